@@ -1,0 +1,66 @@
+"""Exact counting over the `find` relations.
+
+Few solutions are listed by SAT, which needs no other process. Beyond `LISTED` of them Ganak (projected counting) runs beside
+the listing, and whichever ends first has the answer: both are exact. Definitions are unfolded for Ganak, because a counter
+cannot learn loop formulas on the way. Where there is no Ganak the listing goes on alone.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from importlib.util import find_spec
+from itertools import chain
+
+from entails.engines import ganak
+from entails.engines.answers import Counted, Unknown
+from entails.engines.limits import FOREVER, STOPS, Limit, why
+from entails.engines.sat import Session
+from entails.errors import EngineError
+from entails.models.ground import Grounding, Ints
+
+LISTED = 100
+
+
+def count(grounding: Grounding, limit: Limit = FOREVER) -> Counted | Unknown:
+    """How many solutions there are."""
+    listed = 0
+    counter: subprocess.Popen[bytes] | None = None
+    try:
+        with Session(grounding, limit) as session:
+            for _ in session.solutions(limit):
+                listed += 1
+                if listed == LISTED and find_spec("pyganak"):
+                    counter = _start(grounding)
+                if counter and counter.poll() is not None:
+                    return Counted(_read(counter))
+            return Counted(listed)
+    except STOPS as stop:
+        return Unknown(why(stop), at_least=listed)
+    finally:
+        if counter:
+            counter.kill()
+            counter.wait()
+
+
+def counting_clauses(grounding: Grounding) -> list[Ints]:
+    """Clauses whose models, cut down to the `find` relations, are the solutions, each of them."""
+    unfolded = (d.unfold(grounding.fresh) for d in grounding.definitions if d.recursive)
+    return list(chain(grounding.clauses(), chain.from_iterable(unfolded)))
+
+
+def _start(grounding: Grounding) -> subprocess.Popen[bytes]:
+    with tempfile.TemporaryFile() as file:
+        clauses = counting_clauses(grounding)
+        file.write(ganak.pack(grounding.found, grounding.top, clauses))
+        file.seek(0)
+        command = [sys.executable, "-m", "entails.engines.ganak"]
+        return subprocess.Popen(command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def _read(counter: subprocess.Popen[bytes]) -> int:
+    output, errors = counter.communicate()
+    if counter.returncode:
+        raise EngineError(f"the counter Ganak failed: {errors.decode(errors='replace').strip()[-300:]}")
+    return int(output)

@@ -1,0 +1,170 @@
+"""Incremental SAT (CaDiCaL 1.5.3 through PySAT) with lazily enforced definitions.
+
+A `Session` holds one solver for as long as questions are asked about one grounding: what it learns for one question serves
+the next. Questions that add clauses (the next solution, uniqueness) add them under a switch that is turned off afterwards.
+
+CaDiCaL cannot be interrupted from Python, but it can be told how many conflicts to try: the search runs in slices of about
+50 ms, so a time limit or Ctrl-C is noticed soon and nothing learnt is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
+
+from entails.engines.answers import Forced, Impossible, Solution, Solved, Unknown
+from entails.engines.limits import FOREVER, STOPS, Limit, why
+from entails.models.ground import Grounding
+from entails.models.world import Row
+
+SLICE = 0.05  # seconds
+FIRST_SLICE = 500  # conflicts
+
+
+class Session:
+    """One solver, many questions."""
+
+    def __init__(self, grounding: Grounding, limit: Limit = FOREVER) -> None:
+        from pysat.solvers import Cadical153
+
+        self.grounding = grounding
+        self.solver = Cadical153()
+        self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
+        self.true: set[int] = set()  # variables of the last model
+        self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
+        for place, clause in enumerate(grounding.clauses()):
+            if not place % 20_000:
+                limit.check()
+            self.solver.add_clause(clause)
+
+    def close(self) -> None:
+        self.solver.delete()
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- searching -----------------------------------------------------------------------------------------------------
+
+    def add(self, clause: Iterable[int]) -> None:
+        self.solver.add_clause(list(clause))
+
+    def search(self, assumptions: Sequence[int] = (), limit: Limit = FOREVER, conflicts: int | None = None) -> bool | None:
+        """Is there a model? It is left in `true`. None if `conflicts` were not enough; raises when time is up."""
+        while True:
+            found = self._sliced(list(assumptions), limit, conflicts)
+            if not found:
+                return found
+            self.true = {v for v in self.solver.get_model() if v > 0}
+            if not self._cut_unfounded():
+                return True
+
+    def _sliced(self, assumptions: list[int], limit: Limit, conflicts: int | None) -> bool | None:
+        used = 0
+        while True:
+            limit.check()
+            budget = max(100, int(self.pace * SLICE))
+            if conflicts is not None:
+                budget = min(budget, conflicts - used)
+                if budget <= 0:
+                    return None
+            self.solver.conf_budget(budget)
+            # A board with a million variables can spend its time on decisions alone.
+            self.solver.dec_budget(200 * budget)
+            begin = monotonic()
+            found: bool | None = self.solver.solve_limited(assumptions)
+            if found is not None:
+                return found
+            used += budget
+            self.pace = min(budget / max(monotonic() - begin, 1e-4), 4 * self.pace)
+
+    def _cut_unfounded(self) -> bool:
+        """Add the loop formulas that the model violates. Were there any?"""
+        before = len(self.cuts)
+        for place, definition in enumerate(self.grounding.definitions):
+            for part in definition.unfounded(self.true):
+                self.cuts.append((place, part))
+                for clause in definition.cut(part):
+                    self.solver.add_clause(clause)
+        return len(self.cuts) > before
+
+    def core(self) -> list[int]:
+        """Assumptions that the last search showed to be contradictory."""
+        return list(self.solver.get_core() or ())
+
+    # --- questions -----------------------------------------------------------------------------------------------------
+
+    def solution(self) -> Solution:
+        """The last model, as a person would have it."""
+        return Solution(self._rows([v for v in self.true if v <= self.grounding.found]))
+
+    def blocking(self) -> list[int]:
+        """A clause that excludes the last model's `find` relations."""
+        return [-v if v in self.true else v for v in range(1, self.grounding.found + 1)]
+
+    def first(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Solved | Impossible | Unknown:
+        try:
+            return Solved(self.solution()) if self.search(assumptions, limit) else Impossible()
+        except STOPS as stop:
+            return Unknown(why(stop))
+
+    def solve(self, limit: Limit = FOREVER) -> Solved | Impossible | Unknown:
+        """A solution, and whether it is the only one."""
+        answer = self.first(limit)
+        if not isinstance(answer, Solved):
+            return answer
+        return Solved(answer.solution, self.only(limit))
+
+    def only(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> bool | None:
+        """After a search that found a model: is it the only one (under the assumptions)? None if time is up."""
+        switch = self.grounding.fresh()
+        clause = self.blocking()
+        self.add([-switch, *clause])
+        try:
+            return not self.search([*assumptions, switch], limit)
+        except STOPS:
+            return None
+        finally:
+            self.add([-switch])
+
+    def solutions(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[Solution]:
+        """Every solution, each once. Raises `OutOfTime` when time is up: what came before is not all."""
+        switch = self.grounding.fresh()
+        try:
+            while self.search([*assumptions, switch], limit):
+                blocking = self.blocking()
+                yield self.solution()
+                self.add([-switch, *blocking])
+        finally:
+            self.add([-switch])
+
+    def forced(self, limit: Limit = FOREVER) -> Forced | Impossible | Unknown:
+        """The backbone: what must hold and what cannot. Stopped early, it returns what is certain by then."""
+        found = self.grounding.found
+        certain: list[int] = []
+        complete = True
+        try:
+            if not self.search((), limit):
+                return Impossible()
+            open_literals = [v if v in self.true else -v for v in range(1, found + 1)]
+            while open_literals:
+                literal = open_literals.pop()
+                if self.search([-literal], limit):
+                    open_literals = [x for x in open_literals if (abs(x) in self.true) == (x > 0)]
+                else:
+                    certain.append(literal)
+                    self.add([literal])
+        except STOPS as stop:
+            if not certain:
+                return Unknown(why(stop))
+            complete = False
+        must = self._rows([x for x in certain if x > 0])
+        cannot = self._rows([-x for x in certain if x < 0])
+        return Forced(must, cannot, complete)
+
+    def _rows(self, variables: list[int]) -> dict[str, tuple[Row, ...]]:
+        names = [relation.name for relation in self.grounding.theory.find()]
+        return {name: tuple(self.grounding.decode(variables, name)) for name in names}
+

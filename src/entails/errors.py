@@ -1,0 +1,77 @@
+"""What can go wrong, as one tree.
+
+    EntailsError
+    ├── NotationError   a formula that cannot be read
+    ├── BoardError      a board file that cannot be read
+    ├── TheoryError     a theory whose parts do not fit together, or are too large
+    ├── ProofError      a proof or certificate that cannot be read
+    └── EngineError     an engine that cannot be used for this question
+
+Each says where (file, line, column), what was found and what was expected. "No solution" and "not known" are answers
+(see `entails.engines.answers`), never exceptions.
+"""
+
+from __future__ import annotations
+
+EXCERPT = 72  # widest piece of a source line that an error shows
+
+
+class EntailsError(Exception):
+    """The root: a sentence for the user, with its place in the text where there is one."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        source: str | None = None,
+        offset: int | None = None,
+        found: str | None = None,
+        expected: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.file = file
+        self.found = found
+        self.expected = expected
+        self.line: int | None = None
+        self.column: int | None = None
+        self.excerpt = ""
+        if source is not None and offset is not None:
+            self._point_at(source, offset)
+
+    def _point_at(self, source: str, offset: int) -> None:
+        before = source[:offset]
+        start = before.rfind("\n") + 1
+        end = source.find("\n", offset)
+        line = source[start : len(source) if end < 0 else end].rstrip("\r")
+        self.line = before.count("\n") + 1
+        self.column = offset - start + 1
+        left = max(0, offset - start - EXCERPT // 2)
+        shown = line[left : left + EXCERPT].replace("\t", " ")
+        self.excerpt = f"    {shown}\n    {' ' * (offset - start - left)}^"
+
+    def __str__(self) -> str:
+        place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
+        head = f"{':'.join(place)}: {self.message}" if place else self.message
+        return f"{head}\n{self.excerpt}" if self.excerpt else head
+
+
+class NotationError(EntailsError):
+    """A formula that cannot be read."""
+
+
+class BoardError(EntailsError):
+    """A board file that cannot be read."""
+
+
+class TheoryError(EntailsError):
+    """A theory whose parts do not fit together, or that is too large to ground."""
+
+
+class ProofError(EntailsError):
+    """A proof or a certificate that cannot be read."""
+
+
+class EngineError(EntailsError):
+    """An engine that cannot be used for this question."""

@@ -1,0 +1,475 @@
+"""Formulas as text: Unicode, ASCII and LaTeX, in and out.
+
+Grammar, tightest first (the papers' precedence; → to the right, the others to the left):
+
+    unit     ::=  atom | term = term | term ≠ term | ⊤ | ⊥ | ( formula ) | ¬ unit | quantifier unit
+               |  # variables unit  comparison number
+    formula  ::=  unit, joined by ∧ ∨ → ↔
+    quantifier ::=  ∀ variables | ∃ variables | ∃! variables | ∃=k variables | ∃≤k … | ∃≥k …
+    variables  ::=  x | x,y | x∈S | x,y∈S | x∈S,y∈T      (a dot may follow, as in Jape)
+
+A quantifier binds only the unit after it: ∀x.P(x)→Q is (∀x.P(x))→Q. One lexer reads all three notations, so they may be
+mixed. The parser keeps its own stack: ten thousand brackets are as good as one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn, TypeVar
+
+from entails.errors import EntailsError, NotationError
+from entails.logic.formula import (
+    BOTTOM,
+    MAX_DEPTH,
+    TOP,
+    And,
+    Atom,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    operands,
+)
+
+MAX_TERM_DEPTH = 20
+
+T = TypeVar("T")
+
+# Other spellings of a symbol; the first column is the token that the parser sees.
+SPELLINGS = {
+    "∀": ["forall", r"\forall"],
+    "∃": ["exists", r"\exists"],
+    "¬": ["~", r"\neg", r"\lnot"],
+    "∧": ["&&", "&", "/\\", r"\wedge", r"\land"],
+    "∨": ["||", "|", "\\/", r"\vee", r"\lor"],
+    "→": ["->", "=>", ">>", r"\to", r"\rightarrow", r"\implies", r"\Rightarrow"],
+    "↔": ["<->", "<=>", r"\leftrightarrow", r"\iff", r"\Leftrightarrow"],
+    "⊥": ["false", r"\bot"],
+    "⊤": ["true", r"\top"],
+    "∈": ["in", r"\in"],
+    "≠": ["!=", r"\neq", r"\ne"],
+    "≤": ["<=", r"\leq", r"\le"],
+    "≥": [">=", r"\geq", r"\ge"],
+    "#": [r"\#"],
+    "{": [r"\{"],
+    "}": [r"\}"],
+}
+PLAIN = ["=", "<", ">", "(", ")", ",", ".", ":", ";", "..", "!", "_{"]
+SPACING = [r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", "$"]
+
+_SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]} | {s: s for s in PLAIN}
+WORDS = frozenset(text for text in _SYMBOLS if text.isalpha() and text.isascii())
+
+
+def _alternatives(texts: list[str]) -> str:
+    """Longest first; a LaTeX command must not run on into more letters."""
+    ordered = sorted(texts, key=len, reverse=True)
+    return "|".join(re.escape(text) + ("(?![A-Za-z])" if re.fullmatch(r"\\[A-Za-z]+", text) else "") for text in ordered)
+
+
+_TOKEN = re.compile(
+    rf"""(?P<skip> (?: \s | --[^\n]* | {_alternatives(SPACING)} )+ )
+       | \\(?:mathit|mathrm|mathsf|mathbf|mathbb|text|operatorname)\{{ (?P<latex> (?: [^{{}}\\\n] | \\_ )+ ) \}}
+       | (?P<subscripted> [A-Za-z]_\{{ [\w']+ \}} '* )
+       | (?P<word> (?! _\{{ ) \w (?: \w | ' )* )
+       | (?P<symbol> {_alternatives([s for s in _SYMBOLS if s not in WORDS])} )
+       | (?P<string> "[^"\n]*" )""",
+    re.VERBOSE,
+)
+NAME = re.compile(r"\w(?:\w|')*")
+
+
+class Token(NamedTuple):
+    kind: str  # "name", "number", "string", "end", or the symbol itself
+    text: str
+    offset: int
+    first: bool  # first on its line: where a declaration may start
+
+
+def tokenize(text: str, file: str | None = None) -> list[Token]:
+    tokens: list[Token] = []
+    first, offset, end = True, 0, len(text)
+    while offset < end:
+        match = _TOKEN.match(text, offset)
+        if match is None:
+            raise NotationError(
+                f"{_quote(text[offset])} has no meaning here", file=file, source=text, offset=offset, found=text[offset]
+            )
+        kind, part = match.lastgroup, match.group(match.lastgroup or 0)
+        if kind == "skip":
+            first = first or "\n" in part
+        else:
+            tokens.append(_token(kind or "", part, offset, first))
+            first = False
+        offset = match.end()
+    tokens.append(Token("end", "", end, True))
+    return tokens
+
+
+def _token(kind: str, part: str, offset: int, first: bool) -> Token:
+    match kind:
+        case "string":
+            return Token("string", part[1:-1], offset, first)
+        case "latex":
+            part = part.replace("\\_", "_").strip()
+        case "subscripted":
+            part = part.replace("{", "").replace("}", "")
+        case "word" if part in WORDS:
+            return Token(_SYMBOLS[part], part, offset, first)
+        case "symbol":
+            return Token(_SYMBOLS[part], part, offset, first)
+    return Token("number" if part.isdecimal() and part.isascii() else "name", part, offset, first)
+
+
+def _quote(text: str) -> str:
+    return f"“{text}”" if len(text) <= 30 else f"“{text[:30]}…”"
+
+
+class Reader:
+    """Tokens with a finger on the next one. `marks` remembers where each atom, term and quantifier was read, by identity,
+    so that a later check can put its caret there without formulas having to carry positions."""
+
+    def __init__(self, text: str, file: str | None = None) -> None:
+        self.text, self.file = text, file
+        self.tokens = tokenize(text, file)
+        self.position = 0
+        self.marks: dict[int, int] = {}
+
+    @property
+    def next(self) -> Token:
+        return self.tokens[self.position]
+
+    def sees(self, *kinds: str) -> bool:
+        return self.tokens[self.position].kind in kinds
+
+    def take(self) -> Token:
+        token = self.tokens[self.position]
+        self.position += token.kind != "end"
+        return token
+
+    def accept(self, *kinds: str) -> Token | None:
+        return self.take() if self.sees(*kinds) else None
+
+    def expect(self, kind: str, expected: str | None = None) -> Token:
+        if not self.sees(kind):
+            self.fail(expected or f"“{kind}”")
+        return self.take()
+
+    def fail(self, expected: str, token: Token | None = None) -> NoReturn:
+        token = token or self.next
+        found = _quote(token.text) if token.kind != "end" else "the end of the text"
+        raise NotationError(
+            f"expected {expected}, found {found}",
+            file=self.file,
+            source=self.text,
+            offset=token.offset,
+            found=token.text,
+            expected=expected,
+        )
+
+    def end(self) -> None:
+        if not self.sees("end"):
+            self.fail("∧, ∨, →, ↔ or the end of the formula")
+
+    # --- terms -----------------------------------------------------------------------------------------------------
+
+    def term(self, expected: str = "a name or a number", depth: int = 0) -> Term:
+        token = self.next
+        if token.kind not in ("name", "number") or depth > MAX_TERM_DEPTH:
+            self.fail(expected if depth <= MAX_TERM_DEPTH else f"at most {MAX_TERM_DEPTH} brackets in a term")
+        self.take()
+        return self.marked(Term(token.text, self.arguments(depth)), token)
+
+    def arguments(self, depth: int = 0) -> tuple[Term, ...]:
+        if not self.accept("("):
+            return ()
+        terms = [self.term(depth=depth + 1)]
+        while self.accept(","):
+            terms.append(self.term(depth=depth + 1))
+        self.expect(")", "“,” or “)”")
+        return tuple(terms)
+
+    def marked(self, thing: T, token: Token) -> T:
+        self.marks[id(thing)] = token.offset
+        return thing
+
+    # --- formulas --------------------------------------------------------------------------------------------------
+
+    def formula(self) -> Formula:
+        """Operator precedence with an explicit stack of what still waits for its right-hand side."""
+        waiting: list[_Waiting] = []
+        while True:
+            operand = self._operand(waiting)
+            while operand is not None:
+                if not waiting and self.next.kind not in _LEVELS:
+                    return operand
+                operand = self._continue(operand, waiting)
+
+    def unit(self) -> Formula:
+        """One unit alone, as after a quantifier."""
+        waiting: list[_Waiting] = [_Waiting("unit", self.next)]
+        while True:
+            operand = self._operand(waiting)
+            while operand is not None:
+                if waiting[-1].kind == "unit":
+                    return operand
+                operand = self._continue(operand, waiting)
+
+    def _operand(self, waiting: list[_Waiting]) -> Formula | None:
+        """Read an atom, or push a bracket, a negation or a quantifier and return None."""
+        token = self.next
+        match token.kind:
+            case "(":
+                self._push(waiting, _Waiting("(", self.take()))
+            case "¬":
+                self._push(waiting, _Waiting("prefix", self.take(), Not))
+            case "∀" | "∃" | "#":
+                self._push(waiting, self._quantifier())
+            case "⊤" | "⊥":
+                self.take()
+                return TOP if token.kind == "⊤" else BOTTOM
+            case "name" | "number":
+                return self._atom()
+            case _:
+                self.fail("a formula")
+        return None
+
+    def _continue(self, operand: Formula, waiting: list[_Waiting]) -> Formula | None:
+        """Give a finished operand to what waits for it. Returns the larger operand, or None where another one must follow."""
+        if waiting and waiting[-1].kind in ("prefix", "#"):
+            top = waiting.pop()
+            return self._build(top, operand) if top.kind == "prefix" else self._compare(top, operand)
+        token = self.next
+        level = _LEVELS.get(token.kind, 0)
+        top_level = _LEVELS.get(waiting[-1].kind, 0) if waiting else 0
+        if top_level and (top_level > level or (top_level == level and token.kind != "→")):
+            return self._build(waiting.pop(), operand)
+        if level:
+            self.take()
+            kind = _BINARY[token.kind]
+            self._push(waiting, _Waiting(token.kind, token, lambda right: kind(operand, right)))
+            return None
+        self.expect(")", "“)”, ∧, ∨, → or ↔")
+        waiting.pop()
+        return operand
+
+    def _push(self, waiting: list[_Waiting], item: _Waiting) -> None:
+        """Every waiting operator will end up around the next operand, so too many can be refused before it is read."""
+        depth = (waiting[-1].depth if waiting else 0) + (item.kind != "(")
+        if depth > MAX_DEPTH:
+            message = f"the formula is nested deeper than {MAX_DEPTH} levels"
+            raise NotationError(message, file=self.file, source=self.text, offset=item.token.offset)
+        waiting.append(item._replace(depth=depth))
+
+    def _build(self, top: _Waiting, operand: Formula) -> Formula:
+        assert top.build is not None
+        try:
+            formula = top.build(operand)
+        except EntailsError as error:
+            raise NotationError(error.message, file=self.file, source=self.text, offset=top.token.offset) from None
+        return self.marked(formula, top.token)
+
+    def _atom(self) -> Formula:
+        token = self.next
+        term = self.term()
+        # Only plain names can be equal: in #x wet(x) = 3 the sign belongs to the count.
+        relation = None if term.arguments else self.accept("=", "≠")
+        if relation:
+            other = self.expect("number" if self.sees("number") else "name", "a name or a number")
+            equal = self.marked(Equal(term, self.marked(Term(other.text), other)), token)
+            return equal if relation.kind == "=" else self.marked(Not(equal), token)
+        if token.kind == "number":
+            self.fail("“=” or “≠” after a number")
+        return self.marked(Atom(term.name, term.arguments), token)
+
+    def _quantifier(self) -> _Waiting:
+        token = self.take()
+        if token.kind == "#":
+            names = self.variables()
+            return _Waiting("#", token, lambda body: Count("=", Term("0"), names, body))
+        counted = self._counted() if token.kind == "∃" else None
+        names = self.variables()
+        if counted:
+            comparison, bound = counted
+            return _Waiting("prefix", token, lambda body: Count(comparison, bound, names, body))
+        kind = Forall if token.kind == "∀" else Exists
+
+        def nest(body: Formula) -> Formula:
+            for name, sort in reversed(names):
+                body = self.marked(kind(name, sort, body), token)
+            return body
+
+        return _Waiting("prefix", token, nest)
+
+    def _counted(self) -> tuple[str, Term] | None:
+        """What may follow ∃: !, =k, ≤k, ≥k, or the same as a LaTeX subscript."""
+        if self.accept("!"):
+            return "=", Term("1")
+        braced = self.accept("_{")
+        comparison = self.accept("=", "≤", "≥")
+        if not comparison:
+            if braced:
+                self.fail("=, ≤ or ≥")
+            return None
+        bound = self.term("how many: a number, or a given number such as clue(r)")
+        if braced:
+            self.expect("}")
+        return comparison.kind, bound
+
+    def _compare(self, top: _Waiting, body: Formula) -> Formula:
+        comparison = self.accept(*_COMPARISONS)
+        if not comparison:
+            self.fail("=, ≠, <, ≤, > or ≥ and a number after #…")
+        bound = self.term("a number, or a given number such as clue(r)")
+        counted = self._build(top, body)
+        assert isinstance(counted, Count)
+        return self.marked(Count(comparison.kind, bound, counted.variables, body), top.token)
+
+    def variables(self) -> tuple[tuple[str, str | None], ...]:
+        """x | x,y | x∈S | x,y∈S | x∈S,y∈T: a sort covers the bare names before it."""
+        found: list[tuple[str, str | None]] = []
+        bare: list[str] = []
+        while True:
+            bare.append(self.expect("name", "a variable").text)
+            if self.accept("∈"):
+                sort = self.expect("name", "a sort").text
+                found += [(name, sort) for name in bare]
+                bare = []
+            if not self.accept(","):
+                break
+        self.accept(".")
+        return (*found, *((name, None) for name in bare))
+
+
+class _Waiting(NamedTuple):
+    kind: str  # "(", "prefix", "#", "unit" or a binary symbol
+    token: Token
+    build: Callable[[Formula], Formula] | None = None
+    depth: int = 0  # how many operators, this one included, wait around the next operand
+
+
+_LEVELS = {"↔": 1, "→": 2, "∨": 3, "∧": 4}
+_BINARY: dict[str, Callable[[Formula, Formula], Formula]] = {"↔": Iff, "→": Implies, "∨": Or, "∧": And}
+_COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
+
+
+def parse(text: str, file: str | None = None) -> Formula:
+    """Read one formula in any of the notations, or raise a `NotationError` that points at the mistake."""
+    reader = Reader(text, file)
+    formula = reader.formula()
+    reader.end()
+    return formula
+
+
+# --- printing ----------------------------------------------------------------------------------------------------------
+
+STYLES = {
+    "unicode": {s: s for s in SPELLINGS} | {" ": " ", "after": " "},
+    "ascii": {s: texts[0] for s, texts in SPELLINGS.items()} | {"∧": "&", "∨": "|", "#": "#", " ": " ", "after": " "},
+    "latex": {s: texts[-1] for s, texts in SPELLINGS.items()}
+    | {"→": r"\to", "↔": r"\leftrightarrow", "≠": r"\neq", "≤": r"\leq", "≥": r"\geq", " ": " ", "after": r"\, "},
+}
+
+
+def show(formula: Formula, style: str = "unicode") -> str:
+    """The formula as text, with brackets only where they are needed; `parse` reads it back in every style."""
+    return _Printer(style).formula(formula, 0)
+
+
+class _Printer:
+    def __init__(self, style: str) -> None:
+        self.style = style
+        self.symbols = STYLES[style]
+
+    def formula(self, formula: Formula, around: int) -> str:
+        """`around` is the level that the surroundings need; anything looser is put in brackets."""
+        text, level = self._parts(formula)
+        return text if level >= around else f"({text})"
+
+    def _parts(self, formula: Formula) -> tuple[str, int]:
+        symbols = self.symbols
+        match formula:
+            case Truth(value):
+                return symbols["⊤" if value else "⊥"], 6
+            case Atom(name, arguments):
+                return self.term(Term(name, arguments)), 6
+            case Equal(left, right):
+                return f"{self.term(left)} = {self.term(right)}", 5
+            case Not(Equal(left, right)):
+                return f"{self.term(left)} {symbols['≠']} {self.term(right)}", 5
+            case Not(body):
+                return self._spaced(symbols["¬"]) + self.formula(body, 5), 5
+            case And() | Or():
+                symbol, level = ("∧", 4) if isinstance(formula, And) else ("∨", 3)
+                first, *rest = operands(formula)
+                texts = [self.formula(first, level), *(self.formula(part, level + 1) for part in rest)]
+                return f" {symbols[symbol]} ".join(texts), level
+            case Implies(left, right):
+                return f"{self.formula(left, 3)} {symbols['→']} {self.formula(right, 2)}", 2
+            case Iff(left, right):
+                return f"{self.formula(left, 1)} {symbols['↔']} {self.formula(right, 2)}", 1
+            case Forall() | Exists():
+                return self._quantified(formula), 5
+            case Count(comparison, bound, variables, body):
+                return self._counted(comparison, bound, variables, body), 5
+        raise TypeError(f"not a formula: {formula!r}")
+
+    def _quantified(self, formula: Forall | Exists) -> str:
+        """∀x ∀y with the same sort is written ∀x,y."""
+        kind, sort, names, body = type(formula), formula.sort, [formula.variable], formula.body
+        while isinstance(body, kind) and body.sort == sort:
+            names.append(body.variable)
+            body = body.body
+        head = self._spaced(self.symbols["∀" if kind is Forall else "∃"])
+        return f"{head}{self._names(names, sort)}{self.symbols['after']}{self.formula(body, 5)}"
+
+    def _counted(
+        self, comparison: str, bound: Term, variables: tuple[tuple[str, str | None], ...], body: Formula
+    ) -> str:
+        runs: list[tuple[str | None, list[str]]] = []
+        for name, sort in variables:
+            if runs and runs[-1][0] == sort:
+                runs[-1][1].append(name)
+            else:
+                runs.append((sort, [name]))
+        names = ",".join(self._names(run, sort) for sort, run in runs)
+        symbol, number, after = self.symbols.get(comparison, comparison), self.term(bound), self.symbols["after"]
+        if comparison not in "=≤≥":
+            # In #x p < 3 with a bare p the comparison would be read as p's own.
+            around = 6 if isinstance(body, Atom) and body.arguments else 7
+            return f"{self.symbols['#']}{names}{after}{self.formula(body, around)} {symbol} {number}"
+        if self.style == "latex":
+            return rf"\exists_{{{symbol} {number}}} {names}{after}{self.formula(body, 5)}"
+        return f"{self.symbols['∃']}{symbol}{number} {names}{after}{self.formula(body, 5)}"
+
+    def _names(self, names: list[str], sort: str | None) -> str:
+        text = ",".join(map(self.name, names))
+        if sort is None:
+            return text
+        member = "∈" if self.style == "unicode" else f" {self.symbols['∈']} "
+        return f"{text}{member}{self.name(sort)}"
+
+    def _spaced(self, symbol: str) -> str:
+        """A word or a LaTeX command must not run into the name after it."""
+        return symbol + " " if symbol[-1].isalpha() and symbol[-1].isascii() else symbol
+
+    def term(self, term: Term) -> str:
+        if not term.arguments:
+            return self.name(term.name)
+        return f"{self.name(term.name)}({','.join(map(self.term, term.arguments))})"
+
+    def name(self, name: str) -> str:
+        if self.style != "latex" or (len(name) == 1 and name != "_") or name.isdecimal():
+            return name
+        subscript = re.fullmatch(r"([A-Za-z])_([A-Za-z0-9]+)", name)
+        if subscript:
+            return f"{subscript[1]}_{{{subscript[2]}}}"
+        return rf"\mathit{{{name.replace('_', chr(92) + '_')}}}"

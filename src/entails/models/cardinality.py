@@ -1,0 +1,70 @@
+"""At least, at most, exactly k of n: as a template over places 1..n, made once for each n and k and stamped out in columns.
+
+Small cases are written out: each k+1 places have one that is false. Larger ones take the cardinality networks of PySAT
+(Asín et al., 2011), whose clauses grow as n·log²k.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+WRITTEN_OUT = 130  # clauses; beyond that the auxiliaries of a network cost less (see benchmarks/grounding.py)
+
+
+class Template(NamedTuple):
+    """Clauses over places: ±1..±n are the literals, larger numbers fresh variables. `None` cannot be met."""
+
+    fresh: int
+    clauses: tuple[tuple[int, ...], ...] | None
+
+
+TRIVIAL = Template(0, ())
+IMPOSSIBLE = Template(0, None)
+
+
+@lru_cache(maxsize=512)
+def template(n: int, comparison: str, k: int) -> Template:
+    match comparison:
+        case "<":
+            return template(n, "≤", k - 1)
+        case ">":
+            return template(n, "≥", k + 1)
+        case "=":
+            return _both(template(n, "≤", k), template(n, "≥", k), n)
+        case "≤":
+            return _at_most(n, k)
+        case "≥":  # at least k are true: at most n-k are false
+            return _mirrored(_at_most(n, n - k), n)
+    raise ValueError(comparison)
+
+
+def _at_most(n: int, k: int) -> Template:
+    if k >= n:
+        return TRIVIAL
+    if k < 0:
+        return IMPOSSIBLE
+    if comb(n, k + 1) <= WRITTEN_OUT:
+        return Template(0, tuple(combinations(range(-1, -n - 1, -1), k + 1)))
+    from pysat.card import CardEnc, EncType
+
+    encoded = CardEnc.atmost(list(range(1, n + 1)), k, top_id=n, encoding=EncType.cardnetwrk)
+    return Template(encoded.nv - n, tuple(map(tuple, encoded.clauses)))
+
+
+def _mirrored(made: Template, n: int) -> Template:
+    if not made.clauses:
+        return made
+    return Template(made.fresh, tuple(tuple(-x if abs(x) <= n else x for x in clause) for clause in made.clauses))
+
+
+def _both(first: Template, second: Template, n: int) -> Template:
+    if first.clauses is None or second.clauses is None:
+        return IMPOSSIBLE
+    move = first.fresh
+    moved = (
+        tuple(x if abs(x) <= n else x + move if x > 0 else x - move for x in clause) for clause in second.clauses
+    )
+    return Template(first.fresh + second.fresh, (*first.clauses, *moved))

@@ -1,0 +1,662 @@
+"""Theory + world → clauses over integers, each of which knows its rule and its binding.
+
+Variables are numbered so that the `find` relations come first: 1..`found`. Then follow the defined relations, then the
+auxiliaries and selectors in the order in which they are needed. The numbering depends on nothing but the theory and the
+world, so a certificate can name variables and be checked by grounding anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, islice, repeat
+from math import prod
+
+from entails.errors import TheoryError
+from entails.logic.evaluate import COMPARE
+from entails.logic.formula import TOP, Count, Forall, Formula, Implies, Term
+from entails.models.cardinality import template
+from entails.models.clausal import (
+    Auxiliary,
+    Body,
+    Clause,
+    Clausifier,
+    Group,
+    Literal,
+    Tally,
+    defined_number,
+    domain_of,
+    is_pin,
+)
+from entails.models.reach import Bodies, Definition, derive
+from entails.models.table import CHUNK, Column, Facts, Join, Key, Table
+from entails.models.theory import Relation, Rule, Stratum, Theory, Variables
+from entails.models.world import Element, Row, World
+
+MAX_CLAUSES = 20_000_000
+MAX_VARIABLES = 50_000_000
+
+Ints = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Clauses of one rule: clause i belongs to row `owners[i]` of the bindings."""
+
+    rule: int
+    bindings: dict[str, Column]
+    owners: Sequence[int]
+    clauses: list[Ints]
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A rule with its leading variables filled in, and the literal that switches it on."""
+
+    rule: Rule
+    values: Mapping[str, Element]
+
+    @property
+    def sentence(self) -> str:
+        return self.rule.fill(self.values)
+
+
+@dataclass
+class Block:
+    """The variables of one relation: dense (`base` + key), or only the keys in `table`."""
+
+    relation: Relation
+    sizes: tuple[int, ...]
+    base: int
+    table: dict[int, int] | None = None
+
+
+@dataclass
+class Grounding:
+    """What the engines take."""
+
+    theory: Theory
+    world: World
+    blocks: dict[str, Block] = field(default_factory=dict)
+    batches: list[Batch] = field(default_factory=list)
+    auxiliary: list[Ints] = field(default_factory=list)  # what the names made on the way mean
+    definitions: list[Definition] = field(default_factory=list)
+    selectors: dict[int, Instance] = field(default_factory=dict)
+    objective: list[int] = field(default_factory=list)  # literals to count
+    constant: int = 0  # rows of the objective that hold anyway
+    found: int = 0  # variables of the find relations: 1..found
+    top: int = 0  # the last variable in use
+
+    def clauses(self) -> Iterator[Ints]:
+        """Everything but the definitions."""
+        return chain(chain.from_iterable(batch.clauses for batch in self.batches), self.auxiliary)
+
+    def fresh(self, number: int = 1) -> int:
+        """Take new variables; returns the first."""
+        first = self.top + 1
+        self.top += number
+        if self.top > MAX_VARIABLES:
+            raise TheoryError(f"the theory needs more than {MAX_VARIABLES} variables on this world")
+        return first
+
+    def instance(self, batch: Batch, clause: int) -> Instance:
+        """The rule and the binding that a clause of a batch comes from."""
+        rule, row = self.theory.rules[batch.rule], batch.owners[clause]
+        elements = self.world.elements
+        values = {name: elements[sort][batch.bindings[name][row]] for name, sort in rule.variables}
+        return Instance(rule, values)
+
+    def decode(self, true: Iterable[int], name: str) -> list[Row]:
+        """The rows of a relation among the variables that are true, in the order of the sorts."""
+        block = self.blocks[name]
+        sorts = [self.world.elements[sort] for sort in block.relation.sorts]
+        if block.table is None:
+            stop = block.base + prod(block.sizes)
+            keys = sorted(v - block.base for v in true if block.base <= v < stop)
+        else:
+            chosen = set(true)
+            keys = sorted(key for key, v in block.table.items() if v in chosen)
+        return [
+            tuple(elements[i] for elements, i in zip(sorts, unkey(key, block.sizes), strict=True)) for key in keys
+        ]
+
+    def variable(self, name: str, row: Row) -> int | None:
+        """The variable of a ground atom; None where it cannot hold."""
+        block = self.blocks[name]
+        key = 0
+        for element, sort, size in zip(row, block.relation.sorts, block.sizes, strict=True):
+            key = key * size + self.world.elements[sort].index(element)
+        return block.base + key if block.table is None else block.table.get(key)
+
+
+def unkey(key: int, sizes: tuple[int, ...]) -> list[int]:
+    row = []
+    for size in reversed(sizes):
+        key, rest = divmod(key, size)
+        row.append(rest)
+    return row[::-1]
+
+
+def ground(
+    theory: Theory,
+    world: World,
+    *,
+    selectors: bool = False,
+    lemmas: bool = True,
+    check: Callable[[], None] = lambda: None,
+) -> Grounding:
+    """Ground a theory on a world. With `selectors`, each rule instance counts only while its selector is assumed."""
+    grounder = Grounder(theory, world, selectors, check)
+    grounder.definitions()
+    for place, rule in enumerate(theory.rules):
+        if lemmas or not rule.lemma:
+            grounder.rule(place, rule)
+    grounder.objective()
+    grounder.close_definitions()
+    return grounder.out
+
+
+class Grounder:
+    def __init__(self, theory: Theory, world: World, selectors: bool, check: Callable[[], None]) -> None:
+        self.theory, self.world = theory, world
+        self.with_selectors = selectors
+        self.out = Grounding(theory, world)
+        self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts if self._has_elements(sort)}
+        self.facts = Facts()
+        self.join = Join(self.facts, self.sizes, check)
+        self.numbers: dict[str, dict[Key, int]] = {}
+        self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}  # auxiliaries: sizes, key -> variable
+        self.total = 0
+        self.false: int | None = None
+        self._read_world()
+
+    def _has_elements(self, sort: str) -> bool:
+        if sort not in self.world.elements:
+            raise TheoryError(f"the world has no elements for the sort {sort}")
+        return True
+
+    # --- the world ---------------------------------------------------------------------------------------------------------
+
+    def _read_world(self) -> None:
+        self.places = {
+            sort: {element: place for place, element in enumerate(elements)}
+            for sort, elements in self.world.elements.items()
+        }
+        for relation in self.theory.relations.values():
+            match relation.role:
+                case "given":
+                    self.facts.relations[relation.name] = self._rows(relation, self.world.facts.get(relation.name, ()))
+                case "number":
+                    table = self.world.numbers.get(relation.name, {})
+                    rows = self._rows(relation, table)
+                    self.numbers[relation.name] = dict(zip(rows, table.values(), strict=True))
+                    self.facts.relations[defined_number(relation.name)] = rows
+                case "find":
+                    self._find(relation)
+        self.out.found = self.out.top
+
+    def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
+        places = [self.places[sort] for sort in relation.sorts]
+        try:
+            if len(places) == 1:
+                first = places[0]
+                return [(first[element],) for (element,) in rows]
+            if len(places) == 2:
+                first, second = places
+                return [(first[a], second[b]) for a, b in rows]
+            return [tuple(place[e] for place, e in zip(places, row, strict=True)) for row in rows]
+        except (KeyError, ValueError) as error:
+            raise TheoryError(f"a fact of {relation.name} does not fit {relation.sorts}: {error}") from None
+
+    def _sizes(self, sorts: Iterable[str]) -> tuple[int, ...]:
+        return tuple(self.sizes[sort] for sort in sorts)
+
+    def _find(self, relation: Relation) -> None:
+        sizes = self._sizes(relation.sorts)
+        block = self.out.blocks[relation.name] = Block(relation, sizes, self.out.top + 1)
+        if relation.within is None and not relation.symmetric:
+            self.out.fresh(prod(sizes))
+            return
+        rows = self.facts.relations[relation.within] if relation.within else None
+        block.table = self._symmetric(sizes[0], rows) if relation.symmetric else self._sparse(sizes, rows or [])
+        if relation.within:
+            kept = block.table
+            self.facts.relations[domain_of(relation.name)] = (
+                [row for row in rows or [] if _key(row, sizes) in kept] if relation.symmetric else rows or []
+            )
+
+    def _sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
+        first = self.out.fresh(len(rows))
+        return {_key(row, sizes): first + i for i, row in enumerate(rows)}
+
+    def _symmetric(self, size: int, rows: list[Key] | None) -> dict[int, int]:
+        """Both orders of a pair share a variable; within a relation, both orders must lie in it."""
+        table: dict[int, int] = {}
+        if rows is None:
+            rows = [(a, b) for a in range(size) for b in range(a, size)]
+        else:
+            inside = set(rows)
+            rows = [(a, b) for a, b in rows if (b, a) in inside]
+        for a, b in rows:
+            if a * size + b not in table:
+                table[a * size + b] = table[b * size + a] = self.out.fresh()
+        return table
+
+    # --- rules -------------------------------------------------------------------------------------------------------------
+
+    def _clausifier(self, label: str) -> Clausifier:
+        relations, blocks = self.theory.relations, self.out.blocks
+        return Clausifier(
+            label,
+            sorts_of=lambda name: relations[name].sorts,
+            is_fact=lambda name: name in self.facts.relations,
+            within=lambda name: name in blocks and blocks[name].relation.within is not None,
+            register=self._register,
+        )
+
+    def _register(self, made: Auxiliary) -> None:
+        self.named[made.name] = (self._sizes(sort for _, sort in made.variables), {})
+
+    def rule(self, place: int, rule: Rule) -> None:
+        clausifier = self._clausifier(str(place + 1))
+        formula = clausifier.prepare(rule.typed)
+        names = _prefix(formula, len(rule.variables))
+        selected: dict[Key, int] = {}
+        for clause in clausifier.clauses((formula, True)):
+            self._emit(clause, place, dict(zip((name for name, _ in rule.variables), names, strict=True)), selected)
+        self._auxiliaries(clausifier)
+
+    def assert_formula(self, formula: Formula, positive: bool, label: str) -> None:
+        """Demand a typed formula (or its negation) of every solution, outside any rule."""
+        clausifier = self._clausifier(label)
+        for clause in clausifier.clauses((clausifier.prepare(formula), positive)):
+            self._emit(clause)
+        self._auxiliaries(clausifier)
+
+    def _emit(
+        self,
+        clause: Clause,
+        place: int | None = None,
+        prefix: Mapping[str, str] | None = None,
+        selected: dict[Key, int] | None = None,
+        base: Table | None = None,
+    ) -> None:
+        variables = self._used(clause, prefix or {})
+        if variables is None:
+            return
+        start = self._start(base, clause.guards, clause.literals, *clause.groups, clause.tally)
+        groups = (*clause.groups, *_group_of(clause.tally))
+        for table in self.join.chunks(start, variables, clause.guards):
+            growth = max((self.join.growth(table, group.variables, group.guards) for group in groups), default=1)
+            width = max(1, int(2 * CHUNK / growth))
+            for begin in range(0, table.size, width):
+                piece = table.rows(begin, begin + width) if width < table.size else table
+                self._emit_rows(clause, piece, place, prefix, selected)
+
+    def _emit_rows(
+        self,
+        clause: Clause,
+        table: Table,
+        place: int | None,
+        prefix: Mapping[str, str] | None,
+        selected: dict[Key, int] | None,
+    ) -> None:
+        extra: list[Sequence[int]] = []
+        bindings = {name: table.columns[unique] for name, unique in (prefix or {}).items()}
+        if self.with_selectors and place is not None and selected is not None:
+            extra.append(self._selectors(place, bindings, table.size, selected))
+        ragged = False
+        for literal in clause.literals:
+            column, missing = self._literal(literal, table)
+            extra.append(column)
+            ragged = ragged or missing
+        if clause.tally:
+            owners, rows = self._tallied(clause.tally, table, extra)
+        elif clause.groups:
+            owners, rows = self._grouped(clause.groups, table, extra)
+        else:
+            owners, rows = range(table.size), list(zip(*extra, strict=True)) if extra else [()] * table.size
+        if ragged:
+            rows = [tuple(filter(None, row)) for row in rows]
+        if () in rows if ragged or not extra else False:
+            rows = [row or (self._false(),) for row in rows]
+        self.total += len(rows)
+        if self.total > MAX_CLAUSES:
+            raise TheoryError(f"the theory grounds to more than {MAX_CLAUSES} clauses on this world")
+        if place is None:
+            self.out.auxiliary += rows
+        else:
+            self.out.batches.append(Batch(place, bindings, owners, rows))
+
+    def _used(self, clause: Clause, prefix: Mapping[str, str]) -> Variables | None:
+        """Leave out variables that nothing mentions (None: one of them has no values, so the clause says nothing)."""
+        used = {name for guard in (*clause.guards, *clause.literals) for name in guard.arguments}
+        used.update(prefix.values())
+        for group in (*clause.groups, *_group_of(clause.tally)):
+            literals = (*group.guards, *((group.literal,) if group.literal else ()))
+            used.update(name for literal in literals for name in literal.arguments)
+        if clause.tally:
+            used.update(term.name for term in clause.tally.bound.arguments)
+        idle = [sort for name, sort in clause.variables if name not in used]
+        if any(not self.sizes[sort] for sort in idle):
+            return None
+        return tuple((name, sort) for name, sort in clause.variables if name in used)
+
+    def _start(self, base: Table | None, *parts: object) -> Table:
+        """The table to start from (one row if there is none), with a column for every element that the parts name."""
+        names: set[str] = set()
+        todo = list(parts)
+        while todo:
+            match todo.pop():
+                case Literal(_, _, arguments):
+                    names.update(filter(is_pin, arguments))
+                case Group(_, guards, literal):
+                    todo += [*guards, literal]
+                case Tally(_, bound, group):
+                    names.update(term.name for term in bound.arguments if is_pin(term.name))
+                    todo.append(group)
+                case tuple() as more:
+                    todo += more
+        base = base or Table({}, 1)
+        return Table({**base.columns, **{name: [self._pinned(name)] * base.size for name in sorted(names)}}, base.size)
+
+    def _pinned(self, name: str) -> int:
+        sort, _, element = name.partition("=")
+        for place, known in enumerate(self.world.elements[sort]):
+            if str(known) == element:
+                return place
+        raise TheoryError(f"{element} is not an element of {sort} in this world")
+
+    # --- literals ----------------------------------------------------------------------------------------------------------
+
+    def _literal(self, literal: Literal, table: Table) -> tuple[Column, bool]:
+        """The column of a literal, and whether some places are 0: an atom that cannot hold."""
+        columns = [table.columns[name] for name in literal.arguments]
+        block = self.out.blocks.get(literal.name)
+        if block is None:
+            return self._name_column(literal, columns, table.size), False
+        if block.table is None:
+            return _dense(columns, block.sizes, block.base, literal.positive, table.size), False
+        get = block.table.get
+        found = [get(key, 0) for key in _keys(columns, block.sizes, table.size)]
+        return found if literal.positive else [-v for v in found], 0 in found
+
+    def _name_column(self, literal: Literal, columns: list[Column], size: int) -> Column:
+        """Auxiliary atoms get their variables when first asked for."""
+        sizes, known = self.named[literal.name]
+        keys = _keys(columns, sizes, size)
+        new = [key for key in dict.fromkeys(keys) if key not in known]
+        known.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
+        return [known[key] for key in keys] if literal.positive else [-known[key] for key in keys]
+
+    def _selectors(self, place: int, bindings: dict[str, Column], size: int, selected: dict[Key, int]) -> Column:
+        """One selector for each binding of the rule's leading variables."""
+        rule = self.theory.rules[place]
+        keys: list[Key] = list(zip(*bindings.values(), strict=True)) if bindings else [()] * size
+        for key in keys:
+            if key not in selected:
+                selected[key] = self.out.fresh()
+                values = {
+                    name: self.world.elements[sort][i] for (name, sort), i in zip(rule.variables, key, strict=True)
+                }
+                self.out.selectors[selected[key]] = Instance(rule, values)
+        return [-selected[key] for key in keys]
+
+    def _false(self) -> int:
+        """A variable that is never true, for clauses that nothing can satisfy."""
+        if self.false is None:
+            self.false = self.out.fresh()
+            self.out.auxiliary.append((-self.false,))
+        return self.false
+
+    # --- groups ------------------------------------------------------------------------------------------------------------
+
+    def _members(self, group: Group, table: Table) -> tuple[list[int], list[Ints]]:
+        """For each row of the table: how many rows the group has there, and their literals (empty if it has none)."""
+        parent = " "  # no variable is called that
+        start = Table({**table.columns, parent: list(range(table.size))}, table.size)
+        child = self.join.whole(start, group.variables, group.guards)
+        counts = [0] * table.size
+        for row in child.columns[parent]:
+            counts[row] += 1
+        if group.literal is None:
+            return counts, [()] * table.size
+        column, _ = self._literal(group.literal, child)
+        members, begin = [], 0
+        for count in counts:
+            members.append(tuple(column[begin : begin + count]))
+            begin += count
+        return counts, members
+
+    def _grouped(
+        self, groups: tuple[Group, ...], table: Table, extra: list[Sequence[int]]
+    ) -> tuple[Sequence[int], list[Ints]]:
+        rows: list[Ints] = list(zip(*extra, strict=True)) if extra else [()] * table.size
+        holds = [False] * table.size
+        for group in groups:
+            counts, members = self._members(group, table)
+            if group.literal is None:
+                holds = [known or count > 0 for known, count in zip(holds, counts, strict=True)]
+            else:
+                rows = [row + more for row, more in zip(rows, members, strict=True)]
+        owners = [i for i, done in enumerate(holds) if not done]
+        kept = rows if len(owners) == table.size else [rows[i] for i in owners]
+        return owners, [row or (self._false(),) for row in kept]
+
+    def _tallied(
+        self, tally: Tally, table: Table, extra: list[Sequence[int]]
+    ) -> tuple[Sequence[int], list[Ints]]:
+        counts, members = self._members(tally.group, table)
+        decided = tally.group.literal is None
+        bounds = self._bounds(tally.bound, table)
+        cases: dict[tuple[int, int], list[int]] = {}
+        for row, case in enumerate(zip(counts, bounds, strict=True)):
+            cases.setdefault(case, []).append(row)
+        owners: list[int] = []
+        clauses: list[Ints] = []
+        for (count, bound), rows in cases.items():
+            some = [[column[row] for row in rows] for column in extra] if len(cases) > 1 else extra
+            if decided:
+                made = self._stamp_decided(tally.comparison, count, bound, some, len(rows))
+            else:
+                places = list(zip(*(members[row] for row in rows), strict=True))
+                made = self._stamp(tally.comparison, bound, places, some, len(rows))
+            clauses += made
+            owners += rows * (len(made) // len(rows))
+        return owners, clauses
+
+    def _bounds(self, bound: Term, table: Table) -> Iterable[int]:
+        if bound.name.isdecimal():
+            return repeat(int(bound.name), table.size)
+        numbers = self.numbers[bound.name]
+        columns = [table.columns[term.name] for term in bound.arguments]
+        return [numbers[row] for row in zip(*columns, strict=True)] if columns else [numbers[()]] * table.size
+
+    def _stamp_decided(self, comparison: str, count: int, bound: int, extra: list[Sequence[int]], size: int) -> list[Ints]:
+        if COMPARE[comparison](count, bound):
+            return []
+        return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
+
+    def _stamp(
+        self, comparison: str, bound: int, places: list[Ints], extra: list[Sequence[int]], size: int
+    ) -> list[Ints]:
+        """The cardinality template over `size` groups at once: `places[i]` holds the i-th literal of each."""
+        if comparison == "≠":
+            return self._stamp_unequal(bound, places, extra, size)
+        made = template(len(places), comparison, bound)
+        if made.clauses is None:
+            return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
+        first = self.out.fresh(made.fresh * size)
+        columns: dict[int, Sequence[int]] = {}
+        for x in {x for clause in made.clauses for x in clause}:
+            place = abs(x) - 1
+            if place < len(places):
+                columns[x] = places[place] if x > 0 else [-v for v in places[place]]
+            else:
+                begin = first + place - len(places)
+                column = range(begin, begin + made.fresh * size, made.fresh)
+                columns[x] = column if x > 0 else [-v for v in column]
+        return list(
+            chain.from_iterable(zip(*(columns[x] for x in clause), *extra, strict=True) for clause in made.clauses)
+        )
+
+    def _stamp_unequal(self, bound: int, places: list[Ints], extra: list[Sequence[int]], size: int) -> list[Ints]:
+        """Fewer or more: a fresh variable for each group says which."""
+        first = self.out.fresh(size)
+        less = list(range(first, first + size))
+        fewer = self._stamp("<", bound, places, [*extra, [-v for v in less]], size)
+        more = self._stamp(">", bound, places, [*extra, less], size)
+        return fewer + more
+
+    # --- what names mean ---------------------------------------------------------------------------------------------------
+
+    def _auxiliaries(self, clausifier: Clausifier, bodies: Bodies | None = None) -> None:
+        """Define each name on the tuples that are asked for. Defining one may ask for more of others, or make new ones."""
+        meanings: dict[str, list[Clause]] = {}
+        ways: dict[str, list[Body]] = {}
+        done: dict[str, int] = {}
+        while waiting := [made for made in clausifier.made if len(self.named[made.name][1]) > done.get(made.name, 0)]:
+            for made in waiting:
+                asked = self._asked(made, done.get(made.name, 0))
+                done[made.name] = len(self.named[made.name][1])
+                if made.meaning == "define" and bodies is not None:
+                    bodies.update((v, []) for v in list(self.named[made.name][1].values())[-asked.size :])
+                    if made.name not in ways:
+                        ways[made.name] = list(clausifier.bodies(clausifier.name_of(made), [made.part]))
+                    for way in ways[made.name]:
+                        self._derivations(way, bodies, asked)
+                else:
+                    if made.name not in meanings:
+                        meanings[made.name] = list(clausifier.meaning(made))
+                    for clause in meanings[made.name]:
+                        self._emit(clause, base=asked)
+
+    def _asked(self, made: Auxiliary, done: int) -> Table:
+        sizes, known = self.named[made.name]
+        rows = [unkey(key, sizes) for key in islice(known, done, None)]
+        columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in sizes]
+        return Table(dict(zip((name for name, _ in made.variables), columns, strict=True)), len(rows))
+
+    # --- definitions and the objective -------------------------------------------------------------------------------------
+
+    def definitions(self) -> None:
+        """Definitions that speak of given relations only become facts; the others become bodies for the solver."""
+        for place, stratum in enumerate(self.theory.strata):
+            top = self.out.top
+            for name in stratum.relations:
+                sizes = self._sizes(self.theory.relations[name].sorts)
+                self.out.blocks[name] = Block(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
+            clausifier = self._clausifier(f"definition {place + 1}")
+            clausifier.own = frozenset(stratum.relations)
+            bodies = self._bodies(stratum, clausifier)
+            if self.out.top == top + sum(prod(self.out.blocks[name].sizes) for name in stratum.relations) and all(
+                literal in bodies for ways in bodies.values() for body in ways for literal in body
+            ):
+                self._settle(stratum, bodies)
+                self.out.top = top
+            else:
+                self.out.definitions.append(Definition(stratum.relations, bodies, stratum.recursive))
+
+    def _bodies(self, stratum: Stratum, clausifier: Clausifier) -> Bodies:
+        bodies: Bodies = {}
+        for name in stratum.relations:
+            block = self.out.blocks[name]
+            bodies.update((v, []) for v in range(block.base, block.base + prod(block.sizes)))
+        for clause in stratum.clauses:
+            for way in clausifier.derivations(clausifier.prepare(clause)):
+                self._derivations(way, bodies, None)
+        self._auxiliaries(clausifier, bodies)
+        return bodies
+
+    def _derivations(self, way: Body, bodies: Bodies, base: Table | None) -> None:
+        start = self._start(base, way.head, way.guards, way.literals, *way.groups)
+        for table in self.join.chunks(start, way.variables, way.guards):
+            heads, _ = self._literal(way.head, table)
+            columns = [self._literal(literal, table)[0] for literal in way.literals]
+            rows: list[Ints] = list(zip(*columns, strict=True)) if columns else [()] * table.size
+            for group in way.groups:
+                rows = [row + more for row, more in zip(rows, self._members(group, table)[1], strict=True)]
+            for head, row in zip(heads, rows, strict=True):
+                bodies[head].append(tuple(dict.fromkeys(row)))
+
+    def _settle(self, stratum: Stratum, bodies: Bodies) -> None:
+        """The definition needs no solver: its relations are facts from here on."""
+        derived = derive(bodies, lambda literal: False)
+        for name in stratum.relations:
+            block = self.out.blocks.pop(name)
+            keys = [v - block.base for v in range(block.base, block.base + prod(block.sizes)) if v in derived]
+            self.facts.relations[name] = [tuple(unkey(key, block.sizes)) for key in keys]
+
+    def close_definitions(self) -> None:
+        for definition in self.out.definitions:
+            if self.with_selectors:
+                definition.selector = self.out.fresh()
+                self.out.selectors[definition.selector] = Instance(_what_it_means(definition.names), {})
+            self.out.auxiliary += definition.clauses(self.out.fresh)
+
+    def objective(self) -> None:
+        aim = self.theory.objective
+        if aim is None:
+            return
+        clausifier = self._clausifier("objective")
+        counted = clausifier.prepare(Count("=", Term("0"), aim.variables, aim.body))
+        assert isinstance(counted, Count)
+        variables = tuple((name, sort or "") for name, sort in counted.variables)
+        group = clausifier.counted(variables, counted.body)
+        for table in self.join.chunks(self._start(None, group), group.variables, group.guards):
+            if group.literal is None:
+                self.out.constant += table.size
+            else:
+                self.out.objective += self._literal(group.literal, table)[0]
+        self._auxiliaries(clausifier)
+
+
+def _what_it_means(names: tuple[str, ...]) -> Rule:
+    return Rule(f"{' and '.join(names)}: only what the definition derives", TOP, TOP)
+
+
+def _prefix(formula: Formula, length: int) -> list[str]:
+    """The names that the leading variables of a rule have been given."""
+    names: list[str] = []
+    while len(names) < length:
+        if isinstance(formula, Forall):
+            names.append(formula.variable)
+            formula = formula.body
+        else:  # a condition that a number is given stands between two quantifiers
+            assert isinstance(formula, Implies)
+            formula = formula.right
+    return names
+
+
+def _group_of(tally: Tally | None) -> tuple[Group, ...]:
+    return (tally.group,) if tally else ()
+
+
+def _key(row: Key, sizes: tuple[int, ...]) -> int:
+    key = 0
+    for value, size in zip(row, sizes, strict=True):
+        key = key * size + value
+    return key
+
+
+def _keys(columns: list[Column], sizes: tuple[int, ...], size: int) -> Column:
+    return _dense(columns, sizes, 0, True, size)
+
+
+def _dense(columns: list[Column], sizes: tuple[int, ...], base: int, positive: bool, size: int) -> Column:
+    """base + key for every row, or its negation; written out for the common arities because this is the hot loop."""
+    sign = 1 if positive else -1
+    base *= sign
+    match columns:
+        case []:
+            return [base] * size
+        case [first]:
+            return [base + x for x in first] if positive else [base - x for x in first]
+        case [first, second]:
+            step = sizes[1] * sign
+            if positive:
+                return [base + x * step + y for x, y in zip(first, second, strict=True)]
+            return [base + x * step - y for x, y in zip(first, second, strict=True)]
+    *rest, last = columns
+    left = _dense(rest, sizes[:-1], 0, True, size)
+    return _dense([left, last], (0, sizes[-1]), base * sign, positive, size)

@@ -1,0 +1,205 @@
+"""Joins over columns of integers: which values of a rule's variables pass its guards.
+
+A `Table` holds one list for each variable; row i is the i-th entry of every list. Facts drive the loops: a guard with an
+unbound variable extends the table by its matching facts, one without filters it, and only a variable that no guard binds
+runs over its whole sort. All loops over rows are inside list, zip and itertools: no object is made for a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain, compress, repeat
+from math import prod
+
+from entails.models.clausal import EQUALITY, Literal
+from entails.models.theory import Variables
+
+Column = list[int]
+Key = tuple[int, ...]
+
+CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a time limit is noticed
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    columns: dict[str, Column]
+    size: int
+
+    def rows(self, start: int, stop: int) -> Table:
+        return Table({name: column[start:stop] for name, column in self.columns.items()}, min(stop, self.size) - start)
+
+    def keep(self, mask: list[bool]) -> Table:
+        if all(mask):
+            return self
+        columns = {name: list(compress(column, mask)) for name, column in self.columns.items()}
+        return Table(columns, sum(mask))
+
+    def repeated(self, times: list[int] | int) -> dict[str, Column]:
+        """Each row as often as said."""
+        if times == 1:
+            return self.columns
+        counts = repeat(times) if isinstance(times, int) else times
+        return {name: list(chain.from_iterable(map(repeat, column, counts))) for name, column in self.columns.items()}
+
+
+@dataclass
+class Facts:
+    """Relations as rows of element numbers, with an index for every way in which a join has asked for them."""
+
+    relations: dict[str, list[Key]] = field(default_factory=dict)
+    _sets: dict[str, set[Key] | set[int]] = field(default_factory=dict)
+    _indexes: dict[tuple[str, tuple[str, ...], frozenset[str]], Mapping[Key | int, list[Key] | Column]] = field(
+        default_factory=dict
+    )
+
+    def members(self, name: str) -> set[Key] | set[int]:
+        """The rows as a set; for a relation with one argument, of plain integers."""
+        if name not in self._sets:
+            rows = self.relations[name]
+            self._sets[name] = {row[0] for row in rows} if rows and len(rows[0]) == 1 else set(rows)
+        return self._sets[name]
+
+    def index(self, guard: Literal, bound: tuple[str, ...], new: tuple[str, ...]) -> Mapping[Key | int, list[Key] | Column]:
+        """From the values of the bound variables to those of the new ones. One value alone is a plain integer."""
+        first = {name: guard.arguments.index(name) for name in guard.arguments}
+        shape = tuple(str(first[name]) for name in guard.arguments)
+        key = (guard.name, shape, frozenset(str(first[name]) for name in bound))
+        if key in self._indexes:
+            return self._indexes[key]
+        made: dict[Key | int, list[Key] | Column] = {}
+        places, others = [first[name] for name in bound], [first[name] for name in new]
+        repeats = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
+        pick_key, pick_value = _picker(places), _picker(others)
+        for row in self.relations[guard.name]:
+            if all(row[a] == row[b] for a, b in repeats):
+                made.setdefault(pick_key(row), []).append(pick_value(row))  # type: ignore[arg-type]
+        self._indexes[key] = made
+        return made
+
+
+def _picker(places: list[int]) -> Callable[[Key], Key | int]:
+    if len(places) == 1:
+        (place,) = places
+        return lambda row: row[place]
+    return lambda row: tuple(row[place] for place in places)
+
+
+@dataclass
+class Join:
+    """Extends tables by variables under guards. `check` is called now and then: it raises when time is up."""
+
+    facts: Facts
+    sizes: Mapping[str, int]
+    check: Callable[[], None]
+
+    def chunks(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> Iterator[Table]:
+        """The joined table in pieces; a piece has whole rows but not always all children of a row of `start`."""
+        yield from self._run(start, self._plan(start, variables, list(guards)), CHUNK)
+
+    def whole(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> Table:
+        """The joined table in one piece, rows in the order of `start`."""
+        (table,) = self._run(start, self._plan(start, variables, list(guards)), None)
+        return table
+
+    def _plan(self, start: Table, variables: Variables, guards: list[Literal]) -> list[Step]:
+        """Filter as soon as possible, then follow the guard with the fewest facts for each row."""
+        bound = set(start.columns)
+        waiting = dict(variables)
+        for name in bound:
+            waiting.pop(name, None)
+        steps: list[Step] = []
+        while waiting or guards:
+            ready = next((g for g in guards if bound.issuperset(g.arguments)), None)
+            if ready:
+                steps.append((self._filter, ready, ()))
+            else:
+                ready = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
+                if ready:
+                    new = tuple(dict.fromkeys(name for name in ready.arguments if name not in bound))
+                    steps.append((self._copy if ready.name == EQUALITY else self._extend, ready, new))
+                else:
+                    new = (next(iter(waiting)),)
+                    steps.append((self._product, Literal(True, waiting[new[0]], ()), new))
+                bound.update(new)
+                for name in new:
+                    waiting.pop(name, None)
+            if ready:
+                guards.remove(ready)
+        return steps
+
+    def _drives(self, guard: Literal, bound: set[str]) -> bool:
+        return guard.positive and (guard.name != EQUALITY or not bound.isdisjoint(guard.arguments))
+
+    def _fan(self, guard: Literal, bound: set[str]) -> float:
+        """About how many rows the guard makes of one."""
+        if guard.name == EQUALITY:
+            return 1
+        rows = self.facts.relations[guard.name]
+        known = sum(name in bound for name in guard.arguments)
+        return len(rows) ** (1 - known / len(guard.arguments))
+
+    def _run(self, table: Table, steps: list[Step], chunk: int | None) -> Iterator[Table]:
+        for place, (step, guard, new) in enumerate(steps):
+            width = max(1, int(chunk / max(1, self._growth(step, guard, new)))) if chunk else table.size
+            if table.size > width:
+                for begin in range(0, table.size, width):
+                    yield from self._run(table.rows(begin, begin + width), steps[place:], chunk)
+                return
+            self.check()
+            table = step(table, guard, new)
+        if not chunk or table.size <= chunk:
+            yield table
+            return
+        for begin in range(0, table.size, chunk):
+            yield table.rows(begin, begin + chunk)
+
+    def _growth(self, step: Callable[..., Table], guard: Literal, new: tuple[str, ...]) -> float:
+        if step == self._product:
+            return self.sizes[guard.name]
+        return self._fan(guard, set(guard.arguments).difference(new)) if step == self._extend else 1
+
+    def growth(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> float:
+        """About how many rows the join makes of one."""
+        return prod(max(1, self._growth(*step)) for step in self._plan(start, variables, list(guards)))
+
+    # --- steps ---------------------------------------------------------------------------------------------------------
+
+    def _filter(self, table: Table, guard: Literal, new: tuple[str, ...]) -> Table:
+        columns = [table.columns[name] for name in guard.arguments]
+        if guard.name == EQUALITY:
+            return table.keep([(x == y) == guard.positive for x, y in zip(*columns, strict=True)])
+        if not columns:
+            return table.keep([bool(self.facts.relations[guard.name]) == guard.positive] * table.size)
+        members = self.facts.members(guard.name)
+        values: Iterable[Key | int] = columns[0] if len(columns) == 1 else zip(*columns, strict=True)
+        if guard.positive:
+            return table.keep([value in members for value in values])
+        return table.keep([value not in members for value in values])
+
+    def _copy(self, table: Table, guard: Literal, new: tuple[str, ...]) -> Table:
+        (known,) = (name for name in guard.arguments if name not in new)
+        return Table({**table.columns, new[0]: table.columns[known]}, table.size)
+
+    def _extend(self, table: Table, guard: Literal, new: tuple[str, ...]) -> Table:
+        bound = tuple(dict.fromkeys(name for name in guard.arguments if name not in new))
+        index = self.facts.index(guard, bound, new)
+        keys: Iterable[Key | int]
+        if len(bound) == 1:
+            keys = table.columns[bound[0]]
+        else:
+            keys = zip(*(table.columns[name] for name in bound), strict=True) if bound else repeat((), table.size)
+        matches = [index.get(key, ()) for key in keys]
+        columns = table.repeated(list(map(len, matches)))
+        flat = list(chain.from_iterable(matches))
+        if len(new) == 1:
+            return Table({**columns, new[0]: flat}, len(flat))  # type: ignore[dict-item]
+        found = zip(*flat, strict=True) if flat else ([] for _ in new)  # type: ignore[misc]
+        return Table({**columns, **{name: list(column) for name, column in zip(new, found, strict=True)}}, len(flat))
+
+    def _product(self, table: Table, guard: Literal, new: tuple[str, ...]) -> Table:
+        size = self.sizes[guard.name]
+        return Table({**table.repeated(size), new[0]: list(range(size)) * table.size}, table.size * size)
+
+
+Step = tuple[Callable[[Table, Literal, tuple[str, ...]], Table], Literal, tuple[str, ...]]

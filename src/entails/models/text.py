@@ -1,0 +1,305 @@
+"""Theories as plain text (`.fol`): reading them, with or without their facts, and writing them.
+
+    sort Node = {1..5}                          given edge(Node, Node) = {(1,2), (2,3)}
+    find chosen(Node)                           given need(Node): number = {1 -> 2}
+    rule "{x} and {y} touch": ∀x,y (…)          define reached(Node): reached(1); ∀x,y (… → reached(y))
+    lemma "…": …                                maximise #x chosen(x)
+
+A declaration starts with its keyword at the start of a line and goes on to the next one. `--` starts a comment.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Literal, NoReturn
+
+from entails.errors import TheoryError
+from entails.logic.formula import Formula
+from entails.logic.notation import Reader, Token, show
+from entails.models.theory import Objective, Relation, Theory, TheoryMaker
+from entails.models.world import Element, Row, World
+
+MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
+MAX_RANGE = 1_000_000
+
+KEYWORDS = ("sort", "given", "find", "rule", "lemma", "define", "maximise", "maximize", "minimise", "minimize")
+
+
+def parse_theory(text: str, file: str | None = None) -> Theory:
+    """A theory whose facts come from elsewhere (or that has them written in and they do not matter)."""
+    return read_theory(text, file)[0]
+
+
+def read_theory(text: str, file: str | None = None) -> tuple[Theory, World]:
+    """A theory and the facts written in it."""
+    if len(text) > MAX_TEXT:
+        raise TheoryError(f"the theory is longer than {MAX_TEXT} characters", file=file)
+    reader = _TheoryReader(text, file)
+    while not reader.sees("end"):
+        reader.declaration()
+    return reader.maker.theory(), World(
+        {sort: elements for sort, elements in reader.maker.sorts.items() if elements is not None},
+        reader.facts,
+        reader.numbers,
+    )
+
+
+class _TheoryReader(Reader):
+    def __init__(self, text: str, file: str | None) -> None:
+        super().__init__(text, file)
+        self.maker = TheoryMaker(source=text, file=file, marks=self.marks)
+        self.facts: dict[str, list[Row]] = {}
+        self.numbers: dict[str, dict[Row, int]] = {}
+        self.known: dict[str, set[Element]] = {}
+
+    def declaration(self) -> None:
+        keywords: dict[str, Callable[[], None]] = {
+            "sort": self._sort,
+            "given": self._given,
+            "find": self._find,
+            "rule": self._rule,
+            "lemma": lambda: self._rule(lemma=True),
+            "define": self._define,
+        }
+        token = self.next
+        if not (token.first and token.kind == "name" and token.text in KEYWORDS):
+            self.fail("sort, given, find, rule, lemma, define, maximise or minimise at the start of a line")
+        self.take()
+        keywords.get(token.text, lambda: self._objective(token))()
+        if not self.next.first:
+            self.fail("the end of the declaration")
+
+    def refuse(self, message: str, token: Token) -> NoReturn:
+        raise TheoryError(message, file=self.file, source=self.text, offset=token.offset, found=token.text)
+
+    # --- sorts and relations -------------------------------------------------------------------------------------------
+
+    def _sort(self) -> None:
+        while True:
+            name = self.expect("name", "the name of a sort")
+            elements = None
+            if self.accept("="):
+                elements = tuple(row[0] for row, _ in self._braced(lambda: [(e,) for e in self._elements()]))
+                twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
+                if twice:
+                    self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
+            self.maker.sort(name.text, elements, name.offset)
+            if not self.accept(","):
+                return
+
+    def _relation(self, expected: str) -> tuple[Token, tuple[str, ...]]:
+        name = self.expect("name", expected)
+        sorts = []
+        if self.accept("("):
+            while not sorts or self.accept(","):
+                sorts.append(self.expect("name", "a sort").text)
+            self.expect(")", "“,” or “)”")
+        return name, tuple(sorts)
+
+    def _given(self) -> None:
+        while True:
+            name, sorts = self._relation("the name of a given relation")
+            numeric = bool(self.accept(":"))
+            if numeric and self.expect("name", "“number”").text != "number":
+                self.fail("“number”", self.tokens[self.position - 1])
+            self.maker.relation(Relation(name.text, sorts, "number" if numeric else "given"), name.offset)
+            if self.accept("="):
+                self._number_facts(name, sorts) if numeric else self._facts(name, sorts)
+            if not self.accept(","):
+                return
+
+    def _find(self) -> None:
+        while True:
+            name, sorts = self._relation("the name of a relation to find")
+            within, symmetric = None, False
+            if self.next.text == "within":
+                self.take()
+                within = self.expect("name", "the given relation that it lies within").text
+            if self.sees(",") and self.tokens[self.position + 1].text == "symmetric":
+                self.take()
+            if self.next.text == "symmetric":
+                self.take()
+                symmetric = True
+            self.maker.relation(Relation(name.text, sorts, "find", within, symmetric), name.offset)
+            if not self.accept(","):
+                return
+
+    # --- facts ---------------------------------------------------------------------------------------------------------
+
+    def _braced(self, item: Callable[[], list[Row]]) -> Iterator[tuple[Row, Token]]:
+        self.expect("{", "“{”")
+        while not self.accept("}"):
+            token = self.next
+            yield from ((row, token) for row in item())
+            if not self.sees("}"):
+                self.expect(",", "“,” or “}”")
+
+    def _element(self) -> Element:
+        token = self.next
+        if token.kind not in ("name", "number"):
+            self.fail("an element: a name or a number")
+        self.take()
+        return int(token.text) if token.kind == "number" and str(int(token.text)) == token.text else token.text
+
+    def _elements(self) -> list[Element]:
+        token = self.next
+        first = self._element()
+        if not self.accept(".."):
+            return [first]
+        last = self._element()
+        if not (isinstance(first, int) and isinstance(last, int)):
+            self.refuse("a range goes from a number to a number", token)
+        if last - first >= MAX_RANGE:
+            self.refuse(f"the range has more than {MAX_RANGE} elements", token)
+        return list(range(first, last + 1))
+
+    def _rows(self) -> list[Row]:
+        if not self.accept("("):
+            return [(element,) for element in self._elements()]
+        row: list[Element] = []
+        while not self.accept(")"):
+            row.append(self._element())
+            if not self.sees(")"):
+                self.expect(",", "“,” or “)”")
+        return [tuple(row)]
+
+    def _fits(self, name: Token, sorts: tuple[str, ...], row: Row, token: Token) -> None:
+        if len(row) != len(sorts):
+            self.refuse(f"{name.text} takes {len(sorts)} arguments, not {len(row)}", token)
+        for element, sort in zip(row, sorts, strict=True):
+            if element not in self._known(sort):
+                self.refuse(f"{element} is not an element of {sort}", token)
+
+    def _known(self, sort: str) -> set[Element]:
+        elements = self.maker.sorts[sort]
+        if elements is None:
+            self.fail(f"the elements of {sort} before its facts, as in “sort {sort} = {{a, b}}”")
+        if sort not in self.known:
+            self.known[sort] = set(elements)
+        return self.known[sort]
+
+    def _facts(self, name: Token, sorts: tuple[str, ...]) -> None:
+        rows: dict[Row, None] = {}
+        for row, token in self._braced(self._rows):
+            self._fits(name, sorts, row, token)
+            rows[row] = None
+        self.facts[name.text] = list(rows)
+
+    def _number_facts(self, name: Token, sorts: tuple[str, ...]) -> None:
+        table = self.numbers[name.text] = {}
+        if self.sees("number"):
+            self._fits(name, sorts, (), self.next)
+            table[()] = int(self.take().text)
+            return
+        self.expect("{", "“{”")
+        while not self.accept("}"):
+            token = self.next
+            rows = self._rows()
+            self.expect("→", "“->” and a number")
+            number = int(self.expect("number", "a number").text)
+            for row in rows:
+                self._fits(name, sorts, row, token)
+                if row in table:
+                    self.refuse(f"{name.text} has two numbers for {', '.join(map(str, row))}", token)
+                table[row] = number
+            if not self.sees("}"):
+                self.expect(",", "“,” or “}”")
+
+    def _atom(self) -> Formula:
+        if self.next.first and self.next.text in KEYWORDS:  # a formula that breaks off before the next declaration
+            self.fail("a formula")
+        return super()._atom()
+
+    # --- rules ---------------------------------------------------------------------------------------------------------
+
+    def _rule(self, lemma: bool = False) -> None:
+        name = self.accept("string")
+        colon = self.expect(":", "“:” and a formula" if name else "a sentence in quotes, or “:”")
+        formula = self.formula()
+        self.maker.rule(name.text if name else show(formula), formula, lemma, (name or colon).offset)
+
+    def _define(self) -> None:
+        heads = []
+        while not heads or self.accept(","):
+            name, sorts = self._relation("the name of a relation to define")
+            self.maker.relation(Relation(name.text, sorts, "define"), name.offset)
+            heads.append(name.text)
+        self.expect(":", "“:” and the clauses of the definition")
+        clauses: list[Formula] = []
+        while not clauses or self.accept(";"):
+            if clauses and self.next.first and self.next.text in KEYWORDS:
+                break
+            if self.sees("end"):
+                break
+            clauses.append(self.formula())
+        self.maker.definitions.append((tuple(heads), tuple(clauses)))
+
+    def _objective(self, token: Token) -> None:
+        direction: Literal["maximise", "minimise"] = "maximise" if token.text.startswith("max") else "minimise"
+        if self.maker.objective:
+            self.refuse("there is more than one objective", token)
+        self.expect("#", "“#” and what to count, as in #x chosen(x)")
+        variables = self.variables()
+        self.maker.objective = (direction, variables, self.unit())
+
+
+# --- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write_theory(theory: Theory, world: World | None = None, style: str = "unicode") -> str:
+    """The theory, and the facts if there are any, as text that `read_theory` takes back."""
+    lines: list[str] = []
+    for sort, declared in theory.sorts.items():
+        elements = world.elements.get(sort) if world else declared
+        lines.append(f"sort {sort}" + ("" if elements is None else f" = {_write_elements(list(elements))}"))
+    for relation in theory.relations.values():
+        if relation.role in ("given", "number", "find"):
+            lines.append(_write_relation(relation, world))
+    lines += [_write_rule("lemma" if r.lemma else "rule", r.sentence, r.formula, style) for r in theory.rules]
+    for heads, clauses in theory.definitions:
+        names = ", ".join(_signature(theory.relations[head]) for head in heads)
+        lines.append(f"define {names}: " + "; ".join(show(clause, style) for clause in clauses))
+    if theory.objective:
+        lines.append(_write_objective(theory.objective, style))
+    return "\n".join(lines) + "\n"
+
+
+def _signature(relation: Relation) -> str:
+    return f"{relation.name}({', '.join(relation.sorts)})" if relation.sorts else relation.name
+
+
+def _write_elements(elements: list[Element]) -> str:
+    first = elements[0] if elements else None
+    if isinstance(first, int) and len(elements) > 2 and elements == list(range(first, first + len(elements))):
+        return f"{{{first}..{elements[-1]}}}"
+    return "{" + ", ".join(map(str, elements)) + "}"
+
+
+def _write_row(row: Row) -> str:
+    return str(row[0]) if len(row) == 1 else f"({','.join(map(str, row))})"
+
+
+def _write_relation(relation: Relation, world: World | None) -> str:
+    role = "find" if relation.role == "find" else "given"
+    text = f"{role} {_signature(relation)}{': number' if relation.role == 'number' else ''}"
+    if relation.within:
+        text += f" within {relation.within}"
+    if relation.symmetric:
+        text += ", symmetric" if relation.within else " symmetric"
+    if world and relation.role == "given":
+        text += " = {" + ", ".join(map(_write_row, world.facts.get(relation.name, ()))) + "}"
+    if world and relation.role == "number":
+        table = world.numbers.get(relation.name, {})
+        text += " = {" + ", ".join(f"{_write_row(row)} -> {number}" for row, number in table.items()) + "}"
+    return text
+
+
+def _write_rule(keyword: str, sentence: str, formula: Formula, style: str) -> str:
+    return f'{keyword} "{sentence}": {show(formula, style)}'
+
+
+def _write_objective(objective: Objective, style: str) -> str:
+    variables = ",".join(f"{name} in {sort}" for name, sort in objective.variables)
+    body = show(objective.body, style)
+    return f"{objective.direction} #{variables} ({body})"

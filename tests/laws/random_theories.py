@@ -1,0 +1,257 @@
+"""Small random theories with their worlds, and every solution of them by brute force over `evaluate`.
+
+The oracle shares nothing with the grounder: it tries each extent of the `find` relations, computes definitions by iterating
+their clauses until nothing changes, and evaluates the rules as they stand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+from entails.errors import TheoryError
+from entails.logic.evaluate import evaluate
+from entails.logic.formula import (
+    And,
+    Atom,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+)
+from entails.logic.notation import show
+from entails.models.theory import Theory, split_clause
+from entails.models.text import read_theory
+from entails.models.world import Row, Structure, World
+
+MAX_ATOMS = 9
+
+
+@dataclass
+class Sample:
+    text: str
+    theory: Theory
+    world: World
+
+
+def sample(random: Random, objective: bool = False) -> Sample:
+    while True:
+        text = _Maker(random).theory(objective)
+        try:
+            theory, world = read_theory(text)
+        except TheoryError:
+            continue  # a random formula may be ill-sorted; the next one will not be
+        if len(_atoms(theory, world)) <= MAX_ATOMS:
+            return Sample(text, theory, world)
+
+
+class _Maker:
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.relations: dict[str, tuple[str, ...]] = {}
+        self.numbers: dict[str, tuple[str, ...]] = {}
+
+    def theory(self, objective: bool) -> str:
+        random = self.random
+        sizes = {"A": random.choice([0, 1, 2, 2, 3, 3]), "B": random.choice([1, 2, 2])}
+        lines = [f"sort {sort} = {{{', '.join(f'{sort.lower()}{i}' for i in range(n))}}}" for sort, n in sizes.items()]
+        elements = {sort: [f"{sort.lower()}{i}" for i in range(n)] for sort, n in sizes.items()}
+        self.elements = elements
+        for name, sorts in (("g", ("A",)), ("e", ("A", "A"))):
+            rows = [row for row in product(*(elements[s] for s in sorts)) if random.random() < 0.6]
+            facts = ", ".join(f"({','.join(row)})" for row in rows)
+            lines.append(f"given {name}({', '.join(sorts)}) = {{{facts}}}")
+            self.relations[name] = sorts
+        rows = {a: random.randint(0, 3) for a in elements["A"] if random.random() < 0.7}
+        lines.append("given n(A): number = {" + ", ".join(f"{a} -> {k}" for a, k in rows.items()) + "}")
+        self.numbers["n"] = ("A",)
+        for name, sorts, extra in random.sample(
+            [
+                ("p", ("A",), ""),
+                ("q", ("A", "B"), ""),
+                ("r", ("B",), ""),
+                ("s", (), ""),
+                ("l", ("A", "A"), " within e"),
+                ("m", ("A", "A"), " within e, symmetric"),
+                ("y", ("B", "B"), " symmetric"),
+            ],
+            k=random.randint(1, 3),
+        ):
+            lines.append(f"find {name}({', '.join(sorts)}){extra}" if sorts else f"find {name}{extra}")
+            self.relations[name] = sorts
+        if random.random() < 0.6:
+            lines.append(self.definition())
+        for i in range(random.randint(1, 3)):
+            lines.append(f'rule "r{i}": {show(self.formula(random.randint(1, 4), []))}')
+        if objective:
+            variable, sort = "z", random.choice("AB")
+            body = self.formula(2, [(variable, sort)])
+            lines.append(f"{random.choice(['maximise', 'minimise'])} #{variable}∈{sort} ({show(body)})")
+        return "\n".join(lines) + "\n"
+
+    def definition(self) -> str:
+        random = self.random
+        heads = {"d": ("A",), "c": ("A", "A")} if random.random() < 0.4 else {"d": ("A",)}
+        signature = ", ".join(f"{name}({', '.join(sorts)})" for name, sorts in heads.items())
+        before = dict(self.relations)
+        clauses = []
+        for _ in range(random.randint(1, 3)):
+            name = random.choice(list(heads))
+            scope = [(f"x{i}", sort) for i, sort in enumerate(heads[name])]
+            if random.random() < 0.5:
+                scope.append(("w", "A"))
+            head = Atom(name, tuple(Term(f"x{i}") for i in range(len(heads[name]))))
+            self.relations = before
+            body = self.formula(random.randint(0, 2), scope)
+            self.relations = {**before, **heads}
+            recursive = self._positive(random.randint(0, 2), scope, heads)
+            parts = random.choice([body, recursive, And(body, recursive), Or(body, recursive)])
+            clause: Formula = Implies(parts, head)
+            for variable, sort in reversed(scope):
+                clause = Forall(variable, sort, clause)
+            clauses.append(show(clause))
+        self.relations = {**before, **heads}
+        return f"define {signature}: " + "; ".join(clauses)
+
+    def _positive(self, depth: int, scope: list[tuple[str, str]], heads: dict[str, tuple[str, ...]]) -> Formula:
+        """A formula in which the relations being defined stand only positively."""
+        random = self.random
+        if depth == 0:
+            name = random.choice(list(heads))
+            return Atom(name, tuple(Term(self._term(scope, sort)) for sort in heads[name]))
+        match random.randint(0, 4):
+            case 0:
+                return And(self._positive(depth - 1, scope, heads), self._positive(depth - 1, scope, heads))
+            case 1:
+                return Or(self._positive(depth - 1, scope, heads), self._positive(depth - 1, scope, heads))
+            case 2 | 3:
+                kind = random.choice([Forall, Exists])
+                variable = f"u{len(scope)}"
+                inner = self._positive(depth - 1, [*scope, (variable, "A")], heads)
+                guard = Atom("e", (Term(self._term(scope, "A")), Term(variable)))
+                body = Implies(guard, inner) if kind is Forall else And(guard, inner)
+                return kind(variable, "A", body)
+        return Implies(Atom("g", (Term(self._term(scope, "A")),)), self._positive(depth - 1, scope, heads))
+
+    def _term(self, scope: list[tuple[str, str]], sort: str) -> str:
+        names = [name for name, of in scope if of == sort]
+        if not names or self.random.random() < 0.1:
+            names = names + (self.elements[sort] or ["nobody"])
+        return self.random.choice(names)
+
+    def formula(self, depth: int, scope: list[tuple[str, str]]) -> Formula:
+        random = self.random
+        if depth == 0:
+            if random.random() < 0.1:
+                return Truth(random.random() < 0.5)
+            if random.random() < 0.15:
+                sort = random.choice("AB")
+                names = [name for name, of in scope if of == sort]
+                if names:
+                    return Equal(Term(random.choice(names)), Term(self._term(scope, sort)))
+            name = random.choice(list(self.relations))
+            return Atom(name, tuple(Term(self._term(scope, sort)) for sort in self.relations[name]))
+        match random.randint(0, 9):
+            case 0:
+                return Not(self.formula(depth - 1, scope))
+            case 1:
+                return And(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
+            case 2:
+                return Or(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
+            case 3:
+                return Implies(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
+            case 4:
+                return Iff(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
+            case 5 | 6 | 7:
+                variable, sort = f"v{len(scope)}", random.choice("AAB")
+                kind = random.choice([Forall, Exists])
+                return kind(variable, sort, self.formula(depth - 1, [*scope, (variable, sort)]))
+        inner = [(f"v{len(scope) + i}", random.choice("AB")) for i in range(random.choice([1, 1, 2]))]
+        bound = Term(str(random.randint(0, 3)))
+        if random.random() < 0.3:
+            bound = Term("n", (Term(self._term(scope, "A")),))
+        body = self.formula(depth - 1, scope + inner)
+        return Count(random.choice("=≠<≤>≥"), bound, tuple(inner), body)
+
+
+# --- brute force -----------------------------------------------------------------------------------------------------------
+
+
+def _atoms(theory: Theory, world: World) -> list[tuple[str, Row, Row]]:
+    """The ground atoms that may hold; a symmetric pair once, with its mirror image."""
+    atoms = []
+    for relation in theory.find():
+        inside = set(world.facts[relation.within]) if relation.within else None
+        seen = set()
+        for row in product(*(world.elements[sort] for sort in relation.sorts)):
+            mirror = row[::-1] if relation.symmetric else row
+            if inside is None or (row in inside and mirror in inside):
+                if mirror not in seen:
+                    seen.add(row)
+                    atoms.append((relation.name, row, mirror))
+    return atoms
+
+
+def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> dict[str, list[Row]]:
+    """The defined relations, stratum by stratum, by going round until nothing is new."""
+    extents: dict[str, list[Row]] = dict(relations)
+    for stratum in theory.strata:
+        derived: dict[str, set[Row]] = {name: set() for name in stratum.relations}
+        while True:
+            structure = Structure(world, {**extents, **{name: list(rows) for name, rows in derived.items()}})
+            before = sum(map(len, derived.values()))
+            for clause in stratum.clauses:
+                variables, body, head = split_clause(clause)
+                assert isinstance(head, Atom)
+                for row in product(*(world.elements[sort] for _, sort in variables)):
+                    values = dict(zip([name for name, _ in variables], map(str, row), strict=True))
+                    if _derives(body, structure, values):
+                        derived[head.name].add(tuple(values.get(t.name, t.name) for t in head.arguments))
+            if sum(map(len, derived.values())) == before:
+                break
+        extents.update({name: list(rows) for name, rows in derived.items()})
+    return extents
+
+
+def _derives(body: Formula, structure: Structure, values: dict[str, str]) -> bool:
+    """A clause that asks for a number that is not given is skipped, so it derives nothing."""
+    from entails.logic.evaluate import free_numbers
+
+    for term in free_numbers(body):
+        if structure.number(term.name, tuple(values.get(t.name, t.name) for t in term.arguments)) is None:
+            return False
+    return evaluate(body, structure, values)
+
+
+def brute_force(theory: Theory, world: World) -> list[dict[str, frozenset[Row]]]:
+    """Every solution, as the extents of the `find` relations."""
+    atoms = _atoms(theory, world)
+    solutions = []
+    for bits in product([False, True], repeat=len(atoms)):
+        relations: dict[str, list[Row]] = {relation.name: [] for relation in theory.find()}
+        for bit, (name, row, mirror) in zip(bits, atoms, strict=True):
+            if bit:
+                relations[name] += {row, mirror}
+        structure = Structure(world, fixpoints(theory, world, relations))
+        if all(evaluate(rule.typed, structure) for rule in theory.rules):
+            solutions.append({name: frozenset(rows) for name, rows in relations.items()})
+    return solutions
+
+
+def value(theory: Theory, world: World, solution: dict[str, frozenset[Row]]) -> int:
+    """What the objective counts in a solution."""
+    assert theory.objective is not None
+    structure = Structure(world, fixpoints(theory, world, {name: list(rows) for name, rows in solution.items()}))
+    objective = theory.objective
+    number = 0
+    while evaluate(Count(">", Term(str(number)), objective.variables, objective.body), structure):
+        number += 1
+    return number
