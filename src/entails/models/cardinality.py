@@ -1,7 +1,8 @@
 """At least, at most, exactly k of n: as a template over places 1..n, made once for each n and k and stamped out in columns.
 
-Small cases are written out: each k+1 places have one that is false. Larger ones take the cardinality networks of PySAT
-(Asín et al., 2011), whose clauses grow as n·log²k.
+Small cases are written out: each k+1 places have one that is false. Larger ones take the shorter of two encodings of PySAT:
+sequential counters (Sinz, 2005), which grow as k·(n-k), and cardinality networks (Asín et al., 2011), as n·log²k. Unit
+propagation is complete in all of them.
 """
 
 from __future__ import annotations
@@ -50,8 +51,11 @@ def _at_most(n: int, k: int) -> Template:
         return Template(0, tuple(combinations(range(-1, -n - 1, -1), k + 1)))
     from pysat.card import CardEnc, EncType
 
-    encoded = CardEnc.atmost(list(range(1, n + 1)), k, top_id=n, encoding=EncType.cardnetwrk)
-    return Template(encoded.nv - n, tuple(map(tuple, encoded.clauses)))
+    places = list(range(1, n + 1))
+    kinds = [EncType.cardnetwrk] if k * (n - k) > 50_000 else [EncType.seqcounter, EncType.cardnetwrk]
+    made = [CardEnc.atmost(places, k, top_id=n, encoding=kind) for kind in kinds]
+    shortest = min(made, key=lambda encoded: len(encoded.clauses))
+    return Template(shortest.nv - n, tuple(map(tuple, shortest.clauses)))
 
 
 def _mirrored(made: Template, n: int) -> Template:

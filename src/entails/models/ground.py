@@ -7,10 +7,14 @@ world, so a certificate can name variables and be checked by grounding anew.
 
 from __future__ import annotations
 
+import gc
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain, islice, repeat
 from math import prod
+from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import COMPARE
@@ -29,7 +33,7 @@ from entails.models.clausal import (
     is_pin,
 )
 from entails.models.reach import Bodies, Definition, derive
-from entails.models.table import CHUNK, Column, Facts, Join, Key, Table
+from entails.models.table import CHUNK, Column, Facts, Join, Key, Sum, Table
 from entails.models.theory import Relation, Rule, Stratum, Theory, Variables
 from entails.models.world import Element, Row, World
 
@@ -61,6 +65,16 @@ class Instance:
         return self.rule.fill(self.values)
 
 
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Selectors `first`, `first`+1, … for the rows of the bindings of a rule (or a single one for a definition)."""
+
+    rule: Rule
+    first: int
+    bindings: dict[str, Column]
+    size: int
+
+
 @dataclass
 class Block:
     """The variables of one relation: dense (`base` + key), or only the keys in `table`."""
@@ -81,7 +95,7 @@ class Grounding:
     batches: list[Batch] = field(default_factory=list)
     auxiliary: list[Ints] = field(default_factory=list)  # what the names made on the way mean
     definitions: list[Definition] = field(default_factory=list)
-    selectors: dict[int, Instance] = field(default_factory=dict)
+    switches: list[Switches] = field(default_factory=list)
     objective: list[int] = field(default_factory=list)  # literals to count
     constant: int = 0  # rows of the objective that hold anyway
     found: int = 0  # variables of the find relations: 1..found
@@ -101,10 +115,19 @@ class Grounding:
 
     def instance(self, batch: Batch, clause: int) -> Instance:
         """The rule and the binding that a clause of a batch comes from."""
-        rule, row = self.theory.rules[batch.rule], batch.owners[clause]
+        return self._instance(self.theory.rules[batch.rule], batch.bindings, batch.owners[clause])
+
+    def selectors(self) -> list[int]:
+        return [v for some in self.switches for v in range(some.first, some.first + some.size)]
+
+    def selected(self, selector: int) -> Instance:
+        """The rule instance that a selector switches on."""
+        some = self.switches[bisect_right(self.switches, selector, key=lambda switches: switches.first) - 1]
+        return self._instance(some.rule, some.bindings, selector - some.first)
+
+    def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
         elements = self.world.elements
-        values = {name: elements[sort][batch.bindings[name][row]] for name, sort in rule.variables}
-        return Instance(rule, values)
+        return Instance(rule, {name: elements[sort][bindings[name][row]] for name, sort in rule.variables})
 
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
@@ -143,17 +166,43 @@ def ground(
     *,
     selectors: bool = False,
     lemmas: bool = True,
+    denied: Formula | None = None,
     check: Callable[[], None] = lambda: None,
 ) -> Grounding:
-    """Ground a theory on a world. With `selectors`, each rule instance counts only while its selector is assumed."""
-    grounder = Grounder(theory, world, selectors, check)
-    grounder.definitions()
-    for place, rule in enumerate(theory.rules):
-        if lemmas or not rule.lemma:
-            grounder.rule(place, rule)
-    grounder.objective()
-    grounder.close_definitions()
-    return grounder.out
+    """Ground a theory on a world. With `selectors`, each rule instance counts only while its selector is assumed.
+    `denied` is a claim (from `Theory.claim`) that is to be false."""
+    with _collector_paused():
+        grounder = Grounder(theory, world, selectors, check)
+        grounder.definitions()
+        for place, rule in enumerate(theory.rules):
+            if lemmas or not rule.lemma:
+                grounder.rule(place, rule)
+        if denied is not None:
+            grounder.deny(denied)
+        grounder.objective()
+        grounder.close_definitions()
+        return grounder.out
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Grounding makes a great many tuples and no cycles: looking for some takes a quarter of the time and finds nothing."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class _Owner(NamedTuple):
+    """The rule that clauses are made for, the names of its leading variables, and the selectors of its instances
+    (None: every row is a new instance)."""
+
+    rule: int
+    prefix: dict[str, str]
+    selected: dict[Key, int] | None
 
 
 class Grounder:
@@ -260,56 +309,43 @@ class Grounder:
     def rule(self, place: int, rule: Rule) -> None:
         clausifier = self._clausifier(str(place + 1))
         formula = clausifier.prepare(rule.typed)
-        names = _prefix(formula, len(rule.variables))
-        selected: dict[Key, int] = {}
-        for clause in clausifier.clauses((formula, True)):
-            self._emit(clause, place, dict(zip((name for name, _ in rule.variables), names, strict=True)), selected)
+        unique = _prefix(formula, len(rule.variables))
+        prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
+        clauses = list(clausifier.clauses((formula, True)))
+        # With one clause and no further variables every row is an instance of its own.
+        alone = len(clauses) == 1 and {name for name, _ in clauses[0].variables} == set(unique)
+        owner = _Owner(place, prefix, None if alone else {})
+        for clause in clauses:
+            self._emit(clause, owner)
         self._auxiliaries(clausifier)
 
-    def assert_formula(self, formula: Formula, positive: bool, label: str) -> None:
-        """Demand a typed formula (or its negation) of every solution, outside any rule."""
-        clausifier = self._clausifier(label)
-        for clause in clausifier.clauses((clausifier.prepare(formula), positive)):
+    def deny(self, claim: Formula) -> None:
+        """Demand that a typed formula is false, outside any rule."""
+        clausifier = self._clausifier("claim")
+        for clause in clausifier.clauses((clausifier.prepare(claim), False)):
             self._emit(clause)
         self._auxiliaries(clausifier)
 
-    def _emit(
-        self,
-        clause: Clause,
-        place: int | None = None,
-        prefix: Mapping[str, str] | None = None,
-        selected: dict[Key, int] | None = None,
-        base: Table | None = None,
-    ) -> None:
-        variables = self._used(clause, prefix or {})
+    def _emit(self, clause: Clause, owner: _Owner | None = None, base: Table | None = None) -> None:
+        variables = self._used(clause, owner)
         if variables is None:
             return
         start = self._start(base, clause.guards, clause.literals, *clause.groups, clause.tally)
         groups = (*clause.groups, *_group_of(clause.tally))
-        for table in self.join.chunks(start, variables, clause.guards):
+        sums = [self._sum(literal, place) for place, literal in enumerate(clause.literals)]
+        for table in self.join.chunks(start, variables, clause.guards, sums):
             growth = max((self.join.growth(table, group.variables, group.guards) for group in groups), default=1)
             width = max(1, int(2 * CHUNK / growth))
             for begin in range(0, table.size, width):
                 piece = table.rows(begin, begin + width) if width < table.size else table
-                self._emit_rows(clause, piece, place, prefix, selected)
+                self._emit_rows(clause, piece, owner)
 
-    def _emit_rows(
-        self,
-        clause: Clause,
-        table: Table,
-        place: int | None,
-        prefix: Mapping[str, str] | None,
-        selected: dict[Key, int] | None,
-    ) -> None:
-        extra: list[Sequence[int]] = []
-        bindings = {name: table.columns[unique] for name, unique in (prefix or {}).items()}
-        if self.with_selectors and place is not None and selected is not None:
-            extra.append(self._selectors(place, bindings, table.size, selected))
-        ragged = False
-        for literal in clause.literals:
-            column, missing = self._literal(literal, table)
-            extra.append(column)
-            ragged = ragged or missing
+    def _emit_rows(self, clause: Clause, table: Table, owner: _Owner | None) -> None:
+        bindings = {name: table.columns[unique] for name, unique in owner.prefix.items()} if owner else {}
+        extra: list[Sequence[int]] = [table.columns[f"#{place}"] for place in range(len(clause.literals))]
+        ragged = any(self._may_miss(literal) and 0 in column for literal, column in zip(clause.literals, extra, strict=True))
+        if self.with_selectors and owner:
+            extra.append(self._selectors(owner, bindings, table.size))
         if clause.tally:
             owners, rows = self._tallied(clause.tally, table, extra)
         elif clause.groups:
@@ -318,20 +354,20 @@ class Grounder:
             owners, rows = range(table.size), list(zip(*extra, strict=True)) if extra else [()] * table.size
         if ragged:
             rows = [tuple(filter(None, row)) for row in rows]
-        if () in rows if ragged or not extra else False:
+        if ragged or not extra:
             rows = [row or (self._false(),) for row in rows]
         self.total += len(rows)
         if self.total > MAX_CLAUSES:
             raise TheoryError(f"the theory grounds to more than {MAX_CLAUSES} clauses on this world")
-        if place is None:
-            self.out.auxiliary += rows
+        if owner:
+            self.out.batches.append(Batch(owner.rule, bindings, owners, rows))
         else:
-            self.out.batches.append(Batch(place, bindings, owners, rows))
+            self.out.auxiliary += rows
 
-    def _used(self, clause: Clause, prefix: Mapping[str, str]) -> Variables | None:
+    def _used(self, clause: Clause, owner: _Owner | None) -> Variables | None:
         """Leave out variables that nothing mentions (None: one of them has no values, so the clause says nothing)."""
         used = {name for guard in (*clause.guards, *clause.literals) for name in guard.arguments}
-        used.update(prefix.values())
+        used.update(owner.prefix.values() if owner else ())
         for group in (*clause.groups, *_group_of(clause.tally)):
             literals = (*group.guards, *((group.literal,) if group.literal else ()))
             used.update(name for literal in literals for name in literal.arguments)
@@ -369,38 +405,55 @@ class Grounder:
 
     # --- literals ----------------------------------------------------------------------------------------------------------
 
-    def _literal(self, literal: Literal, table: Table) -> tuple[Column, bool]:
-        """The column of a literal, and whether some places are 0: an atom that cannot hold."""
-        columns = [table.columns[name] for name in literal.arguments]
+    def _sum(self, literal: Literal, place: int = 0) -> Sum:
+        """How to compute the column of a literal; 0 stands for an atom that cannot hold."""
         block = self.out.blocks.get(literal.name)
+        sizes = block.sizes if block else self.named[literal.name][0]
+        dense = block is not None and block.table is None
+        sign = -1 if dense and not literal.positive else 1
+        scales: dict[str, int] = {}
+        scale = sign
+        for name, size in zip(reversed(literal.arguments), reversed(sizes), strict=True):
+            scales[name] = scales.get(name, 0) + scale
+            scale *= size
         if block is None:
-            return self._name_column(literal, columns, table.size), False
+            return Sum(f"#{place}", 0, scales, lambda keys: self._name_column(literal, keys))
         if block.table is None:
-            return _dense(columns, block.sizes, block.base, literal.positive, table.size), False
-        get = block.table.get
-        found = [get(key, 0) for key in _keys(columns, block.sizes, table.size)]
-        return found if literal.positive else [-v for v in found], 0 in found
+            return Sum(f"#{place}", sign * block.base, scales)
+        table, negative = block.table, not literal.positive
 
-    def _name_column(self, literal: Literal, columns: list[Column], size: int) -> Column:
+        def look_up(keys: Column) -> Column:
+            found = [table.get(key, 0) for key in keys]
+            return [-v for v in found] if negative else found
+
+        return Sum(f"#{place}", 0, scales, look_up)
+
+    def _may_miss(self, literal: Literal) -> bool:
+        block = self.out.blocks.get(literal.name)
+        return block is not None and block.table is not None
+
+    def _name_column(self, literal: Literal, keys: Column) -> Column:
         """Auxiliary atoms get their variables when first asked for."""
-        sizes, known = self.named[literal.name]
-        keys = _keys(columns, sizes, size)
+        _, known = self.named[literal.name]
         new = [key for key in dict.fromkeys(keys) if key not in known]
         known.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
         return [known[key] for key in keys] if literal.positive else [-known[key] for key in keys]
 
-    def _selectors(self, place: int, bindings: dict[str, Column], size: int, selected: dict[Key, int]) -> Column:
-        """One selector for each binding of the rule's leading variables."""
-        rule = self.theory.rules[place]
+    def _selectors(self, owner: _Owner, bindings: dict[str, Column], size: int) -> Sequence[int]:
+        """The negated selector of each row's instance; new ones for bindings that have none yet."""
+        rule = self.theory.rules[owner.rule]
+        if owner.selected is None:
+            first = self.out.fresh(size)
+            self.out.switches.append(Switches(rule, first, bindings, size))
+            return range(-first, -first - size, -1)
         keys: list[Key] = list(zip(*bindings.values(), strict=True)) if bindings else [()] * size
-        for key in keys:
-            if key not in selected:
-                selected[key] = self.out.fresh()
-                values = {
-                    name: self.world.elements[sort][i] for (name, sort), i in zip(rule.variables, key, strict=True)
-                }
-                self.out.selectors[selected[key]] = Instance(rule, values)
-        return [-selected[key] for key in keys]
+        new = [key for key in dict.fromkeys(keys) if key not in owner.selected]
+        if new:
+            first = self.out.fresh(len(new))
+            owner.selected.update(zip(new, range(first, self.out.top + 1), strict=True))
+            columns = {name: list(column) for name, column in zip(bindings, zip(*new, strict=True), strict=True)}
+            self.out.switches.append(Switches(rule, first, columns, len(new)))
+        return [-owner.selected[key] for key in keys]
 
     def _false(self) -> int:
         """A variable that is never true, for clauses that nothing can satisfy."""
@@ -415,13 +468,14 @@ class Grounder:
         """For each row of the table: how many rows the group has there, and their literals (empty if it has none)."""
         parent = " "  # no variable is called that
         start = Table({**table.columns, parent: list(range(table.size))}, table.size)
-        child = self.join.whole(start, group.variables, group.guards)
+        sums = [self._sum(group.literal, -1)] if group.literal else []
+        child = self.join.whole(start, group.variables, group.guards, sums)
         counts = [0] * table.size
         for row in child.columns[parent]:
             counts[row] += 1
         if group.literal is None:
             return counts, [()] * table.size
-        column, _ = self._literal(group.literal, child)
+        column = child.columns["#-1"]
         members, begin = [], 0
         for count in counts:
             members.append(tuple(column[begin : begin + count]))
@@ -570,9 +624,9 @@ class Grounder:
 
     def _derivations(self, way: Body, bodies: Bodies, base: Table | None) -> None:
         start = self._start(base, way.head, way.guards, way.literals, *way.groups)
-        for table in self.join.chunks(start, way.variables, way.guards):
-            heads, _ = self._literal(way.head, table)
-            columns = [self._literal(literal, table)[0] for literal in way.literals]
+        sums = [self._sum(literal, place) for place, literal in enumerate((way.head, *way.literals))]
+        for table in self.join.chunks(start, way.variables, way.guards, sums):
+            heads, *columns = [table.columns[total.name] for total in sums]
             rows: list[Ints] = list(zip(*columns, strict=True)) if columns else [()] * table.size
             for group in way.groups:
                 rows = [row + more for row, more in zip(rows, self._members(group, table)[1], strict=True)]
@@ -591,7 +645,7 @@ class Grounder:
         for definition in self.out.definitions:
             if self.with_selectors:
                 definition.selector = self.out.fresh()
-                self.out.selectors[definition.selector] = Instance(_what_it_means(definition.names), {})
+                self.out.switches.append(Switches(_what_it_means(definition.names), definition.selector, {}, 1))
             self.out.auxiliary += definition.clauses(self.out.fresh)
 
     def objective(self) -> None:
@@ -603,11 +657,12 @@ class Grounder:
         assert isinstance(counted, Count)
         variables = tuple((name, sort or "") for name, sort in counted.variables)
         group = clausifier.counted(variables, counted.body)
-        for table in self.join.chunks(self._start(None, group), group.variables, group.guards):
-            if group.literal is None:
-                self.out.constant += table.size
+        sums = [self._sum(group.literal)] if group.literal else []
+        for table in self.join.chunks(self._start(None, group), group.variables, group.guards, sums):
+            if group.literal:
+                self.out.objective += table.columns["#0"]
             else:
-                self.out.objective += self._literal(group.literal, table)[0]
+                self.out.constant += table.size
         self._auxiliaries(clausifier)
 
 
@@ -637,26 +692,3 @@ def _key(row: Key, sizes: tuple[int, ...]) -> int:
     for value, size in zip(row, sizes, strict=True):
         key = key * size + value
     return key
-
-
-def _keys(columns: list[Column], sizes: tuple[int, ...], size: int) -> Column:
-    return _dense(columns, sizes, 0, True, size)
-
-
-def _dense(columns: list[Column], sizes: tuple[int, ...], base: int, positive: bool, size: int) -> Column:
-    """base + key for every row, or its negation; written out for the common arities because this is the hot loop."""
-    sign = 1 if positive else -1
-    base *= sign
-    match columns:
-        case []:
-            return [base] * size
-        case [first]:
-            return [base + x for x in first] if positive else [base - x for x in first]
-        case [first, second]:
-            step = sizes[1] * sign
-            if positive:
-                return [base + x * step + y for x, y in zip(first, second, strict=True)]
-            return [base + x * step - y for x, y in zip(first, second, strict=True)]
-    *rest, last = columns
-    left = _dense(rest, sizes[:-1], 0, True, size)
-    return _dense([left, last], (0, sizes[-1]), base * sign, positive, size)

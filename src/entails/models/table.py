@@ -7,16 +7,29 @@ runs over its whole sort. All loops over rows are inside list, zip and itertools
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain, compress, repeat
 from math import prod
+from operator import add, itemgetter, sub
+from typing import Any, NamedTuple
 
 from entails.models.clausal import EQUALITY, Literal
 from entails.models.theory import Variables
 
 Column = list[int]
 Key = tuple[int, ...]
+
+
+class Sum(NamedTuple):
+    """A column to be computed on the way: base + Σ scale·variable, then `finish`. It is made as soon as its variables are
+    bound, so that a later product only repeats it."""
+
+    name: str
+    base: int
+    scales: Mapping[str, int]
+    finish: Callable[[Column], Column] | None = None
 
 CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a time limit is noticed
 
@@ -49,9 +62,7 @@ class Facts:
 
     relations: dict[str, list[Key]] = field(default_factory=dict)
     _sets: dict[str, set[Key] | set[int]] = field(default_factory=dict)
-    _indexes: dict[tuple[str, tuple[str, ...], frozenset[str]], Mapping[Key | int, list[Key] | Column]] = field(
-        default_factory=dict
-    )
+    _indexes: dict[object, Mapping[Key | int, list[Any]]] = field(default_factory=dict)
 
     def members(self, name: str) -> set[Key] | set[int]:
         """The rows as a set; for a relation with one argument, of plain integers."""
@@ -60,29 +71,36 @@ class Facts:
             self._sets[name] = {row[0] for row in rows} if rows and len(rows[0]) == 1 else set(rows)
         return self._sets[name]
 
-    def index(self, guard: Literal, bound: tuple[str, ...], new: tuple[str, ...]) -> Mapping[Key | int, list[Key] | Column]:
+    def index(self, guard: Literal, bound: tuple[str, ...], new: tuple[str, ...]) -> Mapping[Key | int, list[Any]]:
         """From the values of the bound variables to those of the new ones. One value alone is a plain integer."""
         first = {name: guard.arguments.index(name) for name in guard.arguments}
         shape = tuple(str(first[name]) for name in guard.arguments)
         key = (guard.name, shape, frozenset(str(first[name]) for name in bound))
         if key in self._indexes:
             return self._indexes[key]
-        made: dict[Key | int, list[Key] | Column] = {}
+        made: dict[Key | int, list[Any]] = {}
         places, others = [first[name] for name in bound], [first[name] for name in new]
         repeats = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
         pick_key, pick_value = _picker(places), _picker(others)
-        for row in self.relations[guard.name]:
-            if all(row[a] == row[b] for a, b in repeats):
-                made.setdefault(pick_key(row), []).append(pick_value(row))  # type: ignore[arg-type]
+        rows = self.relations[guard.name]
+        if repeats:
+            rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
+        if not places and len(others) > 1 and others == list(range(len(others))):
+            made[()] = rows
+        else:
+            for key_, value in zip(map(pick_key, rows), map(pick_value, rows), strict=True):
+                made.setdefault(key_, []).append(value)
         self._indexes[key] = made
         return made
 
 
-def _picker(places: list[int]) -> Callable[[Key], Key | int]:
-    if len(places) == 1:
-        (place,) = places
-        return lambda row: row[place]
-    return lambda row: tuple(row[place] for place in places)
+def _picker(places: list[int]) -> Callable[[Key], Any]:
+    return itemgetter(*places) if places else lambda row: ()
+
+
+class Step(NamedTuple):
+    run: Callable[[Table], Table]
+    growth: float = 1  # about how many rows it makes of one
 
 
 @dataclass
@@ -93,39 +111,68 @@ class Join:
     sizes: Mapping[str, int]
     check: Callable[[], None]
 
-    def chunks(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> Iterator[Table]:
+    def chunks(
+        self, start: Table, variables: Variables, guards: Iterable[Literal], sums: Sequence[Sum] = ()
+    ) -> Iterator[Table]:
         """The joined table in pieces; a piece has whole rows but not always all children of a row of `start`."""
-        yield from self._run(start, self._plan(start, variables, list(guards)), CHUNK)
+        yield from self._run(start, self._plan(start, variables, list(guards), sums), CHUNK)
 
-    def whole(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> Table:
+    def whole(self, start: Table, variables: Variables, guards: Iterable[Literal], sums: Sequence[Sum] = ()) -> Table:
         """The joined table in one piece, rows in the order of `start`."""
-        (table,) = self._run(start, self._plan(start, variables, list(guards)), None)
+        (table,) = self._run(start, self._plan(start, variables, list(guards), sums), None)
         return table
 
-    def _plan(self, start: Table, variables: Variables, guards: list[Literal]) -> list[Step]:
-        """Filter as soon as possible, then follow the guard with the fewest facts for each row."""
+    def growth(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> float:
+        """About how many rows the join makes of one."""
+        return prod(max(1.0, step.growth) for step in self._plan(start, variables, list(guards), ()))
+
+    def _run(self, table: Table, steps: list[Step], chunk: int | None) -> Iterator[Table]:
+        for place, step in enumerate(steps):
+            width = max(1, int(chunk / max(1.0, step.growth))) if chunk else table.size
+            if table.size > width:
+                for begin in range(0, table.size, width):
+                    yield from self._run(table.rows(begin, begin + width), steps[place:], chunk)
+                return
+            self.check()
+            table = step.run(table)
+        yield table
+
+    # --- planning ------------------------------------------------------------------------------------------------------
+
+    def _plan(self, start: Table, variables: Variables, guards: list[Literal], sums: Sequence[Sum]) -> list[Step]:
+        """Filter as soon as possible, compute what can be computed, then follow the guard with the fewest facts a row."""
         bound = set(start.columns)
-        waiting = dict(variables)
-        for name in bound:
-            waiting.pop(name, None)
+        waiting = {name: sort for name, sort in variables if name not in bound}
         steps: list[Step] = []
+        summed: dict[str, set[str]] = {}
+
+        def sum_up(last: bool = False) -> None:
+            for total in sums:
+                new = (bound & total.scales.keys()) - summed.get(total.name, set())
+                if new or (last and total.name not in summed):
+                    summed.setdefault(total.name, set()).update(new)
+                    steps.append(Step(partial(self._sum, total, sorted(new))))
+
         while waiting or guards:
             ready = next((g for g in guards if bound.issuperset(g.arguments)), None)
             if ready:
-                steps.append((self._filter, ready, ()))
-            else:
-                ready = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
-                if ready:
-                    new = tuple(dict.fromkeys(name for name in ready.arguments if name not in bound))
-                    steps.append((self._copy if ready.name == EQUALITY else self._extend, ready, new))
-                else:
-                    new = (next(iter(waiting)),)
-                    steps.append((self._product, Literal(True, waiting[new[0]], ()), new))
-                bound.update(new)
-                for name in new:
-                    waiting.pop(name, None)
-            if ready:
                 guards.remove(ready)
+                steps.append(Step(partial(self._filter, ready)))
+                continue
+            sum_up()
+            driver = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
+            if driver:
+                guards.remove(driver)
+                new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
+                step = self._copy if driver.name == EQUALITY else self._extend
+                steps.append(Step(partial(step, driver, new), self._fan(driver, bound)))
+            else:
+                new = (next(iter(waiting)),)
+                steps.append(Step(partial(self._product, new[0], waiting[new[0]]), self.sizes[waiting[new[0]]]))
+            bound.update(new)
+            for name in new:
+                waiting.pop(name, None)
+        sum_up(last=True)
         return steps
 
     def _drives(self, guard: Literal, bound: set[str]) -> bool:
@@ -137,35 +184,11 @@ class Join:
             return 1
         rows = self.facts.relations[guard.name]
         known = sum(name in bound for name in guard.arguments)
-        return len(rows) ** (1 - known / len(guard.arguments))
-
-    def _run(self, table: Table, steps: list[Step], chunk: int | None) -> Iterator[Table]:
-        for place, (step, guard, new) in enumerate(steps):
-            width = max(1, int(chunk / max(1, self._growth(step, guard, new)))) if chunk else table.size
-            if table.size > width:
-                for begin in range(0, table.size, width):
-                    yield from self._run(table.rows(begin, begin + width), steps[place:], chunk)
-                return
-            self.check()
-            table = step(table, guard, new)
-        if not chunk or table.size <= chunk:
-            yield table
-            return
-        for begin in range(0, table.size, chunk):
-            yield table.rows(begin, begin + chunk)
-
-    def _growth(self, step: Callable[..., Table], guard: Literal, new: tuple[str, ...]) -> float:
-        if step == self._product:
-            return self.sizes[guard.name]
-        return self._fan(guard, set(guard.arguments).difference(new)) if step == self._extend else 1
-
-    def growth(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> float:
-        """About how many rows the join makes of one."""
-        return prod(max(1, self._growth(*step)) for step in self._plan(start, variables, list(guards)))
+        return float(len(rows)) ** (1 - known / len(guard.arguments))
 
     # --- steps ---------------------------------------------------------------------------------------------------------
 
-    def _filter(self, table: Table, guard: Literal, new: tuple[str, ...]) -> Table:
+    def _filter(self, guard: Literal, table: Table) -> Table:
         columns = [table.columns[name] for name in guard.arguments]
         if guard.name == EQUALITY:
             return table.keep([(x == y) == guard.positive for x, y in zip(*columns, strict=True)])
@@ -177,11 +200,11 @@ class Join:
             return table.keep([value in members for value in values])
         return table.keep([value not in members for value in values])
 
-    def _copy(self, table: Table, guard: Literal, new: tuple[str, ...]) -> Table:
+    def _copy(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         (known,) = (name for name in guard.arguments if name not in new)
         return Table({**table.columns, new[0]: table.columns[known]}, table.size)
 
-    def _extend(self, table: Table, guard: Literal, new: tuple[str, ...]) -> Table:
+    def _extend(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         bound = tuple(dict.fromkeys(name for name in guard.arguments if name not in new))
         index = self.facts.index(guard, bound, new)
         keys: Iterable[Key | int]
@@ -193,13 +216,29 @@ class Join:
         columns = table.repeated(list(map(len, matches)))
         flat = list(chain.from_iterable(matches))
         if len(new) == 1:
-            return Table({**columns, new[0]: flat}, len(flat))  # type: ignore[dict-item]
-        found = zip(*flat, strict=True) if flat else ([] for _ in new)  # type: ignore[misc]
+            return Table({**columns, new[0]: flat}, len(flat))
+        found = zip(*flat, strict=True) if flat else ([] for _ in new)
         return Table({**columns, **{name: list(column) for name, column in zip(new, found, strict=True)}}, len(flat))
 
-    def _product(self, table: Table, guard: Literal, new: tuple[str, ...]) -> Table:
-        size = self.sizes[guard.name]
-        return Table({**table.repeated(size), new[0]: list(range(size)) * table.size}, table.size * size)
+    def _product(self, name: str, sort: str, table: Table) -> Table:
+        size = self.sizes[sort]
+        return Table({**table.repeated(size), name: list(range(size)) * table.size}, table.size * size)
 
-
-Step = tuple[Callable[[Table, Literal, tuple[str, ...]], Table], Literal, tuple[str, ...]]
+    def _sum(self, total: Sum, new: list[str], table: Table) -> Table:
+        """Add what has been bound since the last time; finish when everything is."""
+        column = table.columns.get(total.name)
+        for name in new:
+            scale, values = total.scales[name], table.columns[name]
+            if column is None:
+                column = [total.base + scale * x for x in values]
+            elif scale == 1:
+                column = list(map(add, column, values))
+            elif scale == -1:
+                column = list(map(sub, column, values))
+            else:
+                column = [x + scale * y for x, y in zip(column, values, strict=True)]
+        if column is None:
+            column = [total.base] * table.size
+        if total.finish and total.scales.keys() <= table.columns.keys():
+            column = total.finish(column)
+        return Table({**table.columns, total.name: column}, table.size)

@@ -1,0 +1,82 @@
+"""Why there is no solution: as few rule instances as possible that cannot all hold.
+
+Every rule instance hangs on a selector. Assuming them all, the solver's core is a first reason; leaving out one after the
+other makes it minimal. A smaller one is then looked for among all instances: any reason must hit every set of instances
+whose removal leaves a solution, so a smallest hitting set of those found so far is either a smallest reason or shows
+another such set (Ignatiev et al., 2015).
+"""
+
+from __future__ import annotations
+
+from entails.engines.answers import Because, Solved, Unknown
+from entails.engines.limits import FOREVER, STOPS, Limit, why
+from entails.engines.sat import Session
+from entails.models.ground import Grounding
+
+ROUNDS = 200  # hitting sets tried on the way to a smallest reason
+
+
+def explain(grounding: Grounding, limit: Limit = FOREVER) -> Because | Solved | Unknown:
+    """The reason why a theory grounded with selectors has no solution; or the solution that it has."""
+    reason: list[int] | None = None
+    minimal = False
+    try:
+        with Session(grounding, limit) as session:
+            selectors = grounding.selectors()
+            if session.search(selectors, limit):
+                return Solved(session.solution())
+            reason = session.core()
+            reason = shrink(session, reason, limit)
+            minimal = True
+            reason = smallest(session, selectors, reason, limit)
+    except STOPS as stop:
+        if reason is None:
+            return Unknown(why(stop))
+    return Because(tuple(grounding.selected(x) for x in sorted(reason)), minimal)
+
+
+def shrink(session: Session, reason: list[int], limit: Limit = FOREVER) -> list[int]:
+    """Leave out what can be left out, one after the other; a refutation may drop several at once."""
+    needed: list[int] = []
+    left = sorted(reason)
+    while left:
+        # The latest rules first: what remains then speaks of the board's own numbers as far as it can.
+        candidate = left.pop()
+        if session.search(needed + left, limit):
+            needed.append(candidate)
+        else:
+            core = set(session.core())
+            needed = [x for x in needed if x in core]
+            left = [x for x in left if x in core]
+    return sorted(needed)
+
+
+def smallest(session: Session, selectors: list[int], reason: list[int], limit: Limit = FOREVER) -> list[int]:
+    """A smallest reason, if it is found within `ROUNDS`; else the one given."""
+    from pysat.examples.hitman import Hitman
+
+    with Hitman(solver="m22", htype="sorted") as hitter:
+        for _ in range(ROUNDS):
+            limit.check()
+            candidate = hitter.get() or []
+            if len(candidate) >= len(reason):
+                return reason
+            if not session.search(candidate, limit):
+                return shrink(session, session.core(), limit)
+            hitter.hit(_correction(session, selectors, limit))
+    return reason
+
+
+def _correction(session: Session, selectors: list[int], limit: Limit) -> list[int]:
+    """A minimal set of selectors to give up: grow what the last model keeps until nothing more fits."""
+    kept = [x for x in selectors if x in session.true]
+    missing = [x for x in selectors if x not in session.true]
+    given_up: list[int] = []
+    while missing:
+        candidate = missing.pop()
+        if session.search([*kept, candidate], limit):
+            missing = [x for x in missing if x not in session.true]
+            kept = [x for x in selectors if x in session.true]
+        else:
+            given_up.append(candidate)
+    return given_up
