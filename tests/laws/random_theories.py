@@ -28,8 +28,8 @@ from entails.logic.formula import (
     Truth,
 )
 from entails.logic.notation import show
-from entails.models.theory import Theory, split_clause
 from entails.models.text import read_theory
+from entails.models.theory import Theory, split_clause
 from entails.models.world import Row, Structure, World
 
 MAX_ATOMS = 9
@@ -65,26 +65,25 @@ class _Maker:
         lines = [f"sort {sort} = {{{', '.join(f'{sort.lower()}{i}' for i in range(n))}}}" for sort, n in sizes.items()]
         elements = {sort: [f"{sort.lower()}{i}" for i in range(n)] for sort, n in sizes.items()}
         self.elements = elements
-        for name, sorts in (("g", ("A",)), ("e", ("A", "A"))):
+        givens: list[tuple[str, tuple[str, ...]]] = [("g", ("A",)), ("e", ("A", "A"))]
+        for name, sorts in givens:
             rows = [row for row in product(*(elements[s] for s in sorts)) if random.random() < 0.6]
             facts = ", ".join(f"({','.join(row)})" for row in rows)
             lines.append(f"given {name}({', '.join(sorts)}) = {{{facts}}}")
             self.relations[name] = sorts
-        rows = {a: random.randint(0, 3) for a in elements["A"] if random.random() < 0.7}
-        lines.append("given n(A): number = {" + ", ".join(f"{a} -> {k}" for a, k in rows.items()) + "}")
+        numbers = {a: random.randint(0, 3) for a in elements["A"] if random.random() < 0.7}
+        lines.append("given n(A): number = {" + ", ".join(f"{a} -> {k}" for a, k in numbers.items()) + "}")
         self.numbers["n"] = ("A",)
-        for name, sorts, extra in random.sample(
-            [
-                ("p", ("A",), ""),
-                ("q", ("A", "B"), ""),
-                ("r", ("B",), ""),
-                ("s", (), ""),
-                ("l", ("A", "A"), " within e"),
-                ("m", ("A", "A"), " within e, symmetric"),
-                ("y", ("B", "B"), " symmetric"),
-            ],
-            k=random.randint(1, 3),
-        ):
+        finds: list[tuple[str, tuple[str, ...], str]] = [
+            ("p", ("A",), ""),
+            ("q", ("A", "B"), ""),
+            ("r", ("B",), ""),
+            ("s", (), ""),
+            ("l", ("A", "A"), " within e"),
+            ("m", ("A", "A"), " within e, symmetric"),
+            ("y", ("B", "B"), " symmetric"),
+        ]
+        for name, sorts, extra in random.sample(finds, k=random.randint(1, 3)):
             lines.append(f"find {name}({', '.join(sorts)}){extra}" if sorts else f"find {name}{extra}")
             self.relations[name] = sorts
         if random.random() < 0.6:
@@ -99,7 +98,9 @@ class _Maker:
 
     def definition(self) -> str:
         random = self.random
-        heads = {"d": ("A",), "c": ("A", "A")} if random.random() < 0.4 else {"d": ("A",)}
+        heads: dict[str, tuple[str, ...]] = {"d": ("A",)}
+        if random.random() < 0.4:
+            heads["c"] = ("A", "A")
         signature = ", ".join(f"{name}({', '.join(sorts)})" for name, sorts in heads.items())
         before = dict(self.relations)
         clauses = []
@@ -182,7 +183,7 @@ class _Maker:
         return Count(random.choice("=≠<≤>≥"), bound, tuple(inner), body)
 
 
-# --- brute force -----------------------------------------------------------------------------------------------------------
+# --- brute force ---
 
 
 def _atoms(theory: Theory, world: World) -> list[tuple[str, Row, Row]]:
@@ -193,10 +194,9 @@ def _atoms(theory: Theory, world: World) -> list[tuple[str, Row, Row]]:
         seen = set()
         for row in product(*(world.elements[sort] for sort in relation.sorts)):
             mirror = row[::-1] if relation.symmetric else row
-            if inside is None or (row in inside and mirror in inside):
-                if mirror not in seen:
-                    seen.add(row)
-                    atoms.append((relation.name, row, mirror))
+            if (inside is None or (row in inside and mirror in inside)) and mirror not in seen:
+                seen.add(row)
+                atoms.append((relation.name, row, mirror))
     return atoms
 
 

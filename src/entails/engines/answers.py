@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from entails.models.ground import Instance
+from entails.models.grounding import Instance
 from entails.models.world import Row
 
 

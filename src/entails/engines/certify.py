@@ -27,7 +27,8 @@ from entails.engines.limits import FOREVER, STOPS, Limit, why
 from entails.engines.optimise import better_than
 from entails.errors import EntailsError, ProofError
 from entails.logic.notation import Reader
-from entails.models.ground import Grounding, Ints, ground
+from entails.models.ground import ground
+from entails.models.grounding import Grounding, Ints
 from entails.models.text import read_theory, write_theory
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -85,7 +86,7 @@ class Refused:
     line: int | None = None
 
 
-# --- what has to be refuted ------------------------------------------------------------------------------------------------
+# --- what has to be refuted ---
 
 
 def _refutation(theory: Theory, world: World, claim: Claim, limit: Limit) -> tuple[Grounding, list[Ints]]:
@@ -119,7 +120,7 @@ def _chosen(grounding: Grounding, claim: Claim) -> set[int]:
     return true
 
 
-# --- making ----------------------------------------------------------------------------------------------------------------
+# --- making ---
 
 
 def certify(theory: Theory, world: World, claim: Claim, limit: Limit = FOREVER) -> Certificate | Unknown | None:
@@ -164,7 +165,7 @@ def _search(solver: Any, limit: Limit) -> bool:
             return found
 
 
-# --- checking --------------------------------------------------------------------------------------------------------------
+# --- checking ---
 
 
 def check_certificate(text: str, limit: Limit = FOREVER) -> Accepted | Refused | Unknown:
@@ -267,6 +268,7 @@ def _replay(clauses: list[Ints], proof: tuple[Ints, ...], top: int, limit: Limit
         _feed(solver, clauses, limit)
         for place, lemma in enumerate(proof):
             if not place % 64:
+                limit.say(f"lemma {place} of {len(proof)}")
                 limit.check()
             if any(abs(x) > top for x in lemma):
                 raise _Wrong(f"lemma {place + 1} speaks of a variable that does not exist", None)

@@ -18,7 +18,7 @@ from entails.engines.answers import Counted, Unknown
 from entails.engines.limits import FOREVER, STOPS, Limit, why
 from entails.engines.sat import Session
 from entails.errors import EngineError
-from entails.models.ground import Grounding, Ints
+from entails.models.grounding import Grounding, Ints
 
 LISTED = 100
 
@@ -31,6 +31,7 @@ def count(grounding: Grounding, limit: Limit = FOREVER) -> Counted | Unknown:
         with Session(grounding, limit) as session:
             for _ in session.solutions(limit):
                 listed += 1
+                limit.say(f"{listed} solutions so far")
                 if listed == LISTED and find_spec("pyganak"):
                     counter = _start(grounding)
                 if counter and counter.poll() is not None:

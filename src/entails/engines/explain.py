@@ -11,7 +11,7 @@ from __future__ import annotations
 from entails.engines.answers import Because, Solved, Unknown
 from entails.engines.limits import FOREVER, STOPS, Limit, why
 from entails.engines.sat import Session
-from entails.models.ground import Grounding
+from entails.models.grounding import Grounding
 
 ROUNDS = 200  # hitting sets tried on the way to a smallest reason
 
@@ -26,6 +26,7 @@ def explain(grounding: Grounding, limit: Limit = FOREVER) -> Because | Solved | 
             if session.search(selectors, limit):
                 return Solved(session.solution())
             reason = session.core()
+            limit.say(f"a reason of {len(reason)} rule instances so far")
             reason = shrink(session, reason, limit)
             minimal = True
             reason = smallest(session, selectors, reason, limit)

@@ -11,7 +11,7 @@ import sys
 from array import array
 from collections.abc import Iterable
 
-from entails.models.ground import Ints
+from entails.models.grounding import Ints
 
 
 def pack(found: int, top: int, clauses: Iterable[Ints]) -> bytes:

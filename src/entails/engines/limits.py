@@ -1,9 +1,10 @@
-"""Time limits. Engines ask `check` between pieces of work that take well under half a second, and stop by exception;
-each question turns that (and Ctrl-C) into an answer that says so."""
+"""Time limits. Engines call `check` between pieces of work that take well under half a second, and stop by exception; each
+question turns that (and Ctrl-C) into an answer that says so. On the way they may `say` how far they are."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from time import monotonic
 
 
@@ -20,18 +21,28 @@ def why(stop: BaseException) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A moment on the monotonic clock, or never."""
+    """A moment on the monotonic clock, or never; and someone to tell how it goes (None: just time to look up)."""
 
     deadline: float | None = None
+    listener: Callable[[str | None], None] | None = None
 
     @classmethod
     def seconds(cls, seconds: float | None) -> Limit:
         return cls(None if seconds is None else monotonic() + seconds)
 
+    def heard_by(self, listener: Callable[[str | None], None] | None) -> Limit:
+        return replace(self, listener=listener)
+
     def left(self) -> float | None:
         return None if self.deadline is None else self.deadline - monotonic()
 
+    def say(self, text: str) -> None:
+        if self.listener:
+            self.listener(text)
+
     def check(self) -> None:
+        if self.listener:
+            self.listener(None)
         if self.deadline is not None and monotonic() > self.deadline:
             raise OutOfTime
 

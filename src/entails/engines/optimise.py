@@ -12,7 +12,7 @@ from entails.engines.limits import FOREVER, STOPS, Limit, why
 from entails.engines.sat import Session
 from entails.errors import EngineError
 from entails.models.cardinality import template
-from entails.models.ground import Grounding, Ints
+from entails.models.grounding import Grounding, Ints
 
 FIRST_BUDGET = 2_000  # conflicts
 
@@ -29,6 +29,7 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
     budget = FIRST_BUDGET
     try:
         while value < bound:
+            limit.say(f"best so far {aim.outside(value)}, bound {aim.outside(bound)}")
             for goal in dict.fromkeys((value + 1, (value + bound + 1) // 2)):
                 switch = aim.at_least(session, goal)
                 found = session.search([switch], limit, budget)

@@ -14,7 +14,7 @@ from time import monotonic
 
 from entails.engines.answers import Forced, Impossible, Solution, Solved, Unknown
 from entails.engines.limits import FOREVER, STOPS, Limit, why
-from entails.models.ground import Grounding
+from entails.models.grounding import Grounding
 from entails.models.world import Row
 
 SLICE = 0.05  # seconds
@@ -46,12 +46,14 @@ class Session:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # --- searching -----------------------------------------------------------------------------------------------------
+    # --- searching ---
 
     def add(self, clause: Iterable[int]) -> None:
         self.solver.add_clause(list(clause))
 
-    def search(self, assumptions: Sequence[int] = (), limit: Limit = FOREVER, conflicts: int | None = None) -> bool | None:
+    def search(
+        self, assumptions: Sequence[int] = (), limit: Limit = FOREVER, conflicts: int | None = None
+    ) -> bool | None:
         """Is there a model? It is left in `true`. None if `conflicts` were not enough; raises when time is up."""
         while True:
             found = self._sliced(list(assumptions), limit, conflicts)
@@ -94,7 +96,7 @@ class Session:
         """Assumptions that the last search showed to be contradictory."""
         return list(self.solver.get_core() or ())
 
-    # --- questions -----------------------------------------------------------------------------------------------------
+    # --- questions ---
 
     def solution(self) -> Solution:
         """The last model, as a person would have it."""
@@ -167,4 +169,3 @@ class Session:
     def _rows(self, variables: list[int]) -> dict[str, tuple[Row, ...]]:
         names = [relation.name for relation in self.grounding.theory.find()]
         return {name: tuple(self.grounding.decode(variables, name)) for name in names}
-

@@ -79,9 +79,13 @@ def _true(formula: Formula, structure: Structure, values: Values) -> bool:
         case Iff(left, right):
             return _true(left, structure, values) == _true(right, structure, values)
         case Forall(variable, sort, body):
-            return all(_true(body, structure, inner) for inner in _ranging(((variable, sort),), body, structure, values))
+            return all(
+                _true(body, structure, inner) for inner in _ranging(((variable, sort),), body, structure, values)
+            )
         case Exists(variable, sort, body):
-            return any(_true(body, structure, inner) for inner in _ranging(((variable, sort),), body, structure, values))
+            return any(
+                _true(body, structure, inner) for inner in _ranging(((variable, sort),), body, structure, values)
+            )
         case Count(comparison, bound, variables, body):
             found = sum(_true(body, structure, inner) for inner in _ranging(variables, body, structure, values))
             number = _number(bound, structure, values)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from typing import ClassVar, NoReturn, cast
+from typing import ClassVar, NoReturn
 
 from entails.errors import EntailsError
 
@@ -86,7 +86,7 @@ class Formula:
         )
 
     def __str__(self) -> str:
-        from entails.logic.notation import show
+        from entails.logic.printing import show
 
         return show(self)
 
@@ -221,7 +221,7 @@ def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
     """The same node over changed children."""
     match formula:
         case And() | Or():
-            return cast(Formula, reduce(type(formula), map(change, operands(formula))))
+            return reduce(type(formula), map(change, operands(formula)))
         case Implies(left, right) | Iff(left, right):
             return type(formula)(change(left), change(right))
         case Not(body):

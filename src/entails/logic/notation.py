@@ -1,4 +1,4 @@
-"""Formulas as text: Unicode, ASCII and LaTeX, in and out.
+"""Formulas as text: Unicode, ASCII and LaTeX, read here (`printing` writes them).
 
 Grammar, tightest first (the papers' precedence; → to the right, the others to the left):
 
@@ -14,7 +14,6 @@ mixed. The parser keeps its own stack: ten thousand brackets are as good as one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn, TypeVar
 
@@ -35,102 +34,15 @@ from entails.logic.formula import (
     Not,
     Or,
     Term,
-    Truth,
-    operands,
 )
+from entails.logic.printing import show
+from entails.logic.tokens import Token, quote, tokenize
+
+__all__ = ["Reader", "parse", "show"]
 
 MAX_TERM_DEPTH = 20
 
 T = TypeVar("T")
-
-# Other spellings of a symbol; the first column is the token that the parser sees.
-SPELLINGS = {
-    "∀": ["forall", r"\forall"],
-    "∃": ["exists", r"\exists"],
-    "¬": ["~", r"\neg", r"\lnot"],
-    "∧": ["&&", "&", "/\\", r"\wedge", r"\land"],
-    "∨": ["||", "|", "\\/", r"\vee", r"\lor"],
-    "→": ["->", "=>", ">>", r"\to", r"\rightarrow", r"\implies", r"\Rightarrow"],
-    "↔": ["<->", "<=>", r"\leftrightarrow", r"\iff", r"\Leftrightarrow"],
-    "⊥": ["false", r"\bot"],
-    "⊤": ["true", r"\top"],
-    "∈": ["in", r"\in"],
-    "≠": ["!=", r"\neq", r"\ne"],
-    "≤": ["<=", r"\leq", r"\le"],
-    "≥": [">=", r"\geq", r"\ge"],
-    "#": [r"\#"],
-    "{": [r"\{"],
-    "}": [r"\}"],
-}
-PLAIN = ["=", "<", ">", "(", ")", ",", ".", ":", ";", "..", "!", "_{"]
-SPACING = [r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", "$"]
-
-_SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]} | {s: s for s in PLAIN}
-WORDS = frozenset(text for text in _SYMBOLS if text.isalpha() and text.isascii())
-
-
-def _alternatives(texts: list[str]) -> str:
-    """Longest first; a LaTeX command must not run on into more letters."""
-    ordered = sorted(texts, key=len, reverse=True)
-    return "|".join(re.escape(text) + ("(?![A-Za-z])" if re.fullmatch(r"\\[A-Za-z]+", text) else "") for text in ordered)
-
-
-_TOKEN = re.compile(
-    rf"""(?P<skip> (?: \s | --[^\n]* | {_alternatives(SPACING)} )+ )
-       | \\(?:mathit|mathrm|mathsf|mathbf|mathbb|text|operatorname)\{{ (?P<latex> (?: [^{{}}\\\n] | \\_ )+ ) \}}
-       | (?P<subscripted> [A-Za-z]_\{{ [\w']+ \}} '* )
-       | (?P<word> (?! _\{{ ) \w (?: \w | ' )* )
-       | (?P<symbol> {_alternatives([s for s in _SYMBOLS if s not in WORDS])} )
-       | (?P<string> "[^"\n]*" )""",
-    re.VERBOSE,
-)
-NAME = re.compile(r"\w(?:\w|')*")
-
-
-class Token(NamedTuple):
-    kind: str  # "name", "number", "string", "end", or the symbol itself
-    text: str
-    offset: int
-    first: bool  # first on its line: where a declaration may start
-
-
-def tokenize(text: str, file: str | None = None) -> list[Token]:
-    tokens: list[Token] = []
-    first, offset, end = True, 0, len(text)
-    while offset < end:
-        match = _TOKEN.match(text, offset)
-        if match is None:
-            raise NotationError(
-                f"{_quote(text[offset])} has no meaning here", file=file, source=text, offset=offset, found=text[offset]
-            )
-        kind, part = match.lastgroup, match.group(match.lastgroup or 0)
-        if kind == "skip":
-            first = first or "\n" in part
-        else:
-            tokens.append(_token(kind or "", part, offset, first))
-            first = False
-        offset = match.end()
-    tokens.append(Token("end", "", end, True))
-    return tokens
-
-
-def _token(kind: str, part: str, offset: int, first: bool) -> Token:
-    match kind:
-        case "string":
-            return Token("string", part[1:-1], offset, first)
-        case "latex":
-            part = part.replace("\\_", "_").strip()
-        case "subscripted":
-            part = part.replace("{", "").replace("}", "")
-        case "word" if part in WORDS:
-            return Token(_SYMBOLS[part], part, offset, first)
-        case "symbol":
-            return Token(_SYMBOLS[part], part, offset, first)
-    return Token("number" if part.isdecimal() and part.isascii() else "name", part, offset, first)
-
-
-def _quote(text: str) -> str:
-    return f"“{text}”" if len(text) <= 30 else f"“{text[:30]}…”"
 
 
 class Reader:
@@ -165,7 +77,7 @@ class Reader:
 
     def fail(self, expected: str, token: Token | None = None) -> NoReturn:
         token = token or self.next
-        found = _quote(token.text) if token.kind != "end" else "the end of the text"
+        found = quote(token.text) if token.kind != "end" else "the end of the text"
         raise NotationError(
             f"expected {expected}, found {found}",
             file=self.file,
@@ -179,7 +91,7 @@ class Reader:
         if not self.sees("end"):
             self.fail("∧, ∨, →, ↔ or the end of the formula")
 
-    # --- terms -----------------------------------------------------------------------------------------------------
+    # --- terms ---
 
     def term(self, expected: str = "a name or a number", depth: int = 0) -> Term:
         token = self.next
@@ -201,7 +113,7 @@ class Reader:
         self.marks[id(thing)] = token.offset
         return thing
 
-    # --- formulas --------------------------------------------------------------------------------------------------
+    # --- formulas ---
 
     def formula(self) -> Formula:
         """Operator precedence with an explicit stack of what still waits for its right-hand side."""
@@ -367,109 +279,3 @@ def parse(text: str, file: str | None = None) -> Formula:
     formula = reader.formula()
     reader.end()
     return formula
-
-
-# --- printing ----------------------------------------------------------------------------------------------------------
-
-STYLES = {
-    "unicode": {s: s for s in SPELLINGS} | {" ": " ", "after": " "},
-    "ascii": {s: texts[0] for s, texts in SPELLINGS.items()} | {"∧": "&", "∨": "|", "#": "#", " ": " ", "after": " "},
-    "latex": {s: texts[-1] for s, texts in SPELLINGS.items()}
-    | {"→": r"\to", "↔": r"\leftrightarrow", "≠": r"\neq", "≤": r"\leq", "≥": r"\geq", " ": " ", "after": r"\, "},
-}
-
-
-def show(formula: Formula, style: str = "unicode") -> str:
-    """The formula as text, with brackets only where they are needed; `parse` reads it back in every style."""
-    return _Printer(style).formula(formula, 0)
-
-
-class _Printer:
-    def __init__(self, style: str) -> None:
-        self.style = style
-        self.symbols = STYLES[style]
-
-    def formula(self, formula: Formula, around: int) -> str:
-        """`around` is the level that the surroundings need; anything looser is put in brackets."""
-        text, level = self._parts(formula)
-        return text if level >= around else f"({text})"
-
-    def _parts(self, formula: Formula) -> tuple[str, int]:
-        symbols = self.symbols
-        match formula:
-            case Truth(value):
-                return symbols["⊤" if value else "⊥"], 6
-            case Atom(name, arguments):
-                return self.term(Term(name, arguments)), 6
-            case Equal(left, right):
-                return f"{self.term(left)} = {self.term(right)}", 5
-            case Not(Equal(left, right)):
-                return f"{self.term(left)} {symbols['≠']} {self.term(right)}", 5
-            case Not(body):
-                return self._spaced(symbols["¬"]) + self.formula(body, 5), 5
-            case And() | Or():
-                symbol, level = ("∧", 4) if isinstance(formula, And) else ("∨", 3)
-                first, *rest = operands(formula)
-                texts = [self.formula(first, level), *(self.formula(part, level + 1) for part in rest)]
-                return f" {symbols[symbol]} ".join(texts), level
-            case Implies(left, right):
-                return f"{self.formula(left, 3)} {symbols['→']} {self.formula(right, 2)}", 2
-            case Iff(left, right):
-                return f"{self.formula(left, 1)} {symbols['↔']} {self.formula(right, 2)}", 1
-            case Forall() | Exists():
-                return self._quantified(formula), 5
-            case Count(comparison, bound, variables, body):
-                return self._counted(comparison, bound, variables, body), 5
-        raise TypeError(f"not a formula: {formula!r}")
-
-    def _quantified(self, formula: Forall | Exists) -> str:
-        """∀x ∀y with the same sort is written ∀x,y."""
-        kind, sort, names, body = type(formula), formula.sort, [formula.variable], formula.body
-        while isinstance(body, kind) and body.sort == sort:
-            names.append(body.variable)
-            body = body.body
-        head = self._spaced(self.symbols["∀" if kind is Forall else "∃"])
-        return f"{head}{self._names(names, sort)}{self.symbols['after']}{self.formula(body, 5)}"
-
-    def _counted(
-        self, comparison: str, bound: Term, variables: tuple[tuple[str, str | None], ...], body: Formula
-    ) -> str:
-        runs: list[tuple[str | None, list[str]]] = []
-        for name, sort in variables:
-            if runs and runs[-1][0] == sort:
-                runs[-1][1].append(name)
-            else:
-                runs.append((sort, [name]))
-        names = ",".join(self._names(run, sort) for sort, run in runs)
-        symbol, number, after = self.symbols.get(comparison, comparison), self.term(bound), self.symbols["after"]
-        if comparison not in "=≤≥":
-            # In #x p < 3 with a bare p the comparison would be read as p's own.
-            around = 6 if isinstance(body, Atom) and body.arguments else 7
-            return f"{self.symbols['#']}{names}{after}{self.formula(body, around)} {symbol} {number}"
-        if self.style == "latex":
-            return rf"\exists_{{{symbol} {number}}} {names}{after}{self.formula(body, 5)}"
-        return f"{self.symbols['∃']}{symbol}{number} {names}{after}{self.formula(body, 5)}"
-
-    def _names(self, names: list[str], sort: str | None) -> str:
-        text = ",".join(map(self.name, names))
-        if sort is None:
-            return text
-        member = "∈" if self.style == "unicode" else f" {self.symbols['∈']} "
-        return f"{text}{member}{self.name(sort)}"
-
-    def _spaced(self, symbol: str) -> str:
-        """A word or a LaTeX command must not run into the name after it."""
-        return symbol + " " if symbol[-1].isalpha() and symbol[-1].isascii() else symbol
-
-    def term(self, term: Term) -> str:
-        if not term.arguments:
-            return self.name(term.name)
-        return f"{self.name(term.name)}({','.join(map(self.term, term.arguments))})"
-
-    def name(self, name: str) -> str:
-        if self.style != "latex" or (len(name) == 1 and name != "_") or name.isdecimal():
-            return name
-        subscript = re.fullmatch(r"([A-Za-z])_([A-Za-z0-9]+)", name)
-        if subscript:
-            return f"{subscript[1]}_{{{subscript[2]}}}"
-        return rf"\mathit{{{name.replace('_', chr(92) + '_')}}}"

@@ -68,7 +68,5 @@ def _both(first: Template, second: Template, n: int) -> Template:
     if first.clauses is None or second.clauses is None:
         return IMPOSSIBLE
     move = first.fresh
-    moved = (
-        tuple(x if abs(x) <= n else x + move if x > 0 else x - move for x in clause) for clause in second.clauses
-    )
+    moved = (tuple(x if abs(x) <= n else x + move if x > 0 else x - move for x in clause) for clause in second.clauses)
     return Template(first.fresh + second.fresh, (*first.clauses, *moved))

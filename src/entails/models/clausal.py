@@ -16,28 +16,23 @@ from dataclasses import dataclass
 from typing import Literal as OneOf
 from typing import NamedTuple
 
-from entails.logic.evaluate import free_numbers
 from entails.logic.formula import (
-    And,
     Atom,
     Count,
     Equal,
-    Exists,
     Forall,
     Formula,
     Iff,
     Implies,
     Not,
-    Or,
     Term,
     Truth,
     all_of,
-    any_of,
     children,
     free_names,
-    operands,
-    rebuild,
 )
+from entails.models.apart import Apart, is_pin
+from entails.models.signed import Signed, conjunction, disjunction, pieces, quantified, shape, without_not
 from entails.models.theory import Variables
 
 NEGATED = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
@@ -88,9 +83,6 @@ class Body:
     groups: tuple[Group, ...]
 
 
-Signed = tuple[Formula, bool]
-
-
 class Auxiliary(NamedTuple):
     """A named part of a formula. "implies": name → part, where only that is needed; "both": name ↔ part;
     "define": the name belongs to the definition that the part stands in."""
@@ -99,20 +91,6 @@ class Auxiliary(NamedTuple):
     variables: Variables
     part: Signed
     meaning: OneOf["implies", "both", "define"]
-
-
-def pin(sort: str, element: str) -> str:
-    """The name of the variable whose only value is this element."""
-    return f"{sort}={element}"
-
-
-def is_pin(name: str) -> bool:
-    return "=" in name
-
-
-def defined_number(name: str) -> str:
-    """The fact relation that says for which arguments a number is given."""
-    return f"{name}?"
 
 
 def domain_of(name: str) -> str:
@@ -131,68 +109,15 @@ class Clausifier:
     register: Callable[[Auxiliary], None]
 
     def __post_init__(self) -> None:
-        self.sorts: dict[str, str] = {}  # of every variable seen; their names are made unique
+        self.apart = Apart(self.sorts_of)
         self.made: list[Auxiliary] = []
         self.known: dict[tuple[Signed, str], Atom] = {}
         self.own: frozenset[str] = frozenset()  # relations of the definition at hand
 
-    # --- making names unique -------------------------------------------------------------------------------------------
-
     def prepare(self, formula: Formula) -> Formula:
-        """Rename variables apart, pin elements, and skip values without a number that is asked for."""
-        formula = self._prepared(formula, {})
-        numbers = [self._defined(term) for term in free_numbers(formula)]
-        return Implies(all_of(numbers), formula) if numbers else formula
+        return self.apart.prepare(formula)
 
-    def _fresh(self, name: str, sort: str) -> str:
-        unique, times = name, 1
-        while unique in self.sorts:
-            times += 1
-            unique = f"{name}.{times}"
-        self.sorts[unique] = sort
-        return unique
-
-    def _prepared(self, formula: Formula, scope: dict[str, str]) -> Formula:
-        match formula:
-            case Atom(name, arguments):
-                return Atom(name, self._terms(arguments, self.sorts_of(name), scope))
-            case Equal(left, right):
-                known = next(self.sorts[scope[t.name]] for t in (left, right) if t.name in scope)
-                return Equal(*self._terms((left, right), (known, known), scope))
-            case Forall(variable, sort, body) | Exists(variable, sort, body):
-                unique = self._fresh(variable, sort or "")
-                inner = self._prepared(body, {**scope, variable: unique})
-                asked = [self._defined(t) for t in free_numbers(inner) if Term(unique) in t.arguments]
-                if asked and isinstance(formula, Forall):
-                    inner = Implies(all_of(asked), inner)
-                elif asked:
-                    inner = And(all_of(asked), inner)
-                return type(formula)(unique, sort, inner)
-            case Count(comparison, bound, variables, body):
-                names = tuple((self._fresh(name, sort or ""), sort) for name, sort in variables)
-                renamed = {old: new for (old, _), (new, _) in zip(variables, names, strict=True)}
-                inner = self._prepared(body, {**scope, **renamed})
-                own = {Term(name) for name, _ in names}
-                asked = [self._defined(t) for t in free_numbers(inner) if own.intersection(t.arguments)]
-                if asked:
-                    inner = And(all_of(asked), inner)
-                return Count(comparison, self._bound(bound, scope), names, inner)
-        return rebuild(formula, lambda child: self._prepared(child, scope))
-
-    def _terms(self, terms: tuple[Term, ...], sorts: tuple[str, ...], scope: dict[str, str]) -> tuple[Term, ...]:
-        return tuple(
-            Term(scope[t.name] if t.name in scope else pin(sort, t.name)) for t, sort in zip(terms, sorts, strict=True)
-        )
-
-    def _bound(self, bound: Term, scope: dict[str, str]) -> Term:
-        if bound.name.isdecimal():
-            return bound
-        return Term(bound.name, self._terms(bound.arguments, self.sorts_of(bound.name), scope))
-
-    def _defined(self, number: Term) -> Formula:
-        return Atom(defined_number(number.name), number.arguments)
-
-    # --- clauses -------------------------------------------------------------------------------------------------------
+    # --- clauses ---
 
     def clauses(self, *parts: Signed) -> Iterator[Clause]:
         """Clauses that together say that one of the parts is true."""
@@ -214,20 +139,20 @@ class Clausifier:
         products: list[list[list[Signed]]] = []  # conjunctions in the disjunction, each a list of disjunctions
         todo = list(reversed(parts))
         while todo:
-            formula, positive = _without_not(*todo.pop())
-            match _kind(formula, positive):
+            formula, positive = without_not(*todo.pop())
+            match shape(formula, positive):
                 case "true":
                     return
                 case "false":
                     pass
                 case "or":
-                    todo.extend(reversed(_parts(formula, positive)))
+                    todo.extend(reversed(pieces(formula, positive)))
                 case "all":
-                    variable, sort, body = _quantified(formula, positive)
+                    variable, sort, body = quantified(formula, positive)
                     universal = (*universal, (variable, sort))
                     todo.append(body)
                 case "and":
-                    products.append([[part] for part in _parts(formula, positive)])
+                    products.append([[part] for part in pieces(formula, positive)])
                 case "iff":
                     products.append(self._two_ways(formula, positive))
                 case _:
@@ -239,7 +164,7 @@ class Clausifier:
         spread = None if tallied else max(products, key=len)
         for product in products:
             if product is not spread:
-                leaves.append((self._name((all_of([_disjunction(part) for part in product]), True), "implies"), True))
+                leaves.append((self._name((all_of([disjunction(part) for part in product]), True), "implies"), True))
         if spread is None:
             yield from self._clause(leaves, universal)
         for disjuncts in spread or ():
@@ -292,7 +217,7 @@ class Clausifier:
     def _decided(self, literal: Literal) -> bool:
         return literal.name == EQUALITY or self.is_fact(literal.name)
 
-    # --- rows: what ∃ and counts range over ----------------------------------------------------------------------------
+    # --- rows: what ∃ and counts range over ---
 
     def _groups(self, variables: Variables, parts: list[Signed], guards: list[Literal]) -> Iterator[Group]:
         """∃ variables (guards ∧ parts) as a disjunction of groups."""
@@ -300,15 +225,15 @@ class Clausifier:
         todo = list(reversed(parts))
         while todo:
             formula, positive = todo.pop()
-            match _kind(formula, positive):
+            match shape(formula, positive):
                 case "false":
                     return
                 case "true":
                     pass
                 case "and":
-                    todo.extend(reversed(_parts(formula, positive)))
+                    todo.extend(reversed(pieces(formula, positive)))
                 case "some":
-                    variable, sort, body = _quantified(formula, positive)
+                    variable, sort, body = quantified(formula, positive)
                     variables = (*variables, (variable, sort))
                     todo.append(body)
                 case _:
@@ -319,12 +244,12 @@ class Clausifier:
                         rest.append((formula, positive))
         if not rest:
             yield Group(variables, tuple(guards), None)
-        elif len(rest) == 1 and _kind(*rest[0]) == "or":
-            for part in _parts(*rest[0]):
+        elif len(rest) == 1 and shape(*rest[0]) == "or":
+            for part in pieces(*rest[0]):
                 yield from self._groups(variables, [part], guards)
         else:
             literal = self._literal(*rest[0]) if len(rest) == 1 else None
-            yield from self._rows(variables, guards, literal or self._named((_conjunction(rest), True), "implies"))
+            yield from self._rows(variables, guards, literal or self._named((conjunction(rest), True), "implies"))
 
     def _rows(self, variables: Variables, guards: list[Literal], literal: Literal) -> Iterator[Group]:
         """Outside its domain a `within` relation is false: such rows drop out, or (negated) decide the matter."""
@@ -350,27 +275,27 @@ class Clausifier:
         while todo:
             formula, positive = todo.pop()
             literal = self._literal(formula, positive)
-            if _kind(formula, positive) == "and":
-                todo.extend(reversed(_parts(formula, positive)))
+            if shape(formula, positive) == "and":
+                todo.extend(reversed(pieces(formula, positive)))
             elif literal and self._decided(literal):
                 guards.append(literal)
-            elif _kind(formula, positive) != "true":
+            elif shape(formula, positive) != "true":
                 rest.append((formula, positive))
         if not rest:
             return Group(variables, tuple(guards), None)
         literal = self._literal(*rest[0]) if len(rest) == 1 else None
         if literal is None or (self.within(literal.name) and not literal.positive):
-            literal = self._named((_conjunction(rest), True), "both")
+            literal = self._named((conjunction(rest), True), "both")
         if self.within(literal.name):
             guards.append(Literal(True, domain_of(literal.name), literal.arguments))
         return Group(variables, tuple(guards), literal)
 
-    # --- names for parts -----------------------------------------------------------------------------------------------
+    # --- names for parts ---
 
     def _name(self, part: Signed, meaning: OneOf["implies", "both", "define"]) -> Formula:
         known = self.known.get((part, meaning))
         if known is None:
-            variables = tuple((name, self.sorts[name]) for name in free_names(part[0]) if not is_pin(name))
+            variables = tuple((name, self.apart.sorts[name]) for name in free_names(part[0]) if not is_pin(name))
             auxiliary = Auxiliary(f"{self.label}.{len(self.known) + 1}", variables, part, meaning)
             self.made.append(auxiliary)
             self.register(auxiliary)
@@ -382,7 +307,7 @@ class Clausifier:
         assert literal is not None
         return literal
 
-    # --- definitions ---------------------------------------------------------------------------------------------------
+    # --- definitions ---
 
     def derivations(self, clause: Formula) -> Iterator[Body]:
         """The ways in which a prepared clause ∀… (body → head) derives its head."""
@@ -416,18 +341,18 @@ class Clausifier:
         choices: list[Signed] = []
         while todo:
             formula, positive = todo.pop()
-            kind = _kind(formula, positive)
+            kind = shape(formula, positive)
             literal = self._literal(formula, positive)
             if kind == "false":
                 return
             if kind == "and":
-                todo.extend(reversed(_parts(formula, positive)))
+                todo.extend(reversed(pieces(formula, positive)))
             elif kind == "some":
-                variable, sort, inner = _quantified(formula, positive)
+                variable, sort, inner = quantified(formula, positive)
                 variables = (*variables, (variable, sort))
                 todo.append(inner)
             elif kind == "or" and not choices:
-                choices = _parts(formula, positive)
+                choices = pieces(formula, positive)
             elif kind == "all" and self._recursive(formula):
                 groups = [*groups, self._every(formula, positive)]
             elif literal and self._decided(literal):
@@ -462,72 +387,18 @@ class Clausifier:
         while todo:
             inner, sign = todo.pop()
             literal = self._literal(inner, sign)
-            kind = _kind(inner, sign)
+            kind = shape(inner, sign)
             if kind == "all" and not rest:
-                variable, sort, body = _quantified(inner, sign)
+                variable, sort, body = quantified(inner, sign)
                 variables = (*variables, (variable, sort))
                 todo.append(body)
             elif kind == "or" and not rest:
-                todo.extend(reversed(_parts(inner, sign)))
+                todo.extend(reversed(pieces(inner, sign)))
             elif literal and self._decided(literal):
                 guards.append(literal._replace(positive=not literal.positive))
             else:
                 rest.append((inner, sign))
         literal = self._literal(*rest[0]) if len(rest) == 1 else None
         if literal is None or self.within(literal.name):
-            literal = self._named((_disjunction(rest), True), "define")
+            literal = self._named((disjunction(rest), True), "define")
         return Group(variables, tuple(guards), literal)
-
-
-# --- signed formulas: what a formula is once the negations in front of it are taken in ---------------------------------------
-
-
-def _without_not(formula: Formula, positive: bool) -> Signed:
-    while isinstance(formula, Not):
-        formula, positive = formula.body, not positive
-    return formula, positive
-
-
-def _kind(formula: Formula, positive: bool) -> str:
-    match formula:
-        case Truth(value):
-            return "true" if value == positive else "false"
-        case Not(body):
-            return _kind(body, not positive)
-        case And():
-            return "and" if positive else "or"
-        case Or() | Implies():
-            return "or" if positive else "and"
-        case Iff():
-            return "iff"
-        case Forall():
-            return "all" if positive else "some"
-        case Exists():
-            return "some" if positive else "all"
-    return "leaf"
-
-
-def _parts(formula: Formula, positive: bool) -> list[Signed]:
-    match formula:
-        case Not(body):
-            return _parts(body, not positive)
-        case Implies(left, right):
-            return [(left, not positive), (right, positive)]
-    return [(part, positive) for part in operands(formula)]
-
-
-def _quantified(formula: Formula, positive: bool) -> tuple[str, str, Signed]:
-    match formula:
-        case Not(body):
-            return _quantified(body, not positive)
-        case Forall(variable, sort, body) | Exists(variable, sort, body):
-            return variable, sort or "", (body, positive)
-    raise TypeError(formula)
-
-
-def _disjunction(parts: list[Signed]) -> Formula:
-    return any_of([formula if positive else Not(formula) for formula, positive in parts])
-
-
-def _conjunction(parts: list[Signed]) -> Formula:
-    return all_of([formula if positive else Not(formula) for formula, positive in parts])

@@ -8,10 +8,8 @@ world, so a certificate can name variables and be checked by grounding anew.
 from __future__ import annotations
 
 import gc
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from itertools import chain, islice, repeat
 from math import prod
 from typing import NamedTuple
@@ -19,6 +17,7 @@ from typing import NamedTuple
 from entails.errors import TheoryError
 from entails.logic.evaluate import COMPARE
 from entails.logic.formula import TOP, Count, Forall, Formula, Implies, Term
+from entails.models.apart import is_pin
 from entails.models.cardinality import template
 from entails.models.clausal import (
     Auxiliary,
@@ -28,136 +27,15 @@ from entails.models.clausal import (
     Group,
     Literal,
     Tally,
-    defined_number,
-    domain_of,
-    is_pin,
 )
+from entails.models.grounding import Batch, Block, Grounding, Ints, Switches, unkey
+from entails.models.numbering import Numbering
 from entails.models.reach import Bodies, Definition, derive
-from entails.models.table import CHUNK, Column, Facts, Join, Key, Sum, Table
-from entails.models.theory import Relation, Rule, Stratum, Theory, Variables
-from entails.models.world import Element, Row, World
+from entails.models.table import CHUNK, Column, Join, Key, Table
+from entails.models.theory import Rule, Stratum, Theory, Variables
+from entails.models.world import World
 
 MAX_CLAUSES = 20_000_000
-MAX_VARIABLES = 50_000_000
-
-Ints = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Clauses of one rule: clause i belongs to row `owners[i]` of the bindings."""
-
-    rule: int
-    bindings: dict[str, Column]
-    owners: Sequence[int]
-    clauses: list[Ints]
-
-
-@dataclass(frozen=True, slots=True)
-class Instance:
-    """A rule with its leading variables filled in, and the literal that switches it on."""
-
-    rule: Rule
-    values: Mapping[str, Element]
-
-    @property
-    def sentence(self) -> str:
-        return self.rule.fill(self.values)
-
-
-@dataclass(frozen=True, slots=True)
-class Switches:
-    """Selectors `first`, `first`+1, … for the rows of the bindings of a rule (or a single one for a definition)."""
-
-    rule: Rule
-    first: int
-    bindings: dict[str, Column]
-    size: int
-
-
-@dataclass
-class Block:
-    """The variables of one relation: dense (`base` + key), or only the keys in `table`."""
-
-    relation: Relation
-    sizes: tuple[int, ...]
-    base: int
-    table: dict[int, int] | None = None
-
-
-@dataclass
-class Grounding:
-    """What the engines take."""
-
-    theory: Theory
-    world: World
-    blocks: dict[str, Block] = field(default_factory=dict)
-    batches: list[Batch] = field(default_factory=list)
-    auxiliary: list[Ints] = field(default_factory=list)  # what the names made on the way mean
-    definitions: list[Definition] = field(default_factory=list)
-    switches: list[Switches] = field(default_factory=list)
-    objective: list[int] = field(default_factory=list)  # literals to count
-    constant: int = 0  # rows of the objective that hold anyway
-    found: int = 0  # variables of the find relations: 1..found
-    top: int = 0  # the last variable in use
-
-    def clauses(self) -> Iterator[Ints]:
-        """Everything but the definitions."""
-        return chain(chain.from_iterable(batch.clauses for batch in self.batches), self.auxiliary)
-
-    def fresh(self, number: int = 1) -> int:
-        """Take new variables; returns the first."""
-        first = self.top + 1
-        self.top += number
-        if self.top > MAX_VARIABLES:
-            raise TheoryError(f"the theory needs more than {MAX_VARIABLES} variables on this world")
-        return first
-
-    def instance(self, batch: Batch, clause: int) -> Instance:
-        """The rule and the binding that a clause of a batch comes from."""
-        return self._instance(self.theory.rules[batch.rule], batch.bindings, batch.owners[clause])
-
-    def selectors(self) -> list[int]:
-        return [v for some in self.switches for v in range(some.first, some.first + some.size)]
-
-    def selected(self, selector: int) -> Instance:
-        """The rule instance that a selector switches on."""
-        some = self.switches[bisect_right(self.switches, selector, key=lambda switches: switches.first) - 1]
-        return self._instance(some.rule, some.bindings, selector - some.first)
-
-    def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
-        elements = self.world.elements
-        return Instance(rule, {name: elements[sort][bindings[name][row]] for name, sort in rule.variables})
-
-    def decode(self, true: Iterable[int], name: str) -> list[Row]:
-        """The rows of a relation among the variables that are true, in the order of the sorts."""
-        block = self.blocks[name]
-        sorts = [self.world.elements[sort] for sort in block.relation.sorts]
-        if block.table is None:
-            stop = block.base + prod(block.sizes)
-            keys = sorted(v - block.base for v in true if block.base <= v < stop)
-        else:
-            chosen = set(true)
-            keys = sorted(key for key, v in block.table.items() if v in chosen)
-        return [
-            tuple(elements[i] for elements, i in zip(sorts, unkey(key, block.sizes), strict=True)) for key in keys
-        ]
-
-    def variable(self, name: str, row: Row) -> int | None:
-        """The variable of a ground atom; None where it cannot hold."""
-        block = self.blocks[name]
-        key = 0
-        for element, sort, size in zip(row, block.relation.sorts, block.sizes, strict=True):
-            key = key * size + self.world.elements[sort].index(element)
-        return block.base + key if block.table is None else block.table.get(key)
-
-
-def unkey(key: int, sizes: tuple[int, ...]) -> list[int]:
-    row = []
-    for size in reversed(sizes):
-        key, rest = divmod(key, size)
-        row.append(rest)
-    return row[::-1]
 
 
 def ground(
@@ -210,101 +88,22 @@ class Grounder:
         self.theory, self.world = theory, world
         self.with_selectors = selectors
         self.out = Grounding(theory, world)
-        self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts if self._has_elements(sort)}
-        self.facts = Facts()
-        self.join = Join(self.facts, self.sizes, check)
-        self.numbers: dict[str, dict[Key, int]] = {}
-        self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}  # auxiliaries: sizes, key -> variable
+        self.atoms = Numbering(theory, world, self.out)
+        self.join = Join(self.atoms.facts, self.atoms.sizes, check)
         self.total = 0
         self.false: int | None = None
-        self._read_world()
 
-    def _has_elements(self, sort: str) -> bool:
-        if sort not in self.world.elements:
-            raise TheoryError(f"the world has no elements for the sort {sort}")
-        return True
-
-    # --- the world ---------------------------------------------------------------------------------------------------------
-
-    def _read_world(self) -> None:
-        self.places = {
-            sort: {element: place for place, element in enumerate(elements)}
-            for sort, elements in self.world.elements.items()
-        }
-        for relation in self.theory.relations.values():
-            match relation.role:
-                case "given":
-                    self.facts.relations[relation.name] = self._rows(relation, self.world.facts.get(relation.name, ()))
-                case "number":
-                    table = self.world.numbers.get(relation.name, {})
-                    rows = self._rows(relation, table)
-                    self.numbers[relation.name] = dict(zip(rows, table.values(), strict=True))
-                    self.facts.relations[defined_number(relation.name)] = rows
-                case "find":
-                    self._find(relation)
-        self.out.found = self.out.top
-
-    def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
-        places = [self.places[sort] for sort in relation.sorts]
-        try:
-            if len(places) == 1:
-                first = places[0]
-                return [(first[element],) for (element,) in rows]
-            if len(places) == 2:
-                first, second = places
-                return [(first[a], second[b]) for a, b in rows]
-            return [tuple(place[e] for place, e in zip(places, row, strict=True)) for row in rows]
-        except (KeyError, ValueError) as error:
-            raise TheoryError(f"a fact of {relation.name} does not fit {relation.sorts}: {error}") from None
-
-    def _sizes(self, sorts: Iterable[str]) -> tuple[int, ...]:
-        return tuple(self.sizes[sort] for sort in sorts)
-
-    def _find(self, relation: Relation) -> None:
-        sizes = self._sizes(relation.sorts)
-        block = self.out.blocks[relation.name] = Block(relation, sizes, self.out.top + 1)
-        if relation.within is None and not relation.symmetric:
-            self.out.fresh(prod(sizes))
-            return
-        rows = self.facts.relations[relation.within] if relation.within else None
-        block.table = self._symmetric(sizes[0], rows) if relation.symmetric else self._sparse(sizes, rows or [])
-        if relation.within:
-            kept = block.table
-            self.facts.relations[domain_of(relation.name)] = (
-                [row for row in rows or [] if _key(row, sizes) in kept] if relation.symmetric else rows or []
-            )
-
-    def _sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
-        first = self.out.fresh(len(rows))
-        return {_key(row, sizes): first + i for i, row in enumerate(rows)}
-
-    def _symmetric(self, size: int, rows: list[Key] | None) -> dict[int, int]:
-        """Both orders of a pair share a variable; within a relation, both orders must lie in it."""
-        table: dict[int, int] = {}
-        if rows is None:
-            rows = [(a, b) for a in range(size) for b in range(a, size)]
-        else:
-            inside = set(rows)
-            rows = [(a, b) for a, b in rows if (b, a) in inside]
-        for a, b in rows:
-            if a * size + b not in table:
-                table[a * size + b] = table[b * size + a] = self.out.fresh()
-        return table
-
-    # --- rules -------------------------------------------------------------------------------------------------------------
+    # --- rules ---
 
     def _clausifier(self, label: str) -> Clausifier:
         relations, blocks = self.theory.relations, self.out.blocks
         return Clausifier(
             label,
             sorts_of=lambda name: relations[name].sorts,
-            is_fact=lambda name: name in self.facts.relations,
+            is_fact=lambda name: name in self.atoms.facts.relations,
             within=lambda name: name in blocks and blocks[name].relation.within is not None,
-            register=self._register,
+            register=self.atoms.register,
         )
-
-    def _register(self, made: Auxiliary) -> None:
-        self.named[made.name] = (self._sizes(sort for _, sort in made.variables), {})
 
     def rule(self, place: int, rule: Rule) -> None:
         clausifier = self._clausifier(str(place + 1))
@@ -332,7 +131,7 @@ class Grounder:
             return
         start = self._start(base, clause.guards, clause.literals, *clause.groups, clause.tally)
         groups = (*clause.groups, *_group_of(clause.tally))
-        sums = [self._sum(literal, place) for place, literal in enumerate(clause.literals)]
+        sums = [self.atoms.sum_of(literal, place) for place, literal in enumerate(clause.literals)]
         for table in self.join.chunks(start, variables, clause.guards, sums):
             growth = max((self.join.growth(table, group.variables, group.guards) for group in groups), default=1)
             width = max(1, int(2 * CHUNK / growth))
@@ -343,7 +142,9 @@ class Grounder:
     def _emit_rows(self, clause: Clause, table: Table, owner: _Owner | None) -> None:
         bindings = {name: table.columns[unique] for name, unique in owner.prefix.items()} if owner else {}
         extra: list[Sequence[int]] = [table.columns[f"#{place}"] for place in range(len(clause.literals))]
-        ragged = any(self._may_miss(literal) and 0 in column for literal, column in zip(clause.literals, extra, strict=True))
+        ragged = any(
+            self.atoms.may_miss(literal) and 0 in column for literal, column in zip(clause.literals, extra, strict=True)
+        )
         if self.with_selectors and owner:
             extra.append(self._selectors(owner, bindings, table.size))
         if clause.tally:
@@ -374,7 +175,7 @@ class Grounder:
         if clause.tally:
             used.update(term.name for term in clause.tally.bound.arguments)
         idle = [sort for name, sort in clause.variables if name not in used]
-        if any(not self.sizes[sort] for sort in idle):
+        if any(not self.atoms.sizes[sort] for sort in idle):
             return None
         return tuple((name, sort) for name, sort in clause.variables if name in used)
 
@@ -394,50 +195,9 @@ class Grounder:
                 case tuple() as more:
                     todo += more
         base = base or Table({}, 1)
-        return Table({**base.columns, **{name: [self._pinned(name)] * base.size for name in sorted(names)}}, base.size)
-
-    def _pinned(self, name: str) -> int:
-        sort, _, element = name.partition("=")
-        for place, known in enumerate(self.world.elements[sort]):
-            if str(known) == element:
-                return place
-        raise TheoryError(f"{element} is not an element of {sort} in this world")
-
-    # --- literals ----------------------------------------------------------------------------------------------------------
-
-    def _sum(self, literal: Literal, place: int = 0) -> Sum:
-        """How to compute the column of a literal; 0 stands for an atom that cannot hold."""
-        block = self.out.blocks.get(literal.name)
-        sizes = block.sizes if block else self.named[literal.name][0]
-        dense = block is not None and block.table is None
-        sign = -1 if dense and not literal.positive else 1
-        scales: dict[str, int] = {}
-        scale = sign
-        for name, size in zip(reversed(literal.arguments), reversed(sizes), strict=True):
-            scales[name] = scales.get(name, 0) + scale
-            scale *= size
-        if block is None:
-            return Sum(f"#{place}", 0, scales, lambda keys: self._name_column(literal, keys))
-        if block.table is None:
-            return Sum(f"#{place}", sign * block.base, scales)
-        table, negative = block.table, not literal.positive
-
-        def look_up(keys: Column) -> Column:
-            found = [table.get(key, 0) for key in keys]
-            return [-v for v in found] if negative else found
-
-        return Sum(f"#{place}", 0, scales, look_up)
-
-    def _may_miss(self, literal: Literal) -> bool:
-        block = self.out.blocks.get(literal.name)
-        return block is not None and block.table is not None
-
-    def _name_column(self, literal: Literal, keys: Column) -> Column:
-        """Auxiliary atoms get their variables when first asked for."""
-        _, known = self.named[literal.name]
-        new = [key for key in dict.fromkeys(keys) if key not in known]
-        known.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
-        return [known[key] for key in keys] if literal.positive else [-known[key] for key in keys]
+        return Table(
+            {**base.columns, **{name: [self.atoms.pinned(name)] * base.size for name in sorted(names)}}, base.size
+        )
 
     def _selectors(self, owner: _Owner, bindings: dict[str, Column], size: int) -> Sequence[int]:
         """The negated selector of each row's instance; new ones for bindings that have none yet."""
@@ -462,13 +222,13 @@ class Grounder:
             self.out.auxiliary.append((-self.false,))
         return self.false
 
-    # --- groups ------------------------------------------------------------------------------------------------------------
+    # --- groups ---
 
     def _members(self, group: Group, table: Table) -> tuple[list[int], list[Ints]]:
         """For each row of the table: how many rows the group has there, and their literals (empty if it has none)."""
         parent = " "  # no variable is called that
         start = Table({**table.columns, parent: list(range(table.size))}, table.size)
-        sums = [self._sum(group.literal, -1)] if group.literal else []
+        sums = [self.atoms.sum_of(group.literal, -1)] if group.literal else []
         child = self.join.whole(start, group.variables, group.guards, sums)
         counts = [0] * table.size
         for row in child.columns[parent]:
@@ -497,9 +257,7 @@ class Grounder:
         kept = rows if len(owners) == table.size else [rows[i] for i in owners]
         return owners, [row or (self._false(),) for row in kept]
 
-    def _tallied(
-        self, tally: Tally, table: Table, extra: list[Sequence[int]]
-    ) -> tuple[Sequence[int], list[Ints]]:
+    def _tallied(self, tally: Tally, table: Table, extra: list[Sequence[int]]) -> tuple[Sequence[int], list[Ints]]:
         counts, members = self._members(tally.group, table)
         decided = tally.group.literal is None
         bounds = self._bounds(tally.bound, table)
@@ -509,7 +267,7 @@ class Grounder:
         owners: list[int] = []
         clauses: list[Ints] = []
         for (count, bound), rows in cases.items():
-            some = [[column[row] for row in rows] for column in extra] if len(cases) > 1 else extra
+            some: list[Sequence[int]] = [[column[row] for row in rows] for column in extra] if len(cases) > 1 else extra
             if decided:
                 made = self._stamp_decided(tally.comparison, count, bound, some, len(rows))
             else:
@@ -522,11 +280,13 @@ class Grounder:
     def _bounds(self, bound: Term, table: Table) -> Iterable[int]:
         if bound.name.isdecimal():
             return repeat(int(bound.name), table.size)
-        numbers = self.numbers[bound.name]
+        numbers = self.atoms.numbers[bound.name]
         columns = [table.columns[term.name] for term in bound.arguments]
         return [numbers[row] for row in zip(*columns, strict=True)] if columns else [numbers[()]] * table.size
 
-    def _stamp_decided(self, comparison: str, count: int, bound: int, extra: list[Sequence[int]], size: int) -> list[Ints]:
+    def _stamp_decided(
+        self, comparison: str, count: int, bound: int, extra: list[Sequence[int]], size: int
+    ) -> list[Ints]:
         if COMPARE[comparison](count, bound):
             return []
         return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
@@ -562,19 +322,21 @@ class Grounder:
         more = self._stamp(">", bound, places, [*extra, less], size)
         return fewer + more
 
-    # --- what names mean ---------------------------------------------------------------------------------------------------
+    # --- what names mean ---
 
     def _auxiliaries(self, clausifier: Clausifier, bodies: Bodies | None = None) -> None:
         """Define each name on the tuples that are asked for. Defining one may ask for more of others, or make new ones."""
         meanings: dict[str, list[Clause]] = {}
         ways: dict[str, list[Body]] = {}
         done: dict[str, int] = {}
-        while waiting := [made for made in clausifier.made if len(self.named[made.name][1]) > done.get(made.name, 0)]:
+        while waiting := [
+            made for made in clausifier.made if len(self.atoms.named[made.name][1]) > done.get(made.name, 0)
+        ]:
             for made in waiting:
                 asked = self._asked(made, done.get(made.name, 0))
-                done[made.name] = len(self.named[made.name][1])
+                done[made.name] = len(self.atoms.named[made.name][1])
                 if made.meaning == "define" and bodies is not None:
-                    bodies.update((v, []) for v in list(self.named[made.name][1].values())[-asked.size :])
+                    bodies.update((v, []) for v in list(self.atoms.named[made.name][1].values())[-asked.size :])
                     if made.name not in ways:
                         ways[made.name] = list(clausifier.bodies(clausifier.name_of(made), [made.part]))
                     for way in ways[made.name]:
@@ -586,19 +348,19 @@ class Grounder:
                         self._emit(clause, base=asked)
 
     def _asked(self, made: Auxiliary, done: int) -> Table:
-        sizes, known = self.named[made.name]
+        sizes, known = self.atoms.named[made.name]
         rows = [unkey(key, sizes) for key in islice(known, done, None)]
         columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in sizes]
         return Table(dict(zip((name for name, _ in made.variables), columns, strict=True)), len(rows))
 
-    # --- definitions and the objective -------------------------------------------------------------------------------------
+    # --- definitions and the objective ---
 
     def definitions(self) -> None:
         """Definitions that speak of given relations only become facts; the others become bodies for the solver."""
         for place, stratum in enumerate(self.theory.strata):
             top = self.out.top
             for name in stratum.relations:
-                sizes = self._sizes(self.theory.relations[name].sorts)
+                sizes = self.atoms.sizes_of(self.theory.relations[name].sorts)
                 self.out.blocks[name] = Block(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
             clausifier = self._clausifier(f"definition {place + 1}")
             clausifier.own = frozenset(stratum.relations)
@@ -624,7 +386,7 @@ class Grounder:
 
     def _derivations(self, way: Body, bodies: Bodies, base: Table | None) -> None:
         start = self._start(base, way.head, way.guards, way.literals, *way.groups)
-        sums = [self._sum(literal, place) for place, literal in enumerate((way.head, *way.literals))]
+        sums = [self.atoms.sum_of(literal, place) for place, literal in enumerate((way.head, *way.literals))]
         for table in self.join.chunks(start, way.variables, way.guards, sums):
             heads, *columns = [table.columns[total.name] for total in sums]
             rows: list[Ints] = list(zip(*columns, strict=True)) if columns else [()] * table.size
@@ -639,7 +401,7 @@ class Grounder:
         for name in stratum.relations:
             block = self.out.blocks.pop(name)
             keys = [v - block.base for v in range(block.base, block.base + prod(block.sizes)) if v in derived]
-            self.facts.relations[name] = [tuple(unkey(key, block.sizes)) for key in keys]
+            self.atoms.facts.relations[name] = [tuple(unkey(key, block.sizes)) for key in keys]
 
     def close_definitions(self) -> None:
         for definition in self.out.definitions:
@@ -657,7 +419,7 @@ class Grounder:
         assert isinstance(counted, Count)
         variables = tuple((name, sort or "") for name, sort in counted.variables)
         group = clausifier.counted(variables, counted.body)
-        sums = [self._sum(group.literal)] if group.literal else []
+        sums = [self.atoms.sum_of(group.literal)] if group.literal else []
         for table in self.join.chunks(self._start(None, group), group.variables, group.guards, sums):
             if group.literal:
                 self.out.objective += table.columns["#0"]
@@ -685,10 +447,3 @@ def _prefix(formula: Formula, length: int) -> list[str]:
 
 def _group_of(tally: Tally | None) -> tuple[Group, ...]:
     return (tally.group,) if tally else ()
-
-
-def _key(row: Key, sizes: tuple[int, ...]) -> int:
-    key = 0
-    for value, size in zip(row, sizes, strict=True):
-        key = key * size + value
-    return key

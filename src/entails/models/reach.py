@@ -97,9 +97,7 @@ class Definition:
     def cut(self, part: Iterable[int]) -> list[Ints]:
         """The loop formula: an atom of the part holds only if some body supports the part from outside."""
         inside = set(part)
-        outside = {
-            self.support[body]: None for head in part for body in self.bodies[head] if inside.isdisjoint(body)
-        }
+        outside = {self.support[body]: None for head in part for body in self.bodies[head] if inside.isdisjoint(body)}
         off = () if self.selector is None else (-self.selector,)
         return [(*off, -head, *outside) for head in part]
 

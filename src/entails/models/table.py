@@ -31,6 +31,7 @@ class Sum(NamedTuple):
     scales: Mapping[str, int]
     finish: Callable[[Column], Column] | None = None
 
+
 CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a time limit is noticed
 
 
@@ -137,7 +138,7 @@ class Join:
             table = step.run(table)
         yield table
 
-    # --- planning ------------------------------------------------------------------------------------------------------
+    # --- planning ---
 
     def _plan(self, start: Table, variables: Variables, guards: list[Literal], sums: Sequence[Sum]) -> list[Step]:
         """Filter as soon as possible, compute what can be computed, then follow the guard with the fewest facts a row."""
@@ -184,9 +185,9 @@ class Join:
             return 1
         rows = self.facts.relations[guard.name]
         known = sum(name in bound for name in guard.arguments)
-        return float(len(rows)) ** (1 - known / len(guard.arguments))
+        return float(len(rows) ** (1 - known / len(guard.arguments)))
 
-    # --- steps ---------------------------------------------------------------------------------------------------------
+    # --- steps ---
 
     def _filter(self, guard: Literal, table: Table) -> Table:
         columns = [table.columns[name] for name in guard.arguments]

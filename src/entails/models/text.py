@@ -16,7 +16,9 @@ from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
 from entails.logic.formula import Formula
-from entails.logic.notation import Reader, Token, show
+from entails.logic.notation import Reader
+from entails.logic.printing import show
+from entails.logic.tokens import Token
 from entails.models.theory import Objective, Relation, Theory, TheoryMaker
 from entails.models.world import Element, Row, World
 
@@ -73,7 +75,7 @@ class _TheoryReader(Reader):
     def refuse(self, message: str, token: Token) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.text, offset=token.offset, found=token.text)
 
-    # --- sorts and relations -------------------------------------------------------------------------------------------
+    # --- sorts and relations ---
 
     def _sort(self) -> None:
         while True:
@@ -90,7 +92,7 @@ class _TheoryReader(Reader):
 
     def _relation(self, expected: str) -> tuple[Token, tuple[str, ...]]:
         name = self.expect("name", expected)
-        sorts = []
+        sorts: list[str] = []
         if self.accept("("):
             while not sorts or self.accept(","):
                 sorts.append(self.expect("name", "a sort").text)
@@ -125,7 +127,7 @@ class _TheoryReader(Reader):
             if not self.accept(","):
                 return
 
-    # --- facts ---------------------------------------------------------------------------------------------------------
+    # --- facts ---
 
     def _braced(self, item: Callable[[], list[Row]]) -> Iterator[tuple[Row, Token]]:
         self.expect("{", "“{”")
@@ -211,7 +213,7 @@ class _TheoryReader(Reader):
             self.fail("a formula")
         return super()._atom()
 
-    # --- rules ---------------------------------------------------------------------------------------------------------
+    # --- rules ---
 
     def _rule(self, lemma: bool = False) -> None:
         name = self.accept("string")
@@ -220,7 +222,7 @@ class _TheoryReader(Reader):
         self.maker.rule(name.text if name else show(formula), formula, lemma, (name or colon).offset)
 
     def _define(self) -> None:
-        heads = []
+        heads: list[str] = []
         while not heads or self.accept(","):
             name, sorts = self._relation("the name of a relation to define")
             self.maker.relation(Relation(name.text, sorts, "define"), name.offset)
@@ -244,7 +246,7 @@ class _TheoryReader(Reader):
         self.maker.objective = (direction, variables, self.unit())
 
 
-# --- writing -----------------------------------------------------------------------------------------------------------
+# --- writing ---
 
 
 def write_theory(theory: Theory, world: World | None = None, style: str = "unicode") -> str:

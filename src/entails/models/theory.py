@@ -15,7 +15,6 @@ from typing import Literal, NoReturn
 from entails.errors import TheoryError
 from entails.logic.formula import (
     TOP,
-    And,
     Atom,
     Count,
     Equal,
@@ -25,12 +24,9 @@ from entails.logic.formula import (
     Iff,
     Implies,
     Not,
-    Or,
     Term,
-    bound_variables,
     children,
     rebuild,
-    subformulas,
 )
 from entails.models.world import Element
 
@@ -94,9 +90,15 @@ class Theory:
     def find(self) -> Iterator[Relation]:
         return (relation for relation in self.relations.values() if relation.role == "find")
 
-    def claim(self, formula: Formula, marks: Mapping[int, int] | None = None, source: str | None = None) -> Formula:
+    def claim(
+        self,
+        formula: Formula,
+        marks: Mapping[int, int] | None = None,
+        source: str | None = None,
+        file: str | None = None,
+    ) -> Formula:
         """A closed formula in this theory's language, checked, with its sorts filled in."""
-        return _Check(self.sorts, self.relations, marks or {}, source, None).formula(formula)
+        return _Check(self.sorts, self.relations, marks or {}, source, file).formula(formula)
 
 
 HOLE = re.compile(r"\{([^{}]*)\}")
@@ -151,7 +153,9 @@ class TheoryMaker:
             if outer.sorts != relation.sorts:
                 self.fail(f"{relation.name} and {outer.name} have different sorts", offset)
         if relation.symmetric and (len(relation.sorts) != 2 or len(set(relation.sorts)) != 1):
-            self.fail(f"only a relation between two of the same sort can be symmetric, and {relation.name} is not", offset)
+            self.fail(
+                f"only a relation between two of the same sort can be symmetric, and {relation.name} is not", offset
+            )
         self.relations[relation.name] = relation
 
     def rule(self, sentence: str, formula: Formula, lemma: bool = False, offset: int | None = None) -> None:
@@ -277,7 +281,10 @@ class _Check:
             if binding is None:
                 self._element(term, sort)
             elif binding.sort not in (None, sort):
-                self.fail(f"{term.name} is of sort {binding.sort}, but argument {place} of {relation.name} is of sort {sort}", term)
+                self.fail(
+                    f"{term.name} is of sort {binding.sort}, but argument {place} of {relation.name} is of sort {sort}",
+                    term,
+                )
             else:
                 self._settle(binding, sort, term)
 
@@ -339,7 +346,7 @@ def _declared(formula: Formula) -> tuple[tuple[str, str | None], ...]:
     return ()
 
 
-# --- definitions -------------------------------------------------------------------------------------------------------
+# --- definitions ---
 
 
 def mentions(formula: Formula, positive: bool = True) -> Iterator[tuple[Atom, bool | None]]:

@@ -1,0 +1,339 @@
+"""What each command does: read, ask an engine, print the answer, return the exit code."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from entails.cli.job import Job, read_file, write_file
+from entails.cli.main import NO, SUCCESS, UNKNOWN
+from entails.cli.show import bullets, relations_json, show_solution
+from entails.engines.answers import (
+    Because,
+    Best,
+    Counted,
+    Follows,
+    Impossible,
+    Refuted,
+    Solution,
+    Solved,
+    Unknown,
+)
+from entails.engines.limits import STOPS, why
+from entails.models.text import write_theory
+from entails.models.theory import Theory
+from entails.models.world import World
+
+# --- solve ---
+
+
+def solve(options: argparse.Namespace) -> int:
+    from entails.engines.optimise import optimise
+    from entails.engines.sat import Session
+
+    job = Job(options)
+    theory, world = job.read()
+    answer: Best | Solved | Impossible | Unknown
+    try:
+        with Session(job.ground(theory, world), job.limit) as session, job.stage("solve"):
+            if theory.objective:
+                answer = optimise(session, job.limit, unique=not options.no_unique)
+            elif options.no_unique:
+                answer = session.first(job.limit)
+            else:
+                answer = session.solve(job.limit)
+    except STOPS as stop:
+        answer = Unknown(why(stop))
+    certified = _certify(job, theory, world, answer) if options.certificate else None
+    return _tell_solved(job, theory, world, answer, certified)
+
+
+def _tell_solved(
+    job: Job, theory: Theory, world: World, answer: Best | Solved | Impossible | Unknown, certified: str | None
+) -> int:
+    note = {"certificate": certified} if job.options.certificate else {}
+    match answer:
+        case Unknown():
+            return job.unknown(answer, unique=None, solution=None, **note)
+        case Impossible():
+            if job.options.json:
+                job.json(status="impossible", unique=None, solution=None, **note, seconds=job.seconds())
+            else:
+                job.print(job.style.bad("Impossible: there is no solution."))
+                job.print(job.style.dim(f"entails why {job.options.file} tells why."))
+            status = NO
+        case Best(value, bound, solution, unique, reason):
+            if job.options.json:
+                found = "solved" if answer.optimal else "unknown"
+                more = {} if answer.optimal else {"bound": bound, "why": reason}
+                job.json(
+                    status=found,
+                    unique=unique,
+                    solution=relations_json(solution),
+                    best=value,
+                    **more,
+                    **note,
+                    seconds=job.seconds(),
+                )
+            else:
+                job.print(_best_words(answer, job))
+                job.print(show_solution(solution, theory, world, job.style))
+            status = SUCCESS if answer.optimal else UNKNOWN
+        case Solved(solution, unique):
+            if job.options.json:
+                rows = relations_json(solution)
+                job.json(status="solved", unique=unique, solution=rows, **note, seconds=job.seconds())
+            else:
+                words = {True: "Solved: this is the only solution.", False: "Solved; there are other solutions."}
+                job.print(job.style.good(words.get(unique, "Solved.") if unique is not None else "Solved."))
+                job.print(show_solution(solution, theory, world, job.style))
+            status = SUCCESS
+    if certified and not job.options.json:
+        job.print(job.style.dim(certified))
+    return status
+
+
+def _best_words(answer: Best, job: Job) -> str:
+    if not answer.optimal:
+        text = f"Best so far: {answer.value}; nothing can pass {answer.bound} (stopped: {answer.why})."
+        return job.style.bold(text)
+    alone = {True: ", and only this solution reaches it", False: "; other solutions reach it too", None: ""}
+    return job.style.good(f"Best: {answer.value}. It is proved that nothing is better{alone[answer.unique]}.")
+
+
+def _certify(job: Job, theory: Theory, world: World, answer: object, formula: str = "") -> str:
+    """Write the certificate that fits the answer; returns what to say of it."""
+    from entails.engines.certify import Certificate, Claim, certify
+
+    out = job.options.certificate
+    match answer:
+        case Impossible():
+            claim = Claim("impossible")
+        case Solved(solution, True):
+            claim = Claim("unique", solution=solution)
+        case Best(value, bound, solution) if value == bound:
+            claim = Claim("best", value, solution=solution)
+        case Follows():
+            claim = Claim("follows", formula=formula)
+        case _:
+            return f"No certificate: only “impossible”, “unique”, “best” and “follows” can be certified ({out} not written)."
+    with job.stage("certify") as made:
+        certificate = certify(theory, world, claim, job.limit)
+        if not isinstance(certificate, Certificate):
+            return f"No certificate: the time was too short ({out} not written)."
+        write_file(out, certificate.text())
+        made.append(f"{len(certificate.proof)} lemmas")
+    return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."
+
+
+# --- count, all ---
+
+
+def count(options: argparse.Namespace) -> int:
+    from entails.engines.count import count as count_solutions
+
+    job = Job(options)
+    theory, world = job.read()
+    answer: Counted | Unknown
+    try:
+        grounding = job.ground(theory, world)
+        with job.stage("count"):
+            answer = count_solutions(grounding, job.limit)
+    except STOPS as stop:
+        answer = Unknown(why(stop))
+    if isinstance(answer, Unknown):
+        if not options.json:
+            job.print(f"At least {answer.at_least} solutions (stopped: {answer.why}).")
+            return UNKNOWN
+        return job.unknown(answer, at_least=answer.at_least)
+    if options.json:
+        job.json(status="counted", count=answer.count, seconds=job.seconds())
+    else:
+        job.print(_count_words(answer.count))
+    return SUCCESS
+
+
+def _count_words(number: int) -> str:
+    if number == 0:
+        return "No solution."
+    return "1 solution." if number == 1 else f"{number:,} solutions."
+
+
+def everything(options: argparse.Namespace) -> int:
+    from entails.engines.sat import Session
+
+    job = Job(options)
+    theory, world = job.read()
+    found, stopped = 0, None
+    try:
+        with Session(job.ground(theory, world), job.limit) as session:
+            if options.limit != 0:
+                for solution in session.solutions(job.limit):
+                    found += 1
+                    _tell_one(job, theory, world, solution, found)
+                    if found == options.limit:
+                        break
+    except STOPS as stop:
+        stopped = why(stop)
+    if stopped:
+        if options.json:
+            job.json(status="unknown", why=stopped, at_least=found)
+        else:
+            job.print(f"{found} solutions so far (stopped: {stopped}).")
+        return UNKNOWN
+    if not found and options.limit != 0:
+        if options.json:
+            job.json(status="impossible")
+        else:
+            job.print(job.style.bad("Impossible: there is no solution."))
+        return NO
+    if not options.json and found != options.limit:
+        job.print(f"{_count_words(found)[:-1]}, all of them.")
+    return SUCCESS
+
+
+def _tell_one(job: Job, theory: Theory, world: World, solution: Solution, number: int) -> None:
+    if job.options.json:
+        job.json(solution=relations_json(solution))
+    else:
+        job.print(job.style.bold(f"Solution {number}"))
+        job.print(show_solution(solution, theory, world, job.style) + "\n")
+
+
+# --- why, ask ---
+
+
+def tell_why(options: argparse.Namespace) -> int:
+    from entails.engines.explain import explain
+
+    job = Job(options)
+    theory, world = job.read()
+    answer: Because | Solved | Unknown
+    try:
+        grounding = job.ground(theory, world, selectors=True)
+        with job.stage("explain"):
+            answer = explain(grounding, job.limit)
+    except STOPS as stop:
+        answer = Unknown(why(stop))
+    match answer:
+        case Unknown():
+            return job.unknown(answer)
+        case Solved(solution):
+            if options.json:
+                job.json(status="solved", solution=relations_json(solution), seconds=job.seconds())
+            else:
+                job.print("There is nothing to explain: it has a solution.")
+                job.print(show_solution(solution, theory, world, job.style))
+            return NO
+    assert isinstance(answer, Because)
+    if options.json:
+        because = [
+            {"rule": one.rule.sentence, "sentence": one.sentence, "values": dict(one.values)}
+            for one in answer.instances
+        ]
+        size = len(because)
+        job.json(status="impossible", because=because, size=size, minimal=answer.minimal, seconds=job.seconds())
+    else:
+        job.print(job.style.bad("There is no solution, because these cannot all hold:"))
+        job.print(bullets((one.sentence for one in answer.instances), job.style))
+        if not answer.minimal:
+            job.print("(stopped before it was shown that all of them are needed)")
+    return SUCCESS
+
+
+def ask(options: argparse.Namespace) -> int:
+    from entails.engines.ask import ask as ask_engine
+    from entails.logic.notation import Reader
+
+    job = Job(options)
+    theory, world = job.read()
+    reader = Reader(options.claim, "the claim")
+    formula = reader.formula()
+    reader.end()
+    claim = theory.claim(formula, reader.marks, options.claim, "the claim")
+    with job.stage("ask"):
+        answer = ask_engine(theory, world, claim, job.limit)
+    match answer:
+        case Unknown():
+            return job.unknown(answer)
+        case Refuted(solution):
+            if options.json:
+                job.json(status="refuted", solution=relations_json(solution), seconds=job.seconds())
+            else:
+                job.print(job.style.bad("It does not follow. In this solution it is false:"))
+                job.print(show_solution(solution, theory, world, job.style))
+            return NO
+        case Follows(vacuous):
+            note = _certify(job, theory, world, answer, str(formula)) if options.certificate else None
+            if options.json:
+                more = {"certificate": note} if note else {}
+                job.json(status="follows", vacuous=vacuous, **more, seconds=job.seconds())
+                return SUCCESS
+            job.print(job.style.good("It follows."))
+            if vacuous:
+                job.print("But so does everything: the rules have no solution on this world.")
+            if note:
+                job.print(job.style.dim(note))
+    return SUCCESS
+
+
+# --- rules, certify ---
+
+
+def rules(options: argparse.Namespace) -> int:
+    from entails.logic.notation import show
+
+    job = Job(options)
+    theory, world = job.read()
+    if options.json:
+        listed = [
+            {"rule": rule.sentence, "formula": show(rule.formula, options.notation), "lemma": rule.lemma}
+            for rule in theory.rules
+        ]
+        job.json(rules=listed, text=write_theory(theory, world, options.notation))
+    else:
+        job.print(write_theory(theory, world, options.notation).rstrip())
+    return SUCCESS
+
+
+def certify(options: argparse.Namespace) -> int:
+    from entails.engines.certify import Accepted, Refused, check_certificate
+
+    job = Job(options)
+    text = read_file(options.file)
+    with job.stage("check"):
+        answer = check_certificate(text, job.limit)
+    match answer:
+        case Unknown():
+            return job.unknown(answer)
+        case Refused(reason, line):
+            if options.json:
+                job.json(status="refused", reason=reason, line=line)
+            else:
+                where = f" (line {line})" if line else ""
+                job.print(job.style.bad(f"Refused: {reason}{where}."))
+            return NO
+        case Accepted(claim, lemmas, cuts):
+            if options.json:
+                job.json(status="accepted", claim=str(claim), lemmas=lemmas, cuts=cuts, seconds=job.seconds())
+            else:
+                proved = {
+                    "impossible": "there is no solution",
+                    "unique": "the solution is the only one",
+                    "best": f"no solution is better than {claim.value}",
+                    "follows": f"{claim.formula} follows",
+                }[claim.kind]
+                job.print(job.style.good(f"Accepted: {proved}."))
+                job.print(job.style.dim(f"{lemmas} lemmas replayed by unit propagation, {cuts} cuts recomputed."))
+    return SUCCESS
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "solve": solve,
+    "count": count,
+    "all": everything,
+    "why": tell_why,
+    "ask": ask,
+    "rules": rules,
+    "certify": certify,
+}

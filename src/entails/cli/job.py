@@ -1,0 +1,152 @@
+"""One run of a command: its options, files, clock and voice."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from entails.cli.main import UNKNOWN
+from entails.cli.show import Style
+from entails.engines.answers import Unknown
+from entails.engines.limits import Limit
+from entails.errors import BoardError
+from entails.models.ground import ground
+from entails.models.grounding import Grounding
+from entails.models.text import read_theory
+from entails.models.theory import Theory
+from entails.models.world import World
+
+MAX_BYTES = 64_000_000
+
+
+class Job:
+    """One run of a command: its options, its clock, and the ways in which it speaks."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.style = Style(options.no_color)
+        self.begin = monotonic()
+        self.progress = _Progress() if sys.stderr.isatty() and not options.verbose else None
+        limit = Limit.seconds(options.time_limit)
+        self.limit = limit.heard_by(self.progress.tick if self.progress else None)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[list[str]]:
+        """A stage to be told of with -v; what it made goes into the list."""
+        made: list[str] = []
+        begin = monotonic()
+        if self.progress:
+            self.progress.tick(name)
+        yield made
+        if self.options.verbose:
+            what = f" {', '.join(made)}" if made else ""
+            print(f"entails: {name}{what} ({monotonic() - begin:.3f} s)", file=sys.stderr)
+
+    def print(self, text: str = "") -> None:
+        self.quiet()
+        print(self._printable(text))
+
+    def json(self, **document: Any) -> None:
+        self.quiet()
+        print(json.dumps({"puzzle": "theory", **document}, ensure_ascii=self.style.plain), flush=True)
+
+    def quiet(self) -> None:
+        if self.progress:
+            self.progress.clear()
+
+    def _printable(self, text: str) -> str:
+        encoding = sys.stdout.encoding or "ascii"
+        return text.encode(encoding, "replace").decode(encoding) if self.style.plain else text
+
+    def seconds(self) -> float:
+        return round(monotonic() - self.begin, 4)
+
+    def unknown(self, answer: Unknown, **document: Any) -> int:
+        if self.options.json:
+            self.json(status="unknown", why=answer.why, **document, seconds=self.seconds())
+        else:
+            self.print(f"Not known: {answer.why}.")
+        return UNKNOWN
+
+    # --- the theory ---
+
+    def read(self) -> tuple[Theory, World]:
+        with self.stage("read"):
+            return read_theory(read_text(self.options.file, self.options.puzzle), _name(self.options.file))
+
+    def ground(self, theory: Theory, world: World, selectors: bool = False) -> Grounding:
+        with self.stage("ground") as made:
+            grounding = ground(theory, world, selectors=selectors, check=self.limit.check)
+            if self.options.verbose:
+                clauses = sum(len(batch.clauses) for batch in grounding.batches) + len(grounding.auxiliary)
+                made += [f"{grounding.top} variables ({grounding.found} to find)", f"{clauses} clauses"]
+        return grounding
+
+
+class _Progress:
+    """A line on the terminal that says what is going on and for how long; it appears after a second."""
+
+    def __init__(self) -> None:
+        self.begin = self.shown = monotonic()
+        self.text = ""
+        self.visible = False
+
+    def tick(self, text: str | None) -> None:
+        if text is not None:
+            self.text = text
+        now = monotonic()
+        if now - self.begin > 1 and now - self.shown > 0.2:
+            self.shown = now
+            self.visible = True
+            print(f"\r\033[K{self.text} … {now - self.begin:.0f} s (Ctrl-C stops)", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self.visible:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            self.visible = False
+
+
+def _name(file: str) -> str:
+    return "standard input" if file == "-" else file
+
+
+def read_text(file: str, kind: str | None = None) -> str:
+    """The text of a theory file; refuses other kinds of file."""
+    ending = Path(file).suffix
+    if kind not in (None, "theory") or (kind is None and file != "-" and ending != ".fol"):
+        known = "a theory (.fol)"
+        found = f"the kind {kind}" if kind else f"the ending “{ending}”" if ending else "a name without an ending"
+        raise BoardError(f"expected {known}, found {found}; --puzzle theory says that it is one", file=_name(file))
+    return read_file(file)
+
+
+def read_file(file: str) -> str:
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with open(file, "rb") as opened:
+                data = opened.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise BoardError(f"cannot be read: {error.strerror or error}", file=_name(file)) from None
+    if len(data) > MAX_BYTES:
+        raise BoardError(f"is larger than {MAX_BYTES // 1_000_000} MB", file=_name(file))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        message = f"expected UTF-8 text, found the byte 0x{data[error.start]:02x}"
+        raise BoardError(message, file=_name(file), source=before, offset=len(before)) from None
+
+
+def write_file(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BoardError(f"cannot be written: {error.strerror or error}", file=file) from None

@@ -1,0 +1,133 @@
+"""`entails COMMAND …`: the options, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from entails import __version__
+from entails.errors import EntailsError
+
+SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
+
+HELP = """Entails {version}: you write down the rules; it works out what follows.
+
+Three things to try:
+  entails solve examples/theories/party.fol        who comes to the party
+  entails why examples/theories/seating.fol        why nobody can be seated
+  entails count examples/theories/colouring.fol    in how many ways a map can be coloured
+
+entails --help lists all commands, entails COMMAND --help the options of one.
+"""
+
+
+class _Usage(Exception):
+    """A command line that argparse refuses."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise _Usage(f"{message}; try: {self.prog} --help")
+
+
+def parser() -> argparse.ArgumentParser:
+    common = _Parser(add_help=False)
+    common.add_argument("--json", action="store_true", help="print one JSON document (for `all`: one a line)")
+    common.add_argument(
+        "--time-limit", type=_seconds, metavar="SECONDS", help="stop after so long, with what was found"
+    )
+    common.add_argument("-v", "--verbose", action="store_true", help="tell what was built and how long each stage took")
+    common.add_argument("--no-color", action="store_true", help="no colours (NO_COLOR does the same)")
+    common.add_argument("--puzzle", metavar="KIND", help="the kind of file, where its ending does not tell")
+
+    whole = _Parser(prog="entails", description="You write down the rules; it works out what follows.")
+    whole.add_argument("--version", action="version", version=f"entails {__version__}")
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+
+    def add(name: str, text: str, file: str = "FILE") -> argparse.ArgumentParser:
+        command = commands.add_parser(name, parents=[common], help=text, description=text)
+        command.add_argument("file", metavar=file, help="a file, or - for standard input")
+        return command
+
+    solve = add("solve", "a solution, and whether it is the only one; the best, if there is something to maximise")
+    solve.add_argument("--no-unique", action="store_true", help="do not ask whether it is the only one")
+    solve.add_argument("--certificate", metavar="OUT", help="write a proof of the answer that `entails certify` checks")
+    add("count", "exactly how many solutions there are")
+    everything = add("all", "every solution")
+    everything.add_argument("--limit", type=_number, metavar="N", help="stop after N")
+    add("why", "why there is no solution, in as few rule instances as possible")
+    ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
+    ask.add_argument("claim", metavar="FORMULA")
+    ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")
+    rules = add("rules", "the theory, its rules and its facts, as text that `entails solve` reads back")
+    rules.add_argument("--notation", choices=("unicode", "ascii", "latex"), default="unicode")
+    add("certify", "check a certificate, trusting nothing else", "CERTIFICATE")
+    return whole
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < 1e9:
+        raise argparse.ArgumentTypeError(f"expected a number of seconds, found {text!r}")
+    return seconds
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"expected a whole number, found {text!r}")
+    return int(text)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    as_json = "--json" in given
+    try:
+        if not given:
+            print(HELP.format(version=__version__), end="")
+            return SUCCESS
+        return _run(parser().parse_args(given))
+    except _Usage as error:
+        return _fail(str(error), as_json)
+    except EntailsError as error:
+        return _fail(str(error), as_json, message=error.message, file=error.file, line=error.line, column=error.column)
+    except KeyboardInterrupt:
+        return _stopped("interrupted", as_json)
+    except MemoryError:
+        return _stopped("out of memory", as_json)
+    except BrokenPipeError:
+        # Whoever read our output has left; Python must not try to flush it again on the way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNKNOWN
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.command is None:
+        print(HELP.format(version=__version__), end="")
+        return SUCCESS
+    from entails.cli.commands import COMMANDS
+
+    status = COMMANDS[options.command](options)
+    sys.stdout.flush()
+    return status
+
+
+def _fail(text: str, as_json: bool, **error: Any) -> int:
+    if as_json:
+        places = {"message": text, "file": None, "line": None, "column": None, **error}
+        print(json.dumps({"status": "error", "error": places}, ensure_ascii=False))
+    print(f"entails: {text}", file=sys.stderr)
+    return BAD
+
+
+def _stopped(reason: str, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({"status": "unknown", "why": reason}))
+    print(f"entails: stopped: {reason}", file=sys.stderr)
+    return UNKNOWN

@@ -1,0 +1,99 @@
+"""One lexer for Unicode, ASCII and LaTeX, shared by formulas and theory files."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from entails.errors import NotationError
+
+# Other spellings of a symbol; the first column is the token that the parser sees.
+SPELLINGS = {
+    "∀": ["forall", r"\forall"],
+    "∃": ["exists", r"\exists"],
+    "¬": ["~", r"\neg", r"\lnot"],
+    "∧": ["&&", "&", "/\\", r"\wedge", r"\land"],
+    "∨": ["||", "|", "\\/", r"\vee", r"\lor"],
+    "→": ["->", "=>", ">>", r"\to", r"\rightarrow", r"\implies", r"\Rightarrow"],
+    "↔": ["<->", "<=>", r"\leftrightarrow", r"\iff", r"\Leftrightarrow"],
+    "⊥": ["false", r"\bot"],
+    "⊤": ["true", r"\top"],
+    "∈": ["in", r"\in"],
+    "≠": ["!=", r"\neq", r"\ne"],
+    "≤": ["<=", r"\leq", r"\le"],
+    "≥": [">=", r"\geq", r"\ge"],
+    "#": [r"\#"],
+    "{": [r"\{"],
+    "}": [r"\}"],
+}
+PLAIN = ["=", "<", ">", "(", ")", ",", ".", ":", ";", "..", "!", "_{"]
+SPACING = [r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", "$"]
+
+_SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]} | {s: s for s in PLAIN}
+WORDS = frozenset(text for text in _SYMBOLS if text.isalpha() and text.isascii())
+
+
+def _alternatives(texts: list[str]) -> str:
+    """Longest first; a LaTeX command must not run on into more letters."""
+    ordered = sorted(texts, key=len, reverse=True)
+    return "|".join(
+        re.escape(text) + ("(?![A-Za-z])" if re.fullmatch(r"\\[A-Za-z]+", text) else "") for text in ordered
+    )
+
+
+_TOKEN = re.compile(
+    rf"""(?P<skip> (?: \s | --[^\n]* | {_alternatives(SPACING)} )+ )
+       | \\(?:mathit|mathrm|mathsf|mathbf|mathbb|text|operatorname)\{{ (?P<latex> (?: [^{{}}\\\n] | \\_ )+ ) \}}
+       | (?P<subscripted> [A-Za-z]_\{{ [\w']+ \}} '* )
+       | (?P<word> (?! _\{{ ) \w (?: \w | ' )* )
+       | (?P<symbol> {_alternatives([s for s in _SYMBOLS if s not in WORDS])} )
+       | (?P<string> "[^"\n]*" )""",
+    re.VERBOSE,
+)
+NAME = re.compile(r"\w(?:\w|')*")
+
+
+class Token(NamedTuple):
+    kind: str  # "name", "number", "string", "end", or the symbol itself
+    text: str
+    offset: int
+    first: bool  # first on its line: where a declaration may start
+
+
+def tokenize(text: str, file: str | None = None) -> list[Token]:
+    tokens: list[Token] = []
+    first, offset, end = True, 0, len(text)
+    while offset < end:
+        match = _TOKEN.match(text, offset)
+        if match is None:
+            raise NotationError(
+                f"{quote(text[offset])} has no meaning here", file=file, source=text, offset=offset, found=text[offset]
+            )
+        kind, part = match.lastgroup, match.group(match.lastgroup or 0)
+        if kind == "skip":
+            first = first or "\n" in part
+        else:
+            tokens.append(_token(kind or "", part, offset, first))
+            first = False
+        offset = match.end()
+    tokens.append(Token("end", "", end, True))
+    return tokens
+
+
+def _token(kind: str, part: str, offset: int, first: bool) -> Token:
+    match kind:
+        case "string":
+            return Token("string", part[1:-1], offset, first)
+        case "latex":
+            part = part.replace("\\_", "_").strip()
+        case "subscripted":
+            part = part.replace("{", "").replace("}", "")
+        case "word" if part in WORDS:
+            return Token(_SYMBOLS[part], part, offset, first)
+        case "symbol":
+            return Token(_SYMBOLS[part], part, offset, first)
+    return Token("number" if part.isdecimal() and part.isascii() else "name", part, offset, first)
+
+
+def quote(text: str) -> str:
+    return f"“{text}”" if len(text) <= 30 else f"“{text[:30]}…”"

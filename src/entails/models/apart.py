@@ -1,0 +1,97 @@
+"""Formulas made ready for clauses: variables with names of their own, elements pinned, missing numbers passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from entails.logic.evaluate import free_numbers
+from entails.logic.formula import (
+    And,
+    Atom,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Implies,
+    Term,
+    all_of,
+    rebuild,
+)
+
+
+def pin(sort: str, element: str) -> str:
+    """The name of the variable whose only value is this element."""
+    return f"{sort}={element}"
+
+
+def is_pin(name: str) -> bool:
+    return "=" in name
+
+
+def defined_number(name: str) -> str:
+    """The fact relation that says for which arguments a number is given."""
+    return f"{name}?"
+
+
+@dataclass
+class Apart:
+    """Makes the bound variables of formulas distinct from each other and remembers their sorts."""
+
+    sorts_of: Callable[[str], tuple[str, ...]]  # of a relation
+    sorts: dict[str, str] = field(default_factory=dict)  # of every variable seen
+
+    def prepare(self, formula: Formula) -> Formula:
+        """Rename variables apart, pin elements, and skip values without a number that is asked for."""
+        formula = self._prepared(formula, {})
+        numbers = [self._defined(term) for term in free_numbers(formula)]
+        return Implies(all_of(numbers), formula) if numbers else formula
+
+    def _fresh(self, name: str, sort: str) -> str:
+        unique, times = name, 1
+        while unique in self.sorts:
+            times += 1
+            unique = f"{name}.{times}"
+        self.sorts[unique] = sort
+        return unique
+
+    def _prepared(self, formula: Formula, scope: dict[str, str]) -> Formula:
+        match formula:
+            case Atom(name, arguments):
+                return Atom(name, self._terms(arguments, self.sorts_of(name), scope))
+            case Equal(left, right):
+                known = next(self.sorts[scope[t.name]] for t in (left, right) if t.name in scope)
+                return Equal(*self._terms((left, right), (known, known), scope))
+            case Forall(variable, sort, body) | Exists(variable, sort, body):
+                unique = self._fresh(variable, sort or "")
+                inner = self._prepared(body, {**scope, variable: unique})
+                asked = [self._defined(t) for t in free_numbers(inner) if Term(unique) in t.arguments]
+                if asked and isinstance(formula, Forall):
+                    inner = Implies(all_of(asked), inner)
+                elif asked:
+                    inner = And(all_of(asked), inner)
+                return type(formula)(unique, sort, inner)
+            case Count(comparison, bound, variables, body):
+                names = tuple((self._fresh(name, sort or ""), sort) for name, sort in variables)
+                renamed = {old: new for (old, _), (new, _) in zip(variables, names, strict=True)}
+                inner = self._prepared(body, {**scope, **renamed})
+                own = {Term(name) for name, _ in names}
+                asked = [self._defined(t) for t in free_numbers(inner) if own.intersection(t.arguments)]
+                if asked:
+                    inner = And(all_of(asked), inner)
+                return Count(comparison, self._bound(bound, scope), names, inner)
+        return rebuild(formula, lambda child: self._prepared(child, scope))
+
+    def _terms(self, terms: tuple[Term, ...], sorts: tuple[str, ...], scope: dict[str, str]) -> tuple[Term, ...]:
+        return tuple(
+            Term(scope[t.name] if t.name in scope else pin(sort, t.name)) for t, sort in zip(terms, sorts, strict=True)
+        )
+
+    def _bound(self, bound: Term, scope: dict[str, str]) -> Term:
+        if bound.name.isdecimal():
+            return bound
+        return Term(bound.name, self._terms(bound.arguments, self.sorts_of(bound.name), scope))
+
+    def _defined(self, number: Term) -> Formula:
+        return Atom(defined_number(number.name), number.arguments)

@@ -1,0 +1,134 @@
+"""What grounding makes: numbered variables, clauses with their rule and binding, definitions, an objective."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from math import prod
+
+from entails.errors import TheoryError
+from entails.models.reach import Definition
+from entails.models.table import Column
+from entails.models.theory import Relation, Rule, Theory
+from entails.models.world import Element, Row, World
+
+MAX_VARIABLES = 50_000_000
+
+Ints = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Clauses of one rule: clause i belongs to row `owners[i]` of the bindings."""
+
+    rule: int
+    bindings: dict[str, Column]
+    owners: Sequence[int]
+    clauses: list[Ints]
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A rule with its leading variables filled in, and the literal that switches it on."""
+
+    rule: Rule
+    values: Mapping[str, Element]
+
+    @property
+    def sentence(self) -> str:
+        return self.rule.fill(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Selectors `first`, `first`+1, … for the rows of the bindings of a rule (or a single one for a definition)."""
+
+    rule: Rule
+    first: int
+    bindings: dict[str, Column]
+    size: int
+
+
+@dataclass
+class Block:
+    """The variables of one relation: dense (`base` + key), or only the keys in `table`."""
+
+    relation: Relation
+    sizes: tuple[int, ...]
+    base: int
+    table: dict[int, int] | None = None
+
+
+@dataclass
+class Grounding:
+    """What the engines take."""
+
+    theory: Theory
+    world: World
+    blocks: dict[str, Block] = field(default_factory=dict)
+    batches: list[Batch] = field(default_factory=list)
+    auxiliary: list[Ints] = field(default_factory=list)  # what the names made on the way mean
+    definitions: list[Definition] = field(default_factory=list)
+    switches: list[Switches] = field(default_factory=list)
+    objective: list[int] = field(default_factory=list)  # literals to count
+    constant: int = 0  # rows of the objective that hold anyway
+    found: int = 0  # variables of the find relations: 1..found
+    top: int = 0  # the last variable in use
+
+    def clauses(self) -> Iterator[Ints]:
+        """Everything but the definitions."""
+        return chain(chain.from_iterable(batch.clauses for batch in self.batches), self.auxiliary)
+
+    def fresh(self, number: int = 1) -> int:
+        """Take new variables; returns the first."""
+        first = self.top + 1
+        self.top += number
+        if self.top > MAX_VARIABLES:
+            raise TheoryError(f"the theory needs more than {MAX_VARIABLES} variables on this world")
+        return first
+
+    def instance(self, batch: Batch, clause: int) -> Instance:
+        """The rule and the binding that a clause of a batch comes from."""
+        return self._instance(self.theory.rules[batch.rule], batch.bindings, batch.owners[clause])
+
+    def selectors(self) -> list[int]:
+        return [v for some in self.switches for v in range(some.first, some.first + some.size)]
+
+    def selected(self, selector: int) -> Instance:
+        """The rule instance that a selector switches on."""
+        some = self.switches[bisect_right(self.switches, selector, key=lambda switches: switches.first) - 1]
+        return self._instance(some.rule, some.bindings, selector - some.first)
+
+    def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
+        elements = self.world.elements
+        return Instance(rule, {name: elements[sort][bindings[name][row]] for name, sort in rule.variables})
+
+    def decode(self, true: Iterable[int], name: str) -> list[Row]:
+        """The rows of a relation among the variables that are true, in the order of the sorts."""
+        block = self.blocks[name]
+        sorts = [self.world.elements[sort] for sort in block.relation.sorts]
+        if block.table is None:
+            stop = block.base + prod(block.sizes)
+            keys = sorted(v - block.base for v in true if block.base <= v < stop)
+        else:
+            chosen = set(true)
+            keys = sorted(key for key, v in block.table.items() if v in chosen)
+        return [tuple(elements[i] for elements, i in zip(sorts, unkey(key, block.sizes), strict=True)) for key in keys]
+
+    def variable(self, name: str, row: Row) -> int | None:
+        """The variable of a ground atom; None where it cannot hold."""
+        block = self.blocks[name]
+        key = 0
+        for element, sort, size in zip(row, block.relation.sorts, block.sizes, strict=True):
+            key = key * size + self.world.elements[sort].index(element)
+        return block.base + key if block.table is None else block.table.get(key)
+
+
+def unkey(key: int, sizes: tuple[int, ...]) -> list[int]:
+    row = []
+    for size in reversed(sizes):
+        key, rest = divmod(key, size)
+        row.append(rest)
+    return row[::-1]
