@@ -82,7 +82,7 @@ class Job:
 
     def ground(self, theory: Theory, world: World, selectors: bool = False) -> Grounding:
         with self.stage("ground") as made:
-            grounding = ground(theory, world, selectors=selectors, check=self.limit.check)
+            grounding = ground(theory, world, selectors=selectors, lemmas=not selectors, check=self.limit.check)
             if self.options.verbose:
                 clauses = sum(len(batch.clauses) for batch in grounding.batches) + len(grounding.auxiliary)
                 made += [f"{grounding.top} variables ({grounding.found} to find)", f"{clauses} clauses"]

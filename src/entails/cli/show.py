@@ -13,6 +13,7 @@ from entails.models.theory import Relation, Theory
 from entails.models.world import Element, Row, World
 
 MATRIX_ROWS = 40
+MOST = 120  # rows listed; the rest is counted
 
 
 class Style:
@@ -58,16 +59,20 @@ def _relation(relation: Relation, rows: Sequence[Row], world: World, style: Styl
         dash = style.char("–", "-")
         seen = [row for i, row in enumerate(rows) if row[::-1] not in rows[:i]] if len(rows) < 2000 else rows
         return _listed(relation.name, [f"{row[0]}{dash}{row[1]}" for row in seen], style)
-    if len({row[:-1] for row in rows}) == len(rows):
-        return f"{name}\n{_assigned(rows, style)}"
-    matrix = _matrix(relation, rows, world, style) if len(relation.sorts) == 2 else None
-    if matrix:
-        return f"{name}\n{matrix}"
+    if len(relation.sorts) == 2:
+        if len({row[0] for row in rows}) == len(rows):
+            return f"{name}\n{_assigned(rows, style)}"
+        matrix = _matrix(relation, rows, world, style)
+        if matrix:
+            return f"{name}\n{matrix}"
     return _listed(relation.name, [f"({','.join(map(str, row))})" for row in rows], style)
 
 
-def _listed(name: str, items: Iterable[str], style: Style) -> str:
-    lines = wrap(", ".join(items), width=style.width - 4, break_long_words=False, break_on_hyphens=False)
+def _listed(name: str, items: Sequence[str], style: Style) -> str:
+    shown = ", ".join(items[:MOST])
+    if len(items) > MOST:
+        shown += f" … and {len(items) - MOST} more (--json lists them)"
+    lines = wrap(shown, width=style.width - 4, break_long_words=False, break_on_hyphens=False)
     if len(lines) == 1 and len(name) + len(lines[0]) < style.width - 4:
         return f"{style.bold(name)}: {lines[0]}"
     return "\n".join([style.bold(name), *("  " + line for line in lines)])
@@ -75,9 +80,10 @@ def _listed(name: str, items: Iterable[str], style: Style) -> str:
 
 def _assigned(rows: Sequence[Row], style: Style) -> str:
     """A relation that gives each element one partner: name and partner side by side, in columns."""
-    keys = [", ".join(map(str, row[:-1])) for row in rows]
-    width = max(map(len, keys))
-    entries = [f"{key:<{width}}  {row[-1]}" for key, row in zip(keys, rows, strict=True)]
+    width = max(len(str(key)) for key, _ in rows)
+    entries = [f"{key!s:<{width}}  {value}" for key, value in rows[: 5 * MOST]]
+    if len(rows) > len(entries):
+        entries.append(f"… and {len(rows) - len(entries)} more (--json lists them)")
     return columns(entries, style.width) if len(entries) > 12 else "\n".join("  " + entry for entry in entries)
 
 

@@ -29,6 +29,7 @@ class Session:
 
         self.grounding = grounding
         self.solver = Cadical153()
+        self.solver.configure({"phase": 0})  # guess "no" first: solutions then hold little that need not be
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
         self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
