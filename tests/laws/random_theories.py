@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 
 from entails.errors import TheoryError
-from entails.logic.evaluate import evaluate
+from entails.logic.evaluate import evaluate, free_numbers
 from entails.logic.formula import (
     And,
     Atom,
@@ -222,9 +222,7 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
 
 
 def _derives(body: Formula, structure: Structure, values: dict[str, str]) -> bool:
-    """A clause that asks for a number that is not given is skipped, so it derives nothing."""
-    from entails.logic.evaluate import free_numbers
-
+    """What asks for a number that is not given is skipped: it derives nothing and does not count."""
     for term in free_numbers(body):
         if structure.number(term.name, tuple(values.get(t.name, t.name) for t in term.arguments)) is None:
             return False
@@ -250,8 +248,7 @@ def value(theory: Theory, world: World, solution: dict[str, frozenset[Row]]) -> 
     """What the objective counts in a solution."""
     assert theory.objective is not None
     structure = Structure(world, fixpoints(theory, world, {name: list(rows) for name, rows in solution.items()}))
-    objective = theory.objective
-    number = 0
-    while evaluate(Count(">", Term(str(number)), objective.variables, objective.body), structure):
-        number += 1
-    return number
+    variables = theory.objective.variables
+    rows = product(*(map(str, world.elements[sort]) for _, sort in variables))
+    names = [name for name, _ in variables]
+    return sum(_derives(theory.objective.body, structure, dict(zip(names, row, strict=True))) for row in rows)

@@ -136,7 +136,7 @@ def count(options: argparse.Namespace) -> int:
     theory, world = job.read()
     answer: Counted | Unknown
     try:
-        grounding = job.ground(theory, world)
+        grounding = job.ground(theory, world, determined=True)
         with job.stage("count"):
             answer = count_solutions(grounding, job.limit)
     except STOPS as stop:

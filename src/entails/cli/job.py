@@ -80,9 +80,16 @@ class Job:
         with self.stage("read"):
             return read_theory(read_text(self.options.file, self.options.puzzle), _name(self.options.file))
 
-    def ground(self, theory: Theory, world: World, selectors: bool = False) -> Grounding:
+    def ground(self, theory: Theory, world: World, *, selectors: bool = False, determined: bool = False) -> Grounding:
         with self.stage("ground") as made:
-            grounding = ground(theory, world, selectors=selectors, lemmas=not selectors, check=self.limit.check)
+            grounding = ground(
+                theory,
+                world,
+                selectors=selectors,
+                lemmas=not selectors,  # no reason rests on a lemma
+                determined=determined,
+                check=self.limit.check,
+            )
             if self.options.verbose:
                 clauses = sum(len(batch.clauses) for batch in grounding.batches) + len(grounding.auxiliary)
                 made += [f"{grounding.top} variables ({grounding.found} to find)", f"{clauses} clauses"]

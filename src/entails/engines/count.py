@@ -17,32 +17,34 @@ from entails.engines import ganak
 from entails.engines.answers import Counted, Unknown
 from entails.engines.limits import FOREVER, STOPS, Limit, why
 from entails.engines.sat import Session
-from entails.errors import EngineError
 from entails.models.grounding import Grounding, Ints
 
 LISTED = 100
 
 
 def count(grounding: Grounding, limit: Limit = FOREVER) -> Counted | Unknown:
-    """How many solutions there are."""
+    """How many solutions there are. The grounding should be `determined`: Ganak then has far less to think about."""
     listed = 0
     counter: subprocess.Popen[bytes] | None = None
     try:
         with Session(grounding, limit) as session:
-            for _ in session.solutions(limit):
-                listed += 1
+            for listed in session.each(limit):
                 limit.say(f"{listed} solutions so far")
                 if listed == LISTED and find_spec("pyganak"):
-                    counter = _start(grounding)
+                    counter = _start(grounding, limit)
                 if counter and counter.poll() is not None:
-                    return Counted(_read(counter))
+                    number = _read(counter)
+                    if number is not None:
+                        return Counted(number)
+                    counter = None  # it ran out of memory: the listing goes on alone
             return Counted(listed)
     except STOPS as stop:
         return Unknown(why(stop), at_least=listed)
     finally:
         if counter:
             counter.kill()
-            counter.wait()
+            with counter:  # waits for it and closes its pipe
+                pass
 
 
 def counting_clauses(grounding: Grounding) -> list[Ints]:
@@ -51,17 +53,19 @@ def counting_clauses(grounding: Grounding) -> list[Ints]:
     return list(chain(grounding.clauses(), chain.from_iterable(unfolded)))
 
 
-def _start(grounding: Grounding) -> subprocess.Popen[bytes]:
+def _start(grounding: Grounding, limit: Limit) -> subprocess.Popen[bytes]:
     with tempfile.TemporaryFile() as file:
+        limit.check()
         clauses = counting_clauses(grounding)
+        limit.check()
         file.write(ganak.pack(grounding.found, grounding.top, clauses))
         file.seek(0)
         command = [sys.executable, "-m", "entails.engines.ganak"]
-        return subprocess.Popen(command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return subprocess.Popen(command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
 
-def _read(counter: subprocess.Popen[bytes]) -> int:
-    output, errors = counter.communicate()
-    if counter.returncode:
-        raise EngineError(f"the counter Ganak failed: {errors.decode(errors='replace').strip()[-300:]}")
-    return int(output)
+def _read(counter: subprocess.Popen[bytes]) -> int | None:
+    """The count, on the last line of the output; None if Ganak failed."""
+    output, _ = counter.communicate()
+    last = output.split()[-1:]
+    return int(last[0]) if counter.returncode == 0 and last else None

@@ -1,11 +1,12 @@
 """Ganak in a process of its own, because it cannot be interrupted: `python -m entails.engines.ganak < clauses`.
 
 Standard input is a row of 32-bit integers: how many variables to project on, how many there are, then the clauses, each
-ended by 0. Standard output is the count.
+ended by 0. The last line of standard output is the count.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from array import array
@@ -41,6 +42,15 @@ def count(data: bytes) -> int:
     return int(counter.count())
 
 
+def _limit_memory() -> None:
+    """Ganak's cache would take all there is; past two thirds of the memory it fails and the listing goes on alone."""
+    import resource
+
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 2 // 3
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this ends it
-    sys.stdout.write(str(count(sys.stdin.buffer.read())))
+    _limit_memory()
+    sys.stdout.write(f"\n{count(sys.stdin.buffer.read())}\n")

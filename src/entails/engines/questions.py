@@ -53,7 +53,7 @@ def count(theory: Theory, world: World, time_limit: float | None = None) -> Coun
     """Exactly how many solutions there are."""
     limit = Limit.seconds(time_limit)
     try:
-        return counting.count(ground(theory, world, check=limit.check), limit)
+        return counting.count(ground(theory, world, determined=True, check=limit.check), limit)
     except STOPS as stop:
         return Unknown(why(stop))
 

@@ -132,16 +132,23 @@ class Session:
         finally:
             self.add([-switch])
 
-    def solutions(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[Solution]:
-        """Every solution, each once. Raises `OutOfTime` when time is up: what came before is not all."""
+    def each(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[int]:
+        """Go from one solution to the next, each once, counting them; `solution` tells what it is. Raises `OutOfTime`
+        when time is up: what came before is not all."""
         switch = self.grounding.fresh()
+        found = 0
         try:
             while self.search([*assumptions, switch], limit):
                 blocking = self.blocking()
-                yield self.solution()
+                found += 1
+                yield found
                 self.add([-switch, *blocking])
         finally:
             self.add([-switch])
+
+    def solutions(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[Solution]:
+        """Every solution, each once."""
+        return (self.solution() for _ in self.each(limit, assumptions))
 
     def forced(self, limit: Limit = FOREVER) -> Forced | Impossible | Unknown:
         """The backbone: what must hold and what cannot. Stopped early, it returns what is certain by then."""

@@ -179,7 +179,7 @@ class Reader:
         if depth > MAX_DEPTH:
             message = f"the formula is nested deeper than {MAX_DEPTH} levels"
             raise NotationError(message, file=self.file, source=self.text, offset=item.token.offset)
-        waiting.append(item._replace(depth=depth))
+        waiting.append(_Waiting(item.kind, item.token, item.build, depth))
 
     def _build(self, top: _Waiting, operand: Formula) -> Formula:
         assert top.build is not None

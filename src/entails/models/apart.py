@@ -19,6 +19,7 @@ from entails.logic.formula import (
     all_of,
     rebuild,
 )
+from entails.models.theory import Variables
 
 
 def pin(sort: str, element: str) -> str:
@@ -47,6 +48,14 @@ class Apart:
         formula = self._prepared(formula, {})
         numbers = [self._defined(term) for term in free_numbers(formula)]
         return Implies(all_of(numbers), formula) if numbers else formula
+
+    def prepare_counted(self, variables: Variables, body: Formula) -> tuple[Variables, Formula]:
+        """The same for what an objective counts: a row that asks for a number that is not given does not count."""
+        counted = self._prepared(Count("=", Term("0"), variables, body), {})
+        assert isinstance(counted, Count)
+        missing = [self._defined(term) for term in free_numbers(counted)]
+        names = tuple((name, sort or "") for name, sort in counted.variables)
+        return names, And(all_of(missing), counted.body) if missing else counted.body
 
     def _fresh(self, name: str, sort: str) -> str:
         unique, times = name, 1

@@ -126,12 +126,12 @@ class Clausifier:
     def name_of(self, auxiliary: Auxiliary) -> Atom:
         return Atom(auxiliary.name, tuple(Term(name) for name, _ in auxiliary.variables))
 
-    def meaning(self, auxiliary: Auxiliary) -> Iterator[Clause]:
+    def meaning(self, auxiliary: Auxiliary, determined: bool = False) -> Iterator[Clause]:
         """What the name of a part stands for; the variables of the name stay free."""
         name = self.name_of(auxiliary)
         formula, positive = auxiliary.part
         yield from self.clauses((name, False), (formula, positive))
-        if auxiliary.meaning == "both":
+        if determined or auxiliary.meaning == "both":
             yield from self.clauses((name, True), (formula, not positive))
 
     def _disjunction(self, parts: list[Signed], universal: Variables) -> Iterator[Clause]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import COMPARE
-from entails.logic.formula import TOP, Count, Forall, Formula, Implies, Term
+from entails.logic.formula import TOP, Forall, Formula, Implies, Term
 from entails.models.apart import is_pin
 from entails.models.cardinality import template
 from entails.models.clausal import (
@@ -45,12 +45,14 @@ def ground(
     selectors: bool = False,
     lemmas: bool = True,
     denied: Formula | None = None,
+    determined: bool = False,
     check: Callable[[], None] = lambda: None,
 ) -> Grounding:
     """Ground a theory on a world. With `selectors`, each rule instance counts only while its selector is assumed.
-    `denied` is a claim (from `Theory.claim`) that is to be false."""
+    `denied` is a claim (from `Theory.claim`) that is to be false. With `determined`, named parts of formulas are made
+    equivalent to their names and not only implied by them: more clauses, but a counter need not guess."""
     with _collector_paused():
-        grounder = Grounder(theory, world, selectors, check)
+        grounder = Grounder(theory, world, selectors, determined, check)
         grounder.definitions()
         for place, rule in enumerate(theory.rules):
             if lemmas or not rule.lemma:
@@ -84,9 +86,11 @@ class _Owner(NamedTuple):
 
 
 class Grounder:
-    def __init__(self, theory: Theory, world: World, selectors: bool, check: Callable[[], None]) -> None:
+    def __init__(
+        self, theory: Theory, world: World, selectors: bool, determined: bool, check: Callable[[], None]
+    ) -> None:
         self.theory, self.world = theory, world
-        self.with_selectors = selectors
+        self.with_selectors, self.determined = selectors, determined
         self.out = Grounding(theory, world)
         self.atoms = Numbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.sizes, check)
@@ -343,7 +347,7 @@ class Grounder:
                         self._derivations(way, bodies, asked)
                 else:
                     if made.name not in meanings:
-                        meanings[made.name] = list(clausifier.meaning(made))
+                        meanings[made.name] = list(clausifier.meaning(made, self.determined))
                     for clause in meanings[made.name]:
                         self._emit(clause, base=asked)
 
@@ -415,10 +419,7 @@ class Grounder:
         if aim is None:
             return
         clausifier = self._clausifier("objective")
-        counted = clausifier.prepare(Count("=", Term("0"), aim.variables, aim.body))
-        assert isinstance(counted, Count)
-        variables = tuple((name, sort or "") for name, sort in counted.variables)
-        group = clausifier.counted(variables, counted.body)
+        group = clausifier.counted(*clausifier.apart.prepare_counted(aim.variables, aim.body))
         sums = [self.atoms.sum_of(group.literal)] if group.literal else []
         for table in self.join.chunks(self._start(None, group), group.variables, group.guards, sums):
             if group.literal:

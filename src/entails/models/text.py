@@ -18,7 +18,7 @@ from entails.errors import TheoryError
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.logic.printing import show
-from entails.logic.tokens import Token
+from entails.logic.tokens import NAME, WORDS, Token
 from entails.models.theory import Objective, Relation, Theory, TheoryMaker
 from entails.models.world import Element, Row, World
 
@@ -272,6 +272,9 @@ def _signature(relation: Relation) -> str:
 
 
 def _write_elements(elements: list[Element]) -> str:
+    for element in elements:
+        if not NAME.fullmatch(str(element)) or str(element) in WORDS:
+            raise TheoryError(f"the element “{element}” cannot be written: a name is letters, digits, _ and '")
     first = elements[0] if elements else None
     if isinstance(first, int) and len(elements) > 2 and elements == list(range(first, first + len(elements))):
         return f"{{{first}..{elements[-1]}}}"

@@ -1,0 +1,68 @@
+"""Random formulas for hypothesis."""
+
+from hypothesis import strategies as st
+
+from entails.logic.formula import (
+    And,
+    Atom,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+)
+from entails.logic.tokens import WORDS
+
+names = st.one_of(
+    st.sampled_from(
+        ["x", "y", "p", "q", "x_1", "x_12", "row_clue", "P", "Q", "x'", "_", "_x", "a_b_c", "α", "x₁", "été"]
+    ),
+    st.from_regex(r"[A-Za-z_][A-Za-z0-9_']{0,4}", fullmatch=True),
+).filter(lambda name: name not in WORDS)
+numerals = st.integers(0, 200).map(str)
+simple_terms = st.one_of(names, numerals).map(Term)
+number_terms = st.one_of(numerals.map(Term), st.builds(Term, names, st.lists(simple_terms, max_size=2).map(tuple)))
+arguments = st.lists(simple_terms, max_size=3).map(tuple)
+sorts = st.one_of(st.none(), names)
+leaves = st.one_of(
+    st.builds(Truth, st.booleans()), st.builds(Atom, names, arguments), st.builds(Equal, simple_terms, simple_terms)
+)
+
+
+def _counted(comparison: str, bound: Term, variables: list[str], sort: str | None, body: Formula) -> Formula:
+    return Count(comparison, bound, tuple((name, sort) for name in variables), body)
+
+
+def _larger(inner: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+    return st.one_of(
+        st.builds(Not, inner),
+        *(st.builds(kind, inner, inner) for kind in (And, Or, Implies, Iff)),
+        *(st.builds(kind, names, sorts, inner) for kind in (Forall, Exists)),
+        st.builds(
+            _counted,
+            st.sampled_from("=≠<≤>≥"),
+            number_terms,
+            st.lists(names, min_size=1, max_size=2, unique=True),
+            sorts,
+            inner,
+        ),
+        st.builds(
+            lambda comparison, bound, first, second, body: Count(
+                comparison, bound, (("u", first), ("v", second)), body
+            ),
+            st.sampled_from("=<"),
+            number_terms,
+            names,
+            names,
+            inner,
+        ),
+    )
+
+
+formulas: st.SearchStrategy[Formula] = st.recursive(leaves, _larger, max_leaves=12)

@@ -1,0 +1,33 @@
+from itertools import product
+
+import pytest
+from pysat.solvers import Minisat22
+
+from entails.logic.evaluate import COMPARE
+from entails.models.cardinality import WRITTEN_OUT, template
+
+
+@pytest.mark.parametrize("comparison", ["=", "<", "≤", ">", "≥"])
+@pytest.mark.parametrize("n", [0, 1, 2, 5, 9, 10])
+def test_templates_say_what_they_should(comparison: str, n: int) -> None:
+    for k in range(-1, n + 2):
+        made = template(n, comparison, k)
+        for bits in product([False, True], repeat=n):
+            expected = COMPARE[comparison](sum(bits), k)
+            if made.clauses is None:
+                assert not expected
+                continue
+            with Minisat22(bootstrap_with=[list(clause) for clause in made.clauses]) as solver:
+                assert solver.solve([i if bit else -i for i, bit in enumerate(bits, 1)]) == expected
+
+
+def test_large_cases_do_not_blow_up() -> None:
+    for n, k in [(60, 1), (100, 50), (500, 250)]:
+        made = template(n, "=", k)
+        assert made.clauses is not None
+        assert len(made.clauses) < 200 * n
+        assert made.fresh > 0
+    written = template(15, "≤", 1)
+    assert written.fresh == 0
+    assert written.clauses is not None
+    assert len(written.clauses) <= WRITTEN_OUT

@@ -1,0 +1,117 @@
+"""What is refused when a theory is loaded, with the caret under the mistake."""
+
+import pytest
+
+from entails.errors import EntailsError, NotationError, TheoryError
+from entails.models.text import parse_theory, read_theory, write_theory
+from entails.models.world import World
+
+HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): number = {a -> 1}\nfind p(A), q(B), r\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "under", "message"),
+    [
+        ("rule: ∀x z(x)", "z", "there is no relation z"),
+        ("rule: ∀x p(x,x)", "p", "takes 1 arguments, not 2"),
+        ("rule: ∀x (p(x) ∧ q(x))", "x))", "x is of sort A, but argument 1 of q is of sort B"),
+        ("rule: ∀x ∀y (p(x) ∧ q(y) ∧ x = y)", "x = y", "they are never equal"),
+        ("rule: p(x)", "x", "neither a bound variable nor an element"),
+        ("rule: ∀x∈C p(x)", "∀", "there is no sort C"),
+        ("rule: ∀x ∀y x = y", "∀x", "the sort of x cannot be told"),
+        ("rule: a = b", "a =", "needs a variable"),
+        ("rule: ∀x (p(x) ∧ x = c)", "c)", "neither a bound variable nor an element of A"),
+        ("rule: n(a)", "n", "is a number"),
+        ("rule: ∀x ∃=p(x) y e(x,y)", "p", "expected a number"),
+        ("rule: ∀x ∃=n y e(x,y)", "n", "takes 1 arguments, not 0"),
+        ("rule: ∀x p(f(x))", "f", "cannot stand inside"),
+        ('rule "{y} is p": ∀x p(x)', "{y}", "the hole {y} is not a variable"),
+        ('rule "one": r\nrule "one": ¬r', '"one": ¬', "two rules have the same name"),
+        ("define d(A): ∀x (¬d(x) → d(x))", "d(x) →", "through ¬"),
+        ("define d(A): ∀x (∃=1 y d(y) → d(x))", "d(y)", "through a count"),
+        ("define d(A), f(A): ∀x (f(x) → d(x)); ∀x ((r ↔ d(x)) → f(x))", "d(x)) →", "through a count or ↔"),
+        ("define d(A): ∀x (d(x) → p(x))", "p(x)", "a clause of this definition"),
+        ("define p(A): p(a)", "p", "declared twice"),
+        ("sort A = {z}", "A", "declared twice"),
+        ("sort C = {u, u}", "C", "names u twice"),
+        ("sort C = {1..99999999}", "1", "more than"),
+        ("find s(C)", "s", "no sort C"),
+        ("find s(A) within e", "s", "different sorts"),
+        ("find s(A, A) within p", "s", "not a given relation"),
+        ("find s(A, B) symmetric", "s", "only a relation between two of the same sort"),
+        ("given g(A) = {z}", "z", "not an element of A"),
+        ("given g(A) = {(a,b)}", "(a", "takes 1 arguments, not 2"),
+        ("given m(A): number = {a -> 1, a -> 2}", "a -> 2", "two numbers"),
+        ("maximise #x p(x)\nminimise #x p(x)", "minimise", "more than one objective"),
+    ],
+)
+def test_a_mistake_gets_a_caret(line: str, under: str, message: str) -> None:
+    with pytest.raises(TheoryError) as caught:
+        read_theory(HEAD + line, "test.fol")
+    error = caught.value
+    assert message in error.message
+    assert error.file == "test.fol"
+    text = (HEAD + line).splitlines()[(error.line or 0) - 1]
+    assert text[(error.column or 0) - 1 :].startswith(under)
+    shown, caret = error.excerpt.splitlines()
+    assert shown[caret.index("^") :].startswith(under)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("blah", 1, 1),
+        ("sort", 1, 5),
+        ("sort A = {a", 1, 12),
+        ("find p(", 1, 8),
+        ("rule", 1, 5),
+        ("rule P", 1, 6),
+        ("find P\nrule: P P", 2, 9),
+        ("find P\nrule: P ∧\nfind Q", 3, 1),
+        ("maximise P", 1, 10),
+        ("given g: numbre", 1, 10),
+        ("sort A\nsort B = {b}\ngiven g(A) = {b}", 3, 16),
+    ],
+)
+def test_what_cannot_be_read_gets_a_place(text: str, line: int, column: int) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_theory(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_an_unbound_variable_of_an_open_sort_is_called_that() -> None:
+    with pytest.raises(TheoryError, match="the variable x is not bound"):
+        parse_theory("sort A\nfind p(A)\nrule: p(x)")
+
+
+def test_sorts_are_worked_out_through_equations() -> None:
+    theory = parse_theory("sort A\nfind p(A)\nrule: ∀x,y (x = y ∧ p(y) → p(x))\nrule: ∀x,y,z (x = y ∧ y = z → p(z))")
+    assert all("∈A" in str(rule.typed) for rule in theory.rules)
+
+
+def test_written_theories_are_read_back_the_same() -> None:
+    text = (
+        "sort A = {a, b}\nsort N = {1..5}\ngiven e(A, N) = {(a,1), (b,5)}\ngiven k(N): number = {1 -> 2}\n"
+        "given most: number = 3\nfind p(A)\nfind l(A, A) symmetric\nfind s\n"
+        'rule "{x} is": ∀x (p(x) → ∃≤most y l(x,y))\nlemma "help": s\nrule: ∀i ∃=k(i) x p(x)\n'
+        "define d(A), f(A): d(a); ∀x (d(x) → f(x)); ∀x,y (f(x) ∧ l(x,y) → d(y))\nminimise #x,y (l(x,y) ∧ d(x))\n"
+    )
+    theory, world = read_theory(text)
+    for style in ("unicode", "ascii", "latex"):
+        written = write_theory(theory, world, style)
+        again, same_world = read_theory(written)
+        assert same_world == world
+        assert again.rules == theory.rules
+        assert again.definitions == theory.definitions
+        assert write_theory(again, same_world, style) == written
+
+
+def test_elements_that_cannot_be_written_are_refused() -> None:
+    theory = parse_theory("sort A\nfind p(A)\nrule: ∀x p(x)")
+    with pytest.raises(EntailsError, match="cannot be written"):
+        write_theory(theory, World({"A": ["two words"]}))
+
+
+def test_comments_and_line_breaks_may_stand_anywhere() -> None:
+    theory, _ = read_theory('-- first\r\nsort A = { a, -- one\n b }\nfind p(A)\nrule "x":\n  ∀x -- all\n  p(x)\n')
+    assert len(theory.rules) == 1

@@ -1,0 +1,84 @@
+"""The plan of the house: each room imports only rooms to its left, and the public names are these."""
+
+import ast
+from pathlib import Path
+
+import entails
+
+SOURCE = Path(entails.__file__).parent
+ROOMS = ["errors", "logic", "models", "engines", "puzzles", "cli"]
+
+
+def rooms_imported_by(file: Path) -> set[str]:
+    rooms = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are written out in full"
+            names = [node.module or ""]
+        rooms |= {name.split(".")[1] for name in names if name.startswith("entails.")}
+    return rooms
+
+
+def test_each_room_imports_only_rooms_to_its_left() -> None:
+    for place, room in enumerate(ROOMS):
+        allowed = set(ROOMS[: place + 1])
+        for file in [*SOURCE.glob(f"{room}/**/*.py"), *SOURCE.glob(f"{room}.py")]:
+            assert rooms_imported_by(file) <= allowed, file
+
+
+def test_there_is_no_room_without_a_place_in_the_order() -> None:
+    found = {path.stem for path in SOURCE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert found - {"__init__", "__main__"} <= set(ROOMS)
+
+
+def test_no_file_has_a_name_without_a_subject() -> None:
+    nothing = {"utils", "util", "helpers", "helper", "common", "core", "base", "manager", "misc"}
+    assert not [path for path in SOURCE.rglob("*.py") if path.stem in nothing]
+
+
+def test_only_the_command_line_prints_or_exits() -> None:
+    for file in SOURCE.rglob("*.py"):
+        if file.parent.name == "cli" or file.name in ("__main__.py", "ganak.py"):
+            continue
+        calls = [
+            node.func for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+        ]
+        names = {call.id for call in calls if isinstance(call, ast.Name)}
+        assert not names & {"print", "exit", "eval", "exec", "input"}, file
+
+
+def test_the_public_names_are_these() -> None:
+    assert sorted(entails.__all__) == [
+        "Because",
+        "Best",
+        "Claim",
+        "Counted",
+        "EntailsError",
+        "Follows",
+        "Forced",
+        "Formula",
+        "Impossible",
+        "Refuted",
+        "Solution",
+        "Solved",
+        "Theory",
+        "Unknown",
+        "World",
+        "ask",
+        "certify",
+        "check_certificate",
+        "count",
+        "evaluate",
+        "explain",
+        "forced",
+        "parse",
+        "parse_theory",
+        "read_theory",
+        "show",
+        "solutions",
+        "solve",
+        "write_theory",
+    ]
+    for name in entails.__all__:
+        assert getattr(entails, name) is not None
