@@ -119,8 +119,10 @@ def _certify(job: Job, theory: Theory, world: World, answer: object, formula: st
             return f"No certificate: only “impossible”, “unique”, “best” and “follows” can be certified ({out} not written)."
     with job.stage("certify") as made:
         certificate = certify(theory, world, claim, job.limit)
+        if certificate is None:
+            return f"No certificate: a lemma of this theory does not follow from its rules ({out} not written)."
         if not isinstance(certificate, Certificate):
-            return f"No certificate: the time was too short ({out} not written)."
+            return f"No certificate: stopped ({certificate.why}; {out} not written)."
         write_file(out, certificate.text())
         made.append(f"{len(certificate.proof)} lemmas")
     return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."

@@ -50,7 +50,7 @@ class Job:
 
     def print(self, text: str = "") -> None:
         self.quiet()
-        print(self._printable(text))
+        print(text)
 
     def json(self, **document: Any) -> None:
         self.quiet()
@@ -59,10 +59,6 @@ class Job:
     def quiet(self) -> None:
         if self.progress:
             self.progress.clear()
-
-    def _printable(self, text: str) -> str:
-        encoding = sys.stdout.encoding or "ascii"
-        return text.encode(encoding, "replace").decode(encoding) if self.style.plain else text
 
     def seconds(self) -> float:
         return round(monotonic() - self.begin, 4)
@@ -78,7 +74,8 @@ class Job:
 
     def read(self) -> tuple[Theory, World]:
         with self.stage("read"):
-            return read_theory(read_text(self.options.file, self.options.puzzle), _name(self.options.file))
+            text = read_text(self.options.file, self.options.puzzle)
+            return read_theory(text, _name(self.options.file), self.limit.check)
 
     def ground(self, theory: Theory, world: World, *, selectors: bool = False, determined: bool = False) -> Grounding:
         with self.stage("ground") as made:
@@ -135,6 +132,8 @@ def read_text(file: str, kind: str | None = None) -> str:
 
 def read_file(file: str) -> str:
     try:
+        if file == "-" and sys.stdin is None:
+            raise BoardError("standard input is closed")
         if file == "-":
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:

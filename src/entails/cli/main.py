@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from entails import __version__
+from entails.engines.limits import OutOfTime
 from entails.errors import EntailsError
 
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
@@ -30,6 +32,9 @@ class _Usage(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **{"allow_abbrev": False, **options})
+
     def error(self, message: str) -> NoReturn:
         raise _Usage(f"{message}; try: {self.prog} --help")
 
@@ -88,6 +93,7 @@ def _number(text: str) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     as_json = "--json" in given
+    _prepare_streams()
     try:
         if not given:
             print(HELP.format(version=__version__), end="")
@@ -99,12 +105,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), as_json, message=error.message, file=error.file, line=error.line, column=error.column)
     except KeyboardInterrupt:
         return _stopped("interrupted", as_json)
+    except OutOfTime:
+        return _stopped("time limit", as_json)
     except MemoryError:
         return _stopped("out of memory", as_json)
     except BrokenPipeError:
         # Whoever read our output has left; Python must not try to flush it again on the way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return UNKNOWN
+    except OSError as error:
+        return _fail(f"cannot write the output: {error.strerror or error}", as_json=False)
+    except Exception as error:  # a defect of ours: said in one line, never shown as a traceback
+        return _fail(f"internal error: {type(error).__name__}: {error}", as_json)
+
+
+def _prepare_streams() -> None:
+    """Output that cannot be written as it is comes out with question marks; closed streams swallow what they are given."""
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -121,7 +141,7 @@ def _run(options: argparse.Namespace) -> int:
 def _fail(text: str, as_json: bool, **error: Any) -> int:
     if as_json:
         places = {"message": text, "file": None, "line": None, "column": None, **error}
-        print(json.dumps({"status": "error", "error": places}, ensure_ascii=False))
+        print(json.dumps({"status": "error", "error": places}))
     print(f"entails: {text}", file=sys.stderr)
     return BAD
 

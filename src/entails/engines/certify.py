@@ -23,7 +23,7 @@ from hashlib import sha256
 from typing import Any
 
 from entails.engines.answers import Solution, Unknown
-from entails.engines.limits import FOREVER, STOPS, Limit, why
+from entails.engines.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.engines.optimise import better_than
 from entails.errors import EntailsError, ProofError
 from entails.logic.notation import Reader
@@ -62,7 +62,8 @@ class Certificate:
     proof: tuple[Ints, ...]
 
     def text(self) -> str:
-        lines = [HEAD, f"claim {self.claim}", f"theory {len(self.theory.splitlines())}", *self.theory.splitlines()]
+        theory = self.theory.rstrip("\n").split("\n")
+        lines = [HEAD, f"claim {self.claim}", f"theory {len(theory)}", *theory]
         if self.claim.solution:
             lines.append("solution " + json.dumps(self.claim.solution.relations, ensure_ascii=False))
         lines.append(f"cuts {len(self.cuts)}")
@@ -111,8 +112,16 @@ def _chosen(grounding: Grounding, claim: Claim) -> set[int]:
     """The variables that the claimed solution makes true."""
     assert claim.solution is not None
     true: set[int] = set()
+    unknown = set(claim.solution.relations) - {relation.name for relation in grounding.theory.find()}
+    if unknown:
+        raise ProofError(f"the solution speaks of {min(unknown)}, which is not to be found")
     for relation in grounding.theory.find():
         for row in claim.solution.relations.get(relation.name, ()):
+            if len(row) != len(relation.sorts) or any(
+                type(e) not in (str, int) or e not in grounding.places[sort]
+                for e, sort in zip(row, relation.sorts, strict=True)
+            ):
+                raise ProofError(f"the solution has {relation.name}{row}, which does not fit {relation.sorts}")
             variable = grounding.variable(relation.name, row)
             if variable is None:
                 raise ProofError(f"the solution has {relation.name}{row}, which lies outside {relation.within}")
@@ -134,7 +143,7 @@ def certify(theory: Theory, world: World, claim: Claim, limit: Limit = FOREVER) 
         cuts: list[tuple[int, tuple[int, ...]]] = []
         with Cadical153(with_proof=True) as solver:
             _feed(solver, clauses, limit)
-            while _search(solver, limit):
+            while _solve(solver, [], limit):
                 true = {v for v in solver.get_model() if v > 0}
                 new = [(i, tuple(part)) for i, d in enumerate(grounding.definitions) for part in d.unfounded(true)]
                 if not new:
@@ -156,15 +165,6 @@ def _feed(solver: Any, clauses: Iterable[Ints], limit: Limit) -> None:
         solver.add_clause(list(clause))
 
 
-def _search(solver: Any, limit: Limit) -> bool:
-    while True:
-        limit.check()
-        solver.conf_budget(2_000)
-        found: bool | None = solver.solve_limited()
-        if found is not None:
-            return found
-
-
 # --- checking ---
 
 
@@ -178,6 +178,8 @@ def check_certificate(text: str, limit: Limit = FOREVER) -> Accepted | Refused |
         return Refused(str(wrong.args[0]), wrong.args[1])
     except EntailsError as error:
         return Refused(error.message)
+    except (ValueError, RecursionError):
+        return Refused("it is not written as certificates are")
 
 
 class _Wrong(Exception):
@@ -200,7 +202,7 @@ class _Lines:
 
     def number(self, keyword: str) -> int:
         word = self.take(keyword)
-        if not word.isdecimal():
+        if not (word.isascii() and word.isdecimal()):
             raise _Wrong(f"expected a number after “{keyword}”", self.place)
         return int(word)
 
@@ -234,6 +236,8 @@ def _read(text: str) -> Certificate:
         raise _Wrong("expected a claim: impossible, unique, best N or follows FORMULA", 2)
     cuts = [lines.numbers() for _ in range(lines.number("cuts"))]
     proof = [lines.numbers() for _ in range(lines.number("proof"))]
+    if lines.place != len(lines.lines):
+        raise _Wrong("there is more after the proof", lines.place + 1)
     if any(not lemma or lemma[-1] != 0 or 0 in lemma[:-1] for lemma in proof) or any(not cut for cut in cuts):
         raise _Wrong("expected lemmas that end with 0", None)
     return Certificate(claim, theory, tuple((cut[0], cut[1:]) for cut in cuts), tuple(lemma[:-1] for lemma in proof))
@@ -266,19 +270,25 @@ def _replay(clauses: list[Ints], proof: tuple[Ints, ...], top: int, limit: Limit
 
     with Minisat22() as solver:
         _feed(solver, clauses, limit)
-        for place, lemma in enumerate(proof):
-            if not place % 64:
-                limit.say(f"lemma {place} of {len(proof)}")
-                limit.check()
-            if any(abs(x) > top for x in lemma):
-                raise _Wrong(f"lemma {place + 1} speaks of a variable that does not exist", None)
-            consistent, _ = solver.propagate([-x for x in lemma])
-            if consistent:
-                raise _Wrong(f"lemma {place + 1} does not follow by unit propagation", None)
-            solver.add_clause(list(lemma))
-        consistent, _ = solver.propagate([])
+        for begin in range(0, len(proof), 64):
+            limit.say(f"lemma {begin} of {len(proof)}")
+            limit.check()
+            with uninterrupted():
+                for place, lemma in enumerate(proof[begin : begin + 64], start=begin + 1):
+                    _replay_lemma(solver, lemma, place, top)
+        with uninterrupted():
+            consistent, _ = solver.propagate([])
         if consistent:
             raise _Wrong("the proof does not end in a contradiction", None)
+
+
+def _replay_lemma(solver: Any, lemma: Ints, place: int, top: int) -> None:
+    if any(abs(x) > top for x in lemma):
+        raise _Wrong(f"lemma {place} speaks of a variable that does not exist", None)
+    consistent, _ = solver.propagate([-x for x in lemma])
+    if consistent:
+        raise _Wrong(f"lemma {place} does not follow by unit propagation", None)
+    solver.add_clause(list(lemma))
 
 
 def _check_solution(theory: Theory, world: World, claim: Claim, limit: Limit) -> None:
@@ -291,7 +301,7 @@ def _check_solution(theory: Theory, world: World, claim: Claim, limit: Limit) ->
     units = [v if v in chosen else -v for v in range(1, grounding.found + 1)]
     with Minisat22() as solver:
         _feed(solver, clauses, limit)
-        while solver.solve(assumptions=units):
+        while _solve(solver, units, limit):
             true = {v for v in solver.get_model() if v > 0}
             cuts = [c for d in grounding.definitions for part in d.unfounded(true) for c in d.cut(part)]
             if not cuts:
@@ -306,6 +316,16 @@ def _check_solution(theory: Theory, world: World, claim: Claim, limit: Limit) ->
             raise _Wrong("the solution breaks a rule", None)
     if claim.kind == "best" and _value(grounding, true) != claim.value:
         raise _Wrong(f"the solution does not have the value {claim.value}", None)
+
+
+def _solve(solver: Any, assumptions: list[int], limit: Limit) -> bool:
+    while True:
+        limit.check()
+        solver.conf_budget(1_000)
+        with uninterrupted():
+            found: bool | None = solver.solve_limited(assumptions)
+        if found is not None:
+            return found
 
 
 def _value(grounding: Grounding, true: set[int]) -> int:

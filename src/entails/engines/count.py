@@ -20,6 +20,7 @@ from entails.engines.sat import Session
 from entails.models.grounding import Grounding, Ints
 
 LISTED = 100
+MAX_UNFOLDED = 2_000_000  # clauses
 
 
 def count(grounding: Grounding, limit: Limit = FOREVER) -> Counted | Unknown:
@@ -30,7 +31,7 @@ def count(grounding: Grounding, limit: Limit = FOREVER) -> Counted | Unknown:
         with Session(grounding, limit) as session:
             for listed in session.each(limit):
                 limit.say(f"{listed} solutions so far")
-                if listed == LISTED and find_spec("pyganak"):
+                if listed == LISTED and find_spec("pyganak") and _can_unfold(grounding):
                     counter = _start(grounding, limit)
                 if counter and counter.poll() is not None:
                     number = _read(counter)
@@ -47,16 +48,20 @@ def count(grounding: Grounding, limit: Limit = FOREVER) -> Counted | Unknown:
                 pass
 
 
-def counting_clauses(grounding: Grounding) -> list[Ints]:
+def counting_clauses(grounding: Grounding, limit: Limit = FOREVER) -> list[Ints]:
     """Clauses whose models, cut down to the `find` relations, are the solutions, each of them."""
-    unfolded = (d.unfold(grounding.fresh) for d in grounding.definitions if d.recursive)
+    unfolded = (d.unfold(grounding.fresh, limit.check) for d in grounding.definitions if d.recursive)
     return list(chain(grounding.clauses(), chain.from_iterable(unfolded)))
+
+
+def _can_unfold(grounding: Grounding) -> bool:
+    """Unfolding grows with the square of a definition; past some size the counter would choke on it anyway."""
+    return sum(d.unfolded_size() for d in grounding.definitions if d.recursive) <= MAX_UNFOLDED
 
 
 def _start(grounding: Grounding, limit: Limit) -> subprocess.Popen[bytes]:
     with tempfile.TemporaryFile() as file:
-        limit.check()
-        clauses = counting_clauses(grounding)
+        clauses = counting_clauses(grounding, limit)
         limit.check()
         file.write(ganak.pack(grounding.found, grounding.top, clauses))
         file.seek(0)

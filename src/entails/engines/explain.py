@@ -9,7 +9,7 @@ another such set (Ignatiev et al., 2015).
 from __future__ import annotations
 
 from entails.engines.answers import Because, Solved, Unknown
-from entails.engines.limits import FOREVER, STOPS, Limit, why
+from entails.engines.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.engines.sat import Session
 from entails.models.grounding import Grounding
 
@@ -59,12 +59,15 @@ def smallest(session: Session, selectors: list[int], reason: list[int], limit: L
     with Hitman(solver="m22", htype="sorted") as hitter:
         for _ in range(ROUNDS):
             limit.check()
-            candidate = hitter.get() or []
+            with uninterrupted():
+                candidate = hitter.get() or []
             if len(candidate) >= len(reason):
                 return reason
             if not session.search(candidate, limit):
                 return shrink(session, session.core(), limit)
-            hitter.hit(_correction(session, selectors, limit))
+            correction = _correction(session, selectors, limit)
+            with uninterrupted():
+                hitter.hit(correction)
     return reason
 
 

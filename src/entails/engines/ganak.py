@@ -42,15 +42,22 @@ def count(data: bytes) -> int:
     return int(counter.count())
 
 
-def _limit_memory() -> None:
-    """Ganak's cache would take all there is; past two thirds of the memory it fails and the listing goes on alone."""
+def _behave() -> None:
+    """End with whoever started this, even if that is killed; and leave a third of the memory to others: past that Ganak
+    fails and the listing goes on alone."""
+    import ctypes
     import resource
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this ends it
+    if sys.platform == "linux":
+        set_parent_death_signal = 1
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
+
+    sys.set_int_max_str_digits(0)  # counts may have any number of digits
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 2 // 3
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this ends it
-    _limit_memory()
+    _behave()
     sys.stdout.write(f"\n{count(sys.stdin.buffer.read())}\n")

@@ -3,7 +3,9 @@ question turns that (and Ctrl-C) into an answer that says so. On the way they ma
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from time import monotonic
 
@@ -13,6 +15,20 @@ class OutOfTime(Exception):
 
 
 STOPS = (OutOfTime, KeyboardInterrupt)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait. PySAT's own answer to it jumps out of a solver and leaves it in pieces, so every call into one is
+    made under this, and kept short."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def why(stop: BaseException) -> str:

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 
 from entails.engines.answers import Forced, Impossible, Solution, Solved, Unknown
-from entails.engines.limits import FOREVER, STOPS, Limit, why
+from entails.engines.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.models.grounding import Grounding
 from entails.models.world import Row
 
 SLICE = 0.05  # seconds
-FIRST_SLICE = 500  # conflicts
+FIRST_SLICE = 50  # conflicts
 
 
 class Session:
@@ -68,7 +68,7 @@ class Session:
         used = 0
         while True:
             limit.check()
-            budget = max(100, int(self.pace * SLICE))
+            budget = max(20, int(self.pace * SLICE))
             if conflicts is not None:
                 budget = min(budget, conflicts - used)
                 if budget <= 0:
@@ -77,7 +77,8 @@ class Session:
             # A board with a million variables can spend its time on decisions alone.
             self.solver.dec_budget(200 * budget)
             begin = monotonic()
-            found: bool | None = self.solver.solve_limited(assumptions)
+            with uninterrupted():
+                found: bool | None = self.solver.solve_limited(assumptions)
             if found is not None:
                 return found
             used += budget

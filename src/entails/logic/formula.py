@@ -14,7 +14,7 @@ from typing import ClassVar, NoReturn
 
 from entails.errors import EntailsError
 
-MAX_DEPTH = 100
+MAX_DEPTH = 100  # of what is read; what is built from it on the way to clauses may be twice as deep
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Formula:
             if isinstance(child, Formula):
                 spine = place == 0 and type(child) is type(self) and isinstance(self, And | Or)
                 depth = max(depth, child.depth if spine else child.depth + 1)
-        if depth > MAX_DEPTH:
-            raise EntailsError(f"the formula is nested deeper than {MAX_DEPTH} levels")
+        if depth > 2 * MAX_DEPTH:
+            raise EntailsError(f"the formula is nested deeper than {2 * MAX_DEPTH} levels")
         object.__setattr__(self, "depth", depth)
         object.__setattr__(self, "_hash", hash((type(self).__name__, fields)))
 

@@ -49,9 +49,9 @@ class Reader:
     """Tokens with a finger on the next one. `marks` remembers where each atom, term and quantifier was read, by identity,
     so that a later check can put its caret there without formulas having to carry positions."""
 
-    def __init__(self, text: str, file: str | None = None) -> None:
-        self.text, self.file = text, file
-        self.tokens = tokenize(text, file)
+    def __init__(self, text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> None:
+        self.text, self.file, self.check = text, file, check
+        self.tokens = tokenize(text, file, check)
         self.position = 0
         self.marks: dict[int, int] = {}
 
@@ -138,6 +138,8 @@ class Reader:
     def _operand(self, waiting: list[_Waiting]) -> Formula | None:
         """Read an atom, or push a bracket, a negation or a quantifier and return None."""
         token = self.next
+        if not self.position % 4096:
+            self.check()
         match token.kind:
             case "(":
                 self._push(waiting, _Waiting("(", self.take()))
@@ -177,8 +179,7 @@ class Reader:
         """Every waiting operator will end up around the next operand, so too many can be refused before it is read."""
         depth = (waiting[-1].depth if waiting else 0) + (item.kind != "(")
         if depth > MAX_DEPTH:
-            message = f"the formula is nested deeper than {MAX_DEPTH} levels"
-            raise NotationError(message, file=self.file, source=self.text, offset=item.token.offset)
+            self._too_deep(item.token)
         waiting.append(_Waiting(item.kind, item.token, item.build, depth))
 
     def _build(self, top: _Waiting, operand: Formula) -> Formula:
@@ -187,7 +188,13 @@ class Reader:
             formula = top.build(operand)
         except EntailsError as error:
             raise NotationError(error.message, file=self.file, source=self.text, offset=top.token.offset) from None
+        if formula.depth > MAX_DEPTH:
+            self._too_deep(top.token)
         return self.marked(formula, top.token)
+
+    def _too_deep(self, token: Token) -> NoReturn:
+        message = f"the formula is nested deeper than {MAX_DEPTH} levels"
+        raise NotationError(message, file=self.file, source=self.text, offset=token.offset)
 
     def _atom(self) -> Formula:
         token = self.next

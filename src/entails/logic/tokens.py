@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from entails.errors import NotationError
@@ -50,6 +51,7 @@ _TOKEN = re.compile(
        | (?P<string> "[^"\n]*" )""",
     re.VERBOSE,
 )
+MAX_DIGITS = 9
 NAME = re.compile(r"\w(?:\w|')*")
 
 
@@ -60,7 +62,7 @@ class Token(NamedTuple):
     first: bool  # first on its line: where a declaration may start
 
 
-def tokenize(text: str, file: str | None = None) -> list[Token]:
+def tokenize(text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> list[Token]:
     tokens: list[Token] = []
     first, offset, end = True, 0, len(text)
     while offset < end:
@@ -73,8 +75,17 @@ def tokenize(text: str, file: str | None = None) -> list[Token]:
         if kind == "skip":
             first = first or "\n" in part
         else:
-            tokens.append(_token(kind or "", part, offset, first))
+            token = _token(kind or "", part, offset, first)
+            if token.kind == "name" and not NAME.fullmatch(token.text):
+                message = f"{quote(token.text)} is not a name: letters, digits, _ and ' only"
+                raise NotationError(message, file=file, source=text, offset=offset, found=token.text)
+            if token.kind == "number" and len(part) > MAX_DIGITS:
+                message = f"a number has at most {MAX_DIGITS} digits"
+                raise NotationError(message, file=file, source=text, offset=offset, found=part)
+            tokens.append(token)
             first = False
+            if not len(tokens) % 4096:
+                check()
         offset = match.end()
     tokens.append(Token("end", "", end, True))
     return tokens

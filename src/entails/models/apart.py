@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from entails.logic.evaluate import free_numbers
 from entails.logic.formula import (
+    TOP,
     And,
     Atom,
     Count,
@@ -45,9 +46,13 @@ class Apart:
 
     def prepare(self, formula: Formula) -> Formula:
         """Rename variables apart, pin elements, and skip values without a number that is asked for."""
+        given, formula = self.prepare_claim(formula)
+        return formula if given == TOP else Implies(given, formula)
+
+    def prepare_claim(self, formula: Formula) -> tuple[Formula, Formula]:
+        """The same, with the condition that the numbers it asks for are given kept apart."""
         formula = self._prepared(formula, {})
-        numbers = [self._defined(term) for term in free_numbers(formula)]
-        return Implies(all_of(numbers), formula) if numbers else formula
+        return all_of([self._defined(term) for term in free_numbers(formula)]), formula
 
     def prepare_counted(self, variables: Variables, body: Formula) -> tuple[Variables, Formula]:
         """The same for what an objective counts: a row that asks for a number that is not given does not count."""

@@ -12,7 +12,10 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-WRITTEN_OUT = 130  # clauses; beyond that the auxiliaries of a network cost less (see benchmarks/grounding.py)
+from entails.errors import TheoryError
+
+WRITTEN_OUT = 130  # clauses; beyond that, auxiliaries cost less than what they save
+MAX_CLAUSES = 1_000_000  # of one count
 
 
 class Template(NamedTuple):
@@ -47,8 +50,10 @@ def _at_most(n: int, k: int) -> Template:
         return TRIVIAL
     if k < 0:
         return IMPOSSIBLE
-    if comb(n, k + 1) <= WRITTEN_OUT:
+    if n <= WRITTEN_OUT and comb(n, k + 1) <= WRITTEN_OUT:
         return Template(0, tuple(combinations(range(-1, -n - 1, -1), k + 1)))
+    if 2 * n * k.bit_length() ** 2 > MAX_CLAUSES:
+        raise TheoryError(f"a count to {k} over {n} rows is too large: it takes more than {MAX_CLAUSES} clauses")
     from pysat.card import CardEnc, EncType
 
     places = list(range(1, n + 1))

@@ -36,6 +36,7 @@ from entails.models.theory import Rule, Stratum, Theory, Variables
 from entails.models.world import World
 
 MAX_CLAUSES = 20_000_000
+MAX_DEFINED = 2_000_000  # atoms of one defined relation
 
 
 def ground(
@@ -125,7 +126,8 @@ class Grounder:
     def deny(self, claim: Formula) -> None:
         """Demand that a typed formula is false, outside any rule."""
         clausifier = self._clausifier("claim")
-        for clause in clausifier.clauses((clausifier.prepare(claim), False)):
+        given, formula = clausifier.apart.prepare_claim(claim)
+        for clause in [*clausifier.clauses((given, True)), *clausifier.clauses((given, False), (formula, False))]:
             self._emit(clause)
         self._auxiliaries(clausifier)
 
@@ -381,6 +383,9 @@ class Grounder:
         bodies: Bodies = {}
         for name in stratum.relations:
             block = self.out.blocks[name]
+            if prod(block.sizes) > MAX_DEFINED:
+                raise TheoryError(f"{name} is defined for more than {MAX_DEFINED} tuples")
+            self.join.check()
             bodies.update((v, []) for v in range(block.base, block.base + prod(block.sizes)))
         for clause in stratum.clauses:
             for way in clausifier.derivations(clausifier.prepare(clause)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 from math import prod
 
@@ -77,6 +78,11 @@ class Grounding:
     found: int = 0  # variables of the find relations: 1..found
     top: int = 0  # the last variable in use
 
+    @cached_property
+    def places(self) -> dict[str, dict[Element, int]]:
+        """Where each element stands in its sort."""
+        return {sort: {e: place for place, e in enumerate(all_)} for sort, all_ in self.world.elements.items()}
+
     def clauses(self) -> Iterator[Ints]:
         """Everything but the definitions."""
         return chain(chain.from_iterable(batch.clauses for batch in self.batches), self.auxiliary)
@@ -103,7 +109,8 @@ class Grounding:
 
     def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
         elements = self.world.elements
-        return Instance(rule, {name: elements[sort][bindings[name][row]] for name, sort in rule.variables})
+        innermost = dict(rule.variables)  # of two leading variables with one name the inner one counts
+        return Instance(rule, {name: elements[sort][bindings[name][row]] for name, sort in innermost.items()})
 
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
@@ -122,7 +129,7 @@ class Grounding:
         block = self.blocks[name]
         key = 0
         for element, sort, size in zip(row, block.relation.sorts, block.sizes, strict=True):
-            key = key * size + self.world.elements[sort].index(element)
+            key = key * size + self.places[sort][element]
         return block.base + key if block.table is None else block.table.get(key)
 
 

@@ -23,14 +23,11 @@ class Numbering:
         self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts}
         self.facts = Facts()
         self.numbers: dict[str, dict[Key, int]] = {}
+        self.spelled: dict[str, dict[str, int]] = {}  # elements by their names
         self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}  # auxiliaries: sizes, key -> variable
         self._read_world()
 
     def _read_world(self) -> None:
-        self.places = {
-            sort: {element: place for place, element in enumerate(elements)}
-            for sort, elements in self.world.elements.items()
-        }
         for relation in self.theory.relations.values():
             match relation.role:
                 case "given":
@@ -46,7 +43,7 @@ class Numbering:
 
     def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
         """Facts as rows of element numbers, each once."""
-        places = [self.places[sort] for sort in relation.sorts]
+        places = [self.out.places[sort] for sort in relation.sorts]
         rows = dict.fromkeys(rows)
         try:
             if len(places) == 1:
@@ -98,9 +95,10 @@ class Numbering:
 
     def pinned(self, name: str) -> int:
         sort, _, element = name.partition("=")
-        for place, known in enumerate(self.world.elements[sort]):
-            if str(known) == element:
-                return place
+        if sort not in self.spelled:
+            self.spelled[sort] = {str(known): place for known, place in self.out.places[sort].items()}
+        if element in self.spelled[sort]:
+            return self.spelled[sort][element]
         raise TheoryError(f"{element} is not an element of {sort} in this world")
 
     # --- literals ---

@@ -101,12 +101,17 @@ class Definition:
         off = () if self.selector is None else (-self.selector,)
         return [(*off, -head, *outside) for head in part]
 
-    def unfold(self, fresh: Callable[[int], int]) -> Iterator[Ints]:
+    def unfolded_size(self) -> int:
+        """About how many clauses `unfold` makes."""
+        return len(self.bodies) * sum(len(ways) + 1 for ways in self.bodies.values())
+
+    def unfold(self, fresh: Callable[[int], int], check: Callable[[], None] = lambda: None) -> Iterator[Ints]:
         """A head is true exactly if it is derived in some number of steps; one fresh variable a head and step."""
         heads = list(self.bodies)
         steps = len(heads)
         before: dict[int, int | None] = dict.fromkeys(heads)  # None: not derivable in no steps
         for step in range(1, steps + 1):
+            check()
             now: dict[int, int] = {}
             for head in heads:
                 now[head] = head if step == steps else fresh(1)

@@ -15,6 +15,7 @@ from math import prod
 from operator import add, itemgetter, sub
 from typing import Any, NamedTuple
 
+from entails.errors import TheoryError
 from entails.models.clausal import EQUALITY, Literal
 from entails.models.theory import Variables
 
@@ -32,6 +33,7 @@ class Sum(NamedTuple):
     finish: Callable[[Column], Column] | None = None
 
 
+MAX_ROWS = 5_000_000  # that one ∃ or one count may range over
 CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a time limit is noticed
 
 
@@ -86,7 +88,7 @@ class Facts:
         rows = self.relations[guard.name]
         if repeats:
             rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
-        if not places and len(others) > 1 and others == list(range(len(others))):
+        if not places and len(others) > 1 and others == list(range(len(guard.arguments))):
             made[()] = rows
         else:
             for key_, value in zip(map(pick_key, rows), map(pick_value, rows), strict=True):
@@ -120,16 +122,25 @@ class Join:
 
     def whole(self, start: Table, variables: Variables, guards: Iterable[Literal], sums: Sequence[Sum] = ()) -> Table:
         """The joined table in one piece, rows in the order of `start`."""
-        (table,) = self._run(start, self._plan(start, variables, list(guards), sums), None)
-        return table
+        pieces: list[Table] = []
+        total = 0
+        for piece in self._run(start, self._plan(start, variables, list(guards), sums), CHUNK):
+            pieces.append(piece)
+            total += piece.size
+            if total > MAX_ROWS:
+                raise TheoryError(f"a quantifier ranges over more than {MAX_ROWS} rows")
+        if len(pieces) == 1:
+            return pieces[0]
+        columns = {name: list(chain.from_iterable(p.columns[name] for p in pieces)) for name in pieces[0].columns}
+        return Table(columns, total)
 
     def growth(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> float:
         """About how many rows the join makes of one."""
         return prod(max(1.0, step.growth) for step in self._plan(start, variables, list(guards), ()))
 
-    def _run(self, table: Table, steps: list[Step], chunk: int | None) -> Iterator[Table]:
+    def _run(self, table: Table, steps: list[Step], chunk: int) -> Iterator[Table]:
         for place, step in enumerate(steps):
-            width = max(1, int(chunk / max(1.0, step.growth))) if chunk else table.size
+            width = max(1, int(chunk / max(1.0, step.growth)))
             if table.size > width:
                 for begin in range(0, table.size, width):
                     yield from self._run(table.rows(begin, begin + width), steps[place:], chunk)

@@ -33,11 +33,11 @@ def parse_theory(text: str, file: str | None = None) -> Theory:
     return read_theory(text, file)[0]
 
 
-def read_theory(text: str, file: str | None = None) -> tuple[Theory, World]:
-    """A theory and the facts written in it."""
+def read_theory(text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> tuple[Theory, World]:
+    """A theory and the facts written in it. `check` is called now and then; it may raise to stop a long reading."""
     if len(text) > MAX_TEXT:
         raise TheoryError(f"the theory is longer than {MAX_TEXT} characters", file=file)
-    reader = _TheoryReader(text, file)
+    reader = _TheoryReader(text, file, check)
     while not reader.sees("end"):
         reader.declaration()
     return reader.maker.theory(), World(
@@ -48,8 +48,8 @@ def read_theory(text: str, file: str | None = None) -> tuple[Theory, World]:
 
 
 class _TheoryReader(Reader):
-    def __init__(self, text: str, file: str | None) -> None:
-        super().__init__(text, file)
+    def __init__(self, text: str, file: str | None, check: Callable[[], None]) -> None:
+        super().__init__(text, file, check)
         self.maker = TheoryMaker(source=text, file=file, marks=self.marks)
         self.facts: dict[str, list[Row]] = {}
         self.numbers: dict[str, dict[Row, int]] = {}
@@ -65,6 +65,7 @@ class _TheoryReader(Reader):
             "define": self._define,
         }
         token = self.next
+        self.check()
         if not (token.first and token.kind == "name" and token.text in KEYWORDS):
             self.fail("sort, given, find, rule, lemma, define, maximise or minimise at the start of a line")
         self.take()
@@ -133,6 +134,8 @@ class _TheoryReader(Reader):
         self.expect("{", "“{”")
         while not self.accept("}"):
             token = self.next
+            if not self.position % 1024:
+                self.check()
             yield from ((row, token) for row in item())
             if not self.sees("}"):
                 self.expect(",", "“,” or “}”")

@@ -129,6 +129,7 @@ class TheoryMaker:
     sorts: dict[str, tuple[Element, ...] | None] = field(default_factory=dict)
     relations: dict[str, Relation] = field(default_factory=dict)
     rules: list[tuple[str, Formula, bool, int | None]] = field(default_factory=list)
+    sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
     objective: tuple[Literal["maximise", "minimise"], tuple[tuple[str, str | None], ...], Formula] | None = None
 
@@ -159,8 +160,9 @@ class TheoryMaker:
         self.relations[relation.name] = relation
 
     def rule(self, sentence: str, formula: Formula, lemma: bool = False, offset: int | None = None) -> None:
-        if any(sentence == other for other, *_ in self.rules):
+        if sentence in self.sentences:
             self.fail(f"two rules have the same name “{sentence}”", offset)
+        self.sentences.add(sentence)
         self.rules.append((sentence, formula, lemma, offset))
 
     def theory(self) -> Theory:
@@ -209,21 +211,22 @@ class _Check:
     source: str | None
     file: str | None
     compared: list[tuple[_Binding, Term]] = field(default_factory=list)  # variables equated with elements
+    names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
 
     def fail(self, message: str, thing: object) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.source, offset=self.marks.get(id(thing)))
 
     def formula(self, formula: Formula) -> Formula:
-        bindings: dict[int, list[_Binding]] = {}
+        bindings: list[_Binding] = []
         self.compared.clear()
         self._walk(formula, {}, bindings)
         for binding, term in self.compared:
             self._compared_with_element(binding, term)
-        return self._typed(formula, bindings)
+        return self._typed(formula, iter(bindings))
 
     def _compared_with_element(self, binding: _Binding, term: Term) -> None:
         """x = ann: judged last, when the rest of the formula has said what x is; else ann alone may tell."""
-        owners = [sort for sort, elements in self.sorts.items() if term.name in map(str, elements or ())]
+        owners = [sort for sort in self.sorts if term.name in self._names(sort)]
         if binding.sort is None and len(owners) == 1:
             self._settle(binding, owners[0], term)
         if binding.sort is not None:
@@ -237,7 +240,8 @@ class _Check:
             self.fail(f"a clause of this definition is {wanted}(…), or ∀… (… → {wanted}(…))", split_clause(clause)[2])
         return typed
 
-    def _walk(self, formula: Formula, scope: Scope, bindings: dict[int, list[_Binding]]) -> None:
+    def _walk(self, formula: Formula, scope: Scope, bindings: list[_Binding]) -> None:
+        """Collect the bindings in the order of the text; `_typed` takes them up again in the same order."""
         match formula:
             case Atom(name, arguments):
                 self._atom(formula, name, arguments, scope)
@@ -250,7 +254,7 @@ class _Check:
             if sort is not None and sort not in self.sorts:
                 self.fail(f"there is no sort {sort}", formula)
             binding = _Binding(variable, sort)
-            bindings.setdefault(id(formula), []).append(binding)
+            bindings.append(binding)
             inner = {**inner, variable: binding}
         for child in children(formula):
             self._walk(child, inner, bindings)
@@ -317,23 +321,27 @@ class _Check:
         self.compared.append((binding, term))
 
     def _element(self, term: Term, sort: str) -> None:
-        elements = self.sorts[sort]
-        if elements is None:
+        if self.sorts[sort] is None:
             self.fail(f"the variable {term.name} is not bound by a quantifier", term)
-        if term.name not in map(str, elements):
+        if term.name not in self._names(sort):
             self.fail(f"{term.name} is neither a bound variable nor an element of {sort}", term)
 
-    def _typed(self, formula: Formula, bindings: dict[int, list[_Binding]]) -> Formula:
-        for binding in bindings.get(id(formula), ()):
+    def _names(self, sort: str) -> frozenset[str]:
+        if sort not in self.names:
+            self.names[sort] = frozenset(map(str, self.sorts[sort] or ()))
+        return self.names[sort]
+
+    def _typed(self, formula: Formula, bindings: Iterator[_Binding]) -> Formula:
+        own = [next(bindings) for _ in _declared(formula)]
+        for binding in own:
             if binding.sort is None:
                 self.fail(f"the sort of {binding.name} cannot be told: write {binding.name}∈Sort", formula)
         rebuilt = rebuild(formula, lambda child: self._typed(child, bindings))
         match rebuilt:
             case Forall(variable, _, body) | Exists(variable, _, body):
-                return type(rebuilt)(variable, bindings[id(formula)][0].sort, body)
+                return type(rebuilt)(variable, own[0].sort, body)
             case Count(comparison, bound, _, body):
-                variables = tuple((binding.name, binding.sort) for binding in bindings[id(formula)])
-                return Count(comparison, bound, variables, body)
+                return Count(comparison, bound, tuple((binding.name, binding.sort) for binding in own), body)
         return rebuilt
 
 

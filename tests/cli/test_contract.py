@@ -1,0 +1,185 @@
+"""The contract of the command line: exit codes, JSON, errors, interruption."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entails.cli.main import main
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "theories"
+
+
+def pigeons(number: int) -> str:
+    return (
+        f"sort Pigeon = {{1..{number}}}\nsort Hole = {{1..{number - 1}}}\nfind sits(Pigeon, Hole)\n"
+        "rule: ∀p ∃h sits(p,h)\nrule: ∀h ∃≤1 p sits(p,h)\n"
+    )
+
+
+def run(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    status = main(arguments)
+    output, errors = capsys.readouterr()
+    return status, output, errors
+
+
+def run_json(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
+    status, output, _ = run([*arguments, "--json"], capsys)
+    return status, json.loads(output)
+
+
+def theory(tmp_path: Path, text: str) -> str:
+    file = tmp_path / "theory.fol"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def test_solve_as_the_interface_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = theory(
+        tmp_path,
+        "sort Node = {1..5}\ngiven edge(Node, Node) = {(1,2), (2,3), (3,4), (4,5), (5,1)}\n"
+        "given need(Node): number = {1 -> 2, 3 -> 0}\nfind  chosen(Node)\n"
+        'rule "{x} and {y} touch, so not both are chosen": ∀x,y (edge(x,y) → ¬(chosen(x) ∧ chosen(y)))\n'
+        "define reached(Node): reached(1); ∀x,y (reached(x) ∧ edge(x,y) → reached(y))\nmaximise #x chosen(x)\n",
+    )
+    status, answer = run_json(["solve", file], capsys)
+    assert status == 0
+    assert answer["puzzle"] == "theory"
+    assert answer["status"] == "solved"
+    assert answer["best"] == 2
+    assert len(answer["solution"]["chosen"]) == 2
+    assert all(isinstance(node, int) for (node,) in answer["solution"]["chosen"])
+    assert run_json(["count", file], capsys)[1]["count"] == 11
+
+
+def test_impossible_is_an_answer_with_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = theory(tmp_path, "find s\nrule: s\nrule: ¬s")
+    assert run_json(["solve", file], capsys)[0] == 1
+    assert run_json(["solve", file], capsys)[1]["status"] == "impossible"
+    assert run_json(["count", file], capsys)[1]["count"] == 0
+    assert run_json(["all", file], capsys) == (1, {"puzzle": "theory", "status": "impossible"})
+    status, answer = run_json(["why", file], capsys)
+    assert (status, answer["size"]) == (0, 2)
+    assert [one["sentence"] for one in answer["because"]] == ["s", "¬s"]
+
+
+def test_why_of_a_theory_with_a_solution_is_no(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, answer = run_json(["why", theory(tmp_path, "find s\nrule: s")], capsys)
+    assert (status, answer["status"]) == (1, "solved")
+
+
+def test_all_streams_one_object_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = theory(tmp_path, "sort N = {1..3}\nfind p(N)")
+    _, output, _ = run(["all", file, "--json"], capsys)
+    lines = [json.loads(line) for line in output.splitlines()]
+    assert len(lines) == len({json.dumps(line) for line in lines}) == 8
+    _, output, _ = run(["all", file, "--json", "--limit", "3"], capsys)
+    assert len(output.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe\x00", b"\x00\x01\x02", b"rule: P", b"sort A = {", b"\xef\xbb\xbfblah"]
+)
+def test_bad_input_is_exit_code_2_with_one_message(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.fol"
+    file.write_bytes(content)
+    status, output, errors = run(["solve", str(file), "--json"], capsys)
+    if not content:  # an empty theory has one solution: nothing to find, nothing to break
+        assert status == 0
+        return
+    assert status == 2
+    error = json.loads(output)["error"]
+    assert json.loads(output)["status"] == "error"
+    assert error["file"] == str(file)
+    assert error["line"] == 1
+    assert error["column"] >= 1
+    assert errors.startswith(f"entails: {file}:1:")
+    assert "Traceback" not in errors
+
+
+def test_time_is_up_is_exit_code_3(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = theory(tmp_path, pigeons(12))
+    for command in (["solve", file], ["count", file], ["all", file], ["why", file], ["ask", file, "⊥"]):
+        status, answer = run_json([*command, "--time-limit", "0.2"], capsys)
+        assert (status, answer["status"], answer["why"]) == (3, "unknown", "time limit"), command
+
+
+def test_a_bound_is_given_when_time_is_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hard = pigeons(13).replace("rule: ∀p ∃h sits(p,h)\n", "") + "maximise #p ∃h sits(p,h)\n"
+    status, answer = run_json(["solve", theory(tmp_path, hard), "--time-limit", "1"], capsys)
+    assert answer["best"] <= 12 <= answer.get("bound", 12)
+    assert status == (0 if answer["status"] == "solved" else 3)
+
+
+def test_a_certificate_is_written_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "proof.cert")
+    file = theory(tmp_path, pigeons(5))
+    assert run(["solve", file, "--certificate", out], capsys)[0] == 1
+    status, answer = run_json(["certify", out], capsys)
+    assert (status, answer["status"], answer["claim"]) == (0, "accepted", "impossible")
+    Path(out).write_text(Path(out).read_text(encoding="utf-8").replace("1..5", "1..6"), encoding="utf-8")
+    status, answer = run_json(["certify", out], capsys)
+    assert (status, answer["status"]) == (1, "refused")
+
+
+def test_ask_writes_a_certificate_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "proof.cert")
+    file = theory(tmp_path, "sort N = {1..3}\nfind p(N)\nrule: ∀x p(x)")
+    assert run(["ask", file, "∃=3 x p(x)", "--certificate", out], capsys)[0] == 0
+    assert run(["certify", out], capsys)[1].startswith("Accepted: ∃=3 x p(x) follows.")
+
+
+def test_ctrl_c_stops_with_what_was_found(tmp_path: Path) -> None:
+    file = theory(tmp_path, "sort N = {1..40}\nfind p(N)")
+    command = [sys.executable, "-m", "entails", "all", file, "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    last = json.loads(output.splitlines()[-1])
+    assert (last["status"], last["why"]) == ("unknown", "interrupted")
+    assert last["at_least"] >= 1
+    assert process.returncode == 3
+    assert "Traceback" not in errors
+
+
+def test_a_closed_pipe_is_no_reason_to_complain(tmp_path: Path) -> None:
+    file = theory(tmp_path, "sort N = {1..40}\nfind p(N)")
+    command = [sys.executable, "-m", "entails", "all", file]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        errors = process.stderr.read()
+        process.wait(timeout=60)
+    assert errors == ""
+
+
+def test_output_survives_a_terminal_without_unicode() -> None:
+    command = [sys.executable, "-m", "entails", "rules", str(EXAMPLES / "party.fol")]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+
+
+def test_standard_input_is_read() -> None:
+    command = [sys.executable, "-m", "entails", "count", "-"]
+    done = subprocess.run(command, input="find s, t\nrule: s ∨ t", capture_output=True, text=True, check=False)
+    assert done.stdout == "3 solutions.\n"
+
+
+def test_verbose_tells_what_was_built(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, _, errors = run(["solve", theory(tmp_path, pigeons(4)), "-v"], capsys)
+    assert "12 to find" in errors
+    assert "clauses" in errors

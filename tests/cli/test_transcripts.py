@@ -1,0 +1,79 @@
+"""Golden transcripts: what a person sees. `./test --update` writes them anew; look at the difference before committing."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = Path(__file__).parent / "golden"
+
+LOOP = "¬(link(r3c3,r3c4) ∧ link(r3c4,r4c4) ∧ link(r4c4,r4c3) ∧ link(r4c3,r3c3))"
+TRANSCRIPTS = {
+    "party": [
+        "solve examples/theories/party.fol",
+        "count examples/theories/party.fol",
+        "all examples/theories/party.fol --limit 2",
+        'ask examples/theories/party.fol "comes(dan) → ¬comes(bea)"',
+        'ask examples/theories/party.fol "∀g,h (needs(g,h) ∧ comes(g) → comes(h))"',
+        "solve examples/theories/party.fol --json",
+    ],
+    "seating": [
+        "solve examples/theories/seating.fol",
+        "why examples/theories/seating.fol",
+        "why examples/theories/seating.fol --json",
+        "count examples/theories/seating.fol --json",
+        "all examples/theories/seating.fol",
+    ],
+    "colouring": [
+        "solve examples/theories/colouring.fol --no-unique",
+        "count examples/theories/colouring.fol",
+        "rules examples/theories/colouring.fol --notation ascii",
+    ],
+    "loops": [
+        "count examples/theories/flow-loop-report.fol",
+        "count examples/theories/flow-loop-mended.fol",
+        f'ask examples/theories/flow-loop-mended.fol "{LOOP}"',
+        f'ask examples/theories/flow-loop-report.fol "{LOOP}"',
+    ],
+    "mistakes": [
+        "",
+        "solve",
+        "solve nowhere.fol",
+        "solve nowhere.fol --json",
+        "solve README.md",
+        'ask examples/theories/party.fol "comes(zoe)"',
+        'ask examples/theories/party.fol "comes(ann) ∧"',
+        "solve examples/theories/party.fol --time-limit soon",
+        "certify README.md",
+    ],
+}
+
+
+def run(command: str) -> str:
+    environment = {**os.environ, "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
+    done = subprocess.run(
+        [sys.executable, "-m", "entails", *shlex.split(command)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    output = re.sub(r'"seconds": [0-9.e-]+', '"seconds": …', done.stdout)
+    errors = "".join(f"! {line}\n" for line in done.stderr.splitlines())
+    return f"$ entails {command}\n{output}{errors}[{done.returncode}]\n"
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_transcript(name: str, update: bool) -> None:
+    text = "\n".join(map(run, TRANSCRIPTS[name]))
+    golden = GOLDEN / f"{name}.txt"
+    if update:
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
