@@ -1,10 +1,13 @@
 """`python -m entails`."""
 
+import gc
+import os
 import signal
 import sys
 
 
 def run() -> int:
+    gc.disable()  # one question, then the process ends: looking for cycles among millions of clauses is time lost
     try:
         from entails.cli.main import main
 
@@ -17,4 +20,9 @@ def run() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run())
+    status = run()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(status)  # without taking apart what was built, clause by clause

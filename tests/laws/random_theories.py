@@ -40,24 +40,26 @@ class Sample:
     text: str
     theory: Theory
     world: World
+    claim: Formula
 
 
 def sample(random: Random, objective: bool = False) -> Sample:
     while True:
-        text = _Maker(random).theory(objective)
+        maker = _Maker(random)
+        text = maker.theory(objective)
         try:
             theory, world = read_theory(text)
+            claim = theory.claim(maker.formula(random.randint(0, 3), []))
         except TheoryError:
             continue  # a random formula may be ill-sorted; the next one will not be
         if len(_atoms(theory, world)) <= MAX_ATOMS:
-            return Sample(text, theory, world)
+            return Sample(text, theory, world, claim)
 
 
 class _Maker:
     def __init__(self, random: Random) -> None:
         self.random = random
         self.relations: dict[str, tuple[str, ...]] = {}
-        self.numbers: dict[str, tuple[str, ...]] = {}
 
     def theory(self, objective: bool) -> str:
         random = self.random
@@ -65,7 +67,7 @@ class _Maker:
         lines = [f"sort {sort} = {{{', '.join(f'{sort.lower()}{i}' for i in range(n))}}}" for sort, n in sizes.items()]
         elements = {sort: [f"{sort.lower()}{i}" for i in range(n)] for sort, n in sizes.items()}
         self.elements = elements
-        givens: list[tuple[str, tuple[str, ...]]] = [("g", ("A",)), ("e", ("A", "A"))]
+        givens: list[tuple[str, tuple[str, ...]]] = [("g", ("A",)), ("e", ("A", "A")), ("t", ("A", "B", "A"))]
         for name, sorts in givens:
             rows = [row for row in product(*(elements[s] for s in sorts)) if random.random() < 0.6]
             facts = ", ".join(f"({','.join(row)})" for row in rows)
@@ -73,7 +75,6 @@ class _Maker:
             self.relations[name] = sorts
         numbers = {a: random.randint(0, 3) for a in elements["A"] if random.random() < 0.7}
         lines.append("given n(A): number = {" + ", ".join(f"{a} -> {k}" for a, k in numbers.items()) + "}")
-        self.numbers["n"] = ("A",)
         finds: list[tuple[str, tuple[str, ...], str]] = [
             ("p", ("A",), ""),
             ("q", ("A", "B"), ""),

@@ -5,15 +5,17 @@ from random import Random
 import pytest
 
 from entails.engines import ganak
-from entails.engines.answers import Best, Forced, Impossible, Solution, Solved
+from entails.engines.answers import Best, Follows, Forced, Impossible, Refuted, Solution, Solved
+from entails.engines.ask import ask
 from entails.engines.certify import Accepted, Certificate, Claim, certify, check_certificate
 from entails.engines.count import count, counting_clauses
 from entails.engines.explain import explain
 from entails.engines.optimise import optimise
 from entails.engines.sat import Session
+from entails.logic.evaluate import evaluate
 from entails.models.ground import ground
-from entails.models.world import Row
-from tests.laws.random_theories import Sample, brute_force, sample, value
+from entails.models.world import Row, Structure
+from tests.laws.random_theories import Sample, brute_force, fixpoints, sample, value
 
 BATCH = 50
 Extents = dict[str, frozenset[Row]]
@@ -91,6 +93,27 @@ def test_the_best_is_the_best_of_all(start: int) -> None:
         assert best.value == best.bound == target, told(seed, made)
         assert value(made.theory, made.world, extents(best.solution)) == target, told(seed, made)
         assert best.unique == (values.count(target) == 1), told(seed, made)
+
+
+@pytest.mark.parametrize("start", range(50_000, 50_600, BATCH))
+def test_a_claim_follows_if_it_is_true_in_every_solution(start: int) -> None:
+    for seed in range(start, start + BATCH):
+        made = sample(Random(seed))
+        solutions = brute_force(made.theory, made.world)
+        truths = [holds(made, solution) for solution in solutions]
+        answer = ask(made.theory, made.world, made.claim)
+        message = f"{told(seed, made)}claim {made.claim}"
+        if all(truths):
+            assert answer == Follows(vacuous=not solutions), message
+        else:
+            assert isinstance(answer, Refuted), message
+            assert not holds(made, extents(answer.solution)), message
+            assert extents(answer.solution) in solutions, message
+
+
+def holds(made: Sample, solution: Extents) -> bool:
+    relations = fixpoints(made.theory, made.world, {name: list(rows) for name, rows in solution.items()})
+    return evaluate(made.claim, Structure(made.world, relations))
 
 
 @pytest.mark.parametrize("start", range(30_000, 30_800, BATCH))

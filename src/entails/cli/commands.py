@@ -19,7 +19,7 @@ from entails.engines.answers import (
     Solved,
     Unknown,
 )
-from entails.engines.limits import STOPS, why
+from entails.engines.limits import STOPS
 from entails.models.text import write_theory
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -43,7 +43,7 @@ def solve(options: argparse.Namespace) -> int:
             else:
                 answer = session.solve(job.limit)
     except STOPS as stop:
-        answer = Unknown(why(stop))
+        answer = job.stopped(stop)
     certified = _certify(job, theory, world, answer) if options.certificate else None
     return _tell_solved(job, theory, world, answer, certified)
 
@@ -142,7 +142,7 @@ def count(options: argparse.Namespace) -> int:
         with job.stage("count"):
             answer = count_solutions(grounding, job.limit)
     except STOPS as stop:
-        answer = Unknown(why(stop))
+        answer = job.stopped(stop)
     if isinstance(answer, Unknown):
         if not options.json:
             job.print(f"At least {answer.at_least} solutions (stopped: {answer.why}).")
@@ -176,7 +176,7 @@ def everything(options: argparse.Namespace) -> int:
                     if found == options.limit:
                         break
     except STOPS as stop:
-        stopped = why(stop)
+        stopped = job.stopped(stop).why
     if stopped:
         if options.json:
             job.json(status="unknown", why=stopped, at_least=found)
@@ -216,7 +216,7 @@ def tell_why(options: argparse.Namespace) -> int:
         with job.stage("explain"):
             answer = explain(grounding, job.limit)
     except STOPS as stop:
-        answer = Unknown(why(stop))
+        answer = job.stopped(stop)
     match answer:
         case Unknown():
             return job.unknown(answer)

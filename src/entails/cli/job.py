@@ -14,7 +14,7 @@ from typing import Any
 from entails.cli.main import UNKNOWN
 from entails.cli.show import Style
 from entails.engines.answers import Unknown
-from entails.engines.limits import Limit
+from entails.engines.limits import Limit, why
 from entails.errors import BoardError
 from entails.models.ground import ground
 from entails.models.grounding import Grounding
@@ -62,6 +62,12 @@ class Job:
 
     def seconds(self) -> float:
         return round(monotonic() - self.begin, 4)
+
+    def stopped(self, stop: BaseException) -> Unknown:
+        """The answer when a stage was stopped. Keeping the exception keeps alive what the stage had built: freeing a
+        million clauses takes longer than the user should wait for the answer."""
+        self.kept = stop
+        return Unknown(why(stop))
 
     def unknown(self, answer: Unknown, **document: Any) -> int:
         if self.options.json:

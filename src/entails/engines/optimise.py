@@ -10,8 +10,8 @@ from __future__ import annotations
 from entails.engines.answers import Best, Impossible, Solved, Unknown
 from entails.engines.limits import FOREVER, STOPS, Limit, why
 from entails.engines.sat import Session
-from entails.errors import EngineError
-from entails.models.cardinality import template
+from entails.errors import EngineError, TheoryError
+from entails.models.cardinality import substituted, template
 from entails.models.grounding import Grounding, Ints
 
 FIRST_BUDGET = 2_000  # conflicts
@@ -48,6 +48,8 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
             only = session.only(limit, [aim.at_least(session, value)])
     except STOPS as stop:
         stopped = why(stop)
+    except TheoryError as error:  # the count cannot be written down: what was found still stands
+        stopped = error.message
     return Best(aim.outside(value), aim.outside(bound), solution, only, stopped)
 
 
@@ -84,9 +86,7 @@ def at_least(grounding: Grounding, literals: list[int], goal: int) -> list[Ints]
     made = template(len(literals), "≥", goal)
     if made.clauses is None:
         return [()]
-    first = grounding.fresh(made.fresh)
-    names = [0, *literals, *range(first, first + made.fresh)]
-    return [tuple(names[x] if x > 0 else -names[-x] for x in clause) for clause in made.clauses]
+    return substituted(made, literals, grounding.fresh(made.fresh))
 
 
 def better_than(grounding: Grounding, value: int) -> list[Ints]:

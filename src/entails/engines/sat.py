@@ -19,6 +19,8 @@ from entails.models.world import Row
 
 SLICE = 0.05  # seconds
 FIRST_SLICE = 50  # conflicts
+# Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
+LARGE = 300_000
 
 
 class Session:
@@ -33,10 +35,13 @@ class Session:
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
         self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
-        for place, clause in enumerate(grounding.clauses()):
-            if not place % 20_000:
+        number = 0
+        for number, clause in enumerate(grounding.clauses()):
+            if not number % 20_000:
                 limit.check()
             self.solver.add_clause(clause)
+        if number > LARGE:
+            self.solver.configure({"inprocessing": 0})
 
     def close(self) -> None:
         self.solver.delete()

@@ -7,6 +7,7 @@ propagation is complete in all of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -29,7 +30,7 @@ TRIVIAL = Template(0, ())
 IMPOSSIBLE = Template(0, None)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def template(n: int, comparison: str, k: int) -> Template:
     match comparison:
         case "<":
@@ -43,6 +44,12 @@ def template(n: int, comparison: str, k: int) -> Template:
         case "≥":  # at least k are true: at most n-k are false
             return _mirrored(_at_most(n, n - k), n)
     raise ValueError(comparison)
+
+
+def substituted(made: Template, literals: Sequence[int], first: int) -> list[tuple[int, ...]]:
+    """The clauses of a template over actual literals; its fresh variables begin at `first`."""
+    names = [0, *literals, *range(first, first + made.fresh)]
+    return [tuple([names[x] if x > 0 else -names[-x] for x in clause]) for clause in made.clauses or ()]
 
 
 def _at_most(n: int, k: int) -> Template:

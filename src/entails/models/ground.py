@@ -18,7 +18,7 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import COMPARE
 from entails.logic.formula import TOP, Forall, Formula, Implies, Term
 from entails.models.apart import is_pin
-from entails.models.cardinality import template
+from entails.models.cardinality import substituted, template
 from entails.models.clausal import (
     Auxiliary,
     Body,
@@ -307,6 +307,10 @@ class Grounder:
         if made.clauses is None:
             return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
         first = self.out.fresh(made.fresh * size)
+        if size == 1:  # one large count, as an objective has: plain substitution is faster than columns of one
+            literals = [place[0] for place in places]
+            tail = tuple(column[0] for column in extra)
+            return [(*clause, *tail) for clause in substituted(made, literals, first)]
         columns: dict[int, Sequence[int]] = {}
         for x in {x for clause in made.clauses for x in clause}:
             place = abs(x) - 1

@@ -1,0 +1,75 @@
+"""What the README and the pages in docs show is what happens."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from entails.errors import EntailsError
+from entails.logic.notation import parse
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+def transcripts() -> list[tuple[str, str]]:
+    found = []
+    for block in blocks(README, "console"):
+        for command, output in re.findall(r"^\$ entails (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            found.append((command, output))
+    return found
+
+
+@pytest.mark.parametrize(("command", "output"), transcripts())
+def test_the_transcripts_in_the_readme_are_true(command: str, output: str, tmp_path: Path) -> None:
+    (tmp_path / "menu.fol").write_text(blocks(README, "fol")[0], encoding="utf-8")
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    done = subprocess.run(
+        [sys.executable, "-m", "entails", *shlex.split(command)],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.stdout == output
+    assert not done.stderr
+
+
+def test_there_are_transcripts() -> None:
+    assert len(transcripts()) == 4
+
+
+def test_the_python_in_the_readme_runs() -> None:
+    (block,) = blocks(README, "python")
+    done = subprocess.run([sys.executable, "-c", block], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == re.findall(r"# (.*)", block)[0] + "\n"
+
+
+def test_links_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), ROOT / "CONTRIBUTING.md"]:
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_the_formulas_on_the_language_page_can_be_read() -> None:
+    page = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    formulas = [
+        text for text in re.findall(r"`([^`]+)`", page) if re.search(r"[∀∃]\S* ?\w.*\(", text) and "…" not in text
+    ]
+    read = 0
+    for text in formulas:
+        if "φ" in text or text.startswith(("define", "rule", "maximise", "minimise")):
+            continue
+        try:
+            parse(text)
+            read += 1
+        except EntailsError as error:
+            pytest.fail(f"{text}: {error}")
+    assert read >= 5
