@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from typing import NamedTuple
 
 from entails.errors import TheoryError
+
+Ints = tuple[int, ...]
 
 WRITTEN_OUT = 130  # clauses; beyond that, auxiliaries cost less than what they save
 MAX_CLAUSES = 1_000_000  # of one count
@@ -46,10 +48,28 @@ def template(n: int, comparison: str, k: int) -> Template:
     raise ValueError(comparison)
 
 
-def substituted(made: Template, literals: Sequence[int], first: int) -> list[tuple[int, ...]]:
+def substituted(made: Template, literals: Sequence[int], first: int) -> list[Ints]:
     """The clauses of a template over actual literals; its fresh variables begin at `first`."""
     names = [0, *literals, *range(first, first + made.fresh)]
     return [tuple([names[x] if x > 0 else -names[-x] for x in clause]) for clause in made.clauses or ()]
+
+
+def stamped(
+    made: Template, places: Sequence[Ints], extra: Sequence[Sequence[int]], first: int, size: int
+) -> list[Ints]:
+    """The template over `size` groups at once: `places[i]` has the i-th literal of each, `extra` columns to add."""
+    if size == 1:  # plain substitution is faster than columns of one
+        tail = tuple(column[0] for column in extra)
+        return [(*clause, *tail) for clause in substituted(made, [place[0] for place in places], first)]
+    columns: dict[int, Sequence[int]] = {}
+    for x in {x for clause in made.clauses or () for x in clause}:
+        place = abs(x) - 1
+        begin = first + place - len(places)
+        fresh = range(begin, begin + made.fresh * size, made.fresh or 1)
+        column = places[place] if place < len(places) else fresh
+        columns[x] = column if x > 0 else [-v for v in column]
+    every = made.clauses or ()
+    return list(chain.from_iterable(zip(*(columns[x] for x in clause), *extra, strict=True) for clause in every))
 
 
 def _at_most(n: int, k: int) -> Template:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain, islice, repeat
+from itertools import islice, repeat
 from math import prod
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import COMPARE
 from entails.logic.formula import TOP, Forall, Formula, Implies, Term
 from entails.models.apart import is_pin
-from entails.models.cardinality import substituted, template
+from entails.models.cardinality import stamped, template
 from entails.models.clausal import (
     Auxiliary,
     Body,
@@ -307,22 +307,7 @@ class Grounder:
         if made.clauses is None:
             return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
         first = self.out.fresh(made.fresh * size)
-        if size == 1:  # one large count, as an objective has: plain substitution is faster than columns of one
-            literals = [place[0] for place in places]
-            tail = tuple(column[0] for column in extra)
-            return [(*clause, *tail) for clause in substituted(made, literals, first)]
-        columns: dict[int, Sequence[int]] = {}
-        for x in {x for clause in made.clauses for x in clause}:
-            place = abs(x) - 1
-            if place < len(places):
-                columns[x] = places[place] if x > 0 else [-v for v in places[place]]
-            else:
-                begin = first + place - len(places)
-                column = range(begin, begin + made.fresh * size, made.fresh)
-                columns[x] = column if x > 0 else [-v for v in column]
-        return list(
-            chain.from_iterable(zip(*(columns[x] for x in clause), *extra, strict=True) for clause in made.clauses)
-        )
+        return stamped(made, places, extra, first, size)
 
     def _stamp_unequal(self, bound: int, places: list[Ints], extra: list[Sequence[int]], size: int) -> list[Ints]:
         """Fewer or more: a fresh variable for each group says which."""
