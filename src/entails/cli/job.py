@@ -50,11 +50,16 @@ class Job:
 
     def print(self, text: str = "") -> None:
         self.quiet()
-        print(text)
+        self._write(text)
 
     def json(self, **document: Any) -> None:
         self.quiet()
-        print(json.dumps({"puzzle": "theory", **document}, ensure_ascii=self.style.plain), flush=True)
+        self._write(json.dumps({"puzzle": "theory", **document}, ensure_ascii=self.style.plain))
+        sys.stdout.flush()
+
+    def _write(self, text: str) -> None:
+        """In one piece: `print` would leave room for Ctrl-C between a line and its end."""
+        sys.stdout.write(text + "\n")
 
     def quiet(self) -> None:
         if self.progress:
