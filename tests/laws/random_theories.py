@@ -52,7 +52,7 @@ def sample(random: Random, objective: bool = False) -> Sample:
             claim = theory.claim(maker.formula(random.randint(0, 3), []))
         except TheoryError:
             continue  # a random formula may be ill-sorted; the next one will not be
-        if len(_atoms(theory, world)) <= MAX_ATOMS:
+        if len(atoms(theory, world)) <= MAX_ATOMS:
             return Sample(text, theory, world, claim)
 
 
@@ -187,9 +187,9 @@ class _Maker:
 # --- brute force ---
 
 
-def _atoms(theory: Theory, world: World) -> list[tuple[str, Row, Row]]:
+def atoms(theory: Theory, world: World) -> list[tuple[str, Row, Row]]:
     """The ground atoms that may hold; a symmetric pair once, with its mirror image."""
-    atoms = []
+    found = []
     for relation in theory.find():
         inside = set(world.facts[relation.within]) if relation.within else None
         seen = set()
@@ -197,8 +197,8 @@ def _atoms(theory: Theory, world: World) -> list[tuple[str, Row, Row]]:
             mirror = row[::-1] if relation.symmetric else row
             if (inside is None or (row in inside and mirror in inside)) and mirror not in seen:
                 seen.add(row)
-                atoms.append((relation.name, row, mirror))
-    return atoms
+                found.append((relation.name, row, mirror))
+    return found
 
 
 def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> dict[str, list[Row]]:
@@ -232,11 +232,11 @@ def _derives(body: Formula, structure: Structure, values: dict[str, str]) -> boo
 
 def brute_force(theory: Theory, world: World) -> list[dict[str, frozenset[Row]]]:
     """Every solution, as the extents of the `find` relations."""
-    atoms = _atoms(theory, world)
+    choices = atoms(theory, world)
     solutions = []
-    for bits in product([False, True], repeat=len(atoms)):
+    for bits in product([False, True], repeat=len(choices)):
         relations: dict[str, list[Row]] = {relation.name: [] for relation in theory.find()}
-        for bit, (name, row, mirror) in zip(bits, atoms, strict=True):
+        for bit, (name, row, mirror) in zip(bits, choices, strict=True):
             if bit:
                 relations[name] += {row, mirror}
         structure = Structure(world, fixpoints(theory, world, relations))
