@@ -97,5 +97,8 @@ def test_a_lemma_changes_no_answer_and_no_reason() -> None:
     plain = solve(*read_theory(text))
     helped = solve(*read_theory(text + 'lemma "two": p(2)\n'))
     assert plain == helped
+    for guess in ("p(1)", "p(2)", "∀x p(x)"):
+        assert solve(*read_theory(f'{text}guess "hope": {guess}\n')) == plain
+        assert count(*read_theory(f'{text}guess "hope": {guess}\n')) == Counted(1)
     assert isinstance(plain, Solved)
     assert plain.unique

@@ -93,7 +93,7 @@ def test_written_theories_are_read_back_the_same() -> None:
     text = (
         "sort A = {a, b}\nsort N = {1..5}\ngiven e(A, N) = {(a,1), (b,5)}\ngiven k(N): number = {1 -> 2}\n"
         "given most: number = 3\nfind p(A)\nfind l(A, A) symmetric\nfind s\n"
-        'rule "{x} is": ∀x (p(x) → ∃≤most y l(x,y))\nlemma "help": s\nrule: ∀i ∃=k(i) x p(x)\n'
+        'rule "{x} is": ∀x (p(x) → ∃≤most y l(x,y))\nlemma "help": s\nguess "hope": ¬s\nrule: ∀i ∃=k(i) x p(x)\n'
         "define d(A), f(A): d(a); ∀x (d(x) → f(x)); ∀x,y (f(x) ∧ l(x,y) → d(y))\nminimise #x,y (l(x,y) ∧ d(x))\n"
     )
     theory, world = read_theory(text)

@@ -289,7 +289,7 @@ def rules(options: argparse.Namespace) -> int:
     theory, world = job.read()
     if options.json:
         listed = [
-            {"rule": rule.sentence, "formula": show(rule.formula, options.notation), "lemma": rule.lemma}
+            {"rule": rule.sentence, "formula": show(rule.formula, options.notation), "kind": rule.kind}
             for rule in theory.rules
         ]
         job.json(rules=listed, text=write_theory(theory, world, options.notation))

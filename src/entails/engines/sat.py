@@ -19,6 +19,7 @@ from entails.models.world import Row
 
 SLICE = 0.05  # seconds
 FIRST_SLICE = 50  # conflicts
+PATIENCE = 20_000  # conflicts that a guess may cost
 # Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
 LARGE = 300_000
 
@@ -115,7 +116,9 @@ class Session:
 
     def first(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Solved | Impossible | Unknown:
         try:
-            return Solved(self.solution()) if self.search(assumptions, limit) else Impossible()
+            guesses = self.grounding.guesses
+            lucky = guesses and self.search([*assumptions, *guesses], limit, PATIENCE)
+            return Solved(self.solution()) if lucky or self.search(assumptions, limit) else Impossible()
         except STOPS as stop:
             return Unknown(why(stop))
 

@@ -56,7 +56,7 @@ def ground(
         grounder = Grounder(theory, world, selectors, determined, check)
         grounder.definitions()
         for place, rule in enumerate(theory.rules):
-            if lemmas or not rule.lemma:
+            if lemmas or rule.kind == "rule":
                 grounder.rule(place, rule)
         if denied is not None:
             grounder.deny(denied)
@@ -78,12 +78,13 @@ def _collector_paused() -> Iterator[None]:
 
 
 class _Owner(NamedTuple):
-    """The rule that clauses are made for, the names of its leading variables, and the selectors of its instances
-    (None: every row is a new instance)."""
+    """The rule that clauses are made for, the names of its leading variables, the selectors of its instances
+    (None: every row is a new instance), and the switch of the whole rule if it is a guess."""
 
     rule: int
     prefix: dict[str, str]
     selected: dict[Key, int] | None
+    guess: int | None = None
 
 
 class Grounder:
@@ -118,7 +119,10 @@ class Grounder:
         clauses = list(clausifier.clauses((formula, True)))
         # With one clause and no further variables every row is an instance of its own.
         alone = len(clauses) == 1 and {name for name, _ in clauses[0].variables} == set(unique)
-        owner = _Owner(place, prefix, None if alone else {})
+        guess = self.out.fresh() if rule.kind == "guess" else None
+        if guess:
+            self.out.guesses.append(guess)
+        owner = _Owner(place, prefix, None if alone else {}, guess)
         for clause in clauses:
             self._emit(clause, owner)
         self._auxiliaries(clausifier)
@@ -151,6 +155,8 @@ class Grounder:
         ragged = any(
             self.atoms.may_miss(literal) and 0 in column for literal, column in zip(clause.literals, extra, strict=True)
         )
+        if owner and owner.guess:
+            extra.append([-owner.guess] * table.size)
         if self.with_selectors and owner:
             extra.append(self._selectors(owner, bindings, table.size))
         if clause.tally:

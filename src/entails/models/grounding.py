@@ -73,6 +73,7 @@ class Grounding:
     auxiliary: list[Ints] = field(default_factory=list)  # what the names made on the way mean
     definitions: list[Definition] = field(default_factory=list)
     switches: list[Switches] = field(default_factory=list)
+    guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
     objective: list[int] = field(default_factory=list)  # literals to count
     constant: int = 0  # rows of the objective that hold anyway
     found: int = 0  # variables of the find relations: 1..found

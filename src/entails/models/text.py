@@ -3,7 +3,7 @@
     sort Node = {1..5}                          given edge(Node, Node) = {(1,2), (2,3)}
     find chosen(Node)                           given need(Node): number = {1 -> 2}
     rule "{x} and {y} touch": ∀x,y (…)          define reached(Node): reached(1); ∀x,y (… → reached(y))
-    lemma "…": …                                maximise #x chosen(x)
+    lemma "…": …        guess "…": …            maximise #x chosen(x)
 
 A declaration starts with its keyword at the start of a line and goes on to the next one. `--` starts a comment.
 """
@@ -19,13 +19,13 @@ from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.logic.printing import show
 from entails.logic.tokens import NAME, WORDS, Token
-from entails.models.theory import Objective, Relation, Theory, TheoryMaker
+from entails.models.theory import Objective, Relation, RuleKind, Theory, TheoryMaker
 from entails.models.world import Element, Row, World
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
 MAX_RANGE = 1_000_000
 
-KEYWORDS = ("sort", "given", "find", "rule", "lemma", "define", "maximise", "maximize", "minimise", "minimize")
+KEYWORDS = ("sort", "given", "find", "rule", "lemma", "guess", "define", "maximise", "maximize", "minimise", "minimize")
 
 
 def parse_theory(text: str, file: str | None = None) -> Theory:
@@ -60,14 +60,15 @@ class _TheoryReader(Reader):
             "sort": self._sort,
             "given": self._given,
             "find": self._find,
-            "rule": self._rule,
-            "lemma": lambda: self._rule(lemma=True),
+            "rule": lambda: self._rule("rule"),
+            "lemma": lambda: self._rule("lemma"),
+            "guess": lambda: self._rule("guess"),
             "define": self._define,
         }
         token = self.next
         self.check()
         if not (token.first and token.kind == "name" and token.text in KEYWORDS):
-            self.fail("sort, given, find, rule, lemma, define, maximise or minimise at the start of a line")
+            self.fail("sort, given, find, rule, lemma, guess, define, maximise or minimise at the start of a line")
         self.take()
         keywords.get(token.text, lambda: self._objective(token))()
         if not self.next.first:
@@ -218,11 +219,11 @@ class _TheoryReader(Reader):
 
     # --- rules ---
 
-    def _rule(self, lemma: bool = False) -> None:
+    def _rule(self, kind: RuleKind) -> None:
         name = self.accept("string")
         colon = self.expect(":", "“:” and a formula" if name else "a sentence in quotes, or “:”")
         formula = self.formula()
-        self.maker.rule(name.text if name else show(formula), formula, lemma, (name or colon).offset)
+        self.maker.rule(name.text if name else show(formula), formula, kind, (name or colon).offset)
 
     def _define(self) -> None:
         heads: list[str] = []
@@ -261,7 +262,7 @@ def write_theory(theory: Theory, world: World | None = None, style: str = "unico
     for relation in theory.relations.values():
         if relation.role in ("given", "number", "find"):
             lines.append(_write_relation(relation, world))
-    lines += [_write_rule("lemma" if r.lemma else "rule", r.sentence, r.formula, style) for r in theory.rules]
+    lines += [_write_rule(r.kind, r.sentence, r.formula, style) for r in theory.rules]
     for heads, clauses in theory.definitions:
         names = ", ".join(_signature(theory.relations[head]) for head in heads)
         lines.append(f"define {names}: " + "; ".join(show(clause, style) for clause in clauses))

@@ -31,6 +31,7 @@ from entails.logic.formula import (
 from entails.models.world import Element
 
 Role = Literal["given", "number", "find", "define"]
+RuleKind = Literal["rule", "lemma", "guess"]
 Variables = tuple[tuple[str, str], ...]
 
 
@@ -45,12 +46,13 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """An English sentence with holes, and the formula that it says. A lemma only helps the solver."""
+    """An English sentence with holes, and the formula that it says. A lemma follows from the rules and a guess need not:
+    both only help the solver, and no answer rests on them."""
 
     sentence: str
     formula: Formula
     typed: Formula
-    lemma: bool = False
+    kind: RuleKind = "rule"
 
     @property
     def variables(self) -> Variables:
@@ -128,7 +130,7 @@ class TheoryMaker:
     marks: Mapping[int, int] = field(default_factory=dict)
     sorts: dict[str, tuple[Element, ...] | None] = field(default_factory=dict)
     relations: dict[str, Relation] = field(default_factory=dict)
-    rules: list[tuple[str, Formula, bool, int | None]] = field(default_factory=list)
+    rules: list[tuple[str, Formula, RuleKind, int | None]] = field(default_factory=list)
     sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
     objective: tuple[Literal["maximise", "minimise"], tuple[tuple[str, str | None], ...], Formula] | None = None
@@ -159,11 +161,11 @@ class TheoryMaker:
             )
         self.relations[relation.name] = relation
 
-    def rule(self, sentence: str, formula: Formula, lemma: bool = False, offset: int | None = None) -> None:
+    def rule(self, sentence: str, formula: Formula, kind: RuleKind = "rule", offset: int | None = None) -> None:
         if sentence in self.sentences:
             self.fail(f"two rules have the same name “{sentence}”", offset)
         self.sentences.add(sentence)
-        self.rules.append((sentence, formula, lemma, offset))
+        self.rules.append((sentence, formula, kind, offset))
 
     def theory(self) -> Theory:
         check = _Check(self.sorts, self.relations, self.marks, self.source, self.file)
@@ -178,8 +180,8 @@ class TheoryMaker:
         strata = tuple(_strata(self.relations, clauses, self))
         return Theory(self.sorts, self.relations, tuple(rules), strata, tuple(self.definitions), objective)
 
-    def _rule(self, check: _Check, sentence: str, formula: Formula, lemma: bool, offset: int | None) -> Rule:
-        rule = Rule(sentence, formula, check.formula(formula), lemma)
+    def _rule(self, check: _Check, sentence: str, formula: Formula, kind: RuleKind, offset: int | None) -> Rule:
+        rule = Rule(sentence, formula, check.formula(formula), kind)
         names = [name for name, _ in rule.variables]
         for hole in HOLE.finditer(sentence):
             if hole[1] not in names:
