@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable
 
-from entails.cli.job import Job, read_file, write_file
+from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
-from entails.cli.show import bullets, relations_json, show_solution
+from entails.cli.show import bullets
 from entails.engines.answers import (
     Because,
     Best,
@@ -20,9 +21,11 @@ from entails.engines.answers import (
     Unknown,
 )
 from entails.engines.limits import STOPS
+from entails.errors import BoardError
 from entails.models.text import write_theory
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.puzzles.grid import name_of
 
 # --- solve ---
 
@@ -32,9 +35,14 @@ def solve(options: argparse.Namespace) -> int:
     from entails.engines.sat import Session
 
     job = Job(options)
-    theory, world = job.read()
+    subject = job.read()
+    theory, world = subject.theory, subject.world
     answer: Best | Solved | Impossible | Unknown
     try:
+        if subject.puzzle and subject.puzzle.best:
+            with job.stage("solve"):
+                answer = subject.puzzle.best(subject.board, job.limit)
+            return _tell_solved(job, subject, answer, _certified(job, subject, answer))
         with Session(job.ground(theory, world), job.limit) as session, job.stage("solve"):
             if theory.objective:
                 answer = optimise(session, job.limit, unique=not options.no_unique)
@@ -44,12 +52,15 @@ def solve(options: argparse.Namespace) -> int:
                 answer = session.solve(job.limit)
     except STOPS as stop:
         answer = job.stopped(stop)
-    certified = _certify(job, theory, world, answer) if options.certificate else None
-    return _tell_solved(job, theory, world, answer, certified)
+    return _tell_solved(job, subject, answer, _certified(job, subject, answer))
+
+
+def _certified(job: Job, subject: Subject, answer: object) -> str | None:
+    return _certify(job, subject.theory, subject.world, answer) if job.options.certificate else None
 
 
 def _tell_solved(
-    job: Job, theory: Theory, world: World, answer: Best | Solved | Impossible | Unknown, certified: str | None
+    job: Job, subject: Subject, answer: Best | Solved | Impossible | Unknown, certified: str | None
 ) -> int:
     note = {"certificate": certified} if job.options.certificate else {}
     match answer:
@@ -65,11 +76,14 @@ def _tell_solved(
         case Best(value, bound, solution, unique, reason):
             if job.options.json:
                 found = "solved" if answer.optimal else "unknown"
+                shown = dict(subject.answer(solution))
+                if subject.puzzle:
+                    shown["optimal"] = answer.optimal
                 more = {} if answer.optimal else {"bound": bound, "why": reason}
                 job.json(
                     status=found,
                     unique=unique,
-                    solution=relations_json(solution),
+                    solution=shown,
                     best=value,
                     **more,
                     **note,
@@ -77,16 +91,16 @@ def _tell_solved(
                 )
             else:
                 job.print(_best_words(answer, job))
-                job.print(show_solution(solution, theory, world, job.style))
+                job.print(subject.text(solution, job.style))
             status = SUCCESS if answer.optimal else UNKNOWN
         case Solved(solution, unique):
             if job.options.json:
-                rows = relations_json(solution)
+                rows = subject.answer(solution)
                 job.json(status="solved", unique=unique, solution=rows, **note, seconds=job.seconds())
             else:
                 words = {True: "Solved: this is the only solution.", False: "Solved; there are other solutions."}
                 job.print(job.style.good(words.get(unique, "Solved.") if unique is not None else "Solved."))
-                job.print(show_solution(solution, theory, world, job.style))
+                job.print(subject.text(solution, job.style))
             status = SUCCESS
     if certified and not job.options.json:
         job.print(job.style.dim(certified))
@@ -135,12 +149,17 @@ def count(options: argparse.Namespace) -> int:
     from entails.engines.count import count as count_solutions
 
     job = Job(options)
-    theory, world = job.read()
+    subject = job.read()
+    theory, world = subject.theory, subject.world
     answer: Counted | Unknown
     try:
-        grounding = job.ground(theory, world, determined=True)
-        with job.stage("count"):
-            answer = count_solutions(grounding, job.limit)
+        if subject.puzzle and subject.puzzle.count:
+            with job.stage("count"):
+                answer = subject.puzzle.count(subject.board, job.limit)
+        else:
+            grounding = job.ground(theory, world, determined=True)
+            with job.stage("count"):
+                answer = count_solutions(grounding, job.limit)
     except STOPS as stop:
         answer = job.stopped(stop)
     if isinstance(answer, Unknown):
@@ -149,9 +168,12 @@ def count(options: argparse.Namespace) -> int:
             return UNKNOWN
         return job.unknown(answer, at_least=answer.at_least)
     if options.json:
-        job.json(status="counted", count=answer.count, seconds=job.seconds())
+        lengths = {} if answer.by_length is None else {"by_length": answer.by_length}
+        job.json(status="counted", count=answer.count, **lengths, seconds=job.seconds())
     else:
         job.print(_count_words(answer.count))
+        for length, number in (answer.by_length or {}).items():
+            job.print(f"  {number:,} of length {length}")
     return SUCCESS
 
 
@@ -165,14 +187,15 @@ def everything(options: argparse.Namespace) -> int:
     from entails.engines.sat import Session
 
     job = Job(options)
-    theory, world = job.read()
+    subject = job.read()
+    theory, world = subject.theory, subject.world
     found, stopped = 0, None
     try:
         with Session(job.ground(theory, world), job.limit) as session:
             if options.limit != 0:
                 for solution in session.solutions(job.limit):
                     found += 1
-                    _tell_one(job, theory, world, solution, found)
+                    _tell_one(job, subject, solution, found)
                     if found == options.limit:
                         break
     except STOPS as stop:
@@ -194,12 +217,12 @@ def everything(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
-def _tell_one(job: Job, theory: Theory, world: World, solution: Solution, number: int) -> None:
+def _tell_one(job: Job, subject: Subject, solution: Solution, number: int) -> None:
     if job.options.json:
-        job.json(solution=relations_json(solution))
+        job.json(solution=subject.answer(solution))
     else:
         job.print(job.style.bold(f"Solution {number}"))
-        job.print(show_solution(solution, theory, world, job.style) + "\n")
+        job.print(subject.text(solution, job.style) + "\n")
 
 
 # --- why, ask ---
@@ -209,7 +232,8 @@ def tell_why(options: argparse.Namespace) -> int:
     from entails.engines.explain import explain
 
     job = Job(options)
-    theory, world = job.read()
+    subject = job.read()
+    theory, world = subject.theory, subject.world
     answer: Because | Solved | Unknown
     try:
         grounding = job.ground(theory, world, selectors=True)
@@ -222,10 +246,10 @@ def tell_why(options: argparse.Namespace) -> int:
             return job.unknown(answer)
         case Solved(solution):
             if options.json:
-                job.json(status="solved", solution=relations_json(solution), seconds=job.seconds())
+                job.json(status="solved", solution=subject.answer(solution), seconds=job.seconds())
             else:
                 job.print("There is nothing to explain: it has a solution.")
-                job.print(show_solution(solution, theory, world, job.style))
+                job.print(subject.text(solution, job.style))
             return NO
     assert isinstance(answer, Because)
     if options.json:
@@ -248,7 +272,8 @@ def ask(options: argparse.Namespace) -> int:
     from entails.logic.notation import Reader
 
     job = Job(options)
-    theory, world = job.read()
+    subject = job.read()
+    theory, world = subject.theory, subject.world
     reader = Reader(options.claim, "the claim")
     formula = reader.formula()
     reader.end()
@@ -260,10 +285,10 @@ def ask(options: argparse.Namespace) -> int:
             return job.unknown(answer)
         case Refuted(solution):
             if options.json:
-                job.json(status="refuted", solution=relations_json(solution), seconds=job.seconds())
+                job.json(status="refuted", solution=subject.answer(solution), seconds=job.seconds())
             else:
                 job.print(job.style.bad("It does not follow. In this solution it is false:"))
-                job.print(show_solution(solution, theory, world, job.style))
+                job.print(subject.text(solution, job.style))
             return NO
         case Follows(vacuous):
             note = _certify(job, theory, world, answer, str(formula)) if options.certificate else None
@@ -279,6 +304,33 @@ def ask(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
+# --- check ---
+
+
+def check(options: argparse.Namespace) -> int:
+    """The referee's word on an answer: what `solve --json` prints, or only its "solution"."""
+    job = Job(options)
+    subject = job.read()
+    if subject.puzzle is None:
+        raise BoardError("only boards have a referee: ask a theory with `entails ask`", file=options.file)
+    try:
+        answer = json.loads(read_file(options.answer))
+        answer = answer.get("solution", answer)
+        broken = subject.puzzle.referee(subject.board, answer)
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
+        message = f"expected an answer as `entails solve {options.file} --json` prints it"
+        raise BoardError(message, file=options.answer) from None
+    if options.json:
+        found = [{"rule": one.rule, "cells": [list(cell) for cell in one.cells]} for one in broken]
+        job.json(status="refused" if broken else "accepted", **({"broken": found} if broken else {}))
+    elif broken:
+        job.print(job.style.bad("Refused. The answer breaks these rules:"))
+        job.print(bullets((f"{one.rule}: {' '.join(map(name_of, one.cells))}" for one in broken), job.style))
+    else:
+        job.print(job.style.good("Accepted."))
+    return NO if broken else SUCCESS
+
+
 # --- rules, certify ---
 
 
@@ -286,7 +338,8 @@ def rules(options: argparse.Namespace) -> int:
     from entails.logic.notation import show
 
     job = Job(options)
-    theory, world = job.read()
+    subject = job.read()
+    theory, world = subject.theory, subject.world
     if options.json:
         listed = [
             {"rule": rule.sentence, "formula": show(rule.formula, options.notation), "kind": rule.kind}
@@ -336,6 +389,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": everything,
     "why": tell_why,
     "ask": ask,
+    "check": check,
     "rules": rules,
     "certify": certify,
 }

@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from entails.cli.main import UNKNOWN
-from entails.cli.show import Style
-from entails.engines.answers import Unknown
+from entails.cli.show import Style, relations_json, show_solution
+from entails.engines.answers import Solution, Unknown
 from entails.engines.limits import Limit, why
 from entails.errors import BoardError
 from entails.models.ground import ground
@@ -21,8 +22,34 @@ from entails.models.grounding import Grounding
 from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.puzzles.puzzle import Puzzle, names, puzzle
 
 MAX_BYTES = 64_000_000
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a question is about: a theory file, or a board of a puzzle with the theory and the world that it stands for."""
+
+    theory: Theory
+    world: World
+    puzzle: Puzzle | None = None
+    board: Any = None
+
+    @property
+    def kind(self) -> str:
+        return self.puzzle.name if self.puzzle else "theory"
+
+    def answer(self, solution: Solution) -> Mapping[str, Any]:
+        """As JSON has it."""
+        return self.puzzle.read(self.board, solution) if self.puzzle else relations_json(solution)
+
+    def text(self, solution: Solution, style: Style) -> str:
+        """As a person likes to see it."""
+        if not self.puzzle:
+            return show_solution(solution, self.theory, self.world, style)
+        answer = self.puzzle.read(self.board, solution)
+        return self.puzzle.draw(self.board, answer, style.color, not style.plain)
 
 
 class Job:
@@ -32,6 +59,7 @@ class Job:
         self.options = options
         self.style = Style(options.no_color)
         self.begin = monotonic()
+        self.kind = "theory"
         self.progress = _Progress() if sys.stderr.isatty() and not options.verbose else None
         limit = Limit.seconds(options.time_limit)
         self.limit = limit.heard_by(self.progress.tick if self.progress else None)
@@ -54,7 +82,7 @@ class Job:
 
     def json(self, **document: Any) -> None:
         self.quiet()
-        self._write(json.dumps({"puzzle": "theory", **document}, ensure_ascii=self.style.plain))
+        self._write(json.dumps({"puzzle": self.kind, **document}, ensure_ascii=self.style.plain))
         sys.stdout.flush()
 
     def _write(self, text: str) -> None:
@@ -83,10 +111,16 @@ class Job:
 
     # --- the theory ---
 
-    def read(self) -> tuple[Theory, World]:
+    def read(self) -> Subject:
+        file = self.options.file
+        self.kind = kind_of(file, self.options.puzzle)
         with self.stage("read"):
-            text = read_text(self.options.file, self.options.puzzle)
-            return read_theory(text, _name(self.options.file), self.limit.check)
+            text = read_file(file)
+            if self.kind == "theory":
+                return Subject(*read_theory(text, _name(file), self.limit.check))
+            made = puzzle(self.kind)
+            board = made.parse(text, _name(file))
+            return Subject(made.theory(board), made.world(board), made, board)
 
     def ground(self, theory: Theory, world: World, *, selectors: bool = False, determined: bool = False) -> Grounding:
         with self.stage("ground") as made:
@@ -131,14 +165,17 @@ def _name(file: str) -> str:
     return "standard input" if file == "-" else file
 
 
-def read_text(file: str, kind: str | None = None) -> str:
-    """The text of a theory file; refuses other kinds of file."""
+def kind_of(file: str, given: str | None) -> str:
+    """The kind of a file, by the option or by its ending; standard input is a theory unless said otherwise."""
+    known = {".fol": "theory", **{f".{name}": name for name in names()}}
     ending = Path(file).suffix
-    if kind not in (None, "theory") or (kind is None and file != "-" and ending != ".fol"):
-        known = "a theory (.fol)"
-        found = f"the kind {kind}" if kind else f"the ending “{ending}”" if ending else "a name without an ending"
-        raise BoardError(f"expected {known}, found {found}; --puzzle theory says that it is one", file=_name(file))
-    return read_file(file)
+    if given in known.values() or (given is None and ending in known):
+        return given or known[ending]
+    if given is None and file == "-":
+        return "theory"
+    found = f"the kind {given}" if given else f"the ending “{ending}”" if ending else "a name without an ending"
+    kinds = ", ".join(known.values())
+    raise BoardError(f"cannot tell what this is by {found}; --puzzle says it ({kinds})", file=_name(file))
 
 
 def read_file(file: str) -> str:

@@ -68,6 +68,8 @@ def parser() -> argparse.ArgumentParser:
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
     ask.add_argument("claim", metavar="FORMULA")
     ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")
+    check = add("check", "the referee: accepts an answer, or says which rule is broken where", "BOARD")
+    check.add_argument("answer", metavar="ANSWER", help="what `entails solve BOARD --json` prints")
     rules = add("rules", "the theory, its rules and its facts, as text that `entails solve` reads back")
     rules.add_argument("--notation", choices=("unicode", "ascii", "latex"), default="unicode")
     add("certify", "check a certificate, trusting nothing else", "CERTIFICATE")

@@ -36,6 +36,7 @@ class Unknown:
 @dataclass(frozen=True, slots=True)
 class Counted:
     count: int
+    by_length: Mapping[int, int] | None = None  # where solutions have lengths
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -138,6 +138,7 @@ def certify(theory: Theory, world: World, claim: Claim, limit: Limit = FOREVER) 
 
     text = write_theory(theory, world)
     theory, world = read_theory(text)  # exactly what the checker will see
+    claim = _respelled(claim, theory, world)
     try:
         grounding, clauses = _refutation(theory, world, claim, limit)
         cuts: list[tuple[int, tuple[int, ...]]] = []
@@ -156,6 +157,21 @@ def certify(theory: Theory, world: World, claim: Claim, limit: Limit = FOREVER) 
         return Certificate(claim, text, tuple(cuts), proof)
     except STOPS as stop:
         return Unknown(why(stop))
+
+
+def _respelled(claim: Claim, theory: Theory, world: World) -> Claim:
+    """The claim with its elements as the text spells them: a world made in Python may have "1" where a text has 1."""
+    if claim.solution is None:
+        return claim
+    spelled = {sort: {str(element): element for element in elements} for sort, elements in world.elements.items()}
+    relations = {
+        name: tuple(
+            tuple(spelled[sort][str(e)] for e, sort in zip(row, theory.relations[name].sorts, strict=True))
+            for row in rows
+        )
+        for name, rows in claim.solution.relations.items()
+    }
+    return replace(claim, solution=Solution(relations))
 
 
 def _feed(solver: Any, clauses: Iterable[Ints], limit: Limit) -> None:

@@ -1,0 +1,221 @@
+"""Aquarium: fill tanks with water; the numbers say how many cells of each row and column are wet.
+
+Readings of the rules. A tank is a connected group of cells with the same letter, so one letter may name several. With
+`water: level` (the default, and the report's rule 2) the water has one level in the whole tank. With `water: vessels` it is
+as in communicating vessels: two cells of a row need the same only if the tank joins them at or below that row, so the two
+arms of an n may differ.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+
+from entails.engines.answers import Solution
+from entails.models.text import parse_theory
+from entails.models.theory import Theory
+from entails.models.world import World
+from entails.puzzles.grid import BoardText, Header, framed, name_of, take_apart
+from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+
+THEORY = """
+sort Cell, Line
+given level(Cell, Cell), above(Cell, Cell), on(Cell, Line)
+given clue(Line): number
+find  wet(Cell)
+
+rule "{p} and {q} are level, so if {p} is wet {q} is too":  ∀p,q (level(p,q) → (wet(p) → wet(q)))
+rule "water in {p} runs down to {q}":                       ∀p,q (above(p,q) ∧ wet(p) → wet(q))
+rule "the wet cells of {l} are as many as its number says": ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
+"""
+
+Clues = tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    tanks: tuple[str, ...]
+    rows: Clues
+    columns: Clues
+    vessels: bool = False
+    walls: frozenset[frozenset[Cell]] = frozenset()
+
+    @property
+    def height(self) -> int:
+        return len(self.tanks)
+
+    @property
+    def width(self) -> int:
+        return len(self.tanks[0])
+
+    def cells(self) -> Iterator[Cell]:
+        return ((r, c) for r in range(self.height) for c in range(self.width))
+
+    def joined(self, a: Cell, b: Cell) -> bool:
+        """No wall between two neighbours."""
+        return self.tanks[a[0]][a[1]] == self.tanks[b[0]][b[1]] and frozenset({a, b}) not in self.walls
+
+
+def parse(text: str, file: str | None = None) -> Board:
+    source = take_apart(text, file, ("rows", "columns", "water", "wall"))
+    source.rectangle()
+    for row in source.rows:
+        for place, character in enumerate(row.text):
+            if not character.isalnum():
+                source.fail(f"“{character}” is no tank: expected a letter", row.offset + place, character)
+    tanks = tuple(row.text for row in source.rows)
+    height, width = len(tanks), len(tanks[0])
+    board = Board(tanks, (None,) * height, (None,) * width)
+    walls = []
+    for header in source.headers:
+        match header.key:
+            case "rows":
+                board = replace(board, rows=_clues(source, header, height, width))
+            case "columns":
+                board = replace(board, columns=_clues(source, header, width, height))
+            case "water":
+                board = replace(board, vessels=source.choice(header, {"level": False, "vessels": True}))
+            case "wall":
+                walls.append(source.wall(header, height, width))
+    return replace(board, walls=frozenset(walls))
+
+
+def _clues(source: BoardText, header: Header, number: int, most: int) -> Clues:
+    start = header.offset + source.source[header.offset :].index(":") + 1
+    words = [(match[0], start + match.start()) for match in re.finditer(r"\S+", source.source[start:].split("\n")[0])]
+    words = [(word, place) for word, place in words if place < start + len(source.source[start:].split("#")[0])]
+    if len(words) != number:
+        source.fail(f"{header.key}: expected {number} numbers, found {len(words)}", header.offset, header.value)
+    clues: list[int | None] = []
+    for word, place in words:
+        if word != "." and not (word.isascii() and word.isdecimal() and len(word) < 4 and int(word) <= most):
+            expected = f"a number from 0 to {most}, or “.”"
+            source.fail(f"{header.key}: expected {expected}, found “{word[:20]}”", place, word, expected)
+        clues.append(None if word == "." else int(word))
+    return tuple(clues)
+
+
+def write(board: Board) -> str:
+    def clues(numbers: Clues) -> str:
+        return " ".join("." if number is None else str(number) for number in numbers)
+
+    headers = [f"rows: {clues(board.rows)}", f"columns: {clues(board.columns)}"]
+    headers += ["water: vessels"] if board.vessels else []
+    headers += ["wall: " + " ".join(f"{r},{c}" for r, c in sorted(wall)) for wall in sorted(board.walls, key=sorted)]
+    return "\n".join([*headers, *board.tanks]) + "\n"
+
+
+@cache
+def _theory() -> Theory:
+    return parse_theory(THEORY)
+
+
+def theory(board: Board) -> Theory:
+    return _theory()
+
+
+def world(board: Board) -> World:
+    cells = list(board.cells())
+    rows, columns = [f"row{r + 1}" for r in range(board.height)], [f"column{c + 1}" for c in range(board.width)]
+    below = [((r, c), (r + 1, c)) for r, c in cells if r + 1 < board.height and board.joined((r, c), (r + 1, c))]
+    level = [pair for group in _level_groups(board) for a, b in pairwise(group) for pair in ((a, b), (b, a))]
+    clues = {**dict(zip(rows, board.rows, strict=True)), **dict(zip(columns, board.columns, strict=True))}
+    return World(
+        {"Cell": [name_of(cell) for cell in cells], "Line": rows + columns},
+        {
+            "level": [(name_of(a), name_of(b)) for a, b in level],
+            "above": [(name_of(a), name_of(b)) for a, b in below],
+            "on": [pair for r, c in cells for pair in ((name_of((r, c)), rows[r]), (name_of((r, c)), columns[c]))],
+        },
+        {"clue": {(line,): number for line, number in clues.items() if number is not None}},
+    )
+
+
+def _level_groups(board: Board) -> Iterator[list[Cell]]:
+    """Cells of a row that need the same: from the bottom up, joining what the row adds to what lies below it.
+
+    With one level in the whole tank what lies above joins them as well, so the whole board is joined first."""
+    parent = {cell: cell for cell in board.cells()}
+
+    def root(cell: Cell) -> Cell:
+        while parent[cell] != cell:
+            parent[cell] = cell = parent[parent[cell]]
+        return cell
+
+    def join_row(r: int) -> None:
+        for c in range(board.width):
+            for other in ((r, c + 1), (r + 1, c)):
+                if other in parent and board.joined((r, c), other):
+                    parent[root((r, c))] = root(other)
+
+    if not board.vessels:
+        for r in range(board.height):
+            join_row(r)
+    for r in reversed(range(board.height)):
+        join_row(r)
+        groups: dict[Cell, list[Cell]] = {}
+        for c in range(board.width):
+            groups.setdefault(root((r, c)), []).append((r, c))
+        yield from groups.values()
+
+
+def read(board: Board, solution: Solution) -> Answer:
+    wet = {name for (name,) in solution.relations["wet"]}
+    lines = ["".join("~" if name_of((r, c)) in wet else "." for c in range(board.width)) for r in range(board.height)]
+    return {"rows": lines}
+
+
+def referee(board: Board, answer: Answer) -> list[Broken]:
+    """Count each line; pour: a wet cell wets what its water reaches without going up."""
+    rows = [str(row) for row in answer["rows"]]
+    if len(rows) != board.height or any(len(row) != board.width or set(row) - set("~.") for row in rows):
+        return [Broken("the answer has a “~” or “.” for each cell")]
+    wet = {(r, c) for r, c in board.cells() if rows[r][c] == "~"}
+    broken = []
+    for r, clue in enumerate(board.rows):
+        if clue is not None and sum(cell[0] == r for cell in wet) != clue:
+            broken.append(Broken(f"row {r + 1} has {clue} wet cells", tuple((r, c) for c in range(board.width))))
+    for c, clue in enumerate(board.columns):
+        if clue is not None and sum(cell[1] == c for cell in wet) != clue:
+            broken.append(Broken(f"column {c + 1} has {clue} wet cells", tuple((r, c) for r in range(board.height))))
+    for cell in sorted(wet):
+        dry = sorted(_poured(board, cell) - wet)
+        if dry:
+            broken.append(Broken("the water of a tank finds its level", (cell, dry[0])))
+    return broken
+
+
+def _poured(board: Board, start: Cell) -> set[Cell]:
+    """What must be wet if `start` is: cells of its tank at or below it, joined at or below it (or anyhow, if level)."""
+    seen, todo = {start}, [start]
+    while todo:
+        r, c = todo.pop()
+        for other in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+            inside = 0 <= other[0] < board.height and 0 <= other[1] < board.width
+            low = other[0] >= start[0] or not board.vessels
+            if inside and low and other not in seen and board.joined((r, c), other):
+                seen.add(other)
+                todo.append(other)
+    return {cell for cell in seen if cell[0] >= start[0]}
+
+
+def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
+    """Tanks with their walls, water in them, numbers above and to the left."""
+    water = "▓▓" if fine else "~~"
+    water = f"\033[38;5;33m{water}\033[0m" if color else water
+
+    def inside(cell: Cell) -> str:
+        return water if answer["rows"][cell[0]][cell[1]] == "~" else "  "
+
+    lines = framed(board.height, board.width, board.joined, inside, fine)
+    left = ["" if number is None else str(number) for number in board.rows]
+    wide = max(map(len, left)) + 1
+    head = " " * wide + " " + "".join(f"{'' if number is None else number:>2} " for number in board.columns)
+    body = [f"{left[i // 2] if i % 2 else '':>{wide - 1}} {line}" for i, line in enumerate(lines)]
+    return "\n".join([head.rstrip(), *body])
+
+
+PUZZLE = Puzzle("aquarium", "Aquarium", parse, write, theory, world, read, draw, referee)

@@ -1,0 +1,372 @@
+"""Flow Free and Numberlink: join equal letters by paths that do not cross.
+
+Readings of the rules. The game fills the board (`fill: no` is Numberlink, where cells may stay empty). A flow may run beside
+itself; many solvers forbid it silently and then call good boards impossible, so here that is a switch (`touch: no`) and
+otherwise only a guess that is tried first. A bridge is crossed by two flows, both straight on; it is two cells in one place.
+`wrap: rows` joins the two ends of each row, `wrap: columns` those of each column.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations, pairwise
+
+from entails.engines import count as counting
+from entails.engines import frontier
+from entails.engines.answers import Counted, Solution, Unknown
+from entails.engines.limits import STOPS, Limit, why
+from entails.models.ground import ground
+from entails.models.text import parse_theory
+from entails.models.theory import Theory
+from entails.models.world import World
+from entails.puzzles.grid import name_of, take_apart
+from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+
+HEAD = """
+sort Cell, Colour
+given beside(Cell, Cell), end(Cell), mark(Cell, Colour)
+find  link(Cell, Cell) within beside, symmetric
+find  colour(Cell, Colour)
+
+rule "the end at {p} is {c}":                      ∀p,c (mark(p,c) → colour(p,c))
+rule "{p} and {q} are linked, so both are {c}":    ∀p,q,c (link(p,q) ∧ colour(p,c) → colour(q,c))
+rule "the end at {p} has one link":                ∀p (end(p) → ∃=1 q link(p,q))
+
+define reached(Cell):  ∀p (end(p) → reached(p));  ∀p,q (reached(p) ∧ link(p,q) → reached(q))
+"""
+FILLED = """
+rule "{p} has exactly one colour":                 ∀p ∃=1 c colour(p,c)
+rule "the flow enters and leaves {p}":             ∀p (¬end(p) → ∃=2 q link(p,q))
+rule "{p} lies on a flow that reaches an end":     ∀p reached(p)
+"""
+NUMBERLINK = """
+rule "{p} has at most one colour":                 ∀p ∃≤1 c colour(p,c)
+rule "the flow enters and leaves {p}":             ∀p,c (colour(p,c) ∧ ¬end(p) → ∃=2 q link(p,q))
+rule "{p} is linked, so it has a colour":          ∀p,q (link(p,q) → ∃c colour(p,c))
+rule "{p} is {c}, so it lies on a flow that reaches an end":  ∀p,c (colour(p,c) → reached(p))
+"""
+TOUCH = "∀p,q,c (beside(p,q) ∧ colour(p,c) ∧ colour(q,c) → link(p,q))\n"
+NO_TOUCH = 'rule "{p} and {q} are both {c}, so they are linked": ' + TOUCH
+SELDOM_TOUCH = 'guess "{p} and {q} are both {c}, so they are linked": ' + TOUCH
+
+MOST_STATES = 3_000_000  # in a layer of the frontier: about a gigabyte
+
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+@dataclass(frozen=True)
+class Board:
+    rows: tuple[str, ...]
+    fill: bool = True
+    touch: bool = True
+    wrap_rows: bool = False
+    wrap_columns: bool = False
+    hexagonal: bool = False
+    walls: frozenset[frozenset[Cell]] = frozenset()
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    def cells(self) -> Iterator[Cell]:
+        return ((r, c) for r, row in enumerate(self.rows) for c, character in enumerate(row) if character != "*")
+
+    def at(self, cell: Cell) -> str:
+        return self.rows[cell[0]][cell[1]]
+
+    def ends(self) -> dict[str, list[Cell]]:
+        found: dict[str, list[Cell]] = {}
+        for cell in self.cells():
+            if self.at(cell) not in ".+":
+                found.setdefault(self.at(cell), []).append(cell)
+        return found
+
+    def steps(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
+        """The neighbours that a flow can go on to, with the direction (hexagonal slants have none)."""
+        for direction, (a, b) in STEPS.items():
+            yield from self._step(cell, direction, a, b)
+        if self.hexagonal:
+            slant = 1 if cell[1] % 2 == 0 else -1
+            for side in (-1, 1):
+                yield from self._step(cell, "slant", slant, side)
+
+    def _step(self, cell: Cell, direction: str, a: int, b: int) -> Iterator[tuple[str, Cell]]:
+        r, c = cell[0] + a, cell[1] + b
+        r = r % self.height if self.wrap_columns else r
+        c = c % self.width if self.wrap_rows else c
+        inside = 0 <= r < self.height and 0 <= c < self.width and (r, c) != cell
+        if inside and self.rows[r][c] != "*" and frozenset({cell, (r, c)}) not in self.walls:
+            yield direction, (r, c)
+
+
+def parse(text: str, file: str | None = None) -> Board:
+    source = take_apart(text, file, ("fill", "touch", "wrap", "shape", "wall"))
+    source.rectangle()
+    rows = tuple(row.text for row in source.rows)
+    seen: dict[str, list[int]] = {}
+    for row in source.rows:
+        for place, character in enumerate(row.text):
+            if character.isalnum():
+                seen.setdefault(character, []).append(row.offset + place)
+            elif character not in ".*+":
+                message = f"“{character}” is no cell: expected “.”, a letter or digit, “*” (hole) or “+” (bridge)"
+                source.fail(message, row.offset + place, character)
+    for character, places in seen.items():
+        if len(places) != 2:
+            source.fail(
+                f"the end {character} stands {len(places)} times on the board: expected 2", places[0], character
+            )
+    if not seen:
+        source.fail("there is no end on the board: expected letters or digits in pairs", source.rows[0].offset)
+    board = Board(rows)
+    walls = []
+    for header in source.headers:
+        match header.key:
+            case "fill":
+                board = replace(board, fill=source.choice(header, {"yes": True, "no": False}))
+            case "touch":
+                board = replace(board, touch=source.choice(header, {"yes": True, "no": False}))
+            case "shape":
+                board = replace(board, hexagonal=source.choice(header, {"square": False, "hex": True}))
+            case "wall":
+                walls.append(source.wall(header, board.height, board.width))
+            case "wrap":
+                sides = header.value.split()
+                if not sides or not {"rows", "columns"}.issuperset(sides):
+                    source.fail("wrap: expected rows, columns or both", header.offset, header.value)
+                board = replace(board, wrap_rows="rows" in sides, wrap_columns="columns" in sides)
+    if board.hexagonal and any("+" in row for row in rows):
+        source.fail("a bridge needs square cells", source.rows[0].offset)
+    if board.hexagonal and board.wrap_rows and board.width % 2:
+        source.fail(
+            "rows of hexagonal cells wrap around only where their number of cells is even", source.rows[0].offset
+        )
+    return replace(board, walls=frozenset(walls))
+
+
+def write(board: Board) -> str:
+    sides = [side for side, on in (("rows", board.wrap_rows), ("columns", board.wrap_columns)) if on]
+    headers = [
+        *([] if board.fill else ["fill: no"]),
+        *([] if board.touch else ["touch: no"]),
+        *([f"wrap: {' '.join(sides)}"] if sides else []),
+        *(["shape: hex"] if board.hexagonal else []),
+        *("wall: " + " ".join(f"{r},{c}" for r, c in sorted(wall)) for wall in sorted(board.walls, key=sorted)),
+    ]
+    return "\n".join([*headers, *board.rows]) + "\n"
+
+
+@cache
+def _theory(fill: bool, touch: bool) -> Theory:
+    return parse_theory(HEAD + (FILLED if fill else NUMBERLINK) + (SELDOM_TOUCH if touch else NO_TOUCH))
+
+
+def theory(board: Board) -> Theory:
+    return _theory(board.fill, board.touch)
+
+
+def _strand(board: Board, cell: Cell, direction: str) -> str:
+    """A bridge is two cells, one across and one down."""
+    if board.at(cell) != "+":
+        return name_of(cell)
+    return name_of(cell) + ("h" if direction in ("left", "right") else "v")
+
+
+def world(board: Board) -> World:
+    cells = []
+    for cell in board.cells():
+        cells += [name_of(cell) + side for side in (("h", "v") if board.at(cell) == "+" else ("",))]
+    beside = [
+        (_strand(board, cell, direction), _strand(board, other, direction))
+        for cell in board.cells()
+        for direction, other in board.steps(cell)
+    ]
+    marks = [(name_of(cell), letter) for letter, places in board.ends().items() for cell in places]
+    return World(
+        {"Cell": cells, "Colour": sorted(board.ends())},
+        {"beside": beside, "end": [(cell,) for cell, _ in marks], "mark": marks},
+    )
+
+
+def read(board: Board, solution: Solution) -> Answer:
+    """Rows of letters (“+” a bridge, “.” empty, “*” a hole) and the path of each letter from end to end."""
+    links: dict[str, list[str]] = {}
+    for a, b in solution.relations["link"]:
+        links.setdefault(str(a), []).append(str(b))
+    places = {}
+    for cell in board.cells():
+        places.update({name_of(cell) + side: cell for side in ("", "h", "v")})
+    paths = {}
+    grid = [list(row) for row in board.rows]
+    for letter, (start, _) in sorted(board.ends().items()):
+        path, here, before = [start], name_of(start), ""
+        for _ in places:  # a path is never longer than this, whatever a rule that is switched off lets through
+            after = [other for other in links.get(here, ()) if other != before]
+            if not after:
+                break
+            before, here = here, after[0]
+            path.append(places[here])
+        paths[letter] = [list(cell) for cell in path]
+        for r, c in path:
+            if grid[r][c] == ".":
+                grid[r][c] = letter
+    return {"rows": ["".join(row) for row in grid], "paths": paths}
+
+
+# --- the referee ---
+
+
+def referee(board: Board, answer: Answer) -> list[Broken]:
+    """Follow each path over the board with a finger."""
+    paths = {letter: [(int(r), int(c)) for r, c in path] for letter, path in answer["paths"].items()}
+    broken: list[Broken] = []
+    for letter, ends in board.ends().items():
+        path = paths.get(letter, [])
+        if sorted({*path[:1], *path[-1:]}) != sorted(ends):
+            broken.append(Broken(f"flow {letter} joins its two ends", tuple(ends)))
+    for letter, path in paths.items():
+        broken += _follow(board, letter, path)
+    visits = Counter(cell for path in paths.values() for cell in path)
+    for cell, number in visits.items():
+        if number > (2 if board.at(cell) == "+" else 1):
+            broken.append(Broken("flows do not cross", (cell,)))
+    if board.fill:
+        for cell in board.cells():
+            if visits[cell] < (2 if board.at(cell) == "+" else 1):
+                broken.append(Broken("the flows fill the board", (cell,)))
+    if not board.touch:
+        for path in paths.values():
+            broken += _touches(board, path)
+    return broken
+
+
+def _follow(board: Board, letter: str, path: list[Cell]) -> Iterator[Broken]:
+    outside = [cell for cell in path if cell not in set(board.cells())]
+    if letter not in board.ends() or outside:
+        yield Broken("a flow runs on cells of the board between ends of its colour", tuple(outside))
+        return
+    headings: list[set[str]] = []
+    for here, there in pairwise(path):
+        headings.append({direction for direction, cell in board.steps(here) if cell == there})
+        if not headings[-1]:
+            yield Broken("a flow goes from a cell to its neighbour", (here, there))
+    for cell in path[1:-1]:
+        if board.at(cell) not in ".+":
+            yield Broken("a flow does not run over an end", (cell,))
+    for cell, coming, going in zip(path[1:-1], headings, headings[1:], strict=False):
+        if board.at(cell) == "+" and not coming & going:
+            yield Broken("a flow crosses a bridge straight on", (cell,))
+    crossed = [
+        (cell, bool(coming & {"left", "right"}))
+        for cell, coming in zip(path[1:], headings, strict=False)
+        if board.at(cell) == "+"
+    ]
+    for (bridge, _), number in Counter(crossed).items():
+        if number > 1:
+            yield Broken("a bridge is crossed once in each direction", (bridge,))
+
+
+def _touches(board: Board, path: list[Cell]) -> Iterator[Broken]:
+    linked = {frozenset(pair) for pair in pairwise(path)}
+    for here in path:
+        for _, there in board.steps(here):
+            pair = frozenset({here, there})
+            if there in path and here < there and pair not in linked and "+" not in (board.at(here), board.at(there)):
+                yield Broken("a flow does not run beside itself", (here, there))
+
+
+# --- drawing ---
+
+PIPES = {
+    frozenset({"up", "down"}): "┃",
+    frozenset({"left", "right"}): "━",
+    frozenset({"up", "right"}): "┗",
+    frozenset({"up", "left"}): "┛",
+    frozenset({"down", "right"}): "┏",
+    frozenset({"down", "left"}): "┓",
+}
+COLOURS = (208, 33, 41, 220, 199, 51, 129, 160, 118, 27, 245, 180, 201, 37, 94, 229)  # of the 256-colour terminal
+
+
+def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
+    """Letters at the ends, pipes between them where the output can show them."""
+    letters = sorted(board.ends())
+    owner = {(r, c): letter for letter, path in answer["paths"].items() for r, c in path}
+    links: dict[Cell, set[str]] = {}
+    for path in answer["paths"].values():
+        cells = [(int(r), int(c)) for r, c in path]
+        for here, there in pairwise(cells):
+            for a, b in ((here, there), (there, here)):
+                links.setdefault(a, set()).update(d for d, cell in board.steps(a) if cell == b)
+    lines = []
+    for r, row in enumerate(board.rows):
+        parts = []
+        for c, character in enumerate(row):
+            mine = links.get((r, c), set())
+            text = answer["rows"][r][c]
+            if fine and not board.hexagonal and character in ".+" and mine:
+                text = PIPES.get(frozenset(mine), "╋" if character == "+" else text)
+            dash = "━" if fine and not board.hexagonal and "right" in mine and c + 1 < board.width else " "
+            letter = owner.get((r, c))
+            parts.append(_tinted(text + dash, COLOURS[letters.index(letter) % 16]) if color and letter else text + dash)
+        lines.append("".join(parts).rstrip())
+    return "\n".join(lines)
+
+
+def _tinted(text: str, colour: int) -> str:
+    return f"\033[1;38;5;{colour}m{text}\033[0m"
+
+
+# --- counting ---
+
+
+def sweep(board: Board) -> frontier.Sweep:
+    """The board for the frontier engine, swept along its shorter side so that the frontier is narrow."""
+    edges: dict[frozenset[str], int] = {}
+    letters = sorted(board.ends())
+    cells = sorted(board.cells(), key=(lambda cell: cell) if board.height >= board.width else lambda cell: cell[::-1])
+    vertices = []
+    for cell in cells:
+        near: dict[str, list[int]] = {}
+        for direction, other in board.steps(cell):
+            pair = frozenset({_strand(board, cell, direction), _strand(board, other, direction)})
+            near.setdefault(_strand(board, cell, direction), []).append(edges.setdefault(pair, len(edges)))
+        strands = [name_of(cell) + side for side in (("h", "v") if board.at(cell) == "+" else ("",))]
+        for strand in strands:
+            vertices.append(_vertex(board, cell, sorted(set(near.get(strand, ()))), letters))
+    return frontier.Sweep(tuple(vertices))
+
+
+def _vertex(board: Board, cell: Cell, near: list[int], letters: list[str]) -> frontier.Vertex:
+    letter = board.at(cell)
+    if letter in ".+":
+        options = [frontier.Option((pair,)) for pair in combinations(near, 2)]
+        if not board.fill:
+            options.append(frontier.Option(()))
+    else:
+        end = frontier.End(letters.index(letter))
+        options = [frontier.Option(((edge, end),)) for edge in near]
+    return frontier.Vertex(tuple(options))
+
+
+def count(board: Board, limit: Limit) -> Counted | Unknown:
+    """By the frontier where flows may touch themselves; a ban on that is no matter of paths, so then by the theory."""
+    if board.touch:
+        try:
+            return Counted(frontier.count(sweep(board), limit.check, MOST_STATES))
+        except frontier.TooWide:
+            pass  # a wide board with few letters: the theory may still be countable
+        except STOPS as stop:
+            return Unknown(why(stop))
+    return counting.count(ground(theory(board), world(board), determined=True, check=limit.check), limit)
+
+
+PUZZLE = Puzzle("flow", "Flow Free and Numberlink", parse, write, theory, world, read, draw, referee, count)

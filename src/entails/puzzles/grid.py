@@ -1,0 +1,145 @@
+"""Boards on a grid: headers and rows of a board file, cells and their names.
+
+A board file starts with headers (`key: value`, and comments after `#`); the first line that is no header starts the rows. In
+files and in JSON cells are counted from 0, row first; in sentences the top left cell is r1c1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn
+
+from entails.errors import BoardError
+from entails.puzzles.puzzle import Cell
+
+MAX_SIDE = 50
+MAX_TEXT = 200_000
+
+_HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
+
+
+def name_of(cell: Cell) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a board file and where it starts."""
+
+    text: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    key: str
+    value: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardText:
+    """A board file taken apart; errors point into it."""
+
+    source: str
+    file: str | None
+    headers: tuple[Header, ...]
+    rows: tuple[Line, ...]
+
+    def fail(self, message: str, offset: int, found: str | None = None, expected: str | None = None) -> NoReturn:
+        raise BoardError(message, file=self.file, source=self.source, offset=offset, found=found, expected=expected)
+
+    def choice(self, header: Header, choices: dict[str, bool]) -> bool:
+        if header.value not in choices:
+            expected = " or ".join(choices)
+            self.fail(
+                f"{header.key}: expected {expected}, found “{header.value}”", header.offset, header.value, expected
+            )
+        return choices[header.value]
+
+    def wall(self, header: Header, height: int, width: int) -> frozenset[Cell]:
+        """`wall: r,c r,c`: the side between two cells."""
+        match = re.fullmatch(r"(\d{1,3}),(\d{1,3})\s+(\d{1,3}),(\d{1,3})", header.value)
+        if not match:
+            self.fail("wall: expected two cells, as in “wall: 0,1 0,2”", header.offset, header.value)
+        a, b, c, d = map(int, match.groups())
+        for r, c_ in ((a, b), (c, d)):
+            if r >= height or c_ >= width:
+                self.fail(
+                    f"wall: there is no cell {r},{c_} on a board of {height} rows and {width} columns", header.offset
+                )
+        return frozenset({(a, b), (c, d)})
+
+    def rectangle(self) -> None:
+        """Rows of one length, at least one cell, at most MAX_SIDE a side."""
+        if not self.rows or not self.rows[0].text:
+            self.fail("the board is empty: expected rows of cells", len(self.source))
+        width = len(self.rows[0].text)
+        for row in self.rows:
+            if len(row.text) != width:
+                end = row.offset + min(len(row.text), width)
+                self.fail(f"this row has {len(row.text)} cells, but the first one has {width}", end)
+        if len(self.rows) > MAX_SIDE or width > MAX_SIDE:
+            self.fail(f"the board is larger than {MAX_SIDE} × {MAX_SIDE}", self.rows[0].offset)
+
+
+def take_apart(source: str, file: str | None, known: tuple[str, ...]) -> BoardText:
+    """Headers that the puzzle knows, then rows; blank lines at either end of the rows do not count."""
+    board = BoardText(source, file, (), ())
+    if len(source) > MAX_TEXT:
+        raise BoardError(f"the file is longer than {MAX_TEXT} characters", file=file)
+    headers: list[Header] = []
+    rows: list[Line] = []
+    offset = 0
+    for line in source.split("\n"):
+        text = line.rstrip("\r")
+        match = _HEADER.fullmatch(text.split("#")[0])
+        if rows:
+            rows.append(Line(text.rstrip(), offset))
+        elif match:
+            if match[1] not in known:
+                board.fail(f"there is no header “{match[1]}” (there are: {', '.join(known)})", offset, match[1])
+            headers.append(Header(match[1], match[2].strip(), offset))
+        elif text.split("#")[0].strip():
+            rows.append(Line(text.rstrip(), offset))
+        offset += len(line) + 1
+    while rows and not rows[-1].text:
+        rows.pop()
+    return BoardText(source, file, tuple(headers), tuple(rows))
+
+
+# --- drawing ---
+
+CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the sides that meet: 1 up, 2 down, 4 left, 8 right
+
+
+def framed(
+    height: int, width: int, joined: Callable[[Cell, Cell], bool], inside: Callable[[Cell], str], fine: bool
+) -> list[str]:
+    """A grid with walls between cells that are not joined; each cell shows two characters."""
+
+    def wall(a: Cell, b: Cell) -> bool:
+        on = [0 <= r < height and 0 <= c < width for r, c in (a, b)]
+        return any(on) and not (all(on) and joined(a, b))
+
+    def corner(r: int, c: int) -> str:
+        sides = (
+            wall((r - 1, c - 1), (r - 1, c)),
+            wall((r, c - 1), (r, c)),
+            wall((r - 1, c - 1), (r, c - 1)),
+            wall((r - 1, c), (r, c)),
+        )
+        code = sum(1 << place for place, there in enumerate(sides) if there)
+        return CORNERS[code] if fine else "+" if code else " "
+
+    bar, dash = ("│", "──") if fine else ("|", "--")
+    lines = []
+    for r in range(height + 1):
+        top = [corner(r, c) + (dash if wall((r - 1, c), (r, c)) else "  ") for c in range(width)]
+        lines.append("".join(top) + corner(r, width))
+        if r < height:
+            cells = [(bar if wall((r, c - 1), (r, c)) else " ") + inside((r, c)) for c in range(width)]
+            lines.append("".join(cells) + bar)
+    return lines

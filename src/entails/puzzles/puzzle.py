@@ -1,0 +1,56 @@
+"""What a puzzle is: a record of functions, almost always called and never calling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, NamedTuple
+
+from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
+from entails.engines.limits import Limit
+from entails.models.theory import Theory
+from entails.models.world import World
+
+Cell = tuple[int, int]
+Answer = dict[str, Any]  # as the command line prints it in JSON
+
+
+class Broken(NamedTuple):
+    """A rule that an answer breaks, in a player's words, and where."""
+
+    rule: str
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """`parse` reads a board file (text and file name) or raises `BoardError`; `write` gives the text back. `theory` and
+    `world` say what a solution is on a board; `read` turns a solution of theirs into an answer, `draw` into text (in colour
+    or not, in Unicode or ASCII). `referee` shares nothing with the theory and says what an answer breaks."""
+
+    name: str
+    title: str
+    parse: Callable[[str, str | None], Any]
+    write: Callable[[Any], str]
+    theory: Callable[[Any], Theory]
+    world: Callable[[Any], World]
+    read: Callable[[Any, Solution], Answer]
+    draw: Callable[[Any, Answer, bool, bool], str]
+    referee: Callable[[Any, Answer], list[Broken]]
+    count: Callable[[Any, Limit], Counted | Unknown] | None = None  # where something beats counting by the theory
+    best: Callable[[Any, Limit], Best | Impossible | Unknown] | None = None  # likewise for the best solution
+
+
+def names() -> list[str]:
+    """The puzzles there are: the modules of this folder that hold one."""
+    from entails import puzzles
+
+    found = [module.name for module in iter_modules(puzzles.__path__) if module.name not in ("puzzle", "grid")]
+    return sorted(found)
+
+
+def puzzle(name: str) -> Puzzle:
+    made: Puzzle = import_module(f"entails.puzzles.{name}").PUZZLE
+    return made

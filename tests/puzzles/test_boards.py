@@ -1,0 +1,133 @@
+"""Boards that are no boards, boards of the corpus, and what a referee says."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from entails.engines.answers import Best, Counted, Impossible, Solved
+from entails.engines.limits import FOREVER
+from entails.engines.sat import Session
+from entails.errors import BoardError
+from entails.models.ground import ground
+from entails.puzzles import aquarium, flow, overflow
+from entails.puzzles.puzzle import puzzle
+
+ROOT = Path(__file__).parents[2]
+CORPUS = ROOT.parent / "shared" / "corpus"
+needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of boards is not beside the clone")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "column", "message"),
+    [
+        ("flow", "", 1, 1, "empty"),
+        ("flow", "A..\n..A\n.B.\n", 3, 2, "B stands 1 times"),
+        ("flow", "A..\n.A\n", 2, 3, "this row has 2 cells"),
+        ("flow", "A.A\n.?.\n", 2, 2, "no cell"),
+        ("flow", "...\n...\n", 1, 1, "no end"),
+        ("flow", "fill: maybe\nA.A\n", 1, 1, "expected yes or no"),
+        ("flow", "colour: red\nA.A\n", 1, 1, "no header"),
+        ("flow", "wall: 0,0 0,9\nA.A\n", 1, 1, "no cell 0,9"),
+        ("flow", "wall: here\nA.A\n", 1, 1, "expected two cells"),
+        ("flow", "shape: hex\nA+A\n", 2, 1, "bridge"),
+        ("flow", "wrap: sideways\nA.A\n", 1, 1, "expected rows, columns"),
+        ("flow", "A" * 60 + "\n", 1, 1, "larger than"),
+        ("aquarium", "rows: 1 2\ncolumns: 1\nAA\nAA\n", 2, 1, "expected 2 numbers, found 1"),
+        ("aquarium", "rows: 1 3\ncolumns: 1 1\nAA\nAA\n", 1, 9, "a number from 0 to 2"),
+        ("aquarium", "rows: 1 x\nAA\nAA\n", 1, 9, "a number from 0 to 2"),
+        ("aquarium", "AA\nA-\n", 2, 2, "no tank"),
+        ("aquarium", "water: deep\nAA\n", 1, 1, "expected level or vessels"),
+        ("overflow", "", 1, 1, "empty"),
+        ("overflow", "UL\n-?\n", 2, 2, "no tile"),
+        ("overflow", "\x00\x01", 1, 1, "no tile"),
+    ],
+)
+def test_a_bad_board_gets_one_sentence_with_a_position(
+    name: str, text: str, line: int, column: int, message: str
+) -> None:
+    with pytest.raises(BoardError, match=message) as caught:
+        puzzle(name).parse(text, "board")
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_level_and_vessels_differ_on_a_tank_with_two_arms() -> None:
+    board = aquarium.parse((ROOT / "examples" / "aquarium" / "arms.aquarium").read_text(encoding="utf-8"))
+    assert number_of(board) == 2
+    assert number_of(replace(board, vessels=False)) == 0
+
+
+def number_of(board: aquarium.Board, most: int = 3) -> int:
+    with Session(ground(aquarium.theory(board), aquarium.world(board))) as session:
+        for number in session.each():
+            if number == most:
+                return most
+        return 0 if not session.search() else number
+
+
+def test_the_referee_names_what_is_broken() -> None:
+    board = flow.parse("A.A\n...\n")
+    assert [one.rule for one in flow.referee(board, {"paths": {"A": [[0, 0], [0, 1], [0, 2]]}})] == [
+        "the flows fill the board"
+    ] * 3
+    assert flow.referee(board, {"paths": {"A": [[0, 0], [1, 0], [1, 1], [1, 2], [0, 2]]}})[0].cells == ((0, 1),)
+    assert flow.referee(board, {"paths": {}})[0].rule == "flow A joins its two ends"
+    assert "its neighbour" in flow.referee(board, {"paths": {"A": [[0, 0], [0, 2]]}})[0].rule
+
+
+# --- the corpus ---
+
+
+@needs_corpus
+@pytest.mark.parametrize(
+    ("name", "lengths"),
+    [
+        ("figure1", {8: 3, 18: 1, 20: 1, 30: 1, 32: 1, 38: 1, 40: 1}),
+        ("selfloop", {9: 1, 11: 1, 18: 2, 19: 1, 24: 1, 31: 1, 32: 1, 35: 1}),
+        ("two-paths", {3: 1, 7: 1}),
+        ("equal-paths", {3: 2}),
+        ("oceans", {61: 1, 64: 1}),
+    ],
+)
+def test_overflow_levels_of_the_report(name: str, lengths: dict[int, int]) -> None:
+    board = overflow.parse((CORPUS / "overflow" / f"{name}.overflow").read_text(encoding="utf-8"))
+    assert overflow.count(board, FOREVER) == Counted(sum(lengths.values()), lengths)
+    best = overflow.best(board, FOREVER)
+    assert isinstance(best, Best)
+    assert best.value == max(lengths)
+    assert not overflow.referee(board, overflow.read(board, best.solution))
+    with Session(ground(overflow.theory(board), overflow.world(board))) as session:
+        listed = [overflow.read(board, solution)["length"] for solution in session.solutions()]
+    assert sorted(listed) == sorted(length for length, number in lengths.items() for _ in range(number))
+
+
+@needs_corpus
+def test_aquarium_boards_of_the_corpus_have_the_stated_numbers_of_solutions() -> None:
+    stated = json.loads((CORPUS / "aquarium" / "counts.json").read_text(encoding="utf-8"))
+    for file in sorted((CORPUS / "aquarium").glob("*.aquarium")):
+        board = aquarium.parse(file.read_text(encoding="utf-8"), file.name)
+        for vessels, kind in ((False, "level"), (True, "vessels")):
+            expected = stated[file.stem][kind]
+            number = number_of(replace(board, vessels=vessels), 2)
+            assert number == (min(expected, 2) if isinstance(expected, int) else 2), (file.name, kind)
+
+
+@needs_corpus
+def test_flow_boards_of_the_corpus_are_solved() -> None:
+    several = set()
+    for file in sorted((CORPUS / "flow" / "mzucker").glob("*.flow")):
+        board = flow.parse(file.read_text(encoding="utf-8"), file.name)
+        with Session(ground(flow.theory(board), flow.world(board))) as session:
+            answer = session.first()
+            if file.stem == "unsolvable_cross":
+                assert isinstance(answer, Impossible)
+                continue
+            assert isinstance(answer, Solved), file.name
+            assert not flow.referee(board, flow.read(board, answer.solution)), file.name
+        if max(board.height, board.width) <= 13:
+            counted = flow.count(board, FOREVER)
+            assert isinstance(counted, Counted)
+            if counted.count > 1:
+                several.add(file.stem)
+    assert several == {"jumbo_13x13_26"}
