@@ -173,9 +173,6 @@ class Count(Formula):
 TOP = Truth(True)
 BOTTOM = Truth(False)
 
-Binary = And | Or | Implies | Iff
-Quantifier = Forall | Exists
-
 
 def operands(formula: Formula) -> list[Formula]:
     """The parts of a left-nested chain: a∧b∧c gives [a, b, c]; anything else is its own only part."""
@@ -231,15 +228,6 @@ def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
         case Count(comparison, bound, variables, body):
             return Count(comparison, bound, variables, change(body))
     return formula
-
-
-def subformulas(formula: Formula) -> Iterator[Formula]:
-    """The formula and everything inside it, each before its own parts, left to right."""
-    todo = [formula]
-    while todo:
-        node = todo.pop()
-        yield node
-        todo.extend(reversed(children(node)))
 
 
 def own_terms(formula: Formula) -> tuple[Term, ...]:

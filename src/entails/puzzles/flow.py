@@ -22,7 +22,7 @@ from entails.models.ground import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles.grid import name_of, take_apart
+from entails.puzzles.grid import STEPS, name_of, take_apart
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 HEAD = """
@@ -53,9 +53,6 @@ NO_TOUCH = 'rule "{p} and {q} are both {c}, so they are linked": ' + TOUCH
 SELDOM_TOUCH = 'guess "{p} and {q} are both {c}, so they are linked": ' + TOUCH
 
 MOST_STATES = 3_000_000  # in a layer of the frontier: about a gigabyte
-
-STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 
 @dataclass(frozen=True)

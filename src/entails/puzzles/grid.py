@@ -17,6 +17,9 @@ from entails.puzzles.puzzle import Cell
 MAX_SIDE = 50
 MAX_TEXT = 200_000
 
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
 _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 
 

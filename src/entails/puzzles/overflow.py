@@ -22,7 +22,7 @@ from entails.errors import BoardError
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles.grid import MAX_SIDE, MAX_TEXT, name_of
+from entails.puzzles.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 THEORY = """
@@ -52,8 +52,6 @@ maximise #p wet(p)
 """
 
 KINDS = {"-": "straight", "L": "curved", "+": "bridge", "#": "moat", "U": "ocean"}
-STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 OCEAN, MOAT = 0, 1
 MOST_STATES = 3_000_000
 
