@@ -131,3 +131,19 @@ def test_flow_boards_of_the_corpus_are_solved() -> None:
             if counted.count > 1:
                 several.add(file.stem)
     assert several == {"jumbo_13x13_26"}
+
+
+def test_uniqueness_is_told_by_whichever_engine_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no patience at all for SAT the count decides, and says the same."""
+    from entails.puzzles import puzzle as record
+
+    for name, stated in json.loads((ROOT / "examples" / "flow" / "counts.json").read_text(encoding="utf-8")).items():
+        if not stated:
+            continue
+        board = flow.parse((ROOT / "examples" / "flow" / f"{name}.flow").read_text(encoding="utf-8"))
+        answers = []
+        for patience in (0, 30_000):
+            monkeypatch.setattr(record, "PATIENCE", patience)
+            with Session(ground(flow.theory(board), flow.world(board))) as session:
+                answers.append(record.solve(flow.PUZZLE, board, session, FOREVER, unique=True))
+        assert [answer.unique for answer in answers] == [stated == 1] * 2, name  # type: ignore[union-attr]

@@ -26,6 +26,7 @@ from entails.models.text import write_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.grid import name_of
+from entails.puzzles.puzzle import solve as solve_board
 
 # --- solve ---
 
@@ -44,7 +45,9 @@ def solve(options: argparse.Namespace) -> int:
                 answer = subject.puzzle.best(subject.board, job.limit)
             return _tell_solved(job, subject, answer, _certified(job, subject, answer))
         with Session(job.ground(theory, world), job.limit) as session, job.stage("solve"):
-            if theory.objective:
+            if subject.puzzle:
+                answer = solve_board(subject.puzzle, subject.board, session, job.limit, not options.no_unique)
+            elif theory.objective:
                 answer = optimise(session, job.limit, unique=not options.no_unique)
             elif options.no_unique:
                 answer = session.first(job.limit)

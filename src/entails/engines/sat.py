@@ -129,13 +129,17 @@ class Session:
             return answer
         return Solved(answer.solution, self.only(limit))
 
-    def only(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> bool | None:
-        """After a search that found a model: is it the only one (under the assumptions)? None if time is up."""
+    def only(
+        self, limit: Limit = FOREVER, assumptions: Sequence[int] = (), conflicts: int | None = None
+    ) -> bool | None:
+        """After a search that found a model: is it the only one (under the assumptions)? None if time is up, or the
+        conflicts are used up. The model stays the last one unless another was found."""
         switch = self.grounding.fresh()
         clause = self.blocking()
         self.add([-switch, *clause])
         try:
-            return not self.search([*assumptions, switch], limit)
+            other = self.search([*assumptions, switch], limit, conflicts)
+            return None if other is None else not other
         except STOPS:
             return None
         finally:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
-from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
+from entails.engines.answers import Best, Counted, Impossible, Solution, Solved, Unknown
 from entails.engines.limits import Limit
+from entails.engines.sat import Session
 from entails.models.theory import Theory
 from entails.models.world import World
+
+PATIENCE = 30_000  # conflicts before another engine is asked
 
 Cell = tuple[int, int]
 Answer = dict[str, Any]  # as the command line prints it in JSON
@@ -41,6 +44,22 @@ class Puzzle:
     referee: Callable[[Any, Answer], list[Broken]]
     count: Callable[[Any, Limit], Counted | Unknown] | None = None  # where something beats counting by the theory
     best: Callable[[Any, Limit], Best | Impossible | Unknown] | None = None  # likewise for the best solution
+
+
+def solve(
+    made: Puzzle, board: Any, session: Session, limit: Limit, unique: bool
+) -> Best | Solved | Impossible | Unknown:
+    """A solution of a board, and whether it is the only one. Where SAT cannot tell soon, counting may."""
+    answer = session.first(limit)
+    if not isinstance(answer, Solved) or not unique:
+        return answer
+    only = session.only(limit, conflicts=PATIENCE)
+    if only is None and made.count:
+        counted = made.count(board, limit)
+        only = counted.count == 1 if isinstance(counted, Counted) else None
+    elif only is None:
+        only = session.only(limit)
+    return replace(answer, unique=only)
 
 
 def names() -> list[str]:
