@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
@@ -307,7 +308,20 @@ def ask(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
-# --- check ---
+# --- convert, check ---
+
+
+def convert(options: argparse.Namespace) -> int:
+    job = Job(options)
+    subject = job.read()
+    if subject.puzzle is None:
+        raise BoardError("only boards can be converted; `entails rules` writes theories", file=options.file)
+    if Path(options.out).suffix != f".{subject.kind}":
+        raise BoardError(f"expected a file that ends in .{subject.kind}", file=options.out)
+    write_file(options.out, subject.puzzle.write(subject.board))
+    if options.json:
+        job.json(status="converted", out=options.out)
+    return SUCCESS
 
 
 def check(options: argparse.Namespace) -> int:
@@ -392,6 +406,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "all": everything,
     "why": tell_why,
     "ask": ask,
+    "convert": convert,
     "check": check,
     "rules": rules,
     "certify": certify,

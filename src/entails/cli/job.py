@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -115,11 +116,17 @@ class Job:
         file = self.options.file
         self.kind = kind_of(file, self.options.puzzle)
         with self.stage("read"):
-            text = read_file(file)
+            pack = pack_level(file)
+            text = read_file(pack[0] if pack else file)
             if self.kind == "theory":
                 return Subject(*read_theory(text, _name(file), self.limit.check))
             made = puzzle(self.kind)
-            board = made.parse(text, _name(file))
+            if pack:
+                from entails.puzzles.formats.packs import read_level
+
+                board = read_level(text, pack[1], file).board
+            else:
+                board = made.parse(text, _name(file))
             return Subject(made.theory(board), made.world(board), made, board)
 
     def ground(self, theory: Theory, world: World, *, selectors: bool = False, determined: bool = False) -> Grounding:
@@ -165,8 +172,16 @@ def _name(file: str) -> str:
     return "standard input" if file == "-" else file
 
 
+def pack_level(file: str) -> tuple[str, int] | None:
+    """PACK:LEVEL names a level of a pack of Flow boards, unless there is a file of that very name."""
+    match = re.fullmatch(r"(.+):(\d{1,9})", file)
+    return (match[1], int(match[2])) if match and not Path(file).exists() else None
+
+
 def kind_of(file: str, given: str | None) -> str:
     """The kind of a file, by the option or by its ending; standard input is a theory unless said otherwise."""
+    if given is None and pack_level(file):
+        return "flow"
     known = {".fol": "theory", **{f".{name}": name for name in names()}}
     ending = Path(file).suffix
     if given in known.values() or (given is None and ending in known):

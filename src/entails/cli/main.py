@@ -68,6 +68,8 @@ def parser() -> argparse.ArgumentParser:
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
     ask.add_argument("claim", metavar="FORMULA")
     ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")
+    convert = add("convert", "a board in another format: a level of a pack (PACK:LEVEL) as a board file", "IN")
+    convert.add_argument("out", metavar="OUT")
     check = add("check", "the referee: accepts an answer, or says which rule is broken where", "BOARD")
     check.add_argument("answer", metavar="ANSWER", help="what `entails solve BOARD --json` prints")
     rules = add("rules", "the theory, its rules and its facts, as text that `entails solve` reads back")

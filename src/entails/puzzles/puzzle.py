@@ -66,8 +66,8 @@ def names() -> list[str]:
     """The puzzles there are: the modules of this folder that hold one."""
     from entails import puzzles
 
-    found = [module.name for module in iter_modules(puzzles.__path__) if module.name not in ("puzzle", "grid")]
-    return sorted(found)
+    modules = [module for module in iter_modules(puzzles.__path__) if not module.ispkg]
+    return sorted(module.name for module in modules if module.name not in ("puzzle", "grid"))
 
 
 def puzzle(name: str) -> Puzzle:
