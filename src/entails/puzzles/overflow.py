@@ -322,4 +322,4 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     return "\n".join([*lines, f"length {answer['length']}"])
 
 
-PUZZLE = Puzzle("overflow", "Overflow", parse, write, theory, world, read, draw, referee, count, best)
+PUZZLE = Puzzle("overflow", "Overflow", parse, write, theory, world, read, draw, referee, count, best=best)

@@ -43,6 +43,7 @@ class Puzzle:
     draw: Callable[[Any, Answer, bool, bool], str]
     referee: Callable[[Any, Answer], list[Broken]]
     count: Callable[[Any, Limit], Counted | Unknown] | None = None  # where something beats counting by the theory
+    unique: Callable[[Any, Limit], bool | None] | None = None  # has it one solution? None: this cannot tell
     best: Callable[[Any, Limit], Best | Impossible | Unknown] | None = None  # likewise for the best solution
 
 
@@ -54,10 +55,10 @@ def solve(
     if not isinstance(answer, Solved) or not unique:
         return answer
     only = session.only(limit, conflicts=PATIENCE)
-    if only is None and made.count:
-        counted = made.count(board, limit)
-        only = counted.count == 1 if isinstance(counted, Counted) else None
-    elif only is None:
+    if only is None and made.unique:
+        only = made.unique(board, limit)
+    if only is None:
+        session.first(limit)  # the model to compare with: a search that was given up has left none
         only = session.only(limit)
     return replace(answer, unique=only)
 
