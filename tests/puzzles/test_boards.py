@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from entails.engines.answers import Best, Counted, Impossible, Solved
+from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
 from entails.engines.limits import FOREVER
 from entails.engines.sat import Session
 from entails.errors import BoardError
@@ -147,3 +147,19 @@ def test_uniqueness_is_told_by_whichever_engine_can(monkeypatch: pytest.MonkeyPa
             with Session(ground(flow.theory(board), flow.world(board))) as session:
                 answers.append(record.solve(flow.PUZZLE, board, session, FOREVER, unique=True))
         assert [answer.unique for answer in answers] == [stated == 1] * 2, name  # type: ignore[union-attr]
+
+
+def test_a_level_too_wide_for_the_frontier_is_solved_by_its_theory(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = overflow.parse((ROOT / "examples" / "overflow" / "eight.overflow").read_text(encoding="utf-8"))
+    by_frontier = overflow.best(board, FOREVER)
+    monkeypatch.setattr(overflow, "MOST_STATES", 2)
+    by_theory = overflow.best(board, FOREVER)
+    assert isinstance(by_frontier, Best)
+    assert isinstance(by_theory, Best)
+    assert (by_theory.value, by_theory.bound, by_theory.unique) == (
+        by_frontier.value,
+        by_frontier.bound,
+        by_frontier.unique,
+    )
+    assert not overflow.referee(board, overflow.read(board, by_theory.solution))
+    assert overflow.count(board, FOREVER) == Unknown("the level is too wide to be counted")

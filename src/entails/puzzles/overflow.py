@@ -18,7 +18,10 @@ from itertools import combinations, pairwise
 from entails.engines import frontier
 from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
 from entails.engines.limits import STOPS, Limit, why
+from entails.engines.optimise import optimise
+from entails.engines.sat import Session
 from entails.errors import BoardError
+from entails.models.ground import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -53,7 +56,7 @@ maximise #p wet(p)
 
 KINDS = {"-": "straight", "L": "curved", "+": "bridge", "#": "moat", "U": "ocean"}
 OCEAN, MOAT = 0, 1
-MOST_STATES = 3_000_000
+MOST_STATES = 500_000  # in a layer of the frontier; beyond that the theory finds good solutions sooner
 
 Links = frozenset[frozenset[Cell]]
 
@@ -286,6 +289,8 @@ def count(board: Board, limit: Limit) -> Counted | Unknown:
     try:
         by_length = frontier.count_by_weight(sweep(board)[0], limit.check, MOST_STATES)
         return Counted(sum(by_length.values()), dict(sorted(by_length.items())))
+    except frontier.TooWide:
+        return Unknown("the level is too wide to be counted")
     except STOPS as stop:
         return Unknown(why(stop))
 
@@ -304,6 +309,16 @@ def best(board: Board, limit: Limit) -> Best | Impossible | Unknown:
         rows = [(name_of(a), name_of(b)) for link in links for a, b in (sorted(link), sorted(link)[::-1])]
         number = frontier.count_by_weight(problem, limit.check, MOST_STATES)[length]
         return Best(length, length, Solution({"link": tuple(sorted(rows))}), unique=number == 1)
+    except frontier.TooWide:
+        return _best_by_theory(board, limit)
+    except STOPS as stop:
+        return Unknown(why(stop))
+
+
+def _best_by_theory(board: Board, limit: Limit) -> Best | Impossible | Unknown:
+    try:
+        with Session(ground(theory(board), world(board), check=limit.check), limit) as session:
+            return optimise(session, limit, unique=True)
     except STOPS as stop:
         return Unknown(why(stop))
 
