@@ -45,7 +45,8 @@ def solve(options: argparse.Namespace) -> int:
             with job.stage("solve"):
                 answer = subject.puzzle.best(subject.board, job.limit)
             return _tell_solved(job, subject, answer, _certified(job, subject, answer))
-        with Session(job.ground(theory, world), job.limit) as session, job.stage("solve"):
+        grounding = job.ground(theory, world, whole=not theory.objective)
+        with Session(grounding, job.limit) as session, job.stage("solve"):
             if subject.puzzle:
                 answer = solve_board(subject.puzzle, subject.board, session, job.limit, not options.no_unique)
             elif theory.objective:
@@ -195,7 +196,7 @@ def everything(options: argparse.Namespace) -> int:
     theory, world = subject.theory, subject.world
     found, stopped = 0, None
     try:
-        with Session(job.ground(theory, world), job.limit) as session:
+        with Session(job.ground(theory, world, whole=True), job.limit) as session:
             if options.limit != 0:
                 for solution in session.solutions(job.limit):
                     found += 1

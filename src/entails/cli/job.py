@@ -129,7 +129,15 @@ class Job:
                 board = made.parse(text, _name(file))
             return Subject(made.theory(board), made.world(board), made, board)
 
-    def ground(self, theory: Theory, world: World, *, selectors: bool = False, determined: bool = False) -> Grounding:
+    def ground(
+        self,
+        theory: Theory,
+        world: World,
+        *,
+        selectors: bool = False,
+        determined: bool = False,
+        whole: bool = False,
+    ) -> Grounding:
         with self.stage("ground") as made:
             grounding = ground(
                 theory,
@@ -137,11 +145,13 @@ class Job:
                 selectors=selectors,
                 lemmas=not selectors,  # no reason rests on a lemma
                 determined=determined,
+                whole=whole,
                 check=self.limit.check,
             )
             if self.options.verbose:
                 clauses = sum(len(batch.clauses) for batch in grounding.batches) + len(grounding.auxiliary)
                 made += [f"{grounding.top} variables ({grounding.found} to find)", f"{clauses} clauses"]
+                made += [f"{len(grounding.counts)} counts kept whole"] if grounding.counts else []
         return grounding
 
 

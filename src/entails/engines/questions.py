@@ -37,7 +37,7 @@ def solve(theory: Theory, world: World, time_limit: float | None = None) -> Solv
     """A solution and whether it is the only one; with an objective, the best one and whether it is the only best."""
     limit = Limit.seconds(time_limit)
     try:
-        with Session(ground(theory, world, check=limit.check), limit) as session:
+        with Session(ground(theory, world, whole=not theory.objective, check=limit.check), limit) as session:
             return optimising.optimise(session, limit, unique=True) if theory.objective else session.solve(limit)
     except STOPS as stop:
         return Unknown(why(stop))
@@ -45,7 +45,7 @@ def solve(theory: Theory, world: World, time_limit: float | None = None) -> Solv
 
 def solutions(theory: Theory, world: World) -> Iterator[Solution]:
     """Every solution, each once; stop whenever you like."""
-    with Session(ground(theory, world)) as session:
+    with Session(ground(theory, world, whole=True)) as session:
         yield from session.solutions()
 
 
@@ -62,7 +62,7 @@ def forced(theory: Theory, world: World, time_limit: float | None = None) -> For
     """What must hold in every solution, and what cannot hold in any."""
     limit = Limit.seconds(time_limit)
     try:
-        with Session(ground(theory, world, check=limit.check), limit) as session:
+        with Session(ground(theory, world, whole=True, check=limit.check), limit) as session:
             return session.forced(limit)
     except STOPS as stop:
         return Unknown(why(stop))

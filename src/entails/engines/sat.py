@@ -5,6 +5,8 @@ the next. Questions that add clauses (the next solution, uniqueness) add them un
 
 CaDiCaL cannot be interrupted from Python, but it can be told how many conflicts to try: the search runs in slices of about
 50 ms, so a time limit or Ctrl-C is noticed soon and nothing learnt is lost.
+
+Counts that the grounding kept whole go to MiniCard, which counts without auxiliaries; where it gets stuck, `linear` goes on.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from entails.models.world import Row
 
 SLICE = 0.05  # seconds
 FIRST_SLICE = 50  # conflicts
-PATIENCE = 20_000  # conflicts that a guess may cost
+PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
 # Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
 LARGE = 300_000
 
@@ -28,11 +30,11 @@ class Session:
     """One solver, many questions."""
 
     def __init__(self, grounding: Grounding, limit: Limit = FOREVER) -> None:
-        from pysat.solvers import Cadical153
+        from pysat.solvers import Cadical153, Minicard
 
         self.grounding = grounding
-        self.solver = Cadical153()
-        self.solver.configure({"phase": 0})  # guess "no" first: solutions then hold little that need not be
+        self.solver = Minicard() if grounding.counts else Cadical153()
+        self.added: list[tuple[int, ...]] = []  # besides the grounding
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
         self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
@@ -41,8 +43,12 @@ class Session:
             if not number % 20_000:
                 limit.check()
             self.solver.add_clause(clause)
-        if number > LARGE:
-            self.solver.configure({"inprocessing": 0})
+        for literals, low, high in grounding.counts:
+            self.solver.add_atmost(literals, high)
+            self.solver.add_atmost([-x for x in literals], len(literals) - low)
+        if not grounding.counts:
+            # Guess "no" first: solutions then hold little that need not be.
+            self.solver.configure({"phase": 0, **({"inprocessing": 0} if number > LARGE else {})})
 
     def close(self) -> None:
         self.solver.delete()
@@ -56,19 +62,30 @@ class Session:
     # --- searching ---
 
     def add(self, clause: Iterable[int]) -> None:
-        self.solver.add_clause(list(clause))
+        self.added.append(tuple(clause))
+        self.solver.add_clause(self.added[-1])
 
     def search(
         self, assumptions: Sequence[int] = (), limit: Limit = FOREVER, conflicts: int | None = None
     ) -> bool | None:
         """Is there a model? It is left in `true`. None if `conflicts` were not enough; raises when time is up."""
         while True:
-            found = self._sliced(list(assumptions), limit, conflicts)
-            if not found:
+            found = self._sliced(list(assumptions), limit, PATIENCE if self.grounding.counts else conflicts)
+            if found:
+                self.true = {v for v in self.solver.get_model() if v > 0}
+            elif found is None and self.grounding.counts:
+                found = self._added_up(assumptions, limit)
+            if not found or not self._cut_unfounded():
                 return found
-            self.true = {v for v in self.solver.get_model() if v > 0}
-            if not self._cut_unfounded():
-                return True
+
+    def _added_up(self, assumptions: Sequence[int], limit: Limit) -> bool:
+        """The same search by adding up inequalities."""
+        from entails.engines import linear
+
+        clauses = [*self.grounding.clauses(), *self.added, *((x,) for x in assumptions)]
+        model = linear.search(self.grounding.top, clauses, self.grounding.counts, limit)
+        self.true = self.true if model is None else model
+        return model is not None
 
     def _sliced(self, assumptions: list[int], limit: Limit, conflicts: int | None) -> bool | None:
         used = 0
@@ -80,8 +97,8 @@ class Session:
                 if budget <= 0:
                     return None
             self.solver.conf_budget(budget)
-            # A board with a million variables can spend its time on decisions alone.
-            self.solver.dec_budget(200 * budget)
+            if not self.grounding.counts:  # a board with a million variables can spend its time on decisions alone
+                self.solver.dec_budget(200 * budget)
             begin = monotonic()
             with uninterrupted():
                 found: bool | None = self.solver.solve_limited(assumptions)
@@ -97,7 +114,7 @@ class Session:
             for part in definition.unfounded(self.true):
                 self.cuts.append((place, part))
                 for clause in definition.cut(part):
-                    self.solver.add_clause(clause)
+                    self.add(clause)
         return len(self.cuts) > before
 
     def core(self) -> list[int]:

@@ -48,6 +48,13 @@ def template(n: int, comparison: str, k: int) -> Template:
     raise ValueError(comparison)
 
 
+def between(n: int, comparison: str, k: int) -> tuple[int, int]:
+    """How many of n places hold, at least and at most."""
+    low = {"=": k, "≥": k, ">": k + 1}.get(comparison, 0)
+    high = {"=": k, "≤": k, "<": k - 1}.get(comparison, n)
+    return low, high
+
+
 def substituted(made: Template, literals: Sequence[int], first: int) -> list[Ints]:
     """The clauses of a template over actual literals; its fresh variables begin at `first`."""
     names = [0, *literals, *range(first, first + made.fresh)]

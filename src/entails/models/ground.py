@@ -18,7 +18,7 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import COMPARE
 from entails.logic.formula import TOP, Forall, Formula, Implies, Term
 from entails.models.apart import is_pin
-from entails.models.cardinality import stamped, template
+from entails.models.cardinality import between, stamped, template
 from entails.models.clausal import (
     Auxiliary,
     Body,
@@ -28,7 +28,7 @@ from entails.models.clausal import (
     Literal,
     Tally,
 )
-from entails.models.grounding import Batch, Block, Grounding, Ints, Switches, unkey
+from entails.models.grounding import Batch, Block, Count, Grounding, Ints, Switches, unkey
 from entails.models.numbering import Numbering
 from entails.models.reach import Bodies, Definition, derive
 from entails.models.table import CHUNK, Column, Join, Key, Table
@@ -47,13 +47,15 @@ def ground(
     lemmas: bool = True,
     denied: Formula | None = None,
     determined: bool = False,
+    whole: bool = False,
     check: Callable[[], None] = lambda: None,
 ) -> Grounding:
     """Ground a theory on a world. With `selectors`, each rule instance counts only while its selector is assumed.
     `denied` is a claim (from `Theory.claim`) that is to be false. With `determined`, named parts of formulas are made
-    equivalent to their names and not only implied by them: more clauses, but a counter need not guess."""
+    equivalent to their names and not only implied by them: more clauses, but a counter need not guess. With `whole`,
+    counts that hold unconditionally and would need auxiliaries are kept as they are, for a solver that can count."""
     with _collector_paused():
-        grounder = Grounder(theory, world, selectors, determined, check)
+        grounder = Grounder(theory, world, selectors, determined, whole, check)
         grounder.definitions()
         for place, rule in enumerate(theory.rules):
             if lemmas or rule.kind == "rule":
@@ -89,10 +91,16 @@ class _Owner(NamedTuple):
 
 class Grounder:
     def __init__(
-        self, theory: Theory, world: World, selectors: bool, determined: bool, check: Callable[[], None]
+        self,
+        theory: Theory,
+        world: World,
+        selectors: bool,
+        determined: bool,
+        whole: bool,
+        check: Callable[[], None],
     ) -> None:
         self.theory, self.world = theory, world
-        self.with_selectors, self.determined = selectors, determined
+        self.with_selectors, self.determined, self.whole = selectors, determined, whole
         self.out = Grounding(theory, world)
         self.atoms = Numbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.sizes, check)
@@ -312,6 +320,10 @@ class Grounder:
         made = template(len(places), comparison, bound)
         if made.clauses is None:
             return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
+        if self.whole and made.fresh and not extra:
+            low, high = between(len(places), comparison, bound)
+            self.out.counts += [Count(literals, low, high) for literals in zip(*places, strict=True)]
+            return []
         first = self.out.fresh(made.fresh * size)
         return stamped(made, places, extra, first, size)
 

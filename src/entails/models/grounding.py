@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from math import prod
+from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.models.reach import Definition
@@ -52,6 +53,14 @@ class Switches:
     size: int
 
 
+class Count(NamedTuple):
+    """At least `low` and at most `high` of the literals hold."""
+
+    literals: Ints
+    low: int
+    high: int
+
+
 @dataclass
 class Block:
     """The variables of one relation: dense (`base` + key), or only the keys in `table`."""
@@ -71,6 +80,7 @@ class Grounding:
     blocks: dict[str, Block] = field(default_factory=dict)
     batches: list[Batch] = field(default_factory=list)
     auxiliary: list[Ints] = field(default_factory=list)  # what the names made on the way mean
+    counts: list[Count] = field(default_factory=list)  # those that were kept whole
     definitions: list[Definition] = field(default_factory=list)
     switches: list[Switches] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
