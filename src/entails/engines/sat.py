@@ -11,12 +11,16 @@ Counts that the grounding kept whole go to MiniCard, which counts without auxili
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice
 from time import monotonic
+from typing import Any
 
 from entails.engines.answers import Forced, Impossible, Solution, Solved, Unknown
 from entails.engines.limits import FOREVER, STOPS, Limit, uninterrupted, why
-from entails.models.grounding import Grounding
+from entails.models.grounding import Grounding, Ints
 from entails.models.world import Row
 
 SLICE = 0.05  # seconds
@@ -24,6 +28,19 @@ FIRST_SLICE = 50  # conflicts
 PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
 # Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
 LARGE = 300_000
+
+
+def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
+    """Hand all clauses to the solver; returns how many. What PySAT wraps around each takes as long as the call itself."""
+    from pysolvers import cadical153_add_cl
+
+    add = partial(cadical153_add_cl, solver.cadical) if hasattr(solver, "cadical") else solver.add_clause
+    number = 0
+    while piece := list(islice(clauses, 20_000)):
+        limit.check()
+        deque(map(add, piece), maxlen=0)
+        number += len(piece)
+    return number
 
 
 class Session:
@@ -34,15 +51,11 @@ class Session:
 
         self.grounding = grounding
         self.solver = Minicard() if grounding.counts else Cadical153()
-        self.added: list[tuple[int, ...]] = []  # besides the grounding
+        self.added: list[Ints] = []  # besides the grounding
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
         self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
-        number = 0
-        for number, clause in enumerate(grounding.clauses()):
-            if not number % 20_000:
-                limit.check()
-            self.solver.add_clause(clause)
+        number = _load(self.solver, grounding.clauses(), limit)
         for literals, low, high in grounding.counts:
             self.solver.add_atmost(literals, high)
             self.solver.add_atmost([-x for x in literals], len(literals) - low)

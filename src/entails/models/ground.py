@@ -69,13 +69,17 @@ def ground(
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """Grounding makes a great many tuples and no cycles: looking for some takes a quarter of the time and finds nothing."""
+    """Grounding makes a great many tuples and no cycles: looking for some takes a quarter of the time and finds nothing.
+    Afterwards what was made counts as old (frozen and thawed), or the first look at the young would go through it all."""
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            if not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

@@ -27,7 +27,7 @@ from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 HEAD = """
 sort Cell, Colour
-given beside(Cell, Cell), end(Cell), mark(Cell, Colour)
+given beside(Cell, Cell), pair(Cell, Cell), end(Cell), mark(Cell, Colour)
 find  link(Cell, Cell) within beside, symmetric
 find  colour(Cell, Colour)
 
@@ -48,7 +48,7 @@ rule "the flow enters and leaves {p}":             ∀p,c (colour(p,c) ∧ ¬end
 rule "{p} is linked, so it has a colour":          ∀p,q (link(p,q) → ∃c colour(p,c))
 rule "{p} is {c}, so it lies on a flow that reaches an end":  ∀p,c (colour(p,c) → reached(p))
 """
-TOUCH = "∀p,q,c (beside(p,q) ∧ colour(p,c) ∧ colour(q,c) → link(p,q))\n"
+TOUCH = "∀p,q,c (pair(p,q) ∧ colour(p,c) ∧ colour(q,c) → link(p,q))\n"
 NO_TOUCH = 'rule "{p} and {q} are both {c}, so they are linked": ' + TOUCH
 SELDOM_TOUCH = 'guess "{p} and {q} are both {c}, so they are linked": ' + TOUCH
 
@@ -187,10 +187,11 @@ def world(board: Board) -> World:
         for cell in board.cells()
         for direction, other in board.steps(cell)
     ]
+    once = {frozenset(sides): sides for sides in beside}  # each pair of neighbours in one order
     marks = [(name_of(cell), letter) for letter, places in board.ends().items() for cell in places]
     return World(
         {"Cell": cells, "Colour": sorted(board.ends())},
-        {"beside": beside, "end": [(cell,) for cell, _ in marks], "mark": marks},
+        {"beside": beside, "pair": list(once.values()), "end": [(cell,) for cell, _ in marks], "mark": marks},
     )
 
 
