@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
-from pathlib import Path
+from shlex import quote
 
+from entails.cli.convert import convert
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.show import bullets
@@ -75,7 +76,7 @@ def _tell_solved(
                 job.json(status="impossible", unique=None, solution=None, **note, seconds=job.seconds())
             else:
                 job.print(job.style.bad("Impossible: there is no solution."))
-                job.print(job.style.dim(f"entails why {job.options.file} tells why."))
+                job.print(job.style.dim(f"entails why {quote(job.options.file)} tells why."))
             status = NO
         case Best(value, bound, solution, unique, reason):
             if job.options.json:
@@ -308,20 +309,7 @@ def ask(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
-# --- convert, check ---
-
-
-def convert(options: argparse.Namespace) -> int:
-    job = Job(options)
-    subject = job.read()
-    if subject.puzzle is None:
-        raise BoardError("only boards can be converted; `entails rules` writes theories", file=options.file)
-    if Path(options.out).suffix != f".{subject.kind}":
-        raise BoardError(f"expected a file that ends in .{subject.kind}", file=options.out)
-    write_file(options.out, subject.puzzle.write(subject.board))
-    if options.json:
-        job.json(status="converted", out=options.out)
-    return SUCCESS
+# --- check ---
 
 
 def check(options: argparse.Namespace) -> int:
