@@ -340,7 +340,7 @@ def test_a_rectangle_is_the_one_on_which_the_numbers_can_be_right() -> None:
         (HOST + "aquarium/3/2/kz/g213g", 35, "“z” is no digit"),
         (HOST + "aquarium/3/2/k4/g313g", 38, "column 2 from 0 to 2, found 3"),
         (HOST + "aquarium/3/2/k4/g214g", 40, "row 1 from 0 to 3, found 4"),
-        ("1_1;1,1,1", 4, "2 numbers and 3 cells fit no board"),
+        ("1_1;1,1,1", 5, "2 numbers and 3 cells fit no board"),
         ("1_1_1_1;1,x,1,1", 11, "expected the number of a tank"),
         ("1__1_1;1,1,1,1", 3, "expected a number"),
         ("1_1_3_1;1,1,1,1", 5, "a number for row 1 from 0 to 2"),

@@ -9,7 +9,7 @@ from typing import Any
 from entails.cli.job import Job, write_file
 from entails.cli.main import SUCCESS
 from entails.errors import BoardError
-from entails.puzzles.formats.exchange import WRITERS, write
+from entails.puzzles.formats.exchange import FORMS, write
 from entails.puzzles.formats.piece import Written
 from entails.puzzles.puzzle import Puzzle, names
 
@@ -40,9 +40,9 @@ def _written(made: Puzzle, board: Any, options: argparse.Namespace) -> Written:
     form = options.to or (made.name if options.out == "-" else FORMATS.get(Path(options.out).suffix))
     if form == made.name:
         return Written(made.write(board).removesuffix("\n"))
-    if form in WRITERS:
+    if form in FORMS:
         return write(made.name, board, form)
-    forms = [made.name, *(name for name, writers in WRITERS.items() if made.name in writers)]
+    forms = [made.name, *(form for form, kinds in FORMS.items() if made.name in kinds)]
     if options.to:
         raise BoardError(f"a board of {made.name} cannot be written as {options.to}: expected {' or '.join(forms)}")
     endings = [ending for ending, name in FORMATS.items() if name in forms]

@@ -43,6 +43,10 @@ class Piece:
     def cut(self, begin: int, end: int | None = None) -> Piece:
         return Piece(self.text[begin:end], self.start + begin, self.source, self.file)
 
+    def stripped(self, characters: str | None = None) -> Piece:
+        begin = len(self.text) - len(self.text.lstrip(characters))
+        return self.cut(begin, max(begin, len(self.text.rstrip(characters))))
+
     def split(self, separator: str) -> list[Piece]:
         pieces, begin = [], 0
         for text in self.text.split(separator):

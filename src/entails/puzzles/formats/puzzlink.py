@@ -28,7 +28,6 @@ HOST = "https://puzz.link/p?"
 EXAMPLE = HOST + "numlin/5/5/1j2h3m1h2j3"
 MAX_ADDRESS = 20_000  # 50 × 50 cells of at most four characters, and some more
 
-_LOOKS = re.compile(r"https?://\S*|[\w-]+(\.[\w-]+)+(:\d+)?/[^\s?]*\?[\w+]+/\S*", re.IGNORECASE)
 _HEAD = re.compile(r"[^?]*\?(?:m\+)?(?P<genre>[A-Za-z0-9]+)(?:_edit|_test|_play)?(?:/|$)")
 _NUMBER = re.compile(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|%([0-9a-f]{3})")
 _MORE = (0, 0, 0, 4096, 8192)  # what is added to the number that each of these forms writes
@@ -53,10 +52,6 @@ class Address(NamedTuple):
     height: int
     body: tuple[Piece, ...]
     end: Piece  # nothing, but with the place where the address ends
-
-
-def looks_like_address(text: str) -> bool:
-    return _LOOKS.fullmatch(text) is not None
 
 
 def read_address(piece: Piece) -> Read:

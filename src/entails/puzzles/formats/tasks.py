@@ -11,7 +11,6 @@ The site's rule is one level in the whole tank (`water: level`).
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from math import isqrt
 
@@ -22,24 +21,15 @@ from entails.puzzles.formats.tanks import lettered, line, numbered
 from entails.puzzles.grid import MAX_SIDE
 from entails.puzzles.puzzle import Cell
 
-_START = re.compile(r"(?:(?:var\s{1,9})?task\s{0,9}=\s{0,9})?['\"]?(?=\d{1,4}_[\d_]{0,999};)")
-
-
-def looks_like_task(text: str) -> bool:
-    return _START.match(text) is not None
-
 
 def read_task(piece: Piece) -> Read:
-    """Also with `var task = '…';` around it, as it is copied from the page."""
-    begin = _START.match(piece.text)
-    if not begin:
+    middle = piece.text.find(";")
+    if middle < 0:
         piece.fail("expected a task string, as in 1_1_0_2;1,2,1,2")
-    middle = piece.text.index(";", begin.end()) - begin.end()
-    body = piece.cut(begin.end(), max(begin.end() + middle + 1, len(piece.text.rstrip(" \t'\";"))))
-    words = body.cut(0, middle).split("_")
+    words, cells = piece.cut(0, middle).split("_"), piece.cut(middle + 1).stripped(" \t'\";")
     numbers = [word.number("a number", MAX_SIDE) for word in words]
-    tanks = [word.number("the number of a tank", 999_999) for word in body.cut(middle + 1).split(",")]
-    height, width = _size(body.cut(middle), numbers, tanks)
+    tanks = [word.number("the number of a tank", 999_999) for word in cells.split(",")]
+    height, width = _size(cells, numbers, tanks)
 
     def joined(a: Cell, b: Cell) -> bool:
         return tanks[a[0] * width + a[1]] == tanks[b[0] * width + b[1]]
