@@ -74,6 +74,15 @@ TRANSCRIPTS = {
         'solve "https://www.puzzle-aquarium.com/?size=5"',
         "convert examples/flow/seven.flow out.task",
     ],
+    "rules": [
+        "rules flow",
+        "rules flow --notation ascii",
+        "rules aquarium --json",
+        "rules overflow",
+        "rules flow examples/flow/diagonal.flow",
+        "rules chess examples/flow/diagonal.flow",
+        "rules chess",
+    ],
     "mistakes": [
         "",
         "solve",

@@ -10,6 +10,7 @@ from shlex import quote
 from entails.cli.convert import convert
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
+from entails.cli.rules import rules
 from entails.cli.show import bullets
 from entails.engines.answers import (
     Because,
@@ -24,7 +25,6 @@ from entails.engines.answers import (
 )
 from entails.engines.limits import STOPS
 from entails.errors import BoardError
-from entails.models.text import write_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.grid import name_of
@@ -336,24 +336,7 @@ def check(options: argparse.Namespace) -> int:
     return NO if broken else SUCCESS
 
 
-# --- rules, certify ---
-
-
-def rules(options: argparse.Namespace) -> int:
-    from entails.logic.notation import show
-
-    job = Job(options)
-    subject = job.read()
-    theory, world = subject.theory, subject.world
-    if options.json:
-        listed = [
-            {"rule": rule.sentence, "formula": show(rule.formula, options.notation), "kind": rule.kind}
-            for rule in theory.rules
-        ]
-        job.json(rules=listed, text=write_theory(theory, world, options.notation))
-    else:
-        job.print(write_theory(theory, world, options.notation).rstrip())
-    return SUCCESS
+# --- certify ---
 
 
 def certify(options: argparse.Namespace) -> int:

@@ -75,7 +75,10 @@ def parser() -> argparse.ArgumentParser:
     convert.add_argument("--to", metavar="FORMAT", help="flow, aquarium, overflow, puzz.link, arukone or task")
     check = add("check", "the referee: accepts an answer, or says which rule is broken where", "BOARD")
     check.add_argument("answer", metavar="ANSWER", help="what `entails solve BOARD --json` prints")
-    rules = add("rules", "the theory, its rules and its facts, as text that `entails solve` reads back")
+    rules = add(
+        "rules", "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them", "KIND"
+    )
+    rules.add_argument("board", metavar="FILE", nargs="?", help="a board of that kind; a file may also stand alone")
     rules.add_argument("--notation", choices=("unicode", "ascii", "latex"), default="unicode")
     add("certify", "check a certificate, trusting nothing else", "CERTIFICATE")
     return whole
