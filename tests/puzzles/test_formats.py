@@ -26,6 +26,7 @@ from entails.puzzles.formats.puzzlink import NUMERALS
 from entails.puzzles.puzzle import puzzle
 from tests.puzzles.boards import LABS
 
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 HOST = "https://puzz.link/p?"
 NUMLIN = HOST + "numlin/5/5/1j2h3m1h2j3"  # the test of robx/pzprjs for numlin
 TASK = "4_5_5_3_3_1_4_5_5_3_1_3;1,1,2,3,3,3,1,2,2,2,3,4,1,2,3,3,3,4,2,2,2,5,5,4,6,2,5,5,5,4,6,6,6,4,4,4"
@@ -480,3 +481,23 @@ def test_what_cannot_be_converted_is_said(
     monkeypatch.chdir(Path(__file__).parents[2])
     assert main(["convert", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+# --- the corpus ---
+
+
+@pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of boards is not beside the clone")
+def test_boards_of_the_corpus_come_back_from_each_format_as_they_were() -> None:
+    for file in sorted((CORPUS / "aquarium").glob("*.aquarium")):
+        board = aquarium.parse(file.read_text(encoding="utf-8"), file.name)
+        for form in ("puzz.link", "task"):
+            if form == "task" and None in board.rows + board.columns:
+                continue
+            text, lost = write("aquarium", board, form)
+            again = board_of(text)
+            assert not lost, file.name
+            assert walls_of(again) == walls_of(board), file.name
+            assert (again.rows, again.columns, again.vessels) == (board.rows, board.columns, board.vessels), file.name
+    for file in sorted((CORPUS / "flow" / "mzucker").glob("*.flow")):
+        flows = flow.parse(file.read_text(encoding="utf-8"), file.name)
+        assert board_of(write("flow", flows, "arukone").text) == flows, file.name
