@@ -13,6 +13,8 @@ ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"
 
 LOOP = "¬(link(r3c3,r3c4) ∧ link(r3c4,r4c4) ∧ link(r4c4,r4c3) ∧ link(r4c3,r3c3))"
+NUMLIN = "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3"
+TASK = "4_5_5_3_3_1_4_5_5_3_1_3;1,1,2,3,3,3,1,2,2,2,3,4,1,2,3,3,3,4,2,2,2,5,5,4,6,2,5,5,5,4,6,6,6,4,4,4"
 TRANSCRIPTS = {
     "party": [
         "solve examples/theories/party.fol",
@@ -54,6 +56,32 @@ TRANSCRIPTS = {
         'ask examples/overflow/six.overflow "∀p (ocean(p) → wet(p))"',
         "why examples/overflow/too-few-moats.overflow",
         "check examples/flow/seven.flow tests/cli/wrong.json",
+    ],
+    "formats": [
+        f'solve "{NUMLIN}"',
+        f'convert "{NUMLIN}" -',
+        "convert examples/flow/seven.flow - --to puzz.link",
+        "convert examples/flow/seven.flow - --to arukone --json",
+        "convert examples/aquarium/six.aquarium - --to puzz.link",
+        "convert examples/aquarium/six.aquarium - --to task",
+        'solve "puzz.link/p?aquarium/4/4/bu8i90/i3213g"',
+        'convert "https://puzz.link/p?numlin/v:/3/2/1g212g" -',
+        f'count "{TASK}"',
+        f'convert "{TASK}" -',
+        f'convert "{NUMLIN[:-1]}4" -',
+        f'solve "{NUMLIN[:-1]}" --json',
+        'solve "https://puzz.link/p?slither/5/5/a"',
+        'solve "https://www.puzzle-aquarium.com/?size=5"',
+        "convert examples/flow/seven.flow out.task",
+    ],
+    "rules": [
+        "rules flow",
+        "rules flow --notation ascii",
+        "rules aquarium --json",
+        "rules overflow",
+        "rules flow examples/flow/diagonal.flow",
+        "rules chess examples/flow/diagonal.flow",
+        "rules chess",
     ],
     "mistakes": [
         "",

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
-from pathlib import Path
+from shlex import quote
 
+from entails.cli.convert import convert
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
+from entails.cli.rules import rules
 from entails.cli.show import bullets
 from entails.engines.answers import (
     Because,
@@ -23,7 +25,6 @@ from entails.engines.answers import (
 )
 from entails.engines.limits import STOPS
 from entails.errors import BoardError
-from entails.models.text import write_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.grid import name_of
@@ -76,7 +77,7 @@ def _tell_solved(
                 job.json(status="impossible", unique=None, solution=None, **note, seconds=job.seconds())
             else:
                 job.print(job.style.bad("Impossible: there is no solution."))
-                job.print(job.style.dim(f"entails why {job.options.file} tells why."))
+                job.print(job.style.dim(f"entails why {quote(job.options.file)} tells why."))
             status = NO
         case Best(value, bound, solution, unique, reason):
             if job.options.json:
@@ -309,20 +310,7 @@ def ask(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
-# --- convert, check ---
-
-
-def convert(options: argparse.Namespace) -> int:
-    job = Job(options)
-    subject = job.read()
-    if subject.puzzle is None:
-        raise BoardError("only boards can be converted; `entails rules` writes theories", file=options.file)
-    if Path(options.out).suffix != f".{subject.kind}":
-        raise BoardError(f"expected a file that ends in .{subject.kind}", file=options.out)
-    write_file(options.out, subject.puzzle.write(subject.board))
-    if options.json:
-        job.json(status="converted", out=options.out)
-    return SUCCESS
+# --- check ---
 
 
 def check(options: argparse.Namespace) -> int:
@@ -349,24 +337,7 @@ def check(options: argparse.Namespace) -> int:
     return NO if broken else SUCCESS
 
 
-# --- rules, certify ---
-
-
-def rules(options: argparse.Namespace) -> int:
-    from entails.logic.notation import show
-
-    job = Job(options)
-    subject = job.read()
-    theory, world = subject.theory, subject.world
-    if options.json:
-        listed = [
-            {"rule": rule.sentence, "formula": show(rule.formula, options.notation), "kind": rule.kind}
-            for rule in theory.rules
-        ]
-        job.json(rules=listed, text=write_theory(theory, world, options.notation))
-    else:
-        job.print(write_theory(theory, world, options.notation).rstrip())
-    return SUCCESS
+# --- certify ---
 
 
 def certify(options: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -94,6 +95,11 @@ class Job:
         if self.progress:
             self.progress.clear()
 
+    def note(self, text: str) -> None:
+        """What the user should know although all went well: on stderr, so that the output stays clean."""
+        self.quiet()
+        print(f"entails: note: {text}", file=sys.stderr)
+
     def seconds(self) -> float:
         return round(monotonic() - self.begin, 4)
 
@@ -113,21 +119,42 @@ class Job:
     # --- the theory ---
 
     def read(self) -> Subject:
-        file = self.options.file
-        self.kind = kind_of(file, self.options.puzzle)
+        file, given = self.options.file, self.options.puzzle
         with self.stage("read"):
-            pack = pack_level(file)
-            text = read_file(pack[0] if pack else file)
+            if given and given not in kinds():
+                raise _kind_error(file, given)
+            typed = _is_typed_board(file)
+            pack = None if typed else pack_level(file)
+            name = "the text given" if typed else _name(file)
+            text = file if typed else read_file(pack[0] if pack else file)
+            board = self._read_foreign(text, name)
+            if board is None:
+                self.kind = kind_of(file, given)
             if self.kind == "theory":
-                return Subject(*read_theory(text, _name(file), self.limit.check))
+                return Subject(*read_theory(text, name, self.limit.check))
             made = puzzle(self.kind)
             if pack:
                 from entails.puzzles.formats.packs import read_level
 
                 board = read_level(text, pack[1], file).board
-            else:
-                board = made.parse(text, _name(file))
+            elif board is None:
+                board = made.parse(text, name)
             return Subject(made.theory(board), made.world(board), made, board)
+
+    def _read_foreign(self, text: str, name: str) -> Any:
+        """The board, if the text is an address or a task string; its kind is then known too."""
+        from entails.puzzles.formats.exchange import read
+
+        found = read(text, name)
+        if found is None:
+            return None
+        given = self.options.puzzle
+        if given not in (None, found.kind):
+            raise BoardError(f"this is a board of {found.kind}, not of {given}", file=name)
+        self.kind = found.kind
+        for note in found.notes:
+            self.note(note)
+        return found.board
 
     def ground(
         self,
@@ -185,22 +212,37 @@ def _name(file: str) -> str:
 def pack_level(file: str) -> tuple[str, int] | None:
     """PACK:LEVEL names a level of a pack of Flow boards, unless there is a file of that very name."""
     match = re.fullmatch(r"(.+):(\d{1,9})", file)
-    return (match[1], int(match[2])) if match and not Path(file).exists() else None
+    return (match[1], int(match[2])) if match and not os.path.exists(file) else None
+
+
+def _is_typed_board(file: str) -> bool:
+    """Is this no file, but an address or a task string that stands where a file could?"""
+    from entails.puzzles.formats.exchange import find
+
+    return find(file) is not None and not os.path.exists(file)
 
 
 def kind_of(file: str, given: str | None) -> str:
     """The kind of a file, by the option or by its ending; standard input is a theory unless said otherwise."""
     if given is None and pack_level(file):
         return "flow"
-    known = {".fol": "theory", **{f".{name}": name for name in names()}}
+    known = kinds()
+    ending = "fol" if file == "-" else Path(file).suffix[1:]
+    kind = given if given is not None else "theory" if ending == "fol" else ending
+    if kind not in known:
+        raise _kind_error(file, given)
+    return kind
+
+
+def kinds() -> list[str]:
+    return ["theory", *names()]
+
+
+def _kind_error(file: str, given: str | None) -> BoardError:
     ending = Path(file).suffix
-    if given in known.values() or (given is None and ending in known):
-        return given or known[ending]
-    if given is None and file == "-":
-        return "theory"
     found = f"the kind {given}" if given else f"the ending “{ending}”" if ending else "a name without an ending"
-    kinds = ", ".join(known.values())
-    raise BoardError(f"cannot tell what this is by {found}; --puzzle says it ({kinds})", file=_name(file))
+    message = f"cannot tell what this is by {found}; --puzzle says it ({', '.join(kinds())})"
+    return BoardError(message, file=_name(file))
 
 
 def read_file(file: str) -> str:

@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
 
     def add(name: str, text: str, file: str = "FILE") -> argparse.ArgumentParser:
         command = commands.add_parser(name, parents=[common], help=text, description=text)
-        command.add_argument("file", metavar=file, help="a file, or - for standard input")
+        command.add_argument("file", metavar=file, help="a file, an address of puzz.link, or - for standard input")
         return command
 
     solve = add("solve", "a solution, and whether it is the only one; the best, if there is something to maximise")
@@ -68,11 +68,17 @@ def parser() -> argparse.ArgumentParser:
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
     ask.add_argument("claim", metavar="FORMULA")
     ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")
-    convert = add("convert", "a board in another format: a level of a pack (PACK:LEVEL) as a board file", "IN")
-    convert.add_argument("out", metavar="OUT")
+    convert = add("convert", "a board in another format, by the ending of OUT or as --to says", "IN")
+    convert.add_argument(
+        "out", metavar="OUT", help="a file, or - for standard output; .url: puzz.link, .task: task string"
+    )
+    convert.add_argument("--to", metavar="FORMAT", help="flow, aquarium, overflow, puzz.link, arukone or task")
     check = add("check", "the referee: accepts an answer, or says which rule is broken where", "BOARD")
     check.add_argument("answer", metavar="ANSWER", help="what `entails solve BOARD --json` prints")
-    rules = add("rules", "the theory, its rules and its facts, as text that `entails solve` reads back")
+    rules = add(
+        "rules", "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them", "KIND"
+    )
+    rules.add_argument("board", metavar="FILE", nargs="?", help="a board of that kind; a file may also stand alone")
     rules.add_argument("--notation", choices=("unicode", "ascii", "latex"), default="unicode")
     add("certify", "check a certificate, trusting nothing else", "CERTIFICATE")
     return whole

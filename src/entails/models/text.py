@@ -19,7 +19,7 @@ from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.logic.printing import show
 from entails.logic.tokens import NAME, WORDS, Token
-from entails.models.theory import Objective, Relation, RuleKind, Theory, TheoryMaker
+from entails.models.theory import Objective, Relation, Rule, RuleKind, Theory, TheoryMaker
 from entails.models.world import Element, Row, World
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
@@ -262,7 +262,7 @@ def write_theory(theory: Theory, world: World | None = None, style: str = "unico
     for relation in theory.relations.values():
         if relation.role in ("given", "number", "find"):
             lines.append(_write_relation(relation, world))
-    lines += [_write_rule(r.kind, r.sentence, r.formula, style) for r in theory.rules]
+    lines += [write_rule(rule, style) for rule in theory.rules]
     for heads, clauses in theory.definitions:
         names = ", ".join(_signature(theory.relations[head]) for head in heads)
         lines.append(f"define {names}: " + "; ".join(show(clause, style) for clause in clauses))
@@ -304,8 +304,8 @@ def _write_relation(relation: Relation, world: World | None) -> str:
     return text
 
 
-def _write_rule(keyword: str, sentence: str, formula: Formula, style: str) -> str:
-    return f'{keyword} "{sentence}": {show(formula, style)}'
+def write_rule(rule: Rule, style: str = "unicode") -> str:
+    return f'{rule.kind} "{rule.sentence}": {show(rule.formula, style)}'
 
 
 def _write_objective(objective: Objective, style: str) -> str:

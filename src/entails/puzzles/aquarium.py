@@ -218,4 +218,4 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     return "\n".join([head.rstrip(), *body])
 
 
-PUZZLE = Puzzle("aquarium", "Aquarium", parse, write, theory, world, read, draw, referee)
+PUZZLE = Puzzle("aquarium", "Aquarium", parse, write, theory, world, read, draw, referee, variants=("a",))

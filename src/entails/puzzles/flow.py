@@ -378,4 +378,18 @@ def unique(board: Board, limit: Limit) -> bool | None:
         return None
 
 
-PUZZLE = Puzzle("flow", "Flow Free and Numberlink", parse, write, theory, world, read, draw, referee, count, unique)
+VARIANTS = ("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA")
+PUZZLE = Puzzle(
+    "flow",
+    "Flow Free and Numberlink",
+    parse,
+    write,
+    theory,
+    world,
+    read,
+    draw,
+    referee,
+    count,
+    unique,
+    variants=VARIANTS,
+)

@@ -337,4 +337,6 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     return "\n".join([*lines, f"length {answer['length']}"])
 
 
-PUZZLE = Puzzle("overflow", "Overflow", parse, write, theory, world, read, draw, referee, count, best=best)
+PUZZLE = Puzzle(
+    "overflow", "Overflow", parse, write, theory, world, read, draw, referee, count, best=best, variants=("U#",)
+)

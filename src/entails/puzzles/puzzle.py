@@ -31,7 +31,8 @@ class Broken(NamedTuple):
 class Puzzle:
     """`parse` reads a board file (text and file name) or raises `BoardError`; `write` gives the text back. `theory` and
     `world` say what a solution is on a board; `read` turns a solution of theirs into an answer, `draw` into text (in colour
-    or not, in Unicode or ASCII). `referee` shares nothing with the theory and says what an answer breaks."""
+    or not, in Unicode or ASCII). `referee` shares nothing with the theory and says what an answer breaks. `variants` are
+    tiny board files, one for each theory that the puzzle's headers can switch to."""
 
     name: str
     title: str
@@ -45,6 +46,7 @@ class Puzzle:
     count: Callable[[Any, Limit], Counted | Unknown] | None = None  # where something beats counting by the theory
     unique: Callable[[Any, Limit], bool | None] | None = None  # has it one solution? None: this cannot tell
     best: Callable[[Any, Limit], Best | Impossible | Unknown] | None = None  # likewise for the best solution
+    variants: tuple[str, ...] = ()
 
 
 def solve(
