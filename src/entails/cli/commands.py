@@ -9,6 +9,7 @@ from pathlib import Path
 
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
+from entails.cli.pictures import ENDINGS, refuse_pictures_of_theories, write_answer, write_board
 from entails.cli.show import bullets
 from entails.engines.answers import (
     Because,
@@ -38,6 +39,7 @@ def solve(options: argparse.Namespace) -> int:
 
     job = Job(options)
     subject = job.read()
+    refuse_pictures_of_theories(job, subject)
     theory, world = subject.theory, subject.world
     answer: Best | Solved | Impossible | Unknown
     try:
@@ -67,6 +69,7 @@ def _tell_solved(
     job: Job, subject: Subject, answer: Best | Solved | Impossible | Unknown, certified: str | None
 ) -> int:
     note = {"certificate": certified} if job.options.certificate else {}
+    pictures = write_answer(job, subject, answer)
     match answer:
         case Unknown():
             return job.unknown(answer, unique=None, solution=None, **note)
@@ -108,6 +111,8 @@ def _tell_solved(
             status = SUCCESS
     if certified and not job.options.json:
         job.print(job.style.dim(certified))
+    if pictures and not job.options.json:
+        job.print(job.style.dim(f"Picture written to {' and '.join(pictures)}."))
     return status
 
 
@@ -316,9 +321,13 @@ def convert(options: argparse.Namespace) -> int:
     subject = job.read()
     if subject.puzzle is None:
         raise BoardError("only boards can be converted; `entails rules` writes theories", file=options.file)
-    if Path(options.out).suffix != f".{subject.kind}":
-        raise BoardError(f"expected a file that ends in .{subject.kind}", file=options.out)
-    write_file(options.out, subject.puzzle.write(subject.board))
+    ending = Path(options.out).suffix
+    if ending in ENDINGS:
+        write_board(subject, options.out)
+    elif ending == f".{subject.kind}":
+        write_file(options.out, subject.puzzle.write(subject.board))
+    else:
+        raise BoardError(f"expected a file that ends in .{subject.kind}, .svg or .png", file=options.out)
     if options.json:
         job.json(status="converted", out=options.out)
     return SUCCESS

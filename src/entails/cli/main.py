@@ -61,6 +61,8 @@ def parser() -> argparse.ArgumentParser:
     solve = add("solve", "a solution, and whether it is the only one; the best, if there is something to maximise")
     solve.add_argument("--no-unique", action="store_true", help="do not ask whether it is the only one")
     solve.add_argument("--certificate", metavar="OUT", help="write a proof of the answer that `entails certify` checks")
+    solve.add_argument("--svg", metavar="OUT", help="draw the solution (or, if there is none, the board) as SVG")
+    solve.add_argument("--png", metavar="OUT", help="likewise as PNG")
     add("count", "exactly how many solutions there are")
     everything = add("all", "every solution")
     everything.add_argument("--limit", type=_number, metavar="N", help="stop after N")
@@ -68,8 +70,10 @@ def parser() -> argparse.ArgumentParser:
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
     ask.add_argument("claim", metavar="FORMULA")
     ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")
-    convert = add("convert", "a board in another format: a level of a pack (PACK:LEVEL) as a board file", "IN")
-    convert.add_argument("out", metavar="OUT")
+    convert = add(
+        "convert", "a board in another format: as a board file (also a level of a pack, PACK:LEVEL) or a picture", "IN"
+    )
+    convert.add_argument("out", metavar="OUT", help="a name that ends in .flow (or the like), .svg or .png")
     check = add("check", "the referee: accepts an answer, or says which rule is broken where", "BOARD")
     check.add_argument("answer", metavar="ANSWER", help="what `entails solve BOARD --json` prints")
     rules = add("rules", "the theory, its rules and its facts, as text that `entails solve` reads back")
