@@ -90,7 +90,7 @@ class _Sheet:
     def link(self, here: Cell, there: Cell, paint: str) -> None:
         place = _towards(self.board, here, there)
         if place != there:  # a warp: out on this side, in on the other
-            way = _heading(here, place)
+            way = _way_out(self.board, place)
             self.canvas.join(*self.spot(here), [way], paint)
             self.canvas.join(*self.spot(there), [OPPOSITE[way]], paint)
             return
@@ -135,17 +135,19 @@ class _Sheet:
 
     def warp(self, cell: Cell, place: Cell, paint: str) -> None:
         """An arrow at the rim, in the colour of the flow that leaves or comes there."""
-        (line, column), way = self.spot(cell), _heading(cell, place)
+        (line, column), way = self.spot(cell), _way_out(self.board, place)
         spot = self.canvas.spots.get((line, column))
         used = spot is not None and way in spot.sides
         a, b = STEPS[way]
-        self.canvas.put(line + a, column + b, WARPS[way][0 if self.fine else 1], paint if used and paint else DIM)
+        if (line + a, column + b) not in self.canvas.spots:  # two slanted sides share an arrow
+            self.canvas.put(line + a, column + b, WARPS[way][0 if self.fine else 1], paint if used and paint else DIM)
 
 
-def _heading(here: Cell, place: Cell) -> str:
-    if here[1] == place[1]:
-        return "down" if here[0] < place[0] else "up"
-    return "right" if here[1] < place[1] else "left"
+def _way_out(board: Board, place: Cell) -> str:
+    """The rim beyond which a place lies."""
+    if not 0 <= place[0] < board.height:
+        return "up" if place[0] < 0 else "down"
+    return "left" if place[1] < 0 else "right"
 
 
 # --- the geometry that both kinds of cells share ---
@@ -329,7 +331,7 @@ def _ends(board: Board, cells: list[Cell], letter: str, colour: Colour) -> Itera
 
 # --- bridges: one flow passes over, left to right, and one under it ---
 
-RAIL, RAILS = "#7b8490", 11.0
+RAIL, RAILS, BELOW = "#5d6672", 11.0, "#dde2e8"
 
 
 def _bridges(board: Board) -> Iterator[Cell]:
@@ -339,6 +341,7 @@ def _bridges(board: Board) -> Iterator[Cell]:
 def _rails(board: Board, cell: Cell) -> Iterator[Shape]:
     x, y = _centre(board, cell)
     half = CELL / 2 - 1
+    yield Rectangle((x - RAILS, y - half), 2 * RAILS, 2 * half, BELOW)
     for side in (-RAILS, RAILS):
         for near, far in ((-half, -RAILS - 3), (RAILS + 3, half)):
             yield Line(((x + side, y + near), (x + side, y + far)), RAIL, 2)
@@ -346,7 +349,7 @@ def _rails(board: Board, cell: Cell) -> Iterator[Shape]:
 
 def _overpass(board: Board, cell: Cell, paths: dict[str, list[Cell]], colours: dict[str, Colour]) -> Iterator[Shape]:
     (x, y), half = _centre(board, cell), CELL / 2
-    yield Rectangle((x - half + 0.6, y - RAILS), CELL - 1.2, 2 * RAILS, BLANK)
+    yield Rectangle((x - half + 0.6, y - RAILS), CELL - 1.2, 2 * RAILS, PAPER)
     for side in (-RAILS, RAILS):
         yield Line(((x - half + 1, y + side), (x + half - 1, y + side)), RAIL, 2)
     for letter, path in paths.items():
