@@ -10,6 +10,7 @@ from entails.engines.sat import Session
 from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow
 from entails.puzzles.drawings.canvas import Canvas
+from entails.puzzles.drawings.flow import draw as draw_flow
 from entails.puzzles.palette import colours_for
 from entails.puzzles.puzzle import Answer, Puzzle
 
@@ -70,7 +71,7 @@ def test_without_line_drawing_characters_letters_show_the_way() -> None:
 
 def test_walls_and_holes_are_seen() -> None:
     board = flow.parse(WALLS)
-    fine, ascii_only = (flow.draw(board, WALLS_ANSWER, False, fine).split("\n") for fine in (True, False))
+    fine, ascii_only = (draw_flow(board, WALLS_ANSWER, False, fine).split("\n") for fine in (True, False))
     assert fine == ["A━━━━━A", " ───", "B ▒ ·│B", "┃     ┃", "┗━━━━━┛"]
     assert ascii_only == ["A-A-A-A", " ###", "B * .#B", "|     |", "B-B-B-B"]
 
@@ -79,7 +80,7 @@ def test_walls_and_holes_are_seen() -> None:
 def test_every_end_shows_its_letter_on_its_colour(name: str) -> None:
     board, answer = solved(flow.PUZZLE, name)
     assert isinstance(board, flow.Board)
-    drawn = flow.draw(board, answer, True, True)
+    drawn = draw_flow(board, answer, True, True)
     for letter, colour in colours_for(board.ends()).items():
         assert len(re.findall(rf"48;5;{colour.terminal}m{letter}\033", drawn)) == 2
 
