@@ -52,6 +52,18 @@ def test_the_python_in_the_readme_runs() -> None:
     assert done.stdout == re.findall(r"# (.*)", block)[0] + "\n"
 
 
+def test_the_pictures_in_the_readme_are_what_the_commands_make(tmp_path: Path) -> None:
+    made = re.findall(r"^entails (solve \S+ --svg) (docs/pictures/\S+)$", "".join(blocks(README, "sh")), re.MULTILINE)
+    shown = re.findall(r'<img src="([^"]+)"', README)
+    assert [picture for _, picture in made] == shown
+    for command, picture in made:
+        out = tmp_path / "picture.svg"
+        subprocess.run(
+            [sys.executable, "-m", "entails", *command.split(), str(out)], cwd=ROOT, check=True, capture_output=True
+        )
+        assert out.read_text(encoding="utf-8") == (ROOT / picture).read_text(encoding="utf-8")
+
+
 def test_links_lead_somewhere() -> None:
     for page in [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), ROOT / "CONTRIBUTING.md"]:
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):

@@ -10,6 +10,7 @@ from shlex import quote
 from entails.cli.convert import convert
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
+from entails.cli.pictures import refuse_pictures_of_theories, write_answer
 from entails.cli.rules import rules
 from entails.cli.show import bullets
 from entails.engines.answers import (
@@ -39,6 +40,7 @@ def solve(options: argparse.Namespace) -> int:
 
     job = Job(options)
     subject = job.read()
+    refuse_pictures_of_theories(job, subject)
     theory, world = subject.theory, subject.world
     answer: Best | Solved | Impossible | Unknown
     try:
@@ -69,6 +71,7 @@ def _tell_solved(
     job: Job, subject: Subject, answer: Best | Solved | Impossible | Unknown, certified: str | None
 ) -> int:
     note = {"certificate": certified} if job.options.certificate else {}
+    pictures = write_answer(job, subject, answer)
     match answer:
         case Unknown():
             return job.unknown(answer, unique=None, solution=None, **note)
@@ -110,6 +113,8 @@ def _tell_solved(
             status = SUCCESS
     if certified and not job.options.json:
         job.print(job.style.dim(certified))
+    if pictures and not job.options.json:
+        job.print(job.style.dim(f"Picture written to {' and '.join(pictures)}."))
     return status
 
 

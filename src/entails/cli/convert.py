@@ -8,6 +8,8 @@ from typing import Any
 
 from entails.cli.job import Job, write_file
 from entails.cli.main import SUCCESS
+from entails.cli.pictures import ENDINGS as PICTURES
+from entails.cli.pictures import write_board
 from entails.errors import BoardError
 from entails.puzzles.formats.exchange import FORMS, write
 from entails.puzzles.formats.piece import Written
@@ -22,6 +24,11 @@ def convert(options: argparse.Namespace) -> int:
     subject = job.read()
     if subject.puzzle is None:
         raise BoardError("only boards can be converted; `entails rules` writes theories", file=options.file)
+    if not options.to and Path(options.out).suffix in PICTURES:
+        write_board(subject, options.out)
+        if options.json:
+            job.json(status="converted", out=options.out, lost=[])
+        return SUCCESS
     written = _written(subject.puzzle, subject.board, options)
     for lost in written.lost:
         job.note(lost)
@@ -45,5 +52,5 @@ def _written(made: Puzzle, board: Any, options: argparse.Namespace) -> Written:
     forms = [made.name, *(form for form, kinds in FORMS.items() if made.name in kinds)]
     if options.to:
         raise BoardError(f"a board of {made.name} cannot be written as {options.to}: expected {' or '.join(forms)}")
-    endings = [ending for ending, name in FORMATS.items() if name in forms]
+    endings = [*(ending for ending, name in FORMATS.items() if name in forms), *PICTURES]
     raise BoardError(f"expected a file that ends in {' or '.join(endings)}", file=options.out)

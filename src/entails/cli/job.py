@@ -266,8 +266,8 @@ def read_file(file: str) -> str:
         raise BoardError(message, file=_name(file), source=before, offset=len(before)) from None
 
 
-def write_file(file: str, text: str) -> None:
+def write_file(file: str, content: str | bytes) -> None:
     try:
-        Path(file).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BoardError(f"cannot be written: {error.strerror or error}", file=file) from None
+        Path(file).write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+    except (OSError, ValueError) as error:
+        raise BoardError(f"cannot be written: {getattr(error, 'strerror', None) or error}", file=file) from None

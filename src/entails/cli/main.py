@@ -61,6 +61,8 @@ def parser() -> argparse.ArgumentParser:
     solve = add("solve", "a solution, and whether it is the only one; the best, if there is something to maximise")
     solve.add_argument("--no-unique", action="store_true", help="do not ask whether it is the only one")
     solve.add_argument("--certificate", metavar="OUT", help="write a proof of the answer that `entails certify` checks")
+    solve.add_argument("--svg", metavar="OUT", help="draw the solution (or, if there is none, the board) as SVG")
+    solve.add_argument("--png", metavar="OUT", help="likewise as PNG")
     add("count", "exactly how many solutions there are")
     everything = add("all", "every solution")
     everything.add_argument("--limit", type=_number, metavar="N", help="stop after N")
@@ -70,7 +72,9 @@ def parser() -> argparse.ArgumentParser:
     ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")
     convert = add("convert", "a board in another format, by the ending of OUT or as --to says", "IN")
     convert.add_argument(
-        "out", metavar="OUT", help="a file, or - for standard output; .url: puzz.link, .task: task string"
+        "out",
+        metavar="OUT",
+        help="a file (.url: puzz.link, .task: task string, .svg, .png: pictures), or -",
     )
     convert.add_argument("--to", metavar="FORMAT", help="flow, aquarium, overflow, puzz.link, arukone or task")
     check = add("check", "the referee: accepts an answer, or says which rule is broken where", "BOARD")

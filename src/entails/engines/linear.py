@@ -3,7 +3,7 @@
 Counts that share their literals crosswise (the rows and columns of a board) cannot be refuted by clauses in any reasonable
 time: resolution has to go through the cases that adding up inequalities settles at once. CP-SAT can learn by adding up
 (`use_pb_resolution`); its relaxations and its presolve only get in the way here, so they are off. What was tried is in
-docs/decisions/006-counts.md.
+docs/decisions/007-counts.md.
 """
 
 from __future__ import annotations

@@ -51,6 +51,8 @@ class Session:
 
         self.grounding = grounding
         self.solver = Minicard() if grounding.counts else Cadical153()
+        if not grounding.counts:
+            self.solver.configure({"phase": 0})  # guess "no" first: solutions then hold little that need not be
         self.added: list[Ints] = []  # besides the grounding
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
@@ -59,9 +61,8 @@ class Session:
         for literals, low, high in grounding.counts:
             self.solver.add_atmost(literals, high)
             self.solver.add_atmost([-x for x in literals], len(literals) - low)
-        if not grounding.counts:
-            # Guess "no" first: solutions then hold little that need not be.
-            self.solver.configure({"phase": 0, **({"inprocessing": 0} if number > LARGE else {})})
+        if number > LARGE and not grounding.counts:
+            self.solver.configure({"inprocessing": 0})
 
     def close(self) -> None:
         self.solver.delete()

@@ -13,12 +13,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
+from math import pi, sin
 
 from entails.engines.answers import Solution
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.grid import BoardText, Header, framed, name_of, take_apart
+from entails.puzzles.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 THEORY = """
@@ -204,13 +206,14 @@ def _poured(board: Board, start: Cell) -> set[Cell]:
 
 def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     """Tanks with their walls, water in them, numbers above and to the left."""
-    water = "▓▓" if fine else "~~"
-    water = f"\033[38;5;33m{water}\033[0m" if color else water
+    water = "▓" if fine else "~"
 
-    def inside(cell: Cell) -> str:
-        return water if answer["rows"][cell[0]][cell[1]] == "~" else "  "
+    def filling(cells: list[Cell], width: int) -> str:
+        wet = all(answer["rows"][r][c] == "~" for r, c in cells)
+        text = (water if wet else " ") * width
+        return f"\033[38;5;33m{text}\033[0m" if color and wet else text
 
-    lines = framed(board.height, board.width, board.joined, inside, fine)
+    lines = framed(board.height, board.width, board.joined, filling, fine)
     left = ["" if number is None else str(number) for number in board.rows]
     wide = max(map(len, left)) + 1
     head = " " * wide + " " + "".join(f"{'' if number is None else number:>2} " for number in board.columns)
@@ -218,4 +221,89 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     return "\n".join([head.rstrip(), *body])
 
 
-PUZZLE = Puzzle("aquarium", "Aquarium", parse, write, theory, world, read, draw, referee, variants=("a",))
+# --- in pictures ---
+
+WATER, SURFACE, WET_GRID, GLASS = "#8cc8f2", "#1f6fb2", "#6fb3e2", "#fbfcfd"
+LEFT, TOP, RIM = 36.0, 34.0, 12.0
+
+
+def picture(board: Board, answer: Answer | None) -> Picture:
+    """Tanks with thick walls, water with a surface, numbers above and to the left."""
+    wet = {cell for cell in board.cells() if answer and answer["rows"][cell[0]][cell[1]] == "~"}
+    width, height = board.width * CELL, board.height * CELL
+    shapes: list[Shape] = [
+        Rectangle((LEFT, TOP), width, height, GLASS),
+        *(Line(side, FAINT, 1, round=False) for side in _lines(board)),
+        *_water(board, wet),
+        *(Line(_side(a, b), INK, 4) for a, b in _walls(board)),
+        *(_number(number, (LEFT / 2 + 2, TOP + CELL * (r + 0.5))) for r, number in enumerate(board.rows)),
+        *(_number(number, (LEFT + CELL * (c + 0.5), TOP / 2 + 2)) for c, number in enumerate(board.columns)),
+    ]
+    what = "Solution of an Aquarium board" if answer else "Aquarium board"
+    title = f"{what}: {board.height} × {board.width} cells{', communicating vessels' if board.vessels else ''}"
+    return Picture(LEFT + width + RIM, TOP + height + RIM, tuple(shapes), title)
+
+
+def _number(number: int | None, place: Point) -> Text:
+    return Text(place, "" if number is None else str(number), 18)
+
+
+def _lines(board: Board) -> Iterator[tuple[Point, Point]]:
+    right, bottom = LEFT + board.width * CELL, TOP + board.height * CELL
+    for r in range(1, board.height):
+        yield (LEFT, TOP + r * CELL), (right, TOP + r * CELL)
+    for c in range(1, board.width):
+        yield (LEFT + c * CELL, TOP), (LEFT + c * CELL, bottom)
+
+
+def _walls(board: Board) -> Iterator[tuple[Cell, Cell]]:
+    """Pairs of places, one perhaps off the board, with a wall between them."""
+    for r in range(board.height + 1):
+        for c in range(board.width + 1):
+            for other in ((r, c - 1), (r - 1, c)):
+                on = [0 <= a < board.height and 0 <= b < board.width for a, b in ((r, c), other)]
+                if any(on) and not (all(on) and board.joined((r, c), other)):
+                    yield other, (r, c)
+
+
+def _side(a: Cell, b: Cell) -> tuple[Point, Point]:
+    """Between a cell and the one to its right or below it."""
+    x, y = LEFT + b[1] * CELL, TOP + b[0] * CELL
+    return (x, y), ((x, y + CELL) if a[0] == b[0] else (x + CELL, y))
+
+
+def _water(board: Board, wet: set[Cell]) -> Iterator[Shape]:
+    """Wet cells, with waves where their water stands highest; under a lower ceiling it fills the cell."""
+    surface = _surface(board, wet)
+    for r, c in sorted(wet):
+        x, y = LEFT + c * CELL, TOP + r * CELL
+        if (r, c) in surface:
+            crest = tuple((x + 2 * step, y + 8 + 2 * sin(step / 10 * 2 * pi)) for step in range(CELL // 2 + 1))
+            yield Polygon((*crest, (x + CELL, y + CELL), (x, y + CELL)), WATER)
+            yield Line(crest, SURFACE, 2.4, round=False)
+        else:
+            yield Rectangle((x, y), CELL, CELL, WATER)
+            yield Line(((x, y), (x + CELL, y)), WET_GRID, 1, round=False)
+        if (r, c - 1) in wet:
+            yield Line(((x, y + (9 if (r, c) in surface else 0)), (x, y + CELL)), WET_GRID, 1, round=False)
+
+
+def _surface(board: Board, wet: set[Cell]) -> set[Cell]:
+    """The highest cells of each body of water."""
+    found: set[Cell] = set()
+    left = set(wet)
+    while left:
+        body, todo = set(), [left.pop()]
+        while todo:
+            r, c = todo.pop()
+            body.add((r, c))
+            near = {other for other in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)) if other in left}
+            near = {other for other in near if board.joined((r, c), other)}
+            left -= near
+            todo += near
+        top = min(r for r, _ in body)
+        found |= {cell for cell in body if cell[0] == top}
+    return found
+
+
+PUZZLE = Puzzle("aquarium", "Aquarium", parse, write, theory, world, read, draw, picture, referee, variants=("a",))

@@ -22,6 +22,7 @@ from entails.models.ground import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.puzzles.drawings.flow import draw, picture
 from entails.puzzles.grid import STEPS, name_of, take_apart
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
@@ -89,20 +90,26 @@ class Board:
 
     def steps(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
         """The neighbours that a flow can go on to, with the direction (hexagonal slants have none)."""
-        for direction, (a, b) in STEPS.items():
-            yield from self._step(cell, direction, a, b)
-        if self.hexagonal:
-            slant = 1 if cell[1] % 2 == 0 else -1
-            for side in (-1, 1):
-                yield from self._step(cell, "slant", slant, side)
+        for direction, side in self.sides(cell):
+            other = self.beyond(side)
+            if other and other != cell and self.at(other) != "*" and frozenset({cell, other}) not in self.walls:
+                yield direction, other
 
-    def _step(self, cell: Cell, direction: str, a: int, b: int) -> Iterator[tuple[str, Cell]]:
-        r, c = cell[0] + a, cell[1] + b
-        r = r % self.height if self.wrap_columns else r
-        c = c % self.width if self.wrap_rows else c
-        inside = 0 <= r < self.height and 0 <= c < self.width and (r, c) != cell
-        if inside and self.rows[r][c] != "*" and frozenset({cell, (r, c)}) not in self.walls:
-            yield direction, (r, c)
+    def sides(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
+        """The places around a cell, some of them perhaps off the board."""
+        r, c = cell
+        for direction, (a, b) in STEPS.items():
+            yield direction, (r + a, c + b)
+        if self.hexagonal:
+            slant = 1 if c % 2 == 0 else -1
+            for side in (-1, 1):
+                yield "slant", (r + slant, c + side)
+
+    def beyond(self, place: Cell) -> Cell | None:
+        """The cell at a place, which may lie off the board where the board wraps around."""
+        r = place[0] % self.height if self.wrap_columns else place[0]
+        c = place[1] % self.width if self.wrap_rows else place[1]
+        return (r, c) if 0 <= r < self.height and 0 <= c < self.width else None
 
 
 def parse(text: str, file: str | None = None) -> Board:
@@ -187,11 +194,12 @@ def world(board: Board) -> World:
         for cell in board.cells()
         for direction, other in board.steps(cell)
     ]
-    once = {frozenset(sides): sides for sides in beside}  # each pair of neighbours in one order
+    places = {cell: place for place, cell in enumerate(cells)}
+    pairs = dict.fromkeys((a, b) for a, b in beside if places[a] < places[b])  # of neighbours, each in one order
     marks = [(name_of(cell), letter) for letter, places in board.ends().items() for cell in places]
     return World(
         {"Cell": cells, "Colour": sorted(board.ends())},
-        {"beside": beside, "pair": list(once.values()), "end": [(cell,) for cell, _ in marks], "mark": marks},
+        {"beside": beside, "pair": list(pairs), "end": [(cell,) for cell, _ in marks], "mark": marks},
     )
 
 
@@ -282,48 +290,6 @@ def _touches(board: Board, path: list[Cell]) -> Iterator[Broken]:
                 yield Broken("a flow does not run beside itself", (here, there))
 
 
-# --- drawing ---
-
-PIPES = {
-    frozenset({"up", "down"}): "┃",
-    frozenset({"left", "right"}): "━",
-    frozenset({"up", "right"}): "┗",
-    frozenset({"up", "left"}): "┛",
-    frozenset({"down", "right"}): "┏",
-    frozenset({"down", "left"}): "┓",
-}
-COLOURS = (208, 33, 41, 220, 199, 51, 129, 160, 118, 27, 245, 180, 201, 37, 94, 229)  # of the 256-colour terminal
-
-
-def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
-    """Letters at the ends, pipes between them where the output can show them."""
-    letters = sorted(board.ends())
-    owner = {(r, c): letter for letter, path in answer["paths"].items() for r, c in path}
-    links: dict[Cell, set[str]] = {}
-    for path in answer["paths"].values():
-        cells = [(int(r), int(c)) for r, c in path]
-        for here, there in pairwise(cells):
-            for a, b in ((here, there), (there, here)):
-                links.setdefault(a, set()).update(d for d, cell in board.steps(a) if cell == b)
-    lines = []
-    for r, row in enumerate(board.rows):
-        parts = []
-        for c, character in enumerate(row):
-            mine = links.get((r, c), set())
-            text = answer["rows"][r][c]
-            if fine and not board.hexagonal and character in ".+" and mine:
-                text = PIPES.get(frozenset(mine), "╋" if character == "+" else text)
-            dash = "━" if fine and not board.hexagonal and "right" in mine and c + 1 < board.width else " "
-            letter = owner.get((r, c))
-            parts.append(_tinted(text + dash, COLOURS[letters.index(letter) % 16]) if color and letter else text + dash)
-        lines.append("".join(parts).rstrip())
-    return "\n".join(lines)
-
-
-def _tinted(text: str, colour: int) -> str:
-    return f"\033[1;38;5;{colour}m{text}\033[0m"
-
-
 # --- counting ---
 
 
@@ -388,6 +354,7 @@ PUZZLE = Puzzle(
     world,
     read,
     draw,
+    picture,
     referee,
     count,
     unique,

@@ -119,30 +119,32 @@ CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the sides that 
 
 
 def framed(
-    height: int, width: int, joined: Callable[[Cell, Cell], bool], inside: Callable[[Cell], str], fine: bool
+    height: int, width: int, joined: Callable[[Cell, Cell], bool], filling: Callable[[list[Cell], int], str], fine: bool
 ) -> list[str]:
-    """A grid with walls between cells that are not joined; each cell shows two characters."""
+    """A grid with walls between cells that are not joined. `filling` says what a cell shows, in two characters, and what
+    shows where two joined cells meet, or four."""
+
+    def on(cell: Cell) -> bool:
+        return 0 <= cell[0] < height and 0 <= cell[1] < width
 
     def wall(a: Cell, b: Cell) -> bool:
-        on = [0 <= r < height and 0 <= c < width for r, c in (a, b)]
-        return any(on) and not (all(on) and joined(a, b))
+        return (on(a) or on(b)) and not (on(a) and on(b) and joined(a, b))
 
     def corner(r: int, c: int) -> str:
-        sides = (
-            wall((r - 1, c - 1), (r - 1, c)),
-            wall((r, c - 1), (r, c)),
-            wall((r - 1, c - 1), (r, c - 1)),
-            wall((r - 1, c), (r, c)),
-        )
+        around = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
+        sides = [wall(around[a], around[b]) for a, b in ((0, 1), (2, 3), (0, 2), (1, 3))]
         code = sum(1 << place for place, there in enumerate(sides) if there)
-        return CORNERS[code] if fine else "+" if code else " "
+        return filling(around, 1) if not code else CORNERS[code] if fine else "+"
+
+    def between(a: Cell, b: Cell, bar: str) -> str:
+        return bar if wall(a, b) else filling([a, b], len(bar))
 
     bar, dash = ("│", "──") if fine else ("|", "--")
     lines = []
     for r in range(height + 1):
-        top = [corner(r, c) + (dash if wall((r - 1, c), (r, c)) else "  ") for c in range(width)]
+        top = [corner(r, c) + between((r - 1, c), (r, c), dash) for c in range(width)]
         lines.append("".join(top) + corner(r, width))
         if r < height:
-            cells = [(bar if wall((r, c - 1), (r, c)) else " ") + inside((r, c)) for c in range(width)]
+            cells = [between((r, c - 1), (r, c), bar) + filling([(r, c)], 2) for c in range(width)]
             lines.append("".join(cells) + bar)
     return lines

@@ -25,6 +25,7 @@ from entails.models.ground import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.puzzles.drawings.overflow import draw, picture
 from entails.puzzles.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
@@ -323,20 +324,18 @@ def _best_by_theory(board: Board, limit: Limit) -> Best | Impossible | Unknown:
         return Unknown(why(stop))
 
 
-def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
-    lines = []
-    for r, row in enumerate(board.rows):
-        parts = []
-        for c, tile in enumerate(row):
-            glyph = answer["rows"][r][c]
-            shown = tile if tile in "U#" or not fine or glyph == "·" else glyph
-            wet = glyph not in " ·"
-            text = shown if wet or fine else shown.lower() if shown == "L" else shown
-            parts.append(f"\033[1;38;5;33m{text}\033[0m" if color and wet else text)
-        lines.append("".join(parts).rstrip())
-    return "\n".join([*lines, f"length {answer['length']}"])
-
-
 PUZZLE = Puzzle(
-    "overflow", "Overflow", parse, write, theory, world, read, draw, referee, count, best=best, variants=("U#",)
+    "overflow",
+    "Overflow",
+    parse,
+    write,
+    theory,
+    world,
+    read,
+    draw,
+    picture,
+    referee,
+    count,
+    best=best,
+    variants=("U#",),
 )

@@ -13,7 +13,9 @@ from entails.engines.limits import Limit
 from entails.engines.sat import Session
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.puzzles.picture import Picture
 
+NO_PUZZLES = ("puzzle", "grid", "picture", "palette")  # modules of this folder that hold none
 PATIENCE = 30_000  # conflicts before another engine is asked
 
 Cell = tuple[int, int]
@@ -31,8 +33,9 @@ class Broken(NamedTuple):
 class Puzzle:
     """`parse` reads a board file (text and file name) or raises `BoardError`; `write` gives the text back. `theory` and
     `world` say what a solution is on a board; `read` turns a solution of theirs into an answer, `draw` into text (in colour
-    or not, in Unicode or ASCII). `referee` shares nothing with the theory and says what an answer breaks. `variants` are
-    tiny board files, one for each theory that the puzzle's headers can switch to."""
+    or not, in Unicode or ASCII) and `picture` into a picture (of the board alone, where there is no answer). `referee` shares
+    nothing with the theory and says what an answer breaks. `variants` are tiny board files, one for each theory that the
+    puzzle's headers can switch to."""
 
     name: str
     title: str
@@ -42,6 +45,7 @@ class Puzzle:
     world: Callable[[Any], World]
     read: Callable[[Any, Solution], Answer]
     draw: Callable[[Any, Answer, bool, bool], str]
+    picture: Callable[[Any, Answer | None], Picture]
     referee: Callable[[Any, Answer], list[Broken]]
     count: Callable[[Any, Limit], Counted | Unknown] | None = None  # where something beats counting by the theory
     unique: Callable[[Any, Limit], bool | None] | None = None  # has it one solution? None: this cannot tell
@@ -70,7 +74,7 @@ def names() -> list[str]:
     from entails import puzzles
 
     modules = [module for module in iter_modules(puzzles.__path__) if not module.ispkg]
-    return sorted(module.name for module in modules if module.name not in ("puzzle", "grid"))
+    return sorted(module.name for module in modules if module.name not in NO_PUZZLES)
 
 
 def puzzle(name: str) -> Puzzle:

@@ -1,0 +1,251 @@
+"""Pictures: a few shapes on a sheet, written as SVG or painted as PNG.
+
+A puzzle says what its board looks like in these shapes and nothing else; how they become a file is decided here, once. A cell
+is CELL units wide, x runs to the right and y down. Shapes are painted in their order. Colours are written “#rrggbb” and are
+opaque: what should look paler is mixed beforehand, so that both writers show the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import pairwise
+from math import dist, hypot
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape, quoteattr
+
+if TYPE_CHECKING:
+    from PIL.ImageDraw import ImageDraw
+
+CELL = 40
+PAPER, INK, FAINT = "#ffffff", "#23262b", "#ccd2d8"
+
+MOST_PIXELS = 3000  # a side of a PNG
+OVERSIZE = 3  # painted so many times larger and then reduced, which makes edges smooth
+MOST_OVERSIZED = 7500  # a side while it is painted: about 170 MB
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points, with round joins. Its note is what a browser shows under the pointer."""
+
+    points: tuple[Point, ...]
+    colour: str
+    width: float
+    round: bool = True  # at its two ends
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    centre: Point
+    radius: float
+    fill: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    corner: Point  # the upper left one
+    width: float
+    height: float
+    fill: str
+    radius: float = 0  # of its corners
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    points: tuple[Point, ...]
+    fill: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A word or a letter, its capitals centred on a point."""
+
+    centre: Point
+    text: str
+    size: float
+    colour: str = INK
+    bold: bool = True
+
+
+Shape = Line | Circle | Rectangle | Polygon | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str  # for those who hear the picture instead of seeing it
+
+
+# --- colours and curves ---
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with a share of another in it."""
+    pairs = zip(channels(colour), channels(other), strict=True)
+    return "#" + "".join(f"{round(mine * (1 - share) + its * share):02x}" for mine, its in pairs)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as the Web Content Accessibility Guidelines define it."""
+    shares = (value / 255 for value in channels(colour))
+    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(colour: str, other: str) -> float:
+    """From 1 (none) to 21 (black on white); text can be read from 4.5 on."""
+    low, high = sorted((luminance(colour), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def readable_on(colour: str) -> str:
+    """Black or white, whichever can be read better; one of the two always reaches 4.5."""
+    return max("#000000", "#ffffff", key=lambda text: contrast(text, colour))
+
+
+def bent(points: Sequence[Point], radius: float, steps: int = 6) -> tuple[Point, ...]:
+    """The same way with its corners rounded off."""
+    made = [points[0]]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        reach = min(radius, dist(before, corner) / 2, dist(corner, after) / 2)
+        start, end = _towards(corner, before, reach), _towards(corner, after, reach)
+        for step in range(steps + 1):
+            t = step / steps
+            made.append(
+                (
+                    (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * corner[0] + t**2 * end[0],
+                    (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * corner[1] + t**2 * end[1],
+                )
+            )
+    return (*made, points[-1])
+
+
+def _towards(start: Point, goal: Point, length: float) -> Point:
+    far = dist(start, goal) or 1
+    return start[0] + (goal[0] - start[0]) * length / far, start[1] + (goal[1] - start[1]) * length / far
+
+
+# --- SVG ---
+
+FONTS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+CAPITALS = 0.36  # half the height of a capital, as a share of the size of its letters
+
+
+def to_svg(picture: Picture) -> str:
+    """The picture as a document of its own: its own paper, no scripts, nothing fetched from elsewhere."""
+    width, height = _number(picture.width), _number(picture.height)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'role="img" font-family="{FONTS}" text-anchor="middle" stroke-linejoin="round">'
+    )
+    title = f"<title>{escape(_visible(picture.title))}</title>"
+    paper = Rectangle((0, 0), picture.width, picture.height, PAPER)
+    return "\n".join([head, title, *map(_svg_of, (paper, *picture.shapes)), "</svg>"]) + "\n"
+
+
+def _svg_of(shape: Shape) -> str:
+    match shape:
+        case Line(points, colour, width, ends, note):
+            cap = ' stroke-linecap="round"' if ends else ""
+            look = f'fill="none" stroke="{colour}" stroke-width="{_number(width)}"{cap}'
+            return _noted("polyline", f'points="{_points(points)}" {look}', note)
+        case Circle((x, y), radius, fill, note):
+            place = f'cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"'
+            return _noted("circle", f'{place} fill="{fill}"', note)
+        case Rectangle((x, y), width, height, fill, radius):
+            place = f'x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"'
+            corners = f' rx="{_number(radius)}"' if radius else ""
+            return f'<rect {place}{corners} fill="{fill}"/>'
+        case Polygon(points, fill):
+            return f'<polygon points="{_points(points)}" fill="{fill}"/>'
+        case Text((x, y), text, size, colour, bold):
+            place = f'x="{_number(x)}" y="{_number(y + CAPITALS * size)}"'
+            look = f'font-size="{_number(size)}" fill={quoteattr(colour)}' + (' font-weight="bold"' if bold else "")
+            return f"<text {place} {look}>{escape(_visible(text))}</text>"
+
+
+def _noted(tag: str, attributes: str, note: str) -> str:
+    if not note:
+        return f"<{tag} {attributes}/>"
+    return f"<{tag} {attributes}><title>{escape(_visible(note))}</title></{tag}>"
+
+
+def _points(points: Sequence[Point]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _visible(text: str) -> str:
+    """Without the characters that XML cannot hold."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
+# --- PNG ---
+
+
+def to_png(picture: Picture, scale: float = 2.0) -> bytes:
+    """The picture with `scale` pixels a unit, or as many as a PNG may have."""
+    from PIL import Image, ImageDraw
+
+    scale = min(scale, MOST_PIXELS / max(picture.width, picture.height))
+    size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
+    oversize = max(1, min(OVERSIZE, MOST_OVERSIZED // max(size)))
+    image = Image.new("RGB", (size[0] * oversize, size[1] * oversize), PAPER)
+    brush = ImageDraw.Draw(image)
+    for shape in picture.shapes:
+        _paint(brush, shape, scale * oversize)
+    file = BytesIO()
+    image.reduce(oversize).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _paint(brush: ImageDraw, shape: Shape, scale: float) -> None:
+    match shape:
+        case Line(points, colour, width, ends):
+            _paint_line(brush, [(x * scale, y * scale) for x, y in points], colour, width * scale, ends)
+        case Circle((x, y), radius, fill):
+            _paint_disc(brush, (x * scale, y * scale), radius * scale, fill)
+        case Rectangle((x, y), width, height, fill, radius):
+            box = (x * scale, y * scale, (x + width) * scale - 1, (y + height) * scale - 1)
+            if box[0] <= box[2] and box[1] <= box[3]:
+                brush.rounded_rectangle(box, radius * scale, fill)
+        case Polygon(points, fill):
+            brush.polygon([(x * scale, y * scale) for x, y in points], fill)
+        case Text((x, y), text, size, colour, bold):
+            from PIL import ImageFont
+
+            place = (x * scale, (y + CAPITALS * size) * scale)
+            stroke = size * scale * 0.025 if bold else 0  # the font that Pillow brings along has one weight
+            font = ImageFont.load_default(size * scale)
+            brush.text(place, _visible(text), colour, font, anchor="ms", stroke_width=round(stroke), stroke_fill=colour)
+
+
+def _paint_disc(brush: ImageDraw, centre: Point, radius: float, fill: str) -> None:
+    x, y = centre
+    brush.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
+
+
+def _paint_line(brush: ImageDraw, points: Sequence[Point], colour: str, width: float, ends: bool) -> None:
+    """Each piece as a rectangle of its own, each join as a disc: exact at every width, which Pillow's lines are not."""
+    for (x, y), (u, v) in pairwise(points):
+        length = hypot(u - x, v - y)
+        if length:
+            a, b = (y - v) / length * width / 2, (u - x) / length * width / 2
+            brush.polygon([(x + a, y + b), (u + a, v + b), (u - a, v - b), (x - a, y - b)], colour)
+    for place in points if ends else points[1:-1]:
+        _paint_disc(brush, place, width / 2, colour)
