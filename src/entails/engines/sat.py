@@ -12,7 +12,7 @@ Counts that the grounding kept whole go to MiniCard, which counts without auxili
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from time import monotonic
@@ -28,6 +28,8 @@ FIRST_SLICE = 50  # conflicts
 PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
 # Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
 LARGE = 300_000
+
+Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
 
 
 def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
@@ -56,6 +58,7 @@ class Session:
         self.added: list[Ints] = []  # besides the grounding
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
+        self.settled: list[int] = []  # literals that were shown to hold in all models
         self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
         number = _load(self.solver, grounding.clauses(), limit)
         for literals, low, high in grounding.counts:
@@ -194,28 +197,44 @@ class Session:
         """Every solution, each once."""
         return (self.solution() for _ in self.each(limit, assumptions))
 
+    def literals(self, relation: str) -> list[int]:
+        """Of the last model, those of one relation."""
+        return [v if v in self.true else -v for v in self.grounding.variables(relation)]
+
+    def settle(self, literals: Sequence[int], limit: Limit = FOREVER, conflicts: int | None = None) -> list[int]:
+        """Which literals of the last model hold in all of them? Those that do become `settled`; those for which so many
+        conflicts could not tell are returned."""
+        left, unknown = list(literals), []
+        while left:
+            literal = left.pop()
+            found = self.search([-literal], limit, conflicts)
+            if found:
+                left = [x for x in left if (abs(x) in self.true) == (x > 0)]
+            elif found is None:
+                unknown.append(literal)
+            else:
+                self.settled.append(literal)
+                self.add([literal])
+        return [x for x in unknown if (abs(x) in self.true) == (x > 0)]
+
+    def certain(self, relation: str) -> Certain:
+        """The rows of a relation that are settled, and whether they hold."""
+        decode = self.grounding.decode
+        return {row: x > 0 for x in self.settled for row in decode([abs(x)], relation)[:1]}
+
     def forced(self, limit: Limit = FOREVER) -> Forced | Impossible | Unknown:
         """The backbone: what must hold and what cannot. Stopped early, it returns what is certain by then."""
-        found = self.grounding.found
-        certain: list[int] = []
         complete = True
         try:
             if not self.search((), limit):
                 return Impossible()
-            open_literals = [v if v in self.true else -v for v in range(1, found + 1)]
-            while open_literals:
-                literal = open_literals.pop()
-                if self.search([-literal], limit):
-                    open_literals = [x for x in open_literals if (abs(x) in self.true) == (x > 0)]
-                else:
-                    certain.append(literal)
-                    self.add([literal])
+            self.settle([v if v in self.true else -v for v in range(1, self.grounding.found + 1)], limit)
         except STOPS as stop:
-            if not certain:
+            if not self.settled:
                 return Unknown(why(stop))
             complete = False
-        must = self._rows([x for x in certain if x > 0])
-        cannot = self._rows([-x for x in certain if x < 0])
+        must = self._rows([x for x in self.settled if x > 0])
+        cannot = self._rows([-x for x in self.settled if x < 0])
         return Forced(must, cannot, complete)
 
     def _rows(self, variables: list[int]) -> dict[str, tuple[Row, ...]]:

@@ -135,6 +135,13 @@ class Grounding:
             keys = sorted(key for key, v in block.table.items() if v in chosen)
         return [tuple(elements[i] for elements, i in zip(sorts, unkey(key, block.sizes), strict=True)) for key in keys]
 
+    def variables(self, name: str) -> list[int]:
+        """Those of a relation, each once."""
+        block = self.blocks[name]
+        if block.table is None:
+            return list(range(block.base, block.base + prod(block.sizes)))
+        return list(dict.fromkeys(block.table.values()))
+
     def variable(self, name: str, row: Row) -> int | None:
         """The variable of a ground atom; None where it cannot hold."""
         block = self.blocks[name]

@@ -12,12 +12,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from entails.engines import count as counting
 from entails.engines import frontier
-from entails.engines.answers import Counted, Solution, Unknown
+from entails.engines.answers import Counted, Solution, Solved, Unknown
 from entails.engines.limits import STOPS, Limit, why
+from entails.engines.sat import Certain, Session
 from entails.models.ground import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
@@ -25,6 +26,7 @@ from entails.models.world import World
 from entails.puzzles.drawings.flow import draw, picture
 from entails.puzzles.grid import STEPS, name_of, take_apart
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+from entails.puzzles.sweeps.flow import sweep
 
 HEAD = """
 sort Cell, Colour
@@ -53,8 +55,37 @@ TOUCH = "∀p,q,c (pair(p,q) ∧ colour(p,c) ∧ colour(q,c) → link(p,q))\n"
 NO_TOUCH = 'rule "{p} and {q} are both {c}, so they are linked": ' + TOUCH
 SELDOM_TOUCH = 'guess "{p} and {q} are both {c}, so they are linked": ' + TOUCH
 
-MOST_STATES = 3_000_000  # in a layer of the frontier: about a gigabyte
-FEW_STATES = 60_000  # about half a second in all
+# The same solutions with fewer variables: letters are numbered, and a cell has the digits of its letter's number.
+LEAN_HEAD = """
+sort Cell, Digit
+given beside(Cell, Cell), pair(Cell, Cell), end(Cell), mark(Cell, Digit)
+find  link(Cell, Cell) within beside, symmetric
+find  one(Cell, Digit)
+
+rule "the end at {p} has the number of its letter":     ∀p,d (end(p) → (one(p,d) ↔ mark(p,d)))
+rule "{p} and {q} are linked, so their numbers agree":  ∀p,q,d (link(p,q) ∧ one(p,d) → one(q,d))
+rule "the end at {p} has one link":                     ∀p (end(p) → ∃=1 q link(p,q))
+
+define reached(Cell):  ∀p (end(p) → reached(p));  ∀p,q (reached(p) ∧ link(p,q) → reached(q))
+"""
+LEAN_FILLED = """
+rule "the flow enters and leaves {p}":                  ∀p (¬end(p) → ∃=2 q link(p,q))
+rule "{p} lies on a flow that reaches an end":          ∀p reached(p)
+"""
+LEAN_NUMBERLINK = """
+rule "the flow enters and leaves {p}, or it is empty":  ∀p (¬end(p) → (∃=2 q link(p,q)) ∨ ¬∃q link(p,q))
+rule "{p} has a number, so it is linked":               ∀p,d (one(p,d) → ∃q link(p,q))
+rule "{p} is linked, so its flow reaches an end":       ∀p,q (link(p,q) → reached(p))
+"""
+LEAN_TOUCH = "∀p,q (pair(p,q) ∧ ¬link(p,q){} → ∃d ¬(one(p,d) ↔ one(q,d)))\n"
+BOTH_LINKED = " ∧ (∃r link(p,r)) ∧ ∃r link(q,r)"
+
+NARROW = 10  # boards of this width are counted before a solver has started
+FORCED = 20  # conflicts for each link to show that it is forced
+FEW_STATES = 60_000  # in a layer of the frontier: about half a second in all
+MANY_STATES = 1_500_000  # some ten seconds
+MOST_STATES = 3_000_000  # about a gigabyte
+WIDE = 15  # boards that need more than many states, unless most of their links are known
 
 
 @dataclass(frozen=True)
@@ -110,6 +141,19 @@ class Board:
         r = place[0] % self.height if self.wrap_columns else place[0]
         c = place[1] % self.width if self.wrap_rows else place[1]
         return (r, c) if 0 <= r < self.height and 0 <= c < self.width else None
+
+    def strands(self, cell: Cell) -> list[str]:
+        """A bridge is two cells, one across and one down."""
+        return [name_of(cell) + side for side in (("h", "v") if self.at(cell) == "+" else ("",))]
+
+    def strand(self, cell: Cell, direction: str) -> str:
+        return self.strands(cell)[-1 if direction in ("up", "down") else 0]
+
+    def passages(self) -> Iterator[tuple[str, str]]:
+        """Strands that a flow can go between, from each to each."""
+        for cell in self.cells():
+            for direction, other in self.steps(cell):
+                yield self.strand(cell, direction), self.strand(other, direction)
 
 
 def parse(text: str, file: str | None = None) -> Board:
@@ -178,22 +222,25 @@ def theory(board: Board) -> Theory:
     return _theory(board.fill, board.touch)
 
 
-def _strand(board: Board, cell: Cell, direction: str) -> str:
-    """A bridge is two cells, one across and one down."""
-    if board.at(cell) != "+":
-        return name_of(cell)
-    return name_of(cell) + ("h" if direction in ("left", "right") else "v")
+@cache
+def _lean_theory(fill: bool, touch: bool) -> Theory:
+    apart = LEAN_TOUCH.format("" if fill else BOTH_LINKED)
+    apart = f'{"guess" if touch else "rule"} "{{p}} and {{q}} are of one flow, so they are linked": {apart}'
+    return parse_theory(LEAN_HEAD + (LEAN_FILLED if fill else LEAN_NUMBERLINK) + apart)
+
+
+def lean(board: Board) -> tuple[Theory, World]:
+    full = world(board)
+    letters = {letter: number for number, letter in enumerate(full.elements["Colour"])}
+    digits = list(range(max(1, (len(letters) - 1).bit_length())))
+    marks = [(cell, d) for cell, letter in full.facts["mark"] for d in digits if letters[str(letter)] >> d & 1]
+    facts = {**full.facts, "mark": marks}
+    return _lean_theory(board.fill, board.touch), World({"Cell": full.elements["Cell"], "Digit": digits}, facts)
 
 
 def world(board: Board) -> World:
-    cells = []
-    for cell in board.cells():
-        cells += [name_of(cell) + side for side in (("h", "v") if board.at(cell) == "+" else ("",))]
-    beside = [
-        (_strand(board, cell, direction), _strand(board, other, direction))
-        for cell in board.cells()
-        for direction, other in board.steps(cell)
-    ]
+    cells = [strand for cell in board.cells() for strand in board.strands(cell)]
+    beside = list(board.passages())
     places = {cell: place for place, cell in enumerate(cells)}
     pairs = dict.fromkeys((a, b) for a, b in beside if places[a] < places[b])  # of neighbours, each in one order
     marks = [(name_of(cell), letter) for letter, places in board.ends().items() for cell in places]
@@ -293,54 +340,36 @@ def _touches(board: Board, path: list[Cell]) -> Iterator[Broken]:
 # --- counting ---
 
 
-def sweep(board: Board) -> frontier.Sweep:
-    """The board for the frontier engine, swept along its shorter side so that the frontier is narrow."""
-    edges: dict[frozenset[str], int] = {}
-    letters = sorted(board.ends())
-    cells = sorted(board.cells(), key=(lambda cell: cell) if board.height >= board.width else lambda cell: cell[::-1])
-    vertices = []
-    for cell in cells:
-        near: dict[str, list[int]] = {}
-        for direction, other in board.steps(cell):
-            pair = frozenset({_strand(board, cell, direction), _strand(board, other, direction)})
-            near.setdefault(_strand(board, cell, direction), []).append(edges.setdefault(pair, len(edges)))
-        strands = [name_of(cell) + side for side in (("h", "v") if board.at(cell) == "+" else ("",))]
-        for strand in strands:
-            vertices.append(_vertex(board, cell, sorted(set(near.get(strand, ()))), letters))
-    return frontier.Sweep(tuple(vertices))
-
-
-def _vertex(board: Board, cell: Cell, near: list[int], letters: list[str]) -> frontier.Vertex:
-    letter = board.at(cell)
-    if letter in ".+":
-        options = [frontier.Option((pair,)) for pair in combinations(near, 2)]
-        if not board.fill:
-            options.append(frontier.Option(()))
-    else:
-        end = frontier.End(letters.index(letter))
-        options = [frontier.Option(((edge, end),)) for edge in near]
-    return frontier.Vertex(tuple(options))
-
-
 def count(board: Board, limit: Limit) -> Counted | Unknown:
     """By the frontier where flows may touch themselves; a ban on that is no matter of paths, so then by the theory."""
-    if board.touch:
-        try:
-            return Counted(frontier.count(sweep(board), limit.check, MOST_STATES))
-        except frontier.TooWide:
-            pass  # a wide board with few letters: the theory may still be countable
-        except STOPS as stop:
-            return Unknown(why(stop))
+    try:
+        if board.touch:
+            return Counted(frontier.count(sweep(board, _forced(board, limit)), limit.check, MOST_STATES))
+    except frontier.TooWide:
+        pass  # a wide board with few letters: the theory may still be countable
+    except STOPS as stop:
+        return Unknown(why(stop))
     return counting.count(ground(theory(board), world(board), determined=True, check=limit.check), limit)
 
 
-def unique(board: Board, limit: Limit) -> bool | None:
+def _forced(board: Board, limit: Limit) -> Certain:
+    """Links that soon show to be in all solutions or in none: the fewer are open, the narrower the frontier."""
+    if min(board.height, board.width) <= NARROW:
+        return {}
+    with Session(ground(*lean(board), check=limit.check), limit) as session:
+        if isinstance(session.first(limit), Solved):
+            session.settle(session.literals("link"), limit, FORCED)
+        return session.certain("link")
+
+
+def unique(board: Board, certain: Certain, turn: int, limit: Limit) -> bool | None:
     """By counting, where the frontier stays narrow: on small hard boards it beats a proof by far."""
     if not board.touch:
         return None
+    states = MANY_STATES if turn and min(board.height, board.width) < WIDE else FEW_STATES << turn
     try:
-        return frontier.count(sweep(board), limit.check, FEW_STATES) == 1
-    except (frontier.TooWide, *STOPS):
+        return frontier.count(sweep(board, certain), limit.check, states) == 1
+    except frontier.TooWide:
         return None
 
 
@@ -358,5 +387,6 @@ PUZZLE = Puzzle(
     referee,
     count,
     unique,
+    lean=lean,
     variants=VARIANTS,
 )

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib import import_module
+from itertools import count
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 from entails.engines.answers import Best, Counted, Impossible, Solution, Solved, Unknown
-from entails.engines.limits import Limit
-from entails.engines.sat import Session
+from entails.engines.limits import STOPS, Limit
+from entails.engines.sat import Certain, Session
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.picture import Picture
 
 NO_PUZZLES = ("puzzle", "grid", "picture", "palette")  # modules of this folder that hold none
-PATIENCE = 30_000  # conflicts before another engine is asked
+# How patient the first turn is when uniqueness is hard to tell; every turn is more patient than the one before.
+CONFLICTS = 10_000  # for the whole
+PROBES = 50  # conflicts for each link
 
 Cell = tuple[int, int]
 Answer = dict[str, Any]  # as the command line prints it in JSON
@@ -48,8 +51,10 @@ class Puzzle:
     picture: Callable[[Any, Answer | None], Picture]
     referee: Callable[[Any, Answer], list[Broken]]
     count: Callable[[Any, Limit], Counted | Unknown] | None = None  # where something beats counting by the theory
-    unique: Callable[[Any, Limit], bool | None] | None = None  # has it one solution? None: this cannot tell
+    # Has it one solution, given what is certain of it? None: this cannot tell. Asked by turns, it may be more patient.
+    unique: Callable[[Any, Certain, int, Limit], bool | None] | None = None
     best: Callable[[Any, Limit], Best | Impossible | Unknown] | None = None  # likewise for the best solution
+    lean: Callable[[Any], tuple[Theory, World]] | None = None  # a theory with the same solutions that are found sooner
     variants: tuple[str, ...] = ()
 
 
@@ -60,13 +65,27 @@ def solve(
     answer = session.first(limit)
     if not isinstance(answer, Solved) or not unique:
         return answer
-    only = session.only(limit, conflicts=PATIENCE)
-    if only is None and made.unique:
-        only = made.unique(board, limit)
-    if only is None:
-        session.first(limit)  # the model to compare with: a search that was given up has left none
-        only = session.only(limit)
-    return replace(answer, unique=only)
+    return replace(answer, unique=_only(made, board, session, limit))
+
+
+def _only(made: Puzzle, board: Any, session: Session, limit: Limit) -> bool | None:
+    """Is the last solution the only one? By turns, each more patient: SAT; counting, where the puzzle knows how; and SAT
+    again for what is certain, link by link, which helps both. The first relation of the theory says all of a solution."""
+    if made.unique is None:
+        return session.only(limit)
+    relation = next(session.grounding.theory.find()).name
+    literals = session.literals(relation)
+    try:
+        for turn in count():
+            only = session.only(limit, conflicts=CONFLICTS << turn)
+            if only is None:
+                only = made.unique(board, session.certain(relation), turn, limit)
+            if only is not None:
+                return only
+            literals = session.settle(literals, limit, PROBES << 2 * turn)
+    except STOPS:
+        pass
+    return None
 
 
 def names() -> list[str]:
