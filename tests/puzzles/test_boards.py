@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -144,8 +145,8 @@ def test_uniqueness_is_told_by_whichever_engine_can(monkeypatch: pytest.MonkeyPa
         answers = []
         for patience in (0, 30_000):
             monkeypatch.setattr(record, "PATIENCE", patience)
-            with Session(ground(flow.theory(board), flow.world(board))) as session:
-                answers.append(record.solve(flow.PUZZLE, board, session, FOREVER, unique=True))
+            grounding = ground(flow.theory(board), flow.world(board))
+            answers.append(record.solve(flow.PUZZLE, board, partial(Session, grounding), FOREVER, unique=True))
         assert [answer.unique for answer in answers] == [stated == 1] * 2, name  # type: ignore[union-attr]
 
 

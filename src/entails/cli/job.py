@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -30,12 +31,25 @@ MAX_BYTES = 64_000_000
 
 @dataclass(frozen=True)
 class Subject:
-    """What a question is about: a theory file, or a board of a puzzle with the theory and the world that it stands for."""
+    """What a question is about: a theory file, or a board of a puzzle. The theory and the world that a board stands for are
+    made when they are asked for: some questions are answered without them."""
 
-    theory: Theory
-    world: World
+    stated: tuple[Theory, World] | None = None
     puzzle: Puzzle | None = None
     board: Any = None
+
+    @cached_property
+    def theory(self) -> Theory:
+        return self.stated[0] if self.stated else self._puzzle.theory(self.board)
+
+    @cached_property
+    def world(self) -> World:
+        return self.stated[1] if self.stated else self._puzzle.world(self.board)
+
+    @property
+    def _puzzle(self) -> Puzzle:
+        assert self.puzzle is not None
+        return self.puzzle
 
     @property
     def kind(self) -> str:
@@ -45,11 +59,11 @@ class Subject:
         """As JSON has it."""
         return self.puzzle.read(self.board, solution) if self.puzzle else relations_json(solution)
 
-    def text(self, solution: Solution, style: Style) -> str:
-        """As a person likes to see it."""
+    def text(self, solution: Solution, style: Style, more: Mapping[str, Any] | None = None) -> str:
+        """As a person likes to see it; with `more` to tell than this solution."""
         if not self.puzzle:
             return show_solution(solution, self.theory, self.world, style)
-        answer = self.puzzle.read(self.board, solution)
+        answer = {**self.puzzle.read(self.board, solution), **(more or {})}
         return self.puzzle.draw(self.board, answer, style.color, not style.plain)
 
 
@@ -119,7 +133,7 @@ class Job:
             pack = pack_level(file)
             text = read_file(pack[0] if pack else file)
             if self.kind == "theory":
-                return Subject(*read_theory(text, _name(file), self.limit.check))
+                return Subject(read_theory(text, _name(file), self.limit.check))
             made = puzzle(self.kind)
             if pack:
                 from entails.puzzles.formats.packs import read_level
@@ -127,7 +141,7 @@ class Job:
                 board = read_level(text, pack[1], file).board
             else:
                 board = made.parse(text, _name(file))
-            return Subject(made.theory(board), made.world(board), made, board)
+            return Subject(None, made, board)
 
     def ground(self, theory: Theory, world: World, *, selectors: bool = False, determined: bool = False) -> Grounding:
         with self.stage("ground") as made:

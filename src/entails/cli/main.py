@@ -61,6 +61,7 @@ def parser() -> argparse.ArgumentParser:
     solve = add("solve", "a solution, and whether it is the only one; the best, if there is something to maximise")
     solve.add_argument("--no-unique", action="store_true", help="do not ask whether it is the only one")
     solve.add_argument("--certificate", metavar="OUT", help="write a proof of the answer that `entails certify` checks")
+    solve.add_argument("--row", type=_number, metavar="N", help="list all words that fit row N (puzzles of words)")
     add("count", "exactly how many solutions there are")
     everything = add("all", "every solution")
     everything.add_argument("--limit", type=_number, metavar="N", help="stop after N")

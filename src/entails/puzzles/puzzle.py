@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pkgutil import iter_modules
@@ -45,22 +45,31 @@ class Puzzle:
     count: Callable[[Any, Limit], Counted | Unknown] | None = None  # where something beats counting by the theory
     unique: Callable[[Any, Limit], bool | None] | None = None  # has it one solution? None: this cannot tell
     best: Callable[[Any, Limit], Best | Impossible | Unknown] | None = None  # likewise for the best solution
+    # Where something beats SAT at finding a solution and telling whether it is the only one, and at finding them all.
+    direct: Callable[[Any, Limit], Solved | Impossible | Unknown] | None = None
+    each: Callable[[Any, Limit], Iterator[Solution]] | None = None
+    overview: Callable[[Any, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
+    choices: Callable[[Any, Answer, int], list[str]] | None = None  # all that can stand in a row
 
 
 def solve(
-    made: Puzzle, board: Any, session: Session, limit: Limit, unique: bool
+    made: Puzzle, board: Any, session: Callable[[], Session], limit: Limit, unique: bool
 ) -> Best | Solved | Impossible | Unknown:
-    """A solution of a board, and whether it is the only one. Where SAT cannot tell soon, counting may."""
-    answer = session.first(limit)
-    if not isinstance(answer, Solved) or not unique:
-        return answer
-    only = session.only(limit, conflicts=PATIENCE)
-    if only is None and made.unique:
-        only = made.unique(board, limit)
-    if only is None:
-        session.first(limit)  # the model to compare with: a search that was given up has left none
-        only = session.only(limit)
-    return replace(answer, unique=only)
+    """A solution of a board, and whether it is the only one. A session is made only if it is needed: grounding may take far
+    longer than a direct answer. Where SAT cannot tell soon whether there is another solution, counting may."""
+    if made.direct:
+        return made.direct(board, limit)
+    with session() as solver:
+        answer = solver.first(limit)
+        if not isinstance(answer, Solved) or not unique:
+            return answer
+        only = solver.only(limit, conflicts=PATIENCE)
+        if only is None and made.unique:
+            only = made.unique(board, limit)
+        if only is None:
+            solver.first(limit)  # the model to compare with: a search that was given up has left none
+            only = solver.only(limit)
+        return replace(answer, unique=only)
 
 
 def names() -> list[str]:
