@@ -61,6 +61,12 @@ def test_solutions_are_what_brute_force_over_the_referee_finds(name: str, start:
             listed = list(made.each(board, FOREVER))
             assert sorted(repr(key(made.read(board, one))) for one in listed) == sorted(map(repr, right)), told
             assert {_facts(one) for one in listed} == models, told
+        if made.focus:
+            part = made.focus(board, FOREVER)
+            assert (part is None) == bool(right), told
+            if part:
+                with Session(ground(made.theory(board), part)) as session:
+                    assert not session.search(), told
         if made.best:
             best = made.best(board, FOREVER)
             lengths = [one["length"] for one in found]

@@ -263,10 +263,11 @@ def tell_why(options: argparse.Namespace) -> int:
 
     job = Job(options)
     subject = job.read()
-    theory, world = subject.theory, subject.world
+    made = subject.puzzle
     answer: Because | Solved | Unknown
     try:
-        grounding = job.ground(theory, world, selectors=True)
+        part = made.focus(subject.board, job.limit) if made and made.focus else None
+        grounding = job.ground(subject.theory, part or subject.world, selectors=True)
         with job.stage("explain"):
             answer = explain(grounding, job.limit)
     except STOPS as stop:

@@ -48,6 +48,7 @@ class Puzzle:
     # Where something beats SAT at finding a solution and telling whether it is the only one, and at finding them all.
     direct: Callable[[Any, Limit], Solved | Impossible | Unknown] | None = None
     each: Callable[[Any, Limit], Iterator[Solution]] | None = None
+    focus: Callable[[Any, Limit], World | None] | None = None  # of a board that is impossible, a part that is so too
     overview: Callable[[Any, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
     choices: Callable[[Any, Answer, int], list[str]] | None = None  # all that can stand in a row
 
