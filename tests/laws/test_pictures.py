@@ -1,5 +1,6 @@
 """Every puzzle has pictures: of every example and of random boards, with and without an answer, as SVG and as PNG."""
 
+from collections import Counter
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -29,6 +30,9 @@ def answer_to(name: str, board: Any) -> Answer | None:
     if made.best:
         best = made.best(board, FOREVER)
         return made.read(board, best.solution) if isinstance(best, Best) else None
+    if made.direct:
+        answer = made.direct(board, FOREVER)
+        return made.read(board, answer.solution) if isinstance(answer, Solved) else None
     with Session(ground(made.theory(board), made.world(board))) as session:
         answer = session.first()
         return made.read(board, answer.solution) if isinstance(answer, Solved) else None
@@ -60,7 +64,7 @@ def test_every_example_has_pictures(file: Path) -> None:
     pictures = [made.picture(board, None), *([made.picture(board, answer)] if answer else [])]
     assert len({to_svg(picture) for picture in pictures}) == len(pictures)
     for picture in pictures:
-        assert sorted(texts(picture)) == sorted(texts(pictures[0]))  # what stands on the board can always be read
+        assert Counter(texts(picture)) >= Counter(texts(pictures[0]))  # what stands on the board can always be read
         with Image.open(BytesIO(to_png(picture, 1))) as image:
             assert image.size == (round(picture.width), round(picture.height))
             assert len(image.getcolors(1 << 24) or ()) > 8
@@ -71,10 +75,10 @@ def test_random_boards_with_any_answer_have_pictures(name: str) -> None:
     made, (board_of, answers, _) = puzzle(name), LABS[name]
     for seed in range(150):
         board = board_of(Random(seed))
-        said = texts(made.picture(board, None))
+        said = Counter(texts(made.picture(board, None)))
         for answer in [answer_to(name, board), *islice(answers(board), seed % 7, 100, 20)]:  # right ones and wrong ones
             if answer:
-                assert sorted(texts(made.picture(board, answer))) == sorted(said), f"seed {seed}\n{made.write(board)}"
+                assert said <= Counter(texts(made.picture(board, answer))), f"seed {seed}\n{made.write(board)}"
 
 
 @pytest.mark.parametrize("name", names())
@@ -84,9 +88,8 @@ def test_the_largest_board_fits_into_a_png(name: str) -> None:
         "flow": ["A" + "." * 48 + "A", *["." * 50] * 49],
         "aquarium": ["a" * 50] * 50,
         "overflow": ["U-L+#" * 10] * 50,
+        "unwordle": ["answer: ?", *["W" * 15] * 700],
     }
-    if name not in rows:
-        pytest.skip("this puzzle says itself how large its boards are")
     picture = made.picture(made.parse("\n".join(rows[name]), None), None)
     with Image.open(BytesIO(to_png(picture))) as image:
         assert max(image.size) == MOST_PIXELS

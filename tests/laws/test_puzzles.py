@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from entails.engines.answers import Best, Counted, Impossible
+from entails.engines.answers import Best, Counted, Impossible, Solution, Solved
 from entails.engines.limits import FOREVER
 from entails.engines.sat import Session
 from entails.errors import BoardError
@@ -26,6 +26,10 @@ def test_every_puzzle_has_its_random_boards() -> None:
     assert set(names()) == set(LABS)
 
 
+def _facts(solution: Solution) -> object:
+    return frozenset((name, row) for name, rows in solution.relations.items() for row in rows)
+
+
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("start", range(0, 200, BATCH))
 def test_solutions_are_what_brute_force_over_the_referee_finds(name: str, start: int) -> None:
@@ -35,7 +39,8 @@ def test_solutions_are_what_brute_force_over_the_referee_finds(name: str, start:
         told = f"seed {seed}\n{made.write(board)}"
         right = [key(answer) for answer in answers(board) if not made.referee(board, answer)]
         with Session(ground(made.theory(board), made.world(board))) as session:
-            found = [made.read(board, solution) for solution in session.solutions()]
+            solutions = list(session.solutions())
+        found, models = [made.read(board, one) for one in solutions], {_facts(one) for one in solutions}
         for answer in found:
             assert not made.referee(board, answer), told
             assert made.draw(board, answer, True, True), told
@@ -46,6 +51,26 @@ def test_solutions_are_what_brute_force_over_the_referee_finds(name: str, start:
             assert isinstance(counted, Counted), told
             assert counted.count == len(right), told
             assert counted.by_length is None or counted.by_length == Counter(one["length"] for one in found), told
+        if made.lean:
+            with Session(ground(*made.lean(board))) as session:
+                lean = [key(made.read(board, one)) for one in session.solutions()]
+            assert sorted(map(repr, lean)) == sorted(map(repr, right)), told
+        if made.direct:
+            direct = made.direct(board, FOREVER)
+            assert isinstance(direct, Solved if right else Impossible), told
+            if isinstance(direct, Solved):
+                assert key(made.read(board, direct.solution)) in right, told
+                assert direct.unique == (len(right) == 1), told
+        if made.each:
+            listed = list(made.each(board, FOREVER))
+            assert sorted(repr(key(made.read(board, one))) for one in listed) == sorted(map(repr, right)), told
+            assert {_facts(one) for one in listed} == models, told
+        if made.focus:
+            part = made.focus(board, FOREVER)
+            assert (part is None) == bool(right), told
+            if part:
+                with Session(ground(made.theory(board), part)) as session:
+                    assert not session.search(), told
         if made.best:
             best = made.best(board, FOREVER)
             lengths = [one["length"] for one in found]
@@ -133,6 +158,8 @@ def test_examples_have_the_stated_number_of_solutions(file: Path) -> None:
             if number > 3:
                 break
     assert min(number, 4) == min(stated, 4)
+    if made.direct and made.count:
+        assert made.count(board, FOREVER) == Counted(stated)
 
 
 @pytest.mark.parametrize("name", names())

@@ -31,3 +31,10 @@ def test_large_cases_do_not_blow_up() -> None:
     assert written.fresh == 0
     assert written.clauses is not None
     assert len(written.clauses) <= WRITTEN_OUT
+
+
+def test_exactly_one_of_many_thousands_is_no_large_count() -> None:
+    made = template(20_000, "=", 1)
+    assert made.clauses is not None
+    assert len(made.clauses) < 70_000
+    assert max(map(len, made.clauses)) == 20_000

@@ -6,8 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from entails.puzzles import aquarium, flow, overflow
+from entails.puzzles import aquarium, flow, overflow, unwordle
 from entails.puzzles.puzzle import Answer, Cell
+from entails.puzzles.words.lists import Words
 
 # --- flow: all systems of simple paths between the ends ---
 
@@ -111,8 +112,45 @@ def overflow_key(answer: Answer) -> object:
     return answer["links"]
 
 
+# --- unwordle: any words of the list in the rows, and any for the answer ---
+
+
+def random_unwordle(random: Random) -> unwordle.Board:
+    length = random.choice([2, 2, 3, 3, 3])
+    letters = "abcd"[: random.randint(2, 4)]
+    every = ["".join(word) for word in product(letters, repeat=length)]
+    listed = tuple(random.sample(every, k=min(len(every), random.randint(2, 7))))
+    words = Words(listed, listed[: random.choice([len(listed), random.randint(1, len(listed))])], "")
+    answer = random.choice([*listed, random.choice(every)])
+    scoring = random.random() < 0.4
+    grids = []
+    for _ in range(random.choice([1, 1, 1, 2])):
+        rows = []
+        for _ in range(random.choice([1, 2, 2, 3])):
+            coloured = unwordle.marks(random.choice(listed), answer, scoring)
+            if random.random() < 0.3:  # else hardly a board would be impossible
+                place = random.randrange(length)
+                coloured = coloured[:place] + random.choice("GYW") + coloured[place + 1 :]
+            rows.append(coloured)
+        grids.append(tuple(rows + ["G" * length] * random.choice([0, 1, 1])))
+    known = random.random() < 0.6
+    return unwordle.Board(answer if known else None, tuple(grids), words, scoring, random.random() < 0.4)
+
+
+def unwordle_answers(board: unwordle.Board) -> Iterator[Answer]:
+    answers = [board.answer] if board.answer else board.words.guesses
+    for words in product(board.words.guesses, repeat=len(board.rows)):
+        for answer in answers:
+            yield {"words": [*words, answer]}
+
+
+def unwordle_key(answer: Answer) -> object:
+    return answer["words"]
+
+
 LABS: dict[str, tuple[Any, Any, Any]] = {
     "flow": (random_flow, flow_answers, flow_key),
     "aquarium": (random_aquarium, aquarium_answers, aquarium_key),
     "overflow": (random_overflow, overflow_answers, overflow_key),
+    "unwordle": (random_unwordle, unwordle_answers, unwordle_key),
 }

@@ -2,7 +2,9 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,7 +14,9 @@ from entails.engines.sat import Session
 from entails.errors import BoardError
 from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow
+from entails.puzzles import puzzle as record
 from entails.puzzles.puzzle import puzzle
+from tests.puzzles.boards import random_flow
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -133,22 +137,6 @@ def test_flow_boards_of_the_corpus_are_solved() -> None:
     assert several == {"jumbo_13x13_26"}
 
 
-def test_uniqueness_is_told_by_whichever_engine_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With no patience at all for SAT the count decides, and says the same."""
-    from entails.puzzles import puzzle as record
-
-    for name, stated in json.loads((ROOT / "examples" / "flow" / "counts.json").read_text(encoding="utf-8")).items():
-        if not stated:
-            continue
-        board = flow.parse((ROOT / "examples" / "flow" / f"{name}.flow").read_text(encoding="utf-8"))
-        answers = []
-        for patience in (0, 30_000):
-            monkeypatch.setattr(record, "PATIENCE", patience)
-            with Session(ground(flow.theory(board), flow.world(board))) as session:
-                answers.append(record.solve(flow.PUZZLE, board, session, FOREVER, unique=True))
-        assert [answer.unique for answer in answers] == [stated == 1] * 2, name  # type: ignore[union-attr]
-
-
 def test_a_level_too_wide_for_the_frontier_is_solved_by_its_theory(monkeypatch: pytest.MonkeyPatch) -> None:
     board = overflow.parse((ROOT / "examples" / "overflow" / "eight.overflow").read_text(encoding="utf-8"))
     by_frontier = overflow.best(board, FOREVER)
@@ -163,3 +151,24 @@ def test_a_level_too_wide_for_the_frontier_is_solved_by_its_theory(monkeypatch: 
     )
     assert not overflow.referee(board, overflow.read(board, by_theory.solution))
     assert overflow.count(board, FOREVER) == Unknown("the level is too wide to be counted")
+
+
+def _lean_session(board: flow.Board) -> Session:
+    return Session(ground(*flow.lean(board)))
+
+
+def test_uniqueness_is_told_by_turns_and_counts_start_from_what_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without patience for anything else, every turn is taken: probes of single links, then the frontier with what they
+    settled."""
+    monkeypatch.setattr(record, "CONFLICTS", 0)
+    monkeypatch.setattr(flow, "FEW_STATES", 0)
+    monkeypatch.setattr(flow, "NARROW", 0)
+    for seed in range(150):
+        board = replace(random_flow(Random(seed)), touch=True)
+        with Session(ground(flow.theory(board), flow.world(board))) as session:
+            number = sum(1 for _ in session.solutions())
+        answer = record.solve(flow.PUZZLE, board, partial(_lean_session, board), FOREVER, True)
+        told = f"seed {seed}\n{flow.write(board)}"
+        assert isinstance(answer, Solved if number else Impossible), told
+        assert not isinstance(answer, Solved) or answer.unique == (number == 1), told
+        assert flow.count(board, FOREVER) == Counted(number), told

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from shlex import quote
+from typing import Any
 
 from entails.cli.convert import convert
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.pictures import refuse_pictures_of_theories, write_answer
 from entails.cli.rules import rules
-from entails.cli.show import bullets
+from entails.cli.show import bullets, columns
 from entails.engines.answers import (
     Because,
     Best,
@@ -41,23 +43,31 @@ def solve(options: argparse.Namespace) -> int:
     job = Job(options)
     subject = job.read()
     refuse_pictures_of_theories(job, subject)
-    theory, world = subject.theory, subject.world
+    made, unique = subject.puzzle, not options.no_unique
+    if options.row is not None and not (made and made.choices):
+        raise BoardError("--row is for puzzles of words", file=options.file)
+
+    def session() -> Session:
+        # A certificate speaks of the rules as they are printed, and so must the solution that it is about.
+        stated = (subject.theory, subject.world) if options.certificate else subject.lean
+        return Session(job.ground(*stated, whole=not stated[0].objective), job.limit)
+
     answer: Best | Solved | Impossible | Unknown
     try:
-        if subject.puzzle and subject.puzzle.best:
+        if made:
             with job.stage("solve"):
-                answer = subject.puzzle.best(subject.board, job.limit)
+                if made.best:
+                    answer = made.best(subject.board, job.limit)
+                else:
+                    answer = solve_board(made, subject.board, session, job.limit, unique)
             return _tell_solved(job, subject, answer, _certified(job, subject, answer))
-        grounding = job.ground(theory, world, whole=not theory.objective)
-        with Session(grounding, job.limit) as session, job.stage("solve"):
-            if subject.puzzle:
-                answer = solve_board(subject.puzzle, subject.board, session, job.limit, not options.no_unique)
-            elif theory.objective:
-                answer = optimise(session, job.limit, unique=not options.no_unique)
-            elif options.no_unique:
-                answer = session.first(job.limit)
+        with session() as solver, job.stage("solve"):
+            if subject.theory.objective:
+                answer = optimise(solver, job.limit, unique=unique)
+            elif unique:
+                answer = solver.solve(job.limit)
             else:
-                answer = session.solve(job.limit)
+                answer = solver.first(job.limit)
     except STOPS as stop:
         answer = job.stopped(stop)
     return _tell_solved(job, subject, answer, _certified(job, subject, answer))
@@ -103,19 +113,35 @@ def _tell_solved(
                 job.print(subject.text(solution, job.style))
             status = SUCCESS if answer.optimal else UNKNOWN
         case Solved(solution, unique):
+            beside = _beside(job, subject, solution)
             if job.options.json:
-                rows = subject.answer(solution)
+                rows = {**subject.answer(solution), **beside}
                 job.json(status="solved", unique=unique, solution=rows, **note, seconds=job.seconds())
             else:
                 words = {True: "Solved: this is the only solution.", False: "Solved; there are other solutions."}
                 job.print(job.style.good(words.get(unique, "Solved.") if unique is not None else "Solved."))
-                job.print(subject.text(solution, job.style))
+                job.print(subject.text(solution, job.style, beside))
+                if "row" in beside:
+                    job.print(f"\nAll that fits row {beside['row']['number']}:")
+                    job.print(columns(beside["row"]["words"], job.style.width))
             status = SUCCESS
     if certified and not job.options.json:
         job.print(job.style.dim(certified))
     if pictures and not job.options.json:
         job.print(job.style.dim(f"Picture written to {' and '.join(pictures)}."))
     return status
+
+
+def _beside(job: Job, subject: Subject, solution: Solution) -> dict[str, Any]:
+    """What a puzzle tells beside the solution: of all solutions together, and all that fits a row that was asked for."""
+    made, number = subject.puzzle, job.options.row
+    more = dict(made.overview(subject.board, job.limit)) if made and made.overview else {}
+    if made and made.choices and number is not None:
+        more["row"] = {
+            "number": number,
+            "words": made.choices(subject.board, made.read(subject.board, solution), number),
+        }
+    return more
 
 
 def _best_words(answer: Best, job: Job) -> str:
@@ -161,14 +187,13 @@ def count(options: argparse.Namespace) -> int:
 
     job = Job(options)
     subject = job.read()
-    theory, world = subject.theory, subject.world
     answer: Counted | Unknown
     try:
         if subject.puzzle and subject.puzzle.count:
             with job.stage("count"):
                 answer = subject.puzzle.count(subject.board, job.limit)
         else:
-            grounding = job.ground(theory, world, determined=True)
+            grounding = job.ground(subject.theory, subject.world, determined=True)
             with job.stage("count"):
                 answer = count_solutions(grounding, job.limit)
     except STOPS as stop:
@@ -194,21 +219,23 @@ def _count_words(number: int) -> str:
     return "1 solution." if number == 1 else f"{number:,} solutions."
 
 
-def everything(options: argparse.Namespace) -> int:
+def _each(job: Job, subject: Subject) -> Iterator[Solution]:
     from entails.engines.sat import Session
 
+    if subject.puzzle and subject.puzzle.each:
+        yield from subject.puzzle.each(subject.board, job.limit)
+        return
+    with Session(job.ground(*subject.lean, whole=True), job.limit) as session:
+        yield from session.solutions(job.limit)
+
+
+def everything(options: argparse.Namespace) -> int:
     job = Job(options)
     subject = job.read()
-    theory, world = subject.theory, subject.world
     found, stopped = 0, None
     try:
-        with Session(job.ground(theory, world, whole=True), job.limit) as session:
-            if options.limit != 0:
-                for solution in session.solutions(job.limit):
-                    found += 1
-                    _tell_one(job, subject, solution, found)
-                    if found == options.limit:
-                        break
+        for found, solution in enumerate(islice(_each(job, subject), options.limit), start=1):
+            _tell_one(job, subject, solution, found)
     except STOPS as stop:
         stopped = job.stopped(stop).why
     if stopped:
@@ -244,10 +271,11 @@ def tell_why(options: argparse.Namespace) -> int:
 
     job = Job(options)
     subject = job.read()
-    theory, world = subject.theory, subject.world
+    made = subject.puzzle
     answer: Because | Solved | Unknown
     try:
-        grounding = job.ground(theory, world, selectors=True)
+        part = made.focus(subject.board, job.limit) if made and made.focus else None
+        grounding = job.ground(subject.theory, part or subject.world, selectors=True)
         with job.stage("explain"):
             answer = explain(grounding, job.limit)
     except STOPS as stop:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -31,12 +32,32 @@ MAX_BYTES = 64_000_000
 
 @dataclass(frozen=True)
 class Subject:
-    """What a question is about: a theory file, or a board of a puzzle with the theory and the world that it stands for."""
+    """What a question is about: a theory file, or a board of a puzzle. The theory and the world that a board stands for are
+    made when they are asked for: some questions are answered without them."""
 
-    theory: Theory
-    world: World
+    stated: tuple[Theory, World] | None = None
     puzzle: Puzzle | None = None
     board: Any = None
+
+    @cached_property
+    def theory(self) -> Theory:
+        return self.stated[0] if self.stated else self._puzzle.theory(self.board)
+
+    @cached_property
+    def world(self) -> World:
+        return self.stated[1] if self.stated else self._puzzle.world(self.board)
+
+    @property
+    def lean(self) -> tuple[Theory, World]:
+        """To find solutions with: the puzzle may know a theory with the same ones that is solved sooner."""
+        if self.puzzle and self.puzzle.lean:
+            return self.puzzle.lean(self.board)
+        return self.theory, self.world
+
+    @property
+    def _puzzle(self) -> Puzzle:
+        assert self.puzzle is not None
+        return self.puzzle
 
     @property
     def kind(self) -> str:
@@ -46,11 +67,11 @@ class Subject:
         """As JSON has it."""
         return self.puzzle.read(self.board, solution) if self.puzzle else relations_json(solution)
 
-    def text(self, solution: Solution, style: Style) -> str:
-        """As a person likes to see it."""
+    def text(self, solution: Solution, style: Style, more: Mapping[str, Any] | None = None) -> str:
+        """As a person likes to see it; with `more` to tell than this solution."""
         if not self.puzzle:
             return show_solution(solution, self.theory, self.world, style)
-        answer = self.puzzle.read(self.board, solution)
+        answer = {**self.puzzle.read(self.board, solution), **(more or {})}
         return self.puzzle.draw(self.board, answer, style.color, not style.plain)
 
 
@@ -131,7 +152,7 @@ class Job:
             if board is None:
                 self.kind = kind_of(file, given)
             if self.kind == "theory":
-                return Subject(*read_theory(text, name, self.limit.check))
+                return Subject(read_theory(text, name, self.limit.check))
             made = puzzle(self.kind)
             if pack:
                 from entails.puzzles.formats.packs import read_level
@@ -139,7 +160,7 @@ class Job:
                 board = read_level(text, pack[1], file).board
             elif board is None:
                 board = made.parse(text, name)
-            return Subject(made.theory(board), made.world(board), made, board)
+            return Subject(None, made, board)
 
     def _read_foreign(self, text: str, name: str) -> Any:
         """The board, if the text is an address or a task string; its kind is then known too."""

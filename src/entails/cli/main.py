@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     solve.add_argument("--certificate", metavar="OUT", help="write a proof of the answer that `entails certify` checks")
     solve.add_argument("--svg", metavar="OUT", help="draw the solution (or, if there is none, the board) as SVG")
     solve.add_argument("--png", metavar="OUT", help="likewise as PNG")
+    solve.add_argument("--row", type=_number, metavar="N", help="list all words that fit row N (puzzles of words)")
     add("count", "exactly how many solutions there are")
     everything = add("all", "every solution")
     everything.add_argument("--limit", type=_number, metavar="N", help="stop after N")

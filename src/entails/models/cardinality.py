@@ -84,6 +84,8 @@ def _at_most(n: int, k: int) -> Template:
         return TRIVIAL
     if k < 0:
         return IMPOSSIBLE
+    if k == n - 1:  # not all of them: one clause, however long ("at least one" is this, mirrored)
+        return Template(0, (tuple(range(-1, -n - 1, -1)),))
     if n <= WRITTEN_OUT and comb(n, k + 1) <= WRITTEN_OUT:
         return Template(0, tuple(combinations(range(-1, -n - 1, -1), k + 1)))
     if 2 * n * k.bit_length() ** 2 > MAX_CLAUSES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import count
@@ -55,17 +55,27 @@ class Puzzle:
     unique: Callable[[Any, Certain, int, Limit], bool | None] | None = None
     best: Callable[[Any, Limit], Best | Impossible | Unknown] | None = None  # likewise for the best solution
     lean: Callable[[Any], tuple[Theory, World]] | None = None  # a theory with the same solutions that are found sooner
+    # Where something beats SAT at finding a solution and telling whether it is the only one, and at finding them all.
+    direct: Callable[[Any, Limit], Solved | Impossible | Unknown] | None = None
+    each: Callable[[Any, Limit], Iterator[Solution]] | None = None
+    focus: Callable[[Any, Limit], World | None] | None = None  # of a board that is impossible, a part that is so too
+    overview: Callable[[Any, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
+    choices: Callable[[Any, Answer, int], list[str]] | None = None  # all that can stand in a row
     variants: tuple[str, ...] = ()
 
 
 def solve(
-    made: Puzzle, board: Any, session: Session, limit: Limit, unique: bool
+    made: Puzzle, board: Any, session: Callable[[], Session], limit: Limit, unique: bool
 ) -> Best | Solved | Impossible | Unknown:
-    """A solution of a board, and whether it is the only one. Where SAT cannot tell soon, counting may."""
-    answer = session.first(limit)
-    if not isinstance(answer, Solved) or not unique:
-        return answer
-    return replace(answer, unique=_only(made, board, session, limit))
+    """A solution of a board, and whether it is the only one. A session is made only if it is needed: grounding may take far
+    longer than a direct answer."""
+    if made.direct:
+        return made.direct(board, limit)
+    with session() as solver:
+        answer = solver.first(limit)
+        if not isinstance(answer, Solved) or not unique:
+            return answer
+        return replace(answer, unique=_only(made, board, solver, limit))
 
 
 def _only(made: Puzzle, board: Any, session: Session, limit: Limit) -> bool | None:

@@ -1,0 +1,99 @@
+"""Coloured rows as Wordle writes them for sharing and as people type them.
+
+    Wordle 1,234 4/6*
+
+    ⬛🟨⬛⬛🟩
+    🟩🟩🟩🟩🟩
+
+A row is G, Y, W or squares (🟩🟨⬛⬜; 🟧🟦 in high contrast), with or without variation selectors and spaces. Rows without a
+line between them are one grid. A text is *shared* if some line tells a score (4/6, X/6; * is hard mode, which says nothing
+about the words that fit): then lines without squares are talk, and so is what follows the squares of a row.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from entails.puzzles.grid import MAX_TEXT, BoardText, Header, Line
+
+COLOURS = {"G": "G", "Y": "Y", "W": "W", "🟩": "G", "🟨": "Y", "⬛": "W", "⬜": "W", "🟧": "G", "🟦": "Y"}
+SQUARES = "".join(colour for colour in COLOURS if not colour.isascii())
+
+_UNSEEN = re.compile("[ \t\u00a0\ufe0e\ufe0f\u200b\u200d]")
+_SCORE = re.compile(r".*?(?<![\w/])([0-9]{1,3}|[Xx])/[0-9]{1,3}\*?(?![\w/]).*")
+_HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
+_TALK_AFTER = re.compile(rf"([{SQUARES}\ufe0e\ufe0f ]*[{SQUARES}]\ufe0f?)\s[^{SQUARES}]*")
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Headers and grids of a text, each grid as rows of G, Y and W with where they stand."""
+
+    text: BoardText
+    grids: tuple[tuple[Line, ...], ...]
+    shared: bool
+
+
+def read_shared(source: str, file: str | None, known: tuple[str, ...]) -> Shared:
+    """Known headers may stand anywhere; every other line is a row, blank, a comment or (where that may be) talk."""
+    empty = BoardText(source, file, (), ())
+    if len(source) > MAX_TEXT:
+        empty.fail(f"the file is longer than {MAX_TEXT} characters", MAX_TEXT)
+    lines = _lines(source)
+    headers = [header for line in lines if (header := _header(line, known))]
+    unknown = any(header.key == "answer" and header.value == "?" for header in headers)
+    scored = any(_SCORE.fullmatch(line.text) and not row_of(line.text) for line in lines)
+    squares = any(square in source for square in SQUARES)
+    text = BoardText(source, file, tuple(headers), tuple(lines))
+    width = next((len(row) for line in lines if (row := row_of(line.text))), 0)
+    grids: list[list[Line]] = [[]]
+    for line in lines:
+        row = row_of(line.text)
+        if row is None and scored and (talk := _TALK_AFTER.fullmatch(line.text)):
+            row = row_of(talk[1])
+        if row and scored and squares and line.text.isascii():
+            grids.append([])  # GG is what people say
+        elif row:
+            grids[-1].append(Line(row, line.offset))
+        elif not _header(line, known):
+            if line.text.strip() and not line.text.lstrip().startswith("#"):
+                _talk(text, line, width, scored or unknown, bool(headers))
+            grids.append([])
+    return Shared(text, tuple(tuple(grid) for grid in grids if grid), scored or squares)
+
+
+def row_of(text: str) -> str | None:
+    bare = _UNSEEN.sub("", text)
+    return "".join(COLOURS[mark] for mark in bare) if bare and all(mark in COLOURS for mark in bare) else None
+
+
+def _lines(source: str) -> list[Line]:
+    lines, offset = [], 0
+    for line in source.split("\n"):
+        lines.append(Line(line.rstrip(), offset))
+        offset += len(line) + 1
+    return lines
+
+
+def _header(line: Line, known: tuple[str, ...]) -> Header | None:
+    match = _HEADER.fullmatch(line.text.split("#")[0])
+    return Header(match[1], match[2].strip(), line.offset) if match and match[1] in known else None
+
+
+def _talk(text: BoardText, line: Line, width: int, allowed: bool, headed: bool) -> None:
+    """Refuse a line that is no row, unless it is talk and talk is allowed. A header that is spelt wrong and a row with a
+    mark that is none are never talk: passing over them would give a wrong answer without a word."""
+    header = _HEADER.fullmatch(line.text)
+    if header and (headed or not allowed):
+        known = "answer, words, list, scoring, repeat"
+        text.fail(f"there is no header “{header[1][:20]}” (there are: {known})", line.offset, header[1])
+    bare = _UNSEEN.sub("", line.text)
+    squares = any(mark in SQUARES for mark in bare)
+    nearly = len(bare) == width and bare == bare.upper() and 2 * sum(mark in COLOURS for mark in bare) > width
+    if squares or nearly or not allowed or not line.text.isprintable():
+        place = next(i for i, mark in enumerate(line.text) if mark not in COLOURS and not _UNSEEN.fullmatch(mark))
+        mark = line.text[place]
+        shown = f"“{mark}”" if mark.isprintable() else f"the character U+{ord(mark):04X}"
+        expected = "G, Y, W or a square (🟩🟨⬛⬜)"
+        text.fail(f"{shown} is no colour: expected {expected}", line.offset + place, mark, expected)
