@@ -4,7 +4,7 @@ import pytest
 from pysat.solvers import Minisat22
 
 from entails.logic.evaluate import COMPARE
-from entails.models.cardinality import WRITTEN_OUT, template
+from entails.models.cardinality import WRITTEN_OUT, sorting_clauses, sorting_network, template
 
 
 @pytest.mark.parametrize("comparison", ["=", "<", "≤", ">", "≥"])
@@ -31,3 +31,19 @@ def test_large_cases_do_not_blow_up() -> None:
     assert written.fresh == 0
     assert written.clauses is not None
     assert len(written.clauses) <= WRITTEN_OUT
+
+
+@pytest.mark.parametrize("n", range(12))
+def test_a_sorting_network_sorts_and_its_outputs_are_counts(n: int) -> None:
+    network = sorting_network(n)
+    outputs, clauses = sorting_clauses(network, range(1, n + 1), n + 1)
+    assert len(outputs) == n
+    with Minisat22(bootstrap_with=clauses) as solver:
+        for bits in product([False, True], repeat=n):
+            lines = list(bits)
+            for i, j in network:
+                lines[i], lines[j] = lines[i] or lines[j], lines[i] and lines[j]
+            assert lines == sorted(bits, reverse=True)
+            fixed = [v if bit else -v for v, bit in enumerate(bits, start=1)]
+            found = [solver.solve(assumptions=[*fixed, output]) for output in outputs]
+            assert found == [k <= sum(bits) for k in range(1, n + 1)]
