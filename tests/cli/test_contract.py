@@ -137,6 +137,33 @@ def test_ask_writes_a_certificate_too(tmp_path: Path, capsys: pytest.CaptureFixt
     assert run(["certify", out], capsys)[1].startswith("Accepted: ∃=3 x p(x) follows.")
 
 
+@pytest.mark.parametrize("direction", ["maximise", "minimise"])
+def test_all_in_order_of_the_objective(direction: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = theory(tmp_path, f"sort N = {{1..4}}\nfind p(N)\nrule: ∃x p(x)\n{direction} #x p(x)")
+
+    def values(*options: str) -> list[int]:
+        status, output, _ = run(["all", file, "--json", *options], capsys)
+        assert status == 0
+        documents = [json.loads(line) for line in output.splitlines()]
+        assert all(document["value"] == len(document["solution"]["p"]) for document in documents)
+        return [document["value"] for document in documents]
+
+    falling = [4] + [3] * 4 + [2] * 6 + [1] * 4
+    assert values("--order", "longest") == falling
+    assert values("--order", "shortest") == falling[::-1]
+    assert values("--order", "best") == (falling if direction == "maximise" else falling[::-1])
+    assert values("--order", "worst") == (falling[::-1] if direction == "maximise" else falling)
+    assert values("--order", "longest", "--limit", "3") == falling[:3]
+    assert run(["all", file, "--order", "best", "--limit", "0"], capsys)[:2] == (0, "")
+
+
+def test_an_order_needs_something_to_order_by(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, answer = run_json(["all", theory(tmp_path, "find s"), "--order", "best"], capsys)
+    assert status == 2
+    assert answer["status"] == "error"
+    assert "no maximise or minimise line" in answer["error"]["message"]
+
+
 # A test run in the background hands down an ignored SIGINT, and Python leaves that as it is.
 LISTENING = (
     "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "

@@ -10,7 +10,7 @@ from entails.engines.ask import ask
 from entails.engines.certify import Accepted, Certificate, Claim, certify, check_certificate
 from entails.engines.count import count, counting_clauses
 from entails.engines.explain import explain
-from entails.engines.optimise import optimise
+from entails.engines.optimise import in_order, optimise
 from entails.engines.sat import Session
 from entails.logic.evaluate import evaluate
 from entails.models.ground import ground
@@ -94,6 +94,28 @@ def test_the_best_is_the_best_of_all(start: int) -> None:
         assert best.value == best.bound == target, told(seed, made)
         assert value(made.theory, made.world, extents(best.solution)) == target, told(seed, made)
         assert best.unique == (values.count(target) == 1), told(seed, made)
+
+
+@pytest.mark.parametrize("start", range(60_000, 60_600, BATCH))
+def test_solutions_in_order_are_all_of_them_sorted(start: int) -> None:
+    for seed in range(start, start + BATCH):
+        made = sample(Random(seed), objective=True)
+        objective = made.theory.objective
+        assert objective is not None
+        expected = brute_force(made.theory, made.world)
+        values = sorted(value(made.theory, made.world, solution) for solution in expected)
+        with Session(ground(made.theory, made.world)) as session:
+            # The same session is asked again and again: nothing may be left over from the last question.
+            for worst_first in (False, True, False):
+                listed = list(in_order(session, worst_first=worst_first))
+                assert same([extents(solution) for _, solution in listed], expected), told(seed, made)
+                for told_value, solution in listed:
+                    assert told_value == value(made.theory, made.world, extents(solution)), told(seed, made)
+                falling = (objective.direction == "maximise") != worst_first
+                assert [one for one, _ in listed] == (values[::-1] if falling else values), told(seed, made)
+            best = next(in_order(session), None)  # left in the middle
+            assert (best is None) == (not expected), told(seed, made)
+            assert same([extents(one) for one in session.solutions()], expected), told(seed, made)
 
 
 @pytest.mark.parametrize("start", range(50_000, 50_600, BATCH))

@@ -4,7 +4,7 @@ import pytest
 from pysat.solvers import Minisat22
 
 from entails.logic.evaluate import COMPARE
-from entails.models.cardinality import WRITTEN_OUT, template
+from entails.models.cardinality import WRITTEN_OUT, sorting_clauses, sorting_network, template
 
 
 @pytest.mark.parametrize("comparison", ["=", "<", "≤", ">", "≥"])
@@ -38,3 +38,19 @@ def test_exactly_one_of_many_thousands_is_no_large_count() -> None:
     assert made.clauses is not None
     assert len(made.clauses) < 70_000
     assert max(map(len, made.clauses)) == 20_000
+
+
+@pytest.mark.parametrize("n", range(12))
+def test_a_sorting_network_sorts_and_its_outputs_are_counts(n: int) -> None:
+    network = sorting_network(n)
+    outputs, clauses = sorting_clauses(network, range(1, n + 1), n + 1)
+    assert len(outputs) == n
+    with Minisat22(bootstrap_with=clauses) as solver:
+        for bits in product([False, True], repeat=n):
+            lines = list(bits)
+            for i, j in network:
+                lines[i], lines[j] = lines[i] or lines[j], lines[i] and lines[j]
+            assert lines == sorted(bits, reverse=True)
+            fixed = [v if bit else -v for v, bit in enumerate(bits, start=1)]
+            found = [solver.solve(assumptions=[*fixed, output]) for output in outputs]
+            assert found == [k <= sum(bits) for k in range(1, n + 1)]

@@ -10,13 +10,14 @@ import pytest
 
 from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
 from entails.engines.limits import FOREVER
+from entails.engines.optimise import in_order
 from entails.engines.sat import Session
 from entails.errors import BoardError
 from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow
 from entails.puzzles import puzzle as record
 from entails.puzzles.puzzle import puzzle
-from tests.puzzles.boards import random_flow
+from tests.puzzles.boards import random_flow, random_overflow
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -80,6 +81,22 @@ def test_the_referee_names_what_is_broken() -> None:
     assert "its neighbour" in flow.referee(board, {"paths": {"A": [[0, 0], [0, 2]]}})[0].rule
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_overflow_levels_have_their_solutions_in_order_of_length(seed: int) -> None:
+    board = random_overflow(Random(seed))
+    with Session(ground(overflow.theory(board), overflow.world(board))) as session:
+        answers = [overflow.read(board, solution) for solution in session.solutions()]
+        for worst_first in (False, True):
+            listed = [
+                (value, overflow.read(board, solution)) for value, solution in in_order(session, FOREVER, worst_first)
+            ]
+            assert [value for value, _ in listed] == [answer["length"] for _, answer in listed]
+            assert [value for value, _ in listed] == sorted(
+                (answer["length"] for answer in answers), reverse=not worst_first
+            )
+            assert all(answer in answers for _, answer in listed)
+
+
 # --- the corpus ---
 
 
@@ -103,7 +120,10 @@ def test_overflow_levels_of_the_report(name: str, lengths: dict[int, int]) -> No
     assert not overflow.referee(board, overflow.read(board, best.solution))
     with Session(ground(overflow.theory(board), overflow.world(board))) as session:
         listed = [overflow.read(board, solution)["length"] for solution in session.solutions()]
-    assert sorted(listed) == sorted(length for length, number in lengths.items() for _ in range(number))
+        ordered = [overflow.read(board, solution)["length"] for _, solution in in_order(session)]
+    every = sorted(length for length, number in lengths.items() for _ in range(number))
+    assert sorted(listed) == every
+    assert ordered == every[::-1]
 
 
 @needs_corpus

@@ -467,7 +467,7 @@ def numbered(lines: tuple[str, ...]) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["examples/flow/seven.flow", "out.png"], "ends in .flow or .url"),
+        (["examples/flow/seven.flow", "out.gif"], "ends in .flow or .url"),
         (["examples/flow/seven.flow", "out.task"], "boards of flow cannot be written as task"),
         (["examples/flow/seven.flow", "out.aquarium"], "ends in .flow or .url"),
         (["examples/flow/seven.flow", "-", "--to", "poem"], "expected flow or puzz.link or arukone"),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable
 from shlex import quote
 from typing import Any
 
 from entails.cli.convert import convert
 from entails.cli.job import Job, Subject, read_file, write_file
+from entails.cli.listing import everything
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.pictures import refuse_pictures_of_theories, write_answer
 from entails.cli.rules import rules
-from entails.cli.show import bullets, columns
+from entails.cli.show import bullets, columns, count_words
 from entails.engines.answers import (
     Because,
     Best,
@@ -179,7 +179,7 @@ def _certify(job: Job, theory: Theory, world: World, answer: object, formula: st
     return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."
 
 
-# --- count, all ---
+# --- count ---
 
 
 def count(options: argparse.Namespace) -> int:
@@ -207,60 +207,10 @@ def count(options: argparse.Namespace) -> int:
         lengths = {} if answer.by_length is None else {"by_length": answer.by_length}
         job.json(status="counted", count=answer.count, **lengths, seconds=job.seconds())
     else:
-        job.print(_count_words(answer.count))
+        job.print(count_words(answer.count))
         for length, number in (answer.by_length or {}).items():
             job.print(f"  {number:,} of length {length}")
     return SUCCESS
-
-
-def _count_words(number: int) -> str:
-    if number == 0:
-        return "No solution."
-    return "1 solution." if number == 1 else f"{number:,} solutions."
-
-
-def _each(job: Job, subject: Subject) -> Iterator[Solution]:
-    from entails.engines.sat import Session
-
-    if subject.puzzle and subject.puzzle.each:
-        yield from subject.puzzle.each(subject.board, job.limit)
-        return
-    with Session(job.ground(*subject.lean, whole=True), job.limit) as session:
-        yield from session.solutions(job.limit)
-
-
-def everything(options: argparse.Namespace) -> int:
-    job = Job(options)
-    subject = job.read()
-    found, stopped = 0, None
-    try:
-        for found, solution in enumerate(islice(_each(job, subject), options.limit), start=1):
-            _tell_one(job, subject, solution, found)
-    except STOPS as stop:
-        stopped = job.stopped(stop).why
-    if stopped:
-        if options.json:
-            job.json(status="unknown", why=stopped, at_least=found)
-        else:
-            job.print(f"{found} solutions so far (stopped: {stopped}).")
-        return UNKNOWN
-    if not found and options.limit != 0:
-        if options.json:
-            job.json(status="impossible")
-        else:
-            job.print(job.style.bad("Impossible: there is no solution."))
-        return NO
-    if not options.json and found != options.limit:
-        job.print(f"{_count_words(found)[:-1]}, all of them.")
-    return SUCCESS
-
-
-def _tell_one(job: Job, subject: Subject, solution: Solution, number: int) -> None:
-    if job.options.json:
-        job.json(solution=subject.answer(solution))
-    else:
-        job.print(job.style.bold(f"Solution {number}"))
-        job.print(subject.text(solution, job.style) + "\n")
 
 
 # --- why, ask ---

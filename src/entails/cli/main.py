@@ -67,6 +67,11 @@ def parser() -> argparse.ArgumentParser:
     add("count", "exactly how many solutions there are")
     everything = add("all", "every solution")
     everything.add_argument("--limit", type=_number, metavar="N", help="stop after N")
+    everything.add_argument(
+        "--order",
+        choices=("best", "worst", "longest", "shortest"),
+        help="the best or worst first, by what is maximised or minimised; the longest or shortest (or most or least of it)",
+    )
     add("why", "why there is no solution, in as few rule instances as possible")
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
     ask.add_argument("claim", metavar="FORMULA")

@@ -125,3 +125,9 @@ def bullets(sentences: Iterable[str], style: Style) -> str:
 
 def relations_json(solution: Solution) -> Mapping[str, list[list[Element]]]:
     return {name: [list(row) for row in rows] for name, rows in solution.relations.items()}
+
+
+def count_words(number: int) -> str:
+    if number == 0:
+        return "No solution."
+    return "1 solution." if number == 1 else f"{number:,} solutions."

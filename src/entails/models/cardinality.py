@@ -2,7 +2,7 @@
 
 Small cases are written out: each k+1 places have one that is false. Larger ones take the shorter of two encodings of PySAT:
 sequential counters (Sinz, 2005), which grow as k·(n-k), and cardinality networks (Asín et al., 2011), as n·log²k. Unit
-propagation is complete in all of them.
+propagation is complete in all of them. A sorting network (Batcher's odd-even merge) serves where every k is wanted.
 """
 
 from __future__ import annotations
@@ -111,3 +111,34 @@ def _both(first: Template, second: Template, n: int) -> Template:
     move = first.fresh
     moved = (tuple(x if abs(x) <= n else x + move if x > 0 else x - move for x in clause) for clause in second.clauses)
     return Template(first.fresh + second.fresh, (*first.clauses, *moved))
+
+
+def sorting_network(n: int) -> list[tuple[int, int]]:
+    """Batcher's odd-even merge sort as pairs of places to compare, for any n (Knuth, volume 3, 5.2.2, algorithm M)."""
+    pairs = []
+    top = 1 << max(n - 1, 0).bit_length() >> 1
+    step = top
+    while step:
+        jump, offset, distance = top, 0, step
+        while True:
+            pairs += [(i, i + distance) for i in range(n - distance) if i & step == offset]
+            if jump == step:
+                break
+            distance, jump, offset = jump - step, jump >> 1, step
+        step >>= 1
+    return pairs
+
+
+def sorting_clauses(
+    network: Sequence[tuple[int, int]], literals: Sequence[int], first: int
+) -> tuple[list[int], list[Ints]]:
+    """The k-th output (from 1) implies that at least k of the literals are true; it takes two variables a comparison.
+
+    One direction is enough: each output of a comparison is at most what it should be, so those at the end are too."""
+    lines = list(literals)
+    clauses: list[Ints] = []
+    for place, (i, j) in enumerate(network):
+        either, both = first + 2 * place, first + 2 * place + 1
+        clauses += [(-either, lines[i], lines[j]), (-both, lines[i]), (-both, lines[j])]
+        lines[i], lines[j] = either, both
+    return lines, clauses
