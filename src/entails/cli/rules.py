@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from entails.cli.job import Job
@@ -12,7 +11,7 @@ from entails.cli.main import SUCCESS
 from entails.errors import BoardError
 from entails.logic.notation import show
 from entails.models.text import write_rule, write_theory
-from entails.models.theory import Rule, Theory
+from entails.models.theory import Rule
 from entails.puzzles.puzzle import names, puzzle
 
 
@@ -34,21 +33,21 @@ def rules(options: argparse.Namespace) -> int:
 
 
 def _rules_of_a_kind(job: Job, kind: str) -> int:
-    """The rules that hold on every board, then those that hang on a switch, under the words that switch them."""
+    """What is stated for every board, then what hangs on a switch, under the words that switch it."""
     notation = job.options.notation
     made = puzzle(kind)
     job.kind = kind
     theories = {_switches(text): made.theory(made.parse(text, None)) for text in made.variants}
-    first = next(iter(theories.values()))
-    when = {rule: _when(rule, theories) for theory in theories.values() for rule in theory.rules}
-    always = tuple(rule for rule, words in when.items() if not words)
-    lines = [f"-- {made.title}", write_theory(replace(first, rules=always), None, notation).rstrip()]
-    for words in dict.fromkeys(words for words in when.values() if words):
-        lines += ["", f"-- {words}"]
-        lines += [write_rule(rule, notation) for rule, condition in when.items() if condition == words]
-    text = "\n".join(lines)
+    stated = {switches: write_theory(theory, None, notation).splitlines() for switches, theory in theories.items()}
+    when = {line: _when(line, stated) for lines in stated.values() for line in lines}
+    parts = [f"-- {made.title}"]
+    for words in sorted(dict.fromkeys(when.values()), key=bool):
+        parts += ["", f"-- {words}"] if words else []
+        parts += [line for line, condition in when.items() if condition == words]
+    text = "\n".join(parts)
     if job.options.json:
-        listed = [{**_entry(rule, notation), "when": words or None} for rule, words in when.items()]
+        every = dict.fromkeys(rule for theory in theories.values() for rule in theory.rules)
+        listed = [{**_entry(rule, notation), "when": when[write_rule(rule, notation)] or None} for rule in every]
         job.json(rules=listed, text=text + "\n")
     else:
         job.print(text)
@@ -64,15 +63,15 @@ def _switches(text: str) -> frozenset[str]:
     return frozenset(line.strip() for line in text.splitlines() if ":" in line)
 
 
-def _when(rule: Rule, theories: Mapping[frozenset[str], Theory]) -> str:
-    """On which boards this is a rule: on all of them (“”), with a switch, without it, or as the list says."""
-    those = {switches for switches, theory in theories.items() if rule in theory.rules}
-    if len(those) == len(theories):
+def _when(line: str, stated: Mapping[frozenset[str], list[str]]) -> str:
+    """On which boards this is stated: on all of them (“”), with a switch, without it, or as the list says."""
+    those = {switches for switches, lines in stated.items() if line in lines}
+    if len(those) == len(stated):
         return ""
-    for switch in sorted(frozenset().union(*theories)):
-        having = {switches for switches in theories if switch in switches}
+    for switch in sorted(frozenset().union(*stated)):
+        having = {switches for switches in stated if switch in switches}
         if those == having:
             return f"with “{switch}”"
-        if those == theories.keys() - having:
+        if those == stated.keys() - having:
             return f"without “{switch}”"
     return "with " + " or ".join(" and ".join(f"“{one}”" for one in sorted(one)) or "neither" for one in those)
