@@ -6,7 +6,8 @@ from pathlib import Path
 import entails
 
 SOURCE = Path(entails.__file__).parent
-ROOMS = ["errors", "logic", "models", "engines", "puzzles", "cli"]
+ROOMS = ["errors", "logic", "models", "engines", "puzzles", "proofs", "cli"]
+OFF_THE_LINE = {"proofs": {"errors", "logic", "proofs"}, "puzzles": {"errors", "logic", "models", "engines", "puzzles"}}
 
 
 def rooms_imported_by(file: Path) -> set[str]:
@@ -22,7 +23,7 @@ def rooms_imported_by(file: Path) -> set[str]:
 
 def test_each_room_imports_only_rooms_to_its_left() -> None:
     for place, room in enumerate(ROOMS):
-        allowed = set(ROOMS[: place + 1])
+        allowed = OFF_THE_LINE.get(room, set(ROOMS[: place + 1]))
         for file in [*SOURCE.glob(f"{room}/**/*.py"), *SOURCE.glob(f"{room}.py")]:
             assert rooms_imported_by(file) <= allowed, file
 

@@ -27,6 +27,7 @@ STYLES = {
     "ascii": {s: texts[0] for s, texts in SPELLINGS.items()} | {"∧": "&", "∨": "|", "#": "#", " ": " ", "after": " "},
     "latex": {s: texts[-1] for s, texts in SPELLINGS.items()}
     | {"→": r"\to", "↔": r"\leftrightarrow", "≠": r"\neq", "≤": r"\leq", "≥": r"\geq", " ": " ", "after": r"\, "},
+    "jape": {s: s for s in SPELLINGS} | {" ": "", "after": ""},  # as Jape writes: no spaces, a dot after each variable
 }
 
 
@@ -62,11 +63,11 @@ class _Printer:
                 symbol, level = ("∧", 4) if isinstance(formula, And) else ("∨", 3)
                 first, *rest = operands(formula)
                 texts = [self.formula(first, level), *(self.formula(part, level + 1) for part in rest)]
-                return f" {symbols[symbol]} ".join(texts), level
+                return self._between(symbols[symbol]).join(texts), level
             case Implies(left, right):
-                return f"{self.formula(left, 3)} {symbols['→']} {self.formula(right, 2)}", 2
+                return f"{self.formula(left, 3)}{self._between(symbols['→'])}{self.formula(right, 2)}", 2
             case Iff(left, right):
-                return f"{self.formula(left, 1)} {symbols['↔']} {self.formula(right, 2)}", 1
+                return f"{self.formula(left, 1)}{self._between(symbols['↔'])}{self.formula(right, 2)}", 1
             case Forall() | Exists():
                 return self._quantified(formula), 5
             case Count(comparison, bound, variables, body):
@@ -80,6 +81,8 @@ class _Printer:
             names.append(body.variable)
             body = body.body
         head = self._spaced(self.symbols["∀" if kind is Forall else "∃"])
+        if self.style == "jape":
+            return "".join(f"{head}{name}." for name in names) + self.formula(body, 5)
         return f"{head}{self._names(names, sort)}{self.symbols['after']}{self.formula(body, 5)}"
 
     def _counted(
@@ -107,6 +110,9 @@ class _Printer:
             return text
         member = "∈" if self.style == "unicode" else f" {self.symbols['∈']} "
         return f"{text}{member}{self.name(sort)}"
+
+    def _between(self, symbol: str) -> str:
+        return f"{self.symbols[' ']}{symbol}{self.symbols[' ']}"
 
     def _spaced(self, symbol: str) -> str:
         """A word or a LaTeX command must not run into the name after it."""

@@ -19,6 +19,7 @@ SPELLINGS = {
     "↔": ["<->", "<=>", r"\leftrightarrow", r"\iff", r"\Leftrightarrow"],
     "⊥": ["false", r"\bot"],
     "⊤": ["true", r"\top"],
+    "⊢": ["|-", r"\vdash"],
     "∈": ["in", r"\in"],
     "≠": ["!=", r"\neq", r"\ne"],
     "≤": ["<=", r"\leq", r"\le"],

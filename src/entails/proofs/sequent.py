@@ -1,0 +1,111 @@
+"""Sequents: what is assumed, and what follows. Formulas are the same up to the names of their bound variables.
+
+Besides formulas the calculus has judgements about names: `actual i` says that i is a thing in the domain, which may be empty.
+They are atoms whose predicate is the word, and are written without brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from entails.logic.formula import (
+    Atom,
+    Exists,
+    Forall,
+    Formula,
+    Term,
+    rebuild,
+    substitute,
+)
+from entails.logic.notation import Reader, show
+
+JUDGEMENTS = ("actual", "fresh")
+
+
+@dataclass(frozen=True, slots=True)
+class Sequent:
+    assumptions: tuple[Formula, ...]
+    conclusion: Formula
+
+    def __str__(self) -> str:
+        return write_sequent(self)
+
+    def assuming(self, *more: Formula) -> tuple[Formula, ...]:
+        """The assumptions, and more where they are not there yet."""
+        known = set(map(canonical, self.assumptions))
+        return (*self.assumptions, *(formula for formula in more if canonical(formula) not in known))
+
+
+def actual(name: str) -> Formula:
+    return Atom("actual", (Term(name),))
+
+
+@lru_cache(maxsize=200_000)
+def canonical(formula: Formula) -> Formula:
+    """With bound variables named by their depth: equal for formulas that differ in the names of these alone."""
+    return _renamed(formula, {}, 0)
+
+
+def _renamed(formula: Formula, names: Mapping[str, Term], depth: int) -> Formula:
+    match formula:
+        case Forall(variable, sort, body) | Exists(variable, sort, body):
+            new = f"{depth}•"  # no name in a text looks like that
+            return type(formula)(new, sort, _renamed(body, {**names, variable: Term(new)}, depth + 1))
+        case Atom():
+            return substitute(formula, names) if names else formula
+    return rebuild(formula, lambda child: _renamed(child, names, depth))
+
+
+def same(one: Formula, other: Formula) -> bool:
+    return one == other or canonical(one) == canonical(other)
+
+
+# --- as text ---
+
+
+def read_line(reader: Reader) -> Formula:
+    """A formula or a judgement."""
+    token = reader.next
+    following = reader.tokens[min(reader.position + 1, len(reader.tokens) - 1)]
+    if token.kind == "name" and token.text in JUDGEMENTS and following.kind in ("name", "number"):
+        reader.take()
+        return Atom(token.text, (reader.term(),))
+    return reader.formula()
+
+
+def read_sequent(reader: Reader) -> Sequent:
+    """`A, B ⊢ C`; a formula alone has no premises."""
+    lines: list[Formula] = []
+    if not reader.sees("⊢"):
+        lines.append(read_line(reader))
+        while reader.accept(","):
+            lines.append(read_line(reader))
+    if reader.accept("⊢"):
+        return Sequent(tuple(lines), read_line(reader))
+    if len(lines) != 1:
+        reader.fail("“⊢” and a conclusion")
+    return Sequent((), lines[0])
+
+
+def parse_sequent(text: str, file: str | None = None) -> Sequent:
+    reader = Reader(text, file)
+    sequent = read_sequent(reader)
+    if not reader.sees("end"):
+        reader.fail("“⊢”, “,” or the end of the sequent")
+    return sequent
+
+
+def write_line(formula: Formula, style: str = "jape") -> str:
+    match formula:
+        case Atom(name, (term,)) if name in JUDGEMENTS:
+            return f"{name} {show(Atom(term.name, term.arguments), style)}"
+    return show(formula, style)
+
+
+def write_sequent(sequent: Sequent, style: str = "jape") -> str:
+    premises = ", ".join(write_line(formula, style) for formula in sequent.assumptions)
+    turnstile = {"latex": r"\vdash", "ascii": "|-"}.get(style, "⊢")
+    conclusion = write_line(sequent.conclusion, style)
+    return f"{premises} {turnstile} {conclusion}" if premises else conclusion
