@@ -27,7 +27,7 @@ STYLES = {
     "ascii": {s: texts[0] for s, texts in SPELLINGS.items()} | {"∧": "&", "∨": "|", "#": "#", " ": " ", "after": " "},
     "latex": {s: texts[-1] for s, texts in SPELLINGS.items()}
     | {"→": r"\to", "↔": r"\leftrightarrow", "≠": r"\neq", "≤": r"\leq", "≥": r"\geq", " ": " ", "after": r"\, "},
-    "jape": {s: s for s in SPELLINGS} | {" ": "", "after": ""},  # as Jape writes: no spaces, a dot after each variable
+    "jape": {s: s for s in SPELLINGS} | {" ": "", "after": "."},  # as Jape writes: no spaces, a dot after each variable
 }
 
 
@@ -82,7 +82,7 @@ class _Printer:
             body = body.body
         head = self._spaced(self.symbols["∀" if kind is Forall else "∃"])
         if self.style == "jape":
-            return "".join(f"{head}{name}." for name in names) + self.formula(body, 5)
+            return "".join(f"{head}{self._names([name], sort)}." for name in names) + self.formula(body, 5)
         return f"{head}{self._names(names, sort)}{self.symbols['after']}{self.formula(body, 5)}"
 
     def _counted(
@@ -108,7 +108,7 @@ class _Printer:
         text = ",".join(map(self.name, names))
         if sort is None:
             return text
-        member = "∈" if self.style == "unicode" else f" {self.symbols['∈']} "
+        member = "∈" if self.style in ("unicode", "jape") else f" {self.symbols['∈']} "
         return f"{text}{member}{self.name(sort)}"
 
     def _between(self, symbol: str) -> str:
