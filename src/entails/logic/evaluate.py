@@ -79,23 +79,20 @@ def _true(formula: Formula, structure: Structure, values: Values) -> bool:
         case Iff(left, right):
             return _true(left, structure, values) == _true(right, structure, values)
         case Forall(variable, sort, body):
-            return all(
-                _true(body, structure, inner) for inner in _ranging(((variable, sort),), body, structure, values)
-            )
+            return all(_true(body, structure, inner) for inner in ranging(((variable, sort),), body, structure, values))
         case Exists(variable, sort, body):
-            return any(
-                _true(body, structure, inner) for inner in _ranging(((variable, sort),), body, structure, values)
-            )
+            return any(_true(body, structure, inner) for inner in ranging(((variable, sort),), body, structure, values))
         case Count(comparison, bound, variables, body):
-            found = sum(_true(body, structure, inner) for inner in _ranging(variables, body, structure, values))
+            found = sum(_true(body, structure, inner) for inner in ranging(variables, body, structure, values))
             number = _number(bound, structure, values)
             return number is None or COMPARE[comparison](found, number)
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def _ranging(
+def ranging(
     variables: tuple[tuple[str, str | None], ...], body: Formula, structure: Structure, values: Values
 ) -> Iterator[dict[str, str]]:
+    """The values of the variables that a quantifier goes through, with those that were there before."""
     names = [name for name, _ in variables]
     asked = [term for term in free_numbers(body) if not set(names).isdisjoint(arguments(term))]
     for row in product(*(structure.elements(sort) for _, sort in variables)):

@@ -1,0 +1,216 @@
+"""Rule instances spelled out as propositions, for proofs on paper.
+
+Quantifiers become conjunctions and disjunctions over the elements, facts become true or false and vanish, and each atom that
+is to be found gets a letter with its elements behind it: Lr1c1r1c2 is link(r1c1,r1c2). Counts are written as cases: exactly
+one of A and B is (A∧¬B)∨(B∧¬A).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from math import comb
+
+from entails.errors import TheoryError
+from entails.logic.evaluate import ranging
+from entails.logic.formula import (
+    BOTTOM,
+    TOP,
+    And,
+    Atom,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Truth,
+    all_of,
+    any_of,
+    operands,
+)
+from entails.models.grounding import Grounding, Instance
+from entails.models.reach import Definition
+from entails.models.world import Row, Structure
+
+MOST_CASES = 300  # of one count
+
+
+class Speller:
+    """Names each variable of a grounding once; `meaning` tells what the letters mean."""
+
+    def __init__(self, grounding: Grounding) -> None:
+        self.grounding, self.theory = grounding, grounding.theory
+        self.structure = Structure(grounding.world, {})
+        self.named: dict[int, Formula] = {}
+        self.meaning: dict[str, str] = {}
+        self.heads = _heads([name for name, relation in self.theory.relations.items() if name in grounding.blocks])
+
+    def instance(self, instance: Instance) -> Formula:
+        """What a rule says of the elements that its leading variables stand for."""
+        formula = instance.rule.typed
+        values = {name: str(value) for name, value in instance.values.items()}
+        for _ in instance.rule.variables:
+            while isinstance(formula, Implies):  # a condition that a number is given
+                formula = formula.right
+            assert isinstance(formula, Forall)
+            formula = formula.body
+        return self.formula(formula, values)
+
+    def formula(self, formula: Formula, values: Mapping[str, str]) -> Formula:
+        match formula:
+            case Truth():
+                return formula
+            case Atom(name, terms):
+                return self._atom(name, tuple(values.get(term.name, term.name) for term in terms))
+            case Equal(left, right):
+                return Truth(values.get(left.name, left.name) == values.get(right.name, right.name))
+            case Not(body):
+                return _negated(self.formula(body, values))
+            case And():
+                return _all([self.formula(part, values) for part in operands(formula)])
+            case Or():
+                return _any([self.formula(part, values) for part in operands(formula)])
+            case Implies(left, right):
+                return _implies(self.formula(left, values), self.formula(right, values))
+            case Iff(left, right):
+                return _iff(self.formula(left, values), self.formula(right, values))
+            case Forall(variable, sort, body):
+                inner = ranging(((variable, sort),), body, self.structure, values)
+                return _all([self.formula(body, some) for some in inner])
+            case Exists(variable, sort, body):
+                inner = ranging(((variable, sort),), body, self.structure, values)
+                return _any([self.formula(body, some) for some in inner])
+            case Count(comparison, bound, variables, body):
+                rows = [self.formula(body, some) for some in ranging(variables, body, self.structure, values)]
+                arguments = tuple(values.get(term.name, term.name) for term in bound.arguments)
+                decimal = bound.name.isdecimal()
+                number = int(bound.name) if decimal else self.structure.number(bound.name, arguments)
+                return TOP if number is None else _counted(comparison, number, rows)
+        raise TypeError(f"not a formula: {formula!r}")
+
+    def _atom(self, name: str, row: tuple[str, ...]) -> Formula:
+        if name not in self.grounding.blocks:
+            if self.theory.relations[name].role != "given":
+                raise TheoryError(f"{name} is defined by facts alone and cannot be spelled out")
+            return Truth(self.structure.holds(name, row))
+        variable = self.grounding.variable(name, self._row(name, row))
+        return BOTTOM if variable is None else self.letter(variable, name, row)
+
+    def _row(self, name: str, row: tuple[str, ...]) -> Row:
+        sorts = self.grounding.blocks[name].relation.sorts
+        elements = self.grounding.world.elements
+        return tuple(next(e for e in elements[sort] if str(e) == text) for sort, text in zip(sorts, row, strict=True))
+
+    def letter(self, variable: int, name: str, row: tuple[str, ...]) -> Formula:
+        """The proposition of a variable: a symmetric relation has one for both orders."""
+        if variable not in self.named:
+            letter = self.heads[name] + "".join(text.replace("_", "").replace("'", "") for text in row)
+            while letter in self.meaning:
+                letter += "x"
+            self.meaning[letter] = f"{name}({','.join(row)})" if row else name
+            self.named[variable] = Atom(letter)
+        return self.named[variable]
+
+    # --- definitions ---
+
+    def loop(self, definition: Definition, part: list[int]) -> Formula:
+        """What is defined needs a reason from outside: if one of the part holds, so does some body that is not about it."""
+        inside = set(part)
+        outside = [body for head in part for body in definition.bodies[head] if inside.isdisjoint(body)]
+        bodies = dict.fromkeys(_all([self.literal(x) for x in body]) for body in outside)
+        return _implies(_any([self.literal(head) for head in part]), _any(list(bodies)))
+
+    def derivations(self, definition: Definition) -> list[Formula]:
+        """Each body makes its head true."""
+        return [
+            made
+            for head, ways in definition.bodies.items()
+            for body in ways
+            if (made := _implies(_all([self.literal(x) for x in body]), self.literal(head))) != TOP
+        ]
+
+    def literal(self, x: int) -> Formula:
+        if abs(x) not in self.named:
+            for name in self.grounding.blocks:
+                for row in self.grounding.decode([abs(x)], name)[:1]:
+                    self.letter(abs(x), name, tuple(map(str, row)))
+        if abs(x) not in self.named:
+            raise TheoryError("a definition with parts that have no name cannot be spelled out")
+        return self.named[abs(x)] if x > 0 else Not(self.named[abs(x)])
+
+
+def _heads(names: list[str]) -> dict[str, str]:
+    """For each relation as few of its first letters as tell it from the others, in capitals."""
+    heads: dict[str, str] = {}
+    for name in names:
+        plain = name.replace("_", "").upper()
+        length = 1
+        while plain[:length] in heads.values() and length < len(plain):
+            length += 1
+        heads[name] = plain[:length]
+    return heads
+
+
+# --- with true and false taken out ---
+
+
+def _negated(formula: Formula) -> Formula:
+    return Truth(not formula.value) if isinstance(formula, Truth) else Not(formula)
+
+
+def _all(parts: list[Formula]) -> Formula:
+    left = list(dict.fromkeys(part for part in parts if part != TOP))
+    return BOTTOM if BOTTOM in left else all_of(left)
+
+
+def _any(parts: list[Formula]) -> Formula:
+    left = list(dict.fromkeys(part for part in parts if part != BOTTOM))
+    return TOP if TOP in left else any_of(left)
+
+
+def _implies(left: Formula, right: Formula) -> Formula:
+    if left == TOP:
+        return right
+    if left == BOTTOM or right == TOP:
+        return TOP
+    return _negated(left) if right == BOTTOM else Implies(left, right)
+
+
+def _iff(left: Formula, right: Formula) -> Formula:
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Truth):
+            return other if one.value else _negated(other)
+    return Iff(left, right)
+
+
+def _counted(comparison: str, number: int, rows: list[Formula]) -> Formula:
+    members = [row for row in rows if not isinstance(row, Truth)]
+    number -= sum(row == TOP for row in rows)
+    match comparison:
+        case "=":
+            return _cases(members, number, exact=True)
+        case "≠":
+            return _negated(_cases(members, number, exact=True))
+        case "≥" | ">":
+            return _cases(members, number + (comparison == ">"), exact=False)
+        case _:
+            return _negated(_cases(members, number + (comparison == "≤"), exact=False))
+
+
+def _cases(members: list[Formula], number: int, exact: bool) -> Formula:
+    """Exactly or at least so many: a case for each choice."""
+    if number < 0 or number > len(members):
+        return Truth(number < 0 and not exact)
+    if comb(len(members), number) > MOST_CASES:
+        message = f"{number} of {len(members)} makes {comb(len(members), number):,} cases, too many to be written out"
+        raise TheoryError(message)
+    cases = []
+    for chosen in combinations(range(len(members)), number):
+        held = [members[place] for place in chosen]
+        others = [_negated(members[place]) for place in range(len(members)) if place not in chosen] if exact else []
+        cases.append(_all([*held, *others]))
+    return _any(cases)

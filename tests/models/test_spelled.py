@@ -1,0 +1,90 @@
+"""Rule instances as propositions: true exactly where the instance is."""
+
+from random import Random
+
+import pytest
+
+from entails.errors import TheoryError
+from entails.logic.evaluate import evaluate
+from entails.logic.formula import TOP, Forall, Formula, Implies
+from entails.models.ground import ground
+from entails.models.grounding import Instance
+from entails.models.spelled import Speller
+from entails.models.text import read_theory
+from entails.models.world import Structure, World
+from entails.proofs.sequent import write_line
+from tests.laws.random_theories import atoms, fixpoints, sample
+
+
+def body_of(instance: Instance) -> Formula:
+    """The rule without its leading variables."""
+    formula = instance.rule.typed
+    for _ in instance.rule.variables:
+        while isinstance(formula, Implies):
+            formula = formula.right
+        assert isinstance(formula, Forall)
+        formula = formula.body
+    return formula
+
+
+def test_a_spelled_out_instance_is_true_exactly_where_the_instance_is() -> None:
+    compared = 0
+    for seed in range(70_000, 70_250):
+        random = Random(seed)
+        made = sample(random)
+        grounding = ground(made.theory, made.world, selectors=True, lemmas=False)
+        instances = [grounding.selected(x) for x in grounding.selectors()]
+        chosen: dict[str, list[tuple[str | int, ...]]] = {}
+        for name, row, other in atoms(made.theory, made.world):
+            if random.random() < 0.5:
+                chosen.setdefault(name, []).extend([row, other] if row != other else [row])
+        for relation in made.theory.find():
+            chosen.setdefault(relation.name, [])
+        every = {**chosen, **fixpoints(made.theory, made.world, chosen)}
+        structure = Structure(made.world, every)
+        speller = Speller(grounding)
+        for instance in instances:
+            if instance.rule.typed == TOP:
+                continue
+            try:
+                formula = speller.instance(instance)
+            except TheoryError:
+                continue
+            meant = {}
+            for letter, text in speller.meaning.items():
+                relation, _, arguments = text.removesuffix(")").partition("(")
+                meant[letter] = structure.holds(relation, tuple(arguments.split(",")) if arguments else ())
+            letters = Structure(World(), {letter: [()] for letter, true in meant.items() if true})
+            values = {name: str(value) for name, value in instance.values.items()}
+            stated = evaluate(body_of(instance), structure, values)
+            assert evaluate(formula, letters) == stated, f"seed {seed}\n{made.text}\n{instance.sentence}"
+            compared += 1
+    assert compared > 300
+
+
+def test_counts_are_written_as_cases_and_facts_vanish() -> None:
+    text = """
+    sort Seat = {1..3}
+    given near(Seat, Seat) = {(1,2), (2,3)}
+    find taken(Seat), told(Seat)
+    rule "{x} has one neighbour": ∀x ∃=1 y (near(x,y) ∧ taken(y))
+    rule "two are taken": ∃=2 x taken(x)
+    rule "at most one is told": ∃≤1 x told(x)
+    """
+    grounding = ground(*read_theory(text), selectors=True)
+    speller = Speller(grounding)
+    said = [write_line(speller.instance(grounding.selected(x))) for x in grounding.selectors()]
+    assert said == [
+        "T2",
+        "T3",
+        "⊥",
+        "T1∧T2∧¬T3∨T1∧T3∧¬T2∨T2∧T3∧¬T1",
+        "¬(TO1∧TO2∨TO1∧TO3∨TO2∧TO3)",
+    ]
+    assert set(speller.meaning.values()) == {f"{name}({i})" for name in ("taken", "told") for i in (1, 2, 3)}
+
+
+def test_a_count_with_too_many_cases_is_refused() -> None:
+    grounding = ground(*read_theory("sort N = {1..20}\nfind p(N)\nrule: ∃=10 x p(x)"), selectors=True)
+    with pytest.raises(TheoryError, match="too many"):
+        Speller(grounding).instance(grounding.selected(grounding.selectors()[0]))
