@@ -8,11 +8,13 @@ from random import Random
 
 import pytest
 
-from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
+from entails.engines.answers import Best, Counted, Follows, Impossible, Refuted, Solved, Unknown
+from entails.engines.certify import Accepted, Certificate, Claim
 from entails.engines.limits import FOREVER
 from entails.engines.optimise import in_order
+from entails.engines.questions import ask, certify, check_certificate
 from entails.engines.sat import Session
-from entails.errors import BoardError
+from entails.errors import BoardError, TheoryError
 from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow
 from entails.puzzles import puzzle as record
@@ -192,3 +194,15 @@ def test_uniqueness_is_told_by_turns_and_counts_start_from_what_is_forced(monkey
         assert isinstance(answer, Solved if number else Impossible), told
         assert not isinstance(answer, Solved) or answer.unique == (number == 1), told
         assert flow.count(board, FOREVER) == Counted(number), told
+
+
+def test_claims_may_speak_of_the_cells_of_a_board() -> None:
+    board = flow.parse("A..A\n")
+    theory, world = flow.theory(board), flow.world(board)
+    assert isinstance(ask(theory, world, "link(r1c1,r1c2) ∧ colour(r1c2,A)"), Follows)
+    assert isinstance(ask(theory, world, "colour(r1c4,A) → ⊥"), Refuted)
+    with pytest.raises(TheoryError, match="r9c9 is neither a bound variable nor an element of Cell"):
+        ask(theory, world, "link(r1c1,r9c9)")
+    certificate = certify(theory, world, Claim("follows", formula="link(r1c1,r1c2)"))
+    assert isinstance(certificate, Certificate)
+    assert isinstance(check_certificate(certificate.text()), Accepted)

@@ -266,7 +266,7 @@ def ask(options: argparse.Namespace) -> int:
     reader = Reader(options.claim, "the claim")
     formula = reader.formula()
     reader.end()
-    claim = theory.claim(formula, reader.marks, options.claim, "the claim")
+    claim = theory.claim(formula, reader.marks, options.claim, "the claim", world)
     with job.stage("ask"):
         answer = ask_engine(theory, world, claim, job.limit)
     match answer:
