@@ -10,7 +10,7 @@ import pytest
 
 from entails.engines.answers import Best, Counted, Follows, Impossible, Refuted, Solved, Unknown
 from entails.engines.certify import Accepted, Certificate, Claim
-from entails.engines.limits import FOREVER
+from entails.engines.limits import FOREVER, Limit
 from entails.engines.optimise import in_order
 from entails.engines.questions import ask, certify, check_certificate
 from entails.engines.sat import Session
@@ -206,3 +206,31 @@ def test_claims_may_speak_of_the_cells_of_a_board() -> None:
     certificate = certify(theory, world, Claim("follows", formula="link(r1c1,r1c2)"))
     assert isinstance(certificate, Certificate)
     assert isinstance(check_certificate(certificate.text()), Accepted)
+
+
+class _PressedOnce:
+    """A limit at which Ctrl-C is pressed the n-th time that anyone looks up, and never again."""
+
+    def __init__(self, when: int) -> None:
+        self.left = when
+
+    def __call__(self, _: str | None) -> None:
+        self.left -= 1
+        if not self.left:
+            raise KeyboardInterrupt
+
+
+def test_ctrl_c_is_pressed_once_and_ends_all_the_ways_to_count_or_to_tell_uniqueness(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(flow, "NARROW", 0)
+    board = flow.parse("A..\n...\n..A\n")
+    limit = Limit().heard_by(_PressedOnce(when=1))
+    with Session(ground(*flow.lean(board))) as session:
+        assert isinstance(session.first(), Solved)
+        assert record._only(flow.PUZZLE, board, session, limit) is None
+    pressed = _PressedOnce(when=10**9)
+    ground(*flow.lean(board), check=Limit().heard_by(pressed).check)
+    looked_up = 10**9 - pressed.left
+    for when in range(1, looked_up + 4):  # while the theory is built, while it is loaded, and in the first search
+        assert flow.count(board, Limit().heard_by(_PressedOnce(when))) == Unknown("interrupted"), when

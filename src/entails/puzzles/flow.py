@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from entails.engines import count as counting
 from entails.engines import frontier
-from entails.engines.answers import Counted, Solution, Solved, Unknown
+from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.limits import STOPS, Limit, why
 from entails.engines.sat import Certain, Session
 from entails.models.ground import ground
@@ -357,7 +357,7 @@ def _forced(board: Board, limit: Limit) -> Certain:
     if min(board.height, board.width) <= NARROW:
         return {}
     with Session(ground(*lean(board), check=limit.check), limit) as session:
-        if isinstance(session.first(limit), Solved):
+        if session.guessed(limit):
             session.settle(session.literals("link"), limit, FORCED)
         return session.certain("link")
 
