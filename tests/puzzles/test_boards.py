@@ -30,7 +30,12 @@ needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of boa
     ("name", "text", "line", "column", "message"),
     [
         ("flow", "", 1, 1, "empty"),
-        ("flow", "A..\n..A\n.B.\n", 3, 2, "B stands 1 times"),
+        ("flow", "A..\n..A\n.B.\n", 3, 2, "B stands once"),
+        ("flow", "A..\n.A.\n..A\n", 3, 3, "A stands 3 times"),
+        ("flow", "wall: 0,0 0,2\nA.A\n", 1, 1, "side by side"),
+        ("flow", "wall: 0,1 0,1\nA.A\n", 1, 1, "side by side"),
+        ("flow", "wall: 0,0 1,1\nA.\n.A\n", 1, 1, "side by side"),
+        ("flow", "fill: no\nfill: yes\nA.A\n", 2, 1, "a second time"),
         ("flow", "A..\n.A\n", 2, 3, "this row has 2 cells"),
         ("flow", "A.A\n.?.\n", 2, 2, "no cell"),
         ("flow", "...\n...\n", 1, 1, "no end"),
@@ -42,6 +47,9 @@ needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of boa
         ("flow", "wrap: sideways\nA.A\n", 1, 1, "expected rows, columns"),
         ("flow", "A" * 60 + "\n", 1, 1, "larger than"),
         ("aquarium", "rows: 1 2\ncolumns: 1\nAA\nAA\n", 2, 1, "expected 2 numbers, found 1"),
+        ("aquarium", "rows:\nAA\n", 1, 1, "expected 1 number, found 0"),
+        ("aquarium", "rows: 1\nrows: 2\nAA\n", 2, 1, "a second time"),
+        ("aquarium", "wall: 0,0 1,1\nAA\nAA\n", 1, 1, "side by side"),
         ("aquarium", "rows: 1 3\ncolumns: 1 1\nAA\nAA\n", 1, 9, "a number from 0 to 2"),
         ("aquarium", "rows: 1 x\nAA\nAA\n", 1, 9, "a number from 0 to 2"),
         ("aquarium", "AA\nA-\n", 2, 2, "no tank"),
@@ -234,3 +242,10 @@ def test_ctrl_c_is_pressed_once_and_ends_all_the_ways_to_count_or_to_tell_unique
     looked_up = 10**9 - pressed.left
     for when in range(1, looked_up + 4):  # while the theory is built, while it is loaded, and in the first search
         assert flow.count(board, Limit().heard_by(_PressedOnce(when))) == Unknown("interrupted"), when
+
+
+def test_walls_stand_where_the_board_wraps_around_and_on_slanting_sides() -> None:
+    for headers, wall in (("wrap: rows", "0,0 0,2"), ("wrap: columns", "0,1 2,1"), ("shape: hex", "0,0 1,1")):
+        board = flow.parse(f"wall: {wall}\n{headers}\nA.A\n...\n...\n")
+        assert flow.parse(flow.write(board)) == board
+        assert len(board.walls) == 1

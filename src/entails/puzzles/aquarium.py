@@ -71,6 +71,7 @@ def parse(text: str, file: str | None = None) -> Board:
     tanks = tuple(row.text for row in source.rows)
     height, width = len(tanks), len(tanks[0])
     board = Board(tanks, (None,) * height, (None,) * width)
+    source.once("wall")
     walls = []
     for header in source.headers:
         match header.key:
@@ -82,6 +83,7 @@ def parse(text: str, file: str | None = None) -> Board:
                 board = replace(board, vessels=source.choice(header, {"level": False, "vessels": True}))
             case "wall":
                 walls.append(source.wall(header, height, width))
+                source.neighbours(header, walls[-1], lambda cell: ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)))
     return replace(board, walls=frozenset(walls))
 
 
@@ -90,7 +92,8 @@ def _clues(source: BoardText, header: Header, number: int, most: int) -> Clues:
     words = [(match[0], start + match.start()) for match in re.finditer(r"\S+", source.source[start:].split("\n")[0])]
     words = [(word, place) for word, place in words if place < start + len(source.source[start:].split("#")[0])]
     if len(words) != number:
-        source.fail(f"{header.key}: expected {number} numbers, found {len(words)}", header.offset, header.value)
+        wanted = "1 number" if number == 1 else f"{number} numbers"
+        source.fail(f"{header.key}: expected {wanted}, found {len(words)}", header.offset, header.value)
     clues: list[int | None] = []
     for word, place in words:
         if word != "." and not (word.isascii() and word.isdecimal() and len(word) < 4 and int(word) <= most):

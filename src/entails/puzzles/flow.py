@@ -24,7 +24,7 @@ from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.drawings.flow import draw, picture
-from entails.puzzles.grid import STEPS, name_of, take_apart
+from entails.puzzles.grid import STEPS, Header, name_of, take_apart, times
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 from entails.puzzles.sweeps.flow import sweep
 
@@ -136,6 +136,10 @@ class Board:
             for side in (-1, 1):
                 yield "slant", (r + slant, c + side)
 
+    def near(self, cell: Cell) -> Iterator[Cell]:
+        """The places around a cell that are on the board, holes and what is behind a wall among them."""
+        return (other for _, side in self.sides(cell) if (other := self.beyond(side)))
+
     def beyond(self, place: Cell) -> Cell | None:
         """The cell at a place, which may lie off the board where the board wraps around."""
         r = place[0] % self.height if self.wrap_columns else place[0]
@@ -170,13 +174,13 @@ def parse(text: str, file: str | None = None) -> Board:
                 source.fail(message, row.offset + place, character)
     for character, places in seen.items():
         if len(places) != 2:
-            source.fail(
-                f"the end {character} stands {len(places)} times on the board: expected 2", places[0], character
-            )
+            found = times(len(places))
+            source.fail(f"the end {character} stands {found} on the board: expected 2", places[-1], character)
     if not seen:
         source.fail("there is no end on the board: expected letters or digits in pairs", source.rows[0].offset)
     board = Board(rows)
-    walls = []
+    source.once("wall")
+    walls: dict[Header, frozenset[Cell]] = {}
     for header in source.headers:
         match header.key:
             case "fill":
@@ -186,7 +190,7 @@ def parse(text: str, file: str | None = None) -> Board:
             case "shape":
                 board = replace(board, hexagonal=source.choice(header, {"square": False, "hex": True}))
             case "wall":
-                walls.append(source.wall(header, board.height, board.width))
+                walls[header] = source.wall(header, board.height, board.width)
             case "wrap":
                 sides = header.value.split()
                 if not sides or not {"rows", "columns"}.issuperset(sides):
@@ -198,7 +202,9 @@ def parse(text: str, file: str | None = None) -> Board:
         source.fail(
             "rows of hexagonal cells wrap around only where their number of cells is even", source.rows[0].offset
         )
-    return replace(board, walls=frozenset(walls))
+    for header, wall in walls.items():  # only now is it known which cells are neighbours
+        source.neighbours(header, wall, board.near)
+    return replace(board, walls=frozenset(walls.values()))
 
 
 def write(board: Board) -> str:
