@@ -249,3 +249,31 @@ def test_walls_stand_where_the_board_wraps_around_and_on_slanting_sides() -> Non
         board = flow.parse(f"wall: {wall}\n{headers}\nA.A\n...\n...\n")
         assert flow.parse(flow.write(board)) == board
         assert len(board.walls) == 1
+
+
+def test_a_path_that_leaves_the_board_is_refused_and_no_error() -> None:
+    board = flow.parse("A.A\n")
+    for path in ([[0, 0], [9, 9], [0, 2]], [[0, 0], [-1, 1], [0, 2]]):
+        assert flow.referee(board, {"paths": {"A": path}})[0] == (
+            "a flow runs on cells of the board between ends of its colour",
+            (tuple(path[1]),),
+        )
+
+
+def test_an_answer_that_contradicts_itself_is_refused() -> None:
+    flows = {"rows": ["AAA"], "paths": {"A": [[0, 0], [0, 1], [0, 2]]}}
+    assert not flow.referee(flow.parse("A.A\n"), flows)
+    assert flow.referee(flow.parse("A.A\n"), {**flows, "rows": ["A.A"]}) == [("the rows show the paths", ())]
+    level = overflow.parse("U-#\n")
+    best = overflow.best(level, FOREVER)
+    assert isinstance(best, Best)
+    water = overflow.read(level, best.solution)
+    assert not overflow.referee(level, water)
+    for part in ("paths", "rows"):
+        assert overflow.referee(level, {**water, part: []}) == [("the paths and the rows show the links", ())]
+
+
+@pytest.mark.parametrize("links", [[[]], [[[0, 0]]], [[[0, 0], [0, 1], [0, 2]]], [[[0, 0], [9, 9]]]])
+def test_a_link_of_too_few_or_too_many_tiles_is_refused(links: list[list[list[int]]]) -> None:
+    found = overflow.referee(overflow.parse("U-#\n"), {"links": links})
+    assert found[0].rule == "a link joins two tiles side by side"

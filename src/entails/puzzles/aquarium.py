@@ -182,15 +182,19 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
     broken = []
     for r, clue in enumerate(board.rows):
         if clue is not None and sum(cell[0] == r for cell in wet) != clue:
-            broken.append(Broken(f"row {r + 1} has {clue} wet cells", tuple((r, c) for c in range(board.width))))
+            broken.append(Broken(f"row {r + 1} has {_wet_cells(clue)}", tuple((r, c) for c in range(board.width))))
     for c, clue in enumerate(board.columns):
         if clue is not None and sum(cell[1] == c for cell in wet) != clue:
-            broken.append(Broken(f"column {c + 1} has {clue} wet cells", tuple((r, c) for r in range(board.height))))
+            broken.append(Broken(f"column {c + 1} has {_wet_cells(clue)}", tuple((r, c) for r in range(board.height))))
     for cell in sorted(wet):
         dry = sorted(_poured(board, cell) - wet)
         if dry:
             broken.append(Broken("the water of a tank finds its level", (cell, dry[0])))
     return broken
+
+
+def _wet_cells(number: int) -> str:
+    return "1 wet cell" if number == 1 else f"{number or 'no'} wet cells"
 
 
 def _poured(board: Board, start: Cell) -> set[Cell]:
@@ -221,7 +225,7 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     wide = max(map(len, left)) + 1
     head = " " * wide + " " + "".join(f"{'' if number is None else number:>2} " for number in board.columns)
     body = [f"{left[i // 2] if i % 2 else '':>{wide - 1}} {line}" for i, line in enumerate(lines)]
-    return "\n".join([head.rstrip(), *body])
+    return "\n".join([*([head.rstrip()] if head.strip() else []), *body])
 
 
 # --- in pictures ---

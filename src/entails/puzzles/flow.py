@@ -265,7 +265,6 @@ def read(board: Board, solution: Solution) -> Answer:
     for cell in board.cells():
         places.update({name_of(cell) + side: cell for side in ("", "h", "v")})
     paths = {}
-    grid = [list(row) for row in board.rows]
     for letter, (start, _) in sorted(board.ends().items()):
         path, here, before = [start], name_of(start), ""
         for _ in places:  # a path is never longer than this, whatever a rule that is switched off lets through
@@ -274,11 +273,18 @@ def read(board: Board, solution: Solution) -> Answer:
                 break
             before, here = here, after[0]
             path.append(places[here])
-        paths[letter] = [list(cell) for cell in path]
+        paths[letter] = path
+    shown = {letter: [list(cell) for cell in path] for letter, path in paths.items()}
+    return {"rows": _rows(board, paths), "paths": shown}
+
+
+def _rows(board: Board, paths: dict[str, list[Cell]]) -> list[str]:
+    grid = [list(row) for row in board.rows]
+    for letter, path in paths.items():
         for r, c in path:
             if grid[r][c] == ".":
                 grid[r][c] = letter
-    return {"rows": ["".join(row) for row in grid], "paths": paths}
+    return ["".join(row) for row in grid]
 
 
 # --- the referee ---
@@ -294,9 +300,10 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
             broken.append(Broken(f"flow {letter} joins its two ends", tuple(ends)))
     for letter, path in paths.items():
         broken += _follow(board, letter, path)
+    every = set(board.cells())
     visits = Counter(cell for path in paths.values() for cell in path)
     for cell, number in visits.items():
-        if number > (2 if board.at(cell) == "+" else 1):
+        if cell in every and number > (2 if board.at(cell) == "+" else 1):
             broken.append(Broken("flows do not cross", (cell,)))
     if board.fill:
         for cell in board.cells():
@@ -305,6 +312,9 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
     if not board.touch:
         for path in paths.values():
             broken += _touches(board, path)
+    if not broken:
+        rows = _rows(board, paths)
+        broken += [Broken("the rows show the paths")] if answer.get("rows", rows) != rows else []
     return broken
 
 
