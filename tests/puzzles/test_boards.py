@@ -181,6 +181,8 @@ def test_a_level_too_wide_for_the_frontier_is_solved_by_its_theory(monkeypatch: 
     )
     assert not overflow.referee(board, overflow.read(board, by_theory.solution))
     assert overflow.count(board, FOREVER) == Unknown("the level is too wide to be counted")
+    monkeypatch.setattr("entails.models.ground.MAX_DEFINED", 2)
+    assert overflow.best(board, FOREVER) == Unknown("the level is too large")
 
 
 def _lean_session(board: flow.Board) -> Session:

@@ -20,7 +20,7 @@ from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
 from entails.engines.limits import STOPS, Limit, why
 from entails.engines.optimise import optimise
 from entails.engines.sat import Session
-from entails.errors import BoardError
+from entails.errors import BoardError, TheoryError
 from entails.models.ground import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
@@ -324,6 +324,8 @@ def _best_by_theory(board: Board, limit: Limit) -> Best | Impossible | Unknown:
     try:
         with Session(ground(theory(board), world(board), check=limit.check), limit) as session:
             return optimise(session, limit, unique=True)
+    except TheoryError:  # the rules fit every board, so it can only be their number
+        return Unknown("the level is too large")
     except STOPS as stop:
         return Unknown(why(stop))
 
