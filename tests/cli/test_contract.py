@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from entails.cli.main import main
+from entails.models.text import read_theory
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "theories"
 
@@ -206,6 +207,20 @@ def test_output_survives_a_terminal_without_unicode() -> None:
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0
     assert done.stdout.isascii()
+    assert (
+        read_theory(done.stdout)[0].relations
+        == read_theory((EXAMPLES / "party.fol").read_text(encoding="utf-8"))[0].relations
+    )
+
+
+def test_errors_are_readable_on_a_terminal_without_unicode(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "entails", "solve", theory(tmp_path, "find s\nrule: s ∧ blåbär\nwrong")]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 2
+    assert done.stderr.isascii()
+    assert "\\" not in done.stderr
+    assert '"wrong"' in done.stderr
 
 
 def test_standard_input_is_read() -> None:
@@ -218,3 +233,15 @@ def test_verbose_tells_what_was_built(tmp_path: Path, capsys: pytest.CaptureFixt
     _, _, errors = run(["solve", theory(tmp_path, pigeons(4)), "-v"], capsys)
     assert "12 to find" in errors
     assert "clauses" in errors
+
+
+@pytest.mark.parametrize(
+    "answer", ['{"paths": {"A": [[Infinity, 0]]}}', '{"paths": {"A": [[1e999, 0]]}}', "[]", "", "null"]
+)
+def test_an_answer_that_is_none_is_bad_input(answer: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board, file = tmp_path / "a.flow", tmp_path / "answer.json"
+    board.write_text("A.A\n", encoding="utf-8")
+    file.write_text(answer, encoding="utf-8")
+    status, _, errors = run(["check", str(board), str(file)], capsys)
+    assert status == 2
+    assert "expected an answer as" in errors

@@ -8,11 +8,13 @@ from random import Random
 
 import pytest
 
-from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
-from entails.engines.limits import FOREVER
+from entails.engines.answers import Best, Counted, Follows, Impossible, Refuted, Solved, Unknown
+from entails.engines.certify import Accepted, Certificate, Claim
+from entails.engines.limits import FOREVER, Limit
 from entails.engines.optimise import in_order
+from entails.engines.questions import ask, certify, check_certificate
 from entails.engines.sat import Session
-from entails.errors import BoardError
+from entails.errors import BoardError, TheoryError
 from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow
 from entails.puzzles import puzzle as record
@@ -28,7 +30,12 @@ needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of boa
     ("name", "text", "line", "column", "message"),
     [
         ("flow", "", 1, 1, "empty"),
-        ("flow", "A..\n..A\n.B.\n", 3, 2, "B stands 1 times"),
+        ("flow", "A..\n..A\n.B.\n", 3, 2, "B stands once"),
+        ("flow", "A..\n.A.\n..A\n", 3, 3, "A stands 3 times"),
+        ("flow", "wall: 0,0 0,2\nA.A\n", 1, 1, "side by side"),
+        ("flow", "wall: 0,1 0,1\nA.A\n", 1, 1, "side by side"),
+        ("flow", "wall: 0,0 1,1\nA.\n.A\n", 1, 1, "side by side"),
+        ("flow", "fill: no\nfill: yes\nA.A\n", 2, 1, "a second time"),
         ("flow", "A..\n.A\n", 2, 3, "this row has 2 cells"),
         ("flow", "A.A\n.?.\n", 2, 2, "no cell"),
         ("flow", "...\n...\n", 1, 1, "no end"),
@@ -40,6 +47,9 @@ needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of boa
         ("flow", "wrap: sideways\nA.A\n", 1, 1, "expected rows, columns"),
         ("flow", "A" * 60 + "\n", 1, 1, "larger than"),
         ("aquarium", "rows: 1 2\ncolumns: 1\nAA\nAA\n", 2, 1, "expected 2 numbers, found 1"),
+        ("aquarium", "rows:\nAA\n", 1, 1, "expected 1 number, found 0"),
+        ("aquarium", "rows: 1\nrows: 2\nAA\n", 2, 1, "a second time"),
+        ("aquarium", "wall: 0,0 1,1\nAA\nAA\n", 1, 1, "side by side"),
         ("aquarium", "rows: 1 3\ncolumns: 1 1\nAA\nAA\n", 1, 9, "a number from 0 to 2"),
         ("aquarium", "rows: 1 x\nAA\nAA\n", 1, 9, "a number from 0 to 2"),
         ("aquarium", "AA\nA-\n", 2, 2, "no tank"),
@@ -171,6 +181,8 @@ def test_a_level_too_wide_for_the_frontier_is_solved_by_its_theory(monkeypatch: 
     )
     assert not overflow.referee(board, overflow.read(board, by_theory.solution))
     assert overflow.count(board, FOREVER) == Unknown("the level is too wide to be counted")
+    monkeypatch.setattr("entails.models.ground.MAX_DEFINED", 2)
+    assert overflow.best(board, FOREVER) == Unknown("the level is too large")
 
 
 def _lean_session(board: flow.Board) -> Session:
@@ -192,3 +204,78 @@ def test_uniqueness_is_told_by_turns_and_counts_start_from_what_is_forced(monkey
         assert isinstance(answer, Solved if number else Impossible), told
         assert not isinstance(answer, Solved) or answer.unique == (number == 1), told
         assert flow.count(board, FOREVER) == Counted(number), told
+
+
+def test_claims_may_speak_of_the_cells_of_a_board() -> None:
+    board = flow.parse("A..A\n")
+    theory, world = flow.theory(board), flow.world(board)
+    assert isinstance(ask(theory, world, "link(r1c1,r1c2) ∧ colour(r1c2,A)"), Follows)
+    assert isinstance(ask(theory, world, "colour(r1c4,A) → ⊥"), Refuted)
+    with pytest.raises(TheoryError, match="r9c9 is neither a bound variable nor an element of Cell"):
+        ask(theory, world, "link(r1c1,r9c9)")
+    certificate = certify(theory, world, Claim("follows", formula="link(r1c1,r1c2)"))
+    assert isinstance(certificate, Certificate)
+    assert isinstance(check_certificate(certificate.text()), Accepted)
+
+
+class _PressedOnce:
+    """A limit at which Ctrl-C is pressed the n-th time that anyone looks up, and never again."""
+
+    def __init__(self, when: int) -> None:
+        self.left = when
+
+    def __call__(self, _: str | None) -> None:
+        self.left -= 1
+        if not self.left:
+            raise KeyboardInterrupt
+
+
+def test_ctrl_c_is_pressed_once_and_ends_all_the_ways_to_count_or_to_tell_uniqueness(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(flow, "NARROW", 0)
+    board = flow.parse("A..\n...\n..A\n")
+    limit = Limit().heard_by(_PressedOnce(when=1))
+    with Session(ground(*flow.lean(board))) as session:
+        assert isinstance(session.first(), Solved)
+        assert record._only(flow.PUZZLE, board, session, limit) is None
+    pressed = _PressedOnce(when=10**9)
+    ground(*flow.lean(board), check=Limit().heard_by(pressed).check)
+    looked_up = 10**9 - pressed.left
+    for when in range(1, looked_up + 4):  # while the theory is built, while it is loaded, and in the first search
+        assert flow.count(board, Limit().heard_by(_PressedOnce(when))) == Unknown("interrupted"), when
+
+
+def test_walls_stand_where_the_board_wraps_around_and_on_slanting_sides() -> None:
+    for headers, wall in (("wrap: rows", "0,0 0,2"), ("wrap: columns", "0,1 2,1"), ("shape: hex", "0,0 1,1")):
+        board = flow.parse(f"wall: {wall}\n{headers}\nA.A\n...\n...\n")
+        assert flow.parse(flow.write(board)) == board
+        assert len(board.walls) == 1
+
+
+def test_a_path_that_leaves_the_board_is_refused_and_no_error() -> None:
+    board = flow.parse("A.A\n")
+    for path in ([[0, 0], [9, 9], [0, 2]], [[0, 0], [-1, 1], [0, 2]]):
+        assert flow.referee(board, {"paths": {"A": path}})[0] == (
+            "a flow runs on cells of the board between ends of its colour",
+            (tuple(path[1]),),
+        )
+
+
+def test_an_answer_that_contradicts_itself_is_refused() -> None:
+    flows = {"rows": ["AAA"], "paths": {"A": [[0, 0], [0, 1], [0, 2]]}}
+    assert not flow.referee(flow.parse("A.A\n"), flows)
+    assert flow.referee(flow.parse("A.A\n"), {**flows, "rows": ["A.A"]}) == [("the rows show the paths", ())]
+    level = overflow.parse("U-#\n")
+    best = overflow.best(level, FOREVER)
+    assert isinstance(best, Best)
+    water = overflow.read(level, best.solution)
+    assert not overflow.referee(level, water)
+    for part in ("paths", "rows"):
+        assert overflow.referee(level, {**water, part: []}) == [("the paths and the rows show the links", ())]
+
+
+@pytest.mark.parametrize("links", [[[]], [[[0, 0]]], [[[0, 0], [0, 1], [0, 2]]], [[[0, 0], [9, 9]]]])
+def test_a_link_of_too_few_or_too_many_tiles_is_refused(links: list[list[list[int]]]) -> None:
+    found = overflow.referee(overflow.parse("U-#\n"), {"links": links})
+    assert found[0].rule == "a link joins two tiles side by side"

@@ -141,6 +141,8 @@ def test_an_answer_that_is_not_in_the_list_is_taken() -> None:
     [
         "Wordle 210 3/6\n\n⬛🟨⬛⬛🟩\n🟩🟩⬜⬜⬜\n🟩🟩🟩🟩🟩",
         "Wordle 1,234 3/6*\n⬛️🟨⬛️⬛️🟩\n🟩🟩⬜️⬜️⬜️\n🟩🟩🟩🟩🟩\nwhat a game!\n",
+        "Wordle 1\u00a0234 3/6\n⬛🟨⬛⬛🟩\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n",
+        "Wordle 1\u202f234 3/6\n\u200e⬛🟨⬛⬛🟩\n🟩🟩⬛⬛⬛\u200f\n🟩🟩🟩🟩🟩\n\u2066done\u2069\n",
         "  look:\r\n#Wordle 210 3/6\r\n\r\n⬛🟨⬛⬛🟩 hm\r\n🟩🟩⬛⬛⬛ ok 2\r\n🟩🟩🟩🟩🟩 🎉\r\n",
         "Wordle 210 3/6\n⬛🟨⬛⬛🟩\n🟩🟩⬜⬜⬜\n🟩🟩🟩🟩🟩\nGG\n",
         "⬛🟦⬛⬛🟧\n🟧🟧⬛⬛⬛\n🟧🟧🟧🟧🟧\n",

@@ -31,6 +31,7 @@ from entails.errors import BoardError
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.grid import name_of
+from entails.puzzles.puzzle import Broken
 from entails.puzzles.puzzle import solve as solve_board
 
 # --- solve ---
@@ -266,7 +267,7 @@ def ask(options: argparse.Namespace) -> int:
     reader = Reader(options.claim, "the claim")
     formula = reader.formula()
     reader.end()
-    claim = theory.claim(formula, reader.marks, options.claim, "the claim")
+    claim = theory.claim(formula, reader.marks, options.claim, "the claim", world)
     with job.stage("ask"):
         answer = ask_engine(theory, world, claim, job.limit)
     match answer:
@@ -306,7 +307,7 @@ def check(options: argparse.Namespace) -> int:
         answer = json.loads(read_file(options.answer))
         answer = answer.get("solution", answer)
         broken = subject.puzzle.referee(subject.board, answer)
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
         message = f"expected an answer as `entails solve {options.file} --json` prints it"
         raise BoardError(message, file=options.answer) from None
     if options.json:
@@ -314,10 +315,15 @@ def check(options: argparse.Namespace) -> int:
         job.json(status="refused" if broken else "accepted", **({"broken": found} if broken else {}))
     elif broken:
         job.print(job.style.bad("Refused. The answer breaks these rules:"))
-        job.print(bullets((f"{one.rule}: {' '.join(map(name_of, one.cells))}" for one in broken), job.style))
+        job.print(bullets((": ".join([one.rule, *_places(one)]) for one in broken), job.style))
     else:
         job.print(job.style.good("Accepted."))
     return NO if broken else SUCCESS
+
+
+def _places(broken: Broken) -> list[str]:
+    """Where a rule is broken, if it is so anywhere in particular."""
+    return [" ".join(map(name_of, broken.cells))] if broken.cells else []
 
 
 # --- certify ---

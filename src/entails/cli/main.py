@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import io
 import json
 import os
@@ -15,6 +16,8 @@ from entails.engines.limits import OutOfTime
 from entails.errors import EntailsError
 
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
+
+PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "–": "-", "×": "x", "•": "-", "·": "."}
 
 HELP = """Entails {version}: you write down the rules; it works out what follows.
 
@@ -89,7 +92,7 @@ def parser() -> argparse.ArgumentParser:
         "rules", "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them", "KIND"
     )
     rules.add_argument("board", metavar="FILE", nargs="?", help="a board of that kind; a file may also stand alone")
-    rules.add_argument("--notation", choices=("unicode", "ascii", "latex"), default="unicode")
+    rules.add_argument("--notation", choices=("unicode", "ascii", "latex"), help="unless said, as the output can hold")
     add("certify", "check a certificate, trusting nothing else", "CERTIFICATE")
     return whole
 
@@ -140,11 +143,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _prepare_streams() -> None:
-    """Output that cannot be written as it is comes out with question marks; closed streams swallow what they are given."""
+    """Output that cannot be written as it is comes out as near to it as can be; closed streams swallow what they get."""
     sys.stdout = sys.stdout or io.StringIO()
     sys.stderr = sys.stderr or io.StringIO()
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    codecs.register_error("entails.plain", _plainly)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="entails.plain")
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """For what the output cannot hold: a plain character that looks like it, or a question mark."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(PLAIN.get(character, "?") for character in error.object[error.start : error.end]), error.end
 
 
 def _run(options: argparse.Namespace) -> int:

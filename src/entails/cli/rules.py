@@ -17,6 +17,7 @@ from entails.puzzles.puzzle import names, puzzle
 
 def rules(options: argparse.Namespace) -> int:
     job = Job(options)
+    options.notation = options.notation or ("ascii" if job.style.plain else "unicode")
     if options.board is None and options.file in names():
         return _rules_of_a_kind(job, options.file)
     if options.board is not None:

@@ -94,7 +94,7 @@ def _refutation(theory: Theory, world: World, claim: Claim, limit: Limit) -> tup
     """The clauses that contradict each other if the claim is true. Writer and checker both call this."""
     if claim.kind == "follows":
         reader = Reader(claim.formula)
-        formula = theory.claim(reader.formula(), reader.marks, claim.formula)
+        formula = theory.claim(reader.formula(), reader.marks, claim.formula, world=world)
         reader.end()
         grounding = ground(theory, world, lemmas=False, check=limit.check, denied=formula)
     else:

@@ -8,12 +8,15 @@ another such set (Ignatiev et al., 2015).
 
 from __future__ import annotations
 
+from time import monotonic
+
 from entails.engines.answers import Because, Solved, Unknown
 from entails.engines.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.engines.sat import Session
 from entails.models.grounding import Grounding
 
 ROUNDS = 200  # hitting sets tried on the way to a smallest reason
+SLOW = 0.5  # seconds for one of them: it cannot be stopped, and those that follow take longer and longer
 
 
 def explain(grounding: Grounding, limit: Limit = FOREVER) -> Because | Solved | Unknown:
@@ -53,15 +56,16 @@ def shrink(session: Session, reason: list[int], limit: Limit = FOREVER) -> list[
 
 
 def smallest(session: Session, selectors: list[int], reason: list[int], limit: Limit = FOREVER) -> list[int]:
-    """A smallest reason, if it is found within `ROUNDS`; else the one given."""
+    """A smallest reason, if it is found within `ROUNDS` and soon; else the one given."""
     from pysat.examples.hitman import Hitman
 
     with Hitman(solver="m22", htype="sorted") as hitter:
         for _ in range(ROUNDS):
             limit.check()
+            begin = monotonic()
             with uninterrupted():
                 candidate = hitter.get() or []
-            if len(candidate) >= len(reason):
+            if len(candidate) >= len(reason) or monotonic() - begin > SLOW:
                 return reason
             if not session.search(candidate, limit):
                 return shrink(session, session.core(), limit)

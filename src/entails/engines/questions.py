@@ -82,7 +82,7 @@ def ask(
 ) -> Follows | Refuted | Unknown:
     """Does the claim hold in every solution? If not, a solution in which it fails."""
     formula = parse(claim) if isinstance(claim, str) else claim
-    return asking.ask(theory, world, theory.claim(formula), Limit.seconds(time_limit))
+    return asking.ask(theory, world, theory.claim(formula, world=world), Limit.seconds(time_limit))
 
 
 def certify(

@@ -150,11 +150,15 @@ class Session:
 
     def first(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Solved | Impossible | Unknown:
         try:
-            guesses = self.grounding.guesses
-            lucky = guesses and self.search([*assumptions, *guesses], limit, PATIENCE)
-            return Solved(self.solution()) if lucky or self.search(assumptions, limit) else Impossible()
+            return Solved(self.solution()) if self.guessed(limit, assumptions) else Impossible()
         except STOPS as stop:
             return Unknown(why(stop))
+
+    def guessed(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> bool:
+        """Is there a model? Those in which the guesses come true are tried first. Raises when time is up."""
+        guesses = self.grounding.guesses
+        lucky = guesses and self.search([*assumptions, *guesses], limit, PATIENCE)
+        return bool(lucky or self.search(assumptions, limit))
 
     def solve(self, limit: Limit = FOREVER) -> Solved | Impossible | Unknown:
         """A solution, and whether it is the only one."""
@@ -168,14 +172,21 @@ class Session:
     ) -> bool | None:
         """After a search that found a model: is it the only one (under the assumptions)? None if time is up, or the
         conflicts are used up. The model stays the last one unless another was found."""
+        try:
+            return self.alone(limit, assumptions, conflicts)
+        except STOPS:
+            return None
+
+    def alone(
+        self, limit: Limit = FOREVER, assumptions: Sequence[int] = (), conflicts: int | None = None
+    ) -> bool | None:
+        """The same for those who have other ways to find out: raises when time is up, so that they do not go on."""
         switch = self.grounding.fresh()
         clause = self.blocking()
         self.add([-switch, *clause])
         try:
             other = self.search([*assumptions, switch], limit, conflicts)
             return None if other is None else not other
-        except STOPS:
-            return None
         finally:
             self.add([-switch])
 

@@ -28,7 +28,7 @@ from entails.logic.formula import (
     children,
     rebuild,
 )
-from entails.models.world import Element
+from entails.models.world import Element, World
 
 Role = Literal["given", "number", "find", "define"]
 RuleKind = Literal["rule", "lemma", "guess"]
@@ -98,9 +98,12 @@ class Theory:
         marks: Mapping[int, int] | None = None,
         source: str | None = None,
         file: str | None = None,
+        world: World | None = None,
     ) -> Formula:
-        """A closed formula in this theory's language, checked, with its sorts filled in."""
-        return _Check(self.sorts, self.relations, marks or {}, source, file).formula(formula)
+        """A closed formula in this theory's language, checked, with its sorts filled in. It may speak of the elements that
+        the theory names, and of those of a world."""
+        named = {sort: tuple(elements) for sort, elements in world.elements.items()} if world else {}
+        return _Check({**self.sorts, **named}, self.relations, marks or {}, source, file).formula(formula)
 
 
 HOLE = re.compile(r"\{([^{}]*)\}")

@@ -71,6 +71,7 @@ def parse(text: str, file: str | None = None) -> Board:
     tanks = tuple(row.text for row in source.rows)
     height, width = len(tanks), len(tanks[0])
     board = Board(tanks, (None,) * height, (None,) * width)
+    source.once("wall")
     walls = []
     for header in source.headers:
         match header.key:
@@ -82,6 +83,7 @@ def parse(text: str, file: str | None = None) -> Board:
                 board = replace(board, vessels=source.choice(header, {"level": False, "vessels": True}))
             case "wall":
                 walls.append(source.wall(header, height, width))
+                source.neighbours(header, walls[-1], lambda cell: ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)))
     return replace(board, walls=frozenset(walls))
 
 
@@ -90,7 +92,8 @@ def _clues(source: BoardText, header: Header, number: int, most: int) -> Clues:
     words = [(match[0], start + match.start()) for match in re.finditer(r"\S+", source.source[start:].split("\n")[0])]
     words = [(word, place) for word, place in words if place < start + len(source.source[start:].split("#")[0])]
     if len(words) != number:
-        source.fail(f"{header.key}: expected {number} numbers, found {len(words)}", header.offset, header.value)
+        wanted = "1 number" if number == 1 else f"{number} numbers"
+        source.fail(f"{header.key}: expected {wanted}, found {len(words)}", header.offset, header.value)
     clues: list[int | None] = []
     for word, place in words:
         if word != "." and not (word.isascii() and word.isdecimal() and len(word) < 4 and int(word) <= most):
@@ -179,15 +182,19 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
     broken = []
     for r, clue in enumerate(board.rows):
         if clue is not None and sum(cell[0] == r for cell in wet) != clue:
-            broken.append(Broken(f"row {r + 1} has {clue} wet cells", tuple((r, c) for c in range(board.width))))
+            broken.append(Broken(f"row {r + 1} has {_wet_cells(clue)}", tuple((r, c) for c in range(board.width))))
     for c, clue in enumerate(board.columns):
         if clue is not None and sum(cell[1] == c for cell in wet) != clue:
-            broken.append(Broken(f"column {c + 1} has {clue} wet cells", tuple((r, c) for r in range(board.height))))
+            broken.append(Broken(f"column {c + 1} has {_wet_cells(clue)}", tuple((r, c) for r in range(board.height))))
     for cell in sorted(wet):
         dry = sorted(_poured(board, cell) - wet)
         if dry:
             broken.append(Broken("the water of a tank finds its level", (cell, dry[0])))
     return broken
+
+
+def _wet_cells(number: int) -> str:
+    return "1 wet cell" if number == 1 else f"{number or 'no'} wet cells"
 
 
 def _poured(board: Board, start: Cell) -> set[Cell]:
@@ -218,7 +225,7 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     wide = max(map(len, left)) + 1
     head = " " * wide + " " + "".join(f"{'' if number is None else number:>2} " for number in board.columns)
     body = [f"{left[i // 2] if i % 2 else '':>{wide - 1}} {line}" for i, line in enumerate(lines)]
-    return "\n".join([head.rstrip(), *body])
+    return "\n".join([*([head.rstrip()] if head.strip() else []), *body])
 
 
 # --- in pictures ---

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from entails.engines import count as counting
 from entails.engines import frontier
-from entails.engines.answers import Counted, Solution, Solved, Unknown
+from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.limits import STOPS, Limit, why
 from entails.engines.sat import Certain, Session
 from entails.models.ground import ground
@@ -24,7 +24,7 @@ from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.drawings.flow import draw, picture
-from entails.puzzles.grid import STEPS, name_of, take_apart
+from entails.puzzles.grid import STEPS, Header, name_of, take_apart, times
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 from entails.puzzles.sweeps.flow import sweep
 
@@ -136,6 +136,10 @@ class Board:
             for side in (-1, 1):
                 yield "slant", (r + slant, c + side)
 
+    def near(self, cell: Cell) -> Iterator[Cell]:
+        """The places around a cell that are on the board, holes and what is behind a wall among them."""
+        return (other for _, side in self.sides(cell) if (other := self.beyond(side)))
+
     def beyond(self, place: Cell) -> Cell | None:
         """The cell at a place, which may lie off the board where the board wraps around."""
         r = place[0] % self.height if self.wrap_columns else place[0]
@@ -170,13 +174,13 @@ def parse(text: str, file: str | None = None) -> Board:
                 source.fail(message, row.offset + place, character)
     for character, places in seen.items():
         if len(places) != 2:
-            source.fail(
-                f"the end {character} stands {len(places)} times on the board: expected 2", places[0], character
-            )
+            found = times(len(places))
+            source.fail(f"the end {character} stands {found} on the board: expected 2", places[-1], character)
     if not seen:
         source.fail("there is no end on the board: expected letters or digits in pairs", source.rows[0].offset)
     board = Board(rows)
-    walls = []
+    source.once("wall")
+    walls: dict[Header, frozenset[Cell]] = {}
     for header in source.headers:
         match header.key:
             case "fill":
@@ -186,7 +190,7 @@ def parse(text: str, file: str | None = None) -> Board:
             case "shape":
                 board = replace(board, hexagonal=source.choice(header, {"square": False, "hex": True}))
             case "wall":
-                walls.append(source.wall(header, board.height, board.width))
+                walls[header] = source.wall(header, board.height, board.width)
             case "wrap":
                 sides = header.value.split()
                 if not sides or not {"rows", "columns"}.issuperset(sides):
@@ -198,7 +202,9 @@ def parse(text: str, file: str | None = None) -> Board:
         source.fail(
             "rows of hexagonal cells wrap around only where their number of cells is even", source.rows[0].offset
         )
-    return replace(board, walls=frozenset(walls))
+    for header, wall in walls.items():  # only now is it known which cells are neighbours
+        source.neighbours(header, wall, board.near)
+    return replace(board, walls=frozenset(walls.values()))
 
 
 def write(board: Board) -> str:
@@ -259,7 +265,6 @@ def read(board: Board, solution: Solution) -> Answer:
     for cell in board.cells():
         places.update({name_of(cell) + side: cell for side in ("", "h", "v")})
     paths = {}
-    grid = [list(row) for row in board.rows]
     for letter, (start, _) in sorted(board.ends().items()):
         path, here, before = [start], name_of(start), ""
         for _ in places:  # a path is never longer than this, whatever a rule that is switched off lets through
@@ -268,11 +273,18 @@ def read(board: Board, solution: Solution) -> Answer:
                 break
             before, here = here, after[0]
             path.append(places[here])
-        paths[letter] = [list(cell) for cell in path]
+        paths[letter] = path
+    shown = {letter: [list(cell) for cell in path] for letter, path in paths.items()}
+    return {"rows": _rows(board, paths), "paths": shown}
+
+
+def _rows(board: Board, paths: dict[str, list[Cell]]) -> list[str]:
+    grid = [list(row) for row in board.rows]
+    for letter, path in paths.items():
         for r, c in path:
             if grid[r][c] == ".":
                 grid[r][c] = letter
-    return {"rows": ["".join(row) for row in grid], "paths": paths}
+    return ["".join(row) for row in grid]
 
 
 # --- the referee ---
@@ -288,9 +300,10 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
             broken.append(Broken(f"flow {letter} joins its two ends", tuple(ends)))
     for letter, path in paths.items():
         broken += _follow(board, letter, path)
+    every = set(board.cells())
     visits = Counter(cell for path in paths.values() for cell in path)
     for cell, number in visits.items():
-        if number > (2 if board.at(cell) == "+" else 1):
+        if cell in every and number > (2 if board.at(cell) == "+" else 1):
             broken.append(Broken("flows do not cross", (cell,)))
     if board.fill:
         for cell in board.cells():
@@ -299,6 +312,9 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
     if not board.touch:
         for path in paths.values():
             broken += _touches(board, path)
+    if not broken:
+        rows = _rows(board, paths)
+        broken += [Broken("the rows show the paths")] if answer.get("rows", rows) != rows else []
     return broken
 
 
@@ -357,7 +373,7 @@ def _forced(board: Board, limit: Limit) -> Certain:
     if min(board.height, board.width) <= NARROW:
         return {}
     with Session(ground(*lean(board), check=limit.check), limit) as session:
-        if isinstance(session.first(limit), Solved):
+        if session.guessed(limit):
             session.settle(session.literals("link"), limit, FORCED)
         return session.certain("link")
 

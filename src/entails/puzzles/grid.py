@@ -7,7 +7,7 @@ files and in JSON cells are counted from 0, row first; in sentences the top left
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -25,6 +25,10 @@ _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 
 def name_of(cell: Cell) -> str:
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +74,21 @@ class BoardText:
         a, b, c, d = map(int, match.groups())
         for r, c_ in ((a, b), (c, d)):
             if r >= height or c_ >= width:
-                self.fail(
-                    f"wall: there is no cell {r},{c_} on a board of {height} rows and {width} columns", header.offset
-                )
+                self.fail(f"wall: there is no cell {r},{c_} on a board of {height} × {width} cells", header.offset)
         return frozenset({(a, b), (c, d)})
+
+    def neighbours(self, header: Header, wall: frozenset[Cell], near: Callable[[Cell], Iterable[Cell]]) -> None:
+        """Refuse a wall that stands between no two neighbours: it would change nothing, without a word."""
+        if not any(b in near(a) for a in wall for b in wall - {a}):
+            self.fail("wall: expected two cells side by side", header.offset, header.value)
+
+    def once(self, *repeated: str) -> None:
+        """Refuse a header that stands twice, unless it is one of those that may."""
+        seen = set()
+        for header in self.headers:
+            if header.key in seen and header.key not in repeated:
+                self.fail(f"{header.key}: stands a second time", header.offset)
+            seen.add(header.key)
 
     def rectangle(self) -> None:
         """Rows of one length, at least one cell, at most MAX_SIDE a side."""

@@ -20,7 +20,7 @@ from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
 from entails.engines.limits import STOPS, Limit, why
 from entails.engines.optimise import optimise
 from entails.engines.sat import Session
-from entails.errors import BoardError
+from entails.errors import BoardError, TheoryError
 from entails.models.ground import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
@@ -154,7 +154,10 @@ GLYPHS = {
 
 def read(board: Board, solution: Solution) -> Answer:
     places = {name_of(cell): cell for cell in board.cells()}
-    links = {frozenset({places[str(a)], places[str(b)]}) for a, b in solution.relations["link"]}
+    return _answer(board, frozenset(frozenset({places[str(a)], places[str(b)]}) for a, b in solution.relations["link"]))
+
+
+def _answer(board: Board, links: Links) -> Answer:
     wet = {cell for link in links for cell in link}
     rows = []
     for r, row in enumerate(board.rows):
@@ -163,7 +166,7 @@ def read(board: Board, solution: Solution) -> Answer:
             ways = [way for way, other in board.near((r, c)).items() if frozenset({(r, c), other}) in links]
             line += GLYPHS.get(" ".join(sorted(ways)), "?") if ways else " " if tile == " " else "·"
         rows.append(line)
-    paths = [_path(board, frozenset(links), cell) for cell in board.cells() if board.at(cell) == "U"]
+    paths = [_path(board, links, cell) for cell in board.cells() if board.at(cell) == "U"]
     return {
         "length": len(wet),
         "paths": [[list(cell) for cell in path] for path in paths],
@@ -194,9 +197,8 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
     links = frozenset(frozenset((int(r), int(c)) for r, c in link) for link in answer["links"])
     broken: list[Broken] = []
     for link in links:
-        a, b = sorted(link) if len(link) == 2 else (next(iter(link)),) * 2
-        if b not in board.near(a).values():
-            broken.append(Broken("a link joins two tiles side by side", (a, b)))
+        if len(link) != 2 or max(link) not in board.near(min(link)).values():
+            broken.append(Broken("a link joins two tiles side by side", tuple(sorted(link))))
     for cell in board.cells():
         ways = {way for way, other in board.near(cell).items() if frozenset({cell, other}) in links}
         complaint = _complaint(board.at(cell), ways)
@@ -215,9 +217,11 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
             broken.append(Broken("the water of an ocean ends in a moat", (ocean, path[-1])))
     for link in sorted(links - carried, key=sorted):
         broken.append(Broken("every link carries water from an ocean", tuple(sorted(link))))
-    wet = len({cell for link in links for cell in link})
-    if answer.get("length", wet) != wet:
-        broken.append(Broken(f"the length is the number of wet tiles, {wet}"))
+    right = _answer(board, links)
+    if answer.get("length", right["length"]) != right["length"]:
+        broken.append(Broken(f"the length is the number of wet tiles, {right['length']}"))
+    if not broken and any(answer.get(part, right[part]) != right[part] for part in ("paths", "rows")):
+        broken.append(Broken("the paths and the rows show the links"))
     return broken
 
 
@@ -320,6 +324,8 @@ def _best_by_theory(board: Board, limit: Limit) -> Best | Impossible | Unknown:
     try:
         with Session(ground(theory(board), world(board), check=limit.check), limit) as session:
             return optimise(session, limit, unique=True)
+    except TheoryError:  # the rules fit every board, so it can only be their number
+        return Unknown("the level is too large")
     except STOPS as stop:
         return Unknown(why(stop))
 

@@ -87,7 +87,7 @@ def _only(made: Puzzle, board: Any, session: Session, limit: Limit) -> bool | No
     literals = session.literals(relation)
     try:
         for turn in count():
-            only = session.only(limit, conflicts=CONFLICTS << turn)
+            only = session.alone(limit, conflicts=CONFLICTS << turn)
             if only is None:
                 only = made.unique(board, session.certain(relation), turn, limit)
             if only is not None:

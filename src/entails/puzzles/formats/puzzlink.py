@@ -22,6 +22,7 @@ from entails.errors import BoardError
 from entails.puzzles import aquarium, flow
 from entails.puzzles.formats.piece import Piece, Read, Written
 from entails.puzzles.formats.tanks import lettered, line, sides
+from entails.puzzles.grid import times
 from entails.puzzles.puzzle import Cell
 
 HOST = "https://puzz.link/p?"
@@ -143,7 +144,7 @@ def _read_links(address: Address, characters: str, fill: bool) -> flow.Board:
             places.setdefault(number, []).append(place)
     for number, found in places.items():
         if len(found) != 2:
-            piece.fail(f"the number {number} stands {len(found)} times on the board: expected 2", found[-1])
+            piece.fail(f"the number {number} stands {times(len(found))} on the board: expected 2", found[-1])
     if not places:
         piece.fail("there is no number on the board: expected numbers in pairs")
     names = _characters(list(places), characters)

@@ -20,7 +20,8 @@ from entails.puzzles.grid import MAX_TEXT, BoardText, Header, Line
 COLOURS = {"G": "G", "Y": "Y", "W": "W", "🟩": "G", "🟨": "Y", "⬛": "W", "⬜": "W", "🟧": "G", "🟦": "Y"}
 SQUARES = "".join(colour for colour in COLOURS if not colour.isascii())
 
-_UNSEEN = re.compile("[ \t\u00a0\ufe0e\ufe0f\u200b\u200d]")
+# Spaces (some languages write 1 234 with a narrow one), variation selectors, joiners, and marks of the writing direction.
+_UNSEEN = re.compile("[ \t\u00a0\u2009\u202f\ufe0e\ufe0f\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e]")
 _SCORE = re.compile(r".*?(?<![\w/])([0-9]{1,3}|[Xx])/[0-9]{1,3}\*?(?![\w/]).*")
 _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 _TALK_AFTER = re.compile(rf"([{SQUARES}\ufe0e\ufe0f ]*[{SQUARES}]\ufe0f?)\s[^{SQUARES}]*")
@@ -91,7 +92,7 @@ def _talk(text: BoardText, line: Line, width: int, allowed: bool, headed: bool) 
     bare = _UNSEEN.sub("", line.text)
     squares = any(mark in SQUARES for mark in bare)
     nearly = len(bare) == width and bare == bare.upper() and 2 * sum(mark in COLOURS for mark in bare) > width
-    if squares or nearly or not allowed or not line.text.isprintable():
+    if squares or nearly or not allowed or not bare.isprintable():
         place = next(i for i, mark in enumerate(line.text) if mark not in COLOURS and not _UNSEEN.fullmatch(mark))
         mark = line.text[place]
         shown = f"“{mark}”" if mark.isprintable() else f"the character U+{ord(mark):04X}"
