@@ -26,6 +26,7 @@ from entails.proofs.layout import (
     to_latex,
     to_text,
 )
+from entails.proofs.rules import rules
 from entails.proofs.sequent import canonical, parse_sequent, same, write_sequent
 from tests.proofs.by_hand import (
     WHOLE,
@@ -440,8 +441,6 @@ def test_the_proof_in_the_docs_is_what_is_drawn() -> None:
 
 
 def test_the_docs_list_every_rule_as_it_is() -> None:
-    from entails.proofs.rules import rules
-
     page = (ROOT / "docs" / "proofs.md").read_text(encoding="utf-8")
     rows = {
         name: (above, below)

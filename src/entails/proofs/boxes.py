@@ -186,7 +186,7 @@ class _Writer:
     def infer(self, conclusion: Formula, reason: str, refs: tuple[Ref, ...]) -> Ref:
         """A line, unless it is there already."""
         known = self.scope.get(canonical(conclusion))
-        if known and known.why == Line(0, (), reason, refs).why:
+        if known and known.why == Line(self.number + 1, (conclusion,), reason, refs).why:
             return known.place
         return self.write((conclusion,), reason, refs)
 
