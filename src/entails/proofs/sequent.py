@@ -100,7 +100,9 @@ def parse_sequent(text: str, file: str | None = None) -> Sequent:
 def write_line(formula: Formula, style: str = "jape") -> str:
     match formula:
         case Atom(name, (term,)) if name in JUDGEMENTS:
-            return f"{name} {show(Atom(term.name, term.arguments), style)}"
+            # In LaTeX's mathematics a space is nothing and a word is a product of letters.
+            word = rf"\mathrm{{{name}}}\ " if style == "latex" else f"{name} "
+            return word + show(Atom(term.name, term.arguments), style)
     return show(formula, style)
 
 
