@@ -3,7 +3,7 @@ written here."""
 
 import json
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -153,12 +153,12 @@ def test_what_is_said_of_a_random_first_order_sequent_can_be_relied_on(seed: int
         ("P ⊢ ¬¬P", 4),
         ("(P→Q)→P ⊢ P", 9),
         ("¬(P∨Q) ⊢ ¬P∧¬Q", 10),
-        ("¬P∧¬Q ⊢ ¬(P∨Q)", 9),
+        ("¬P∧¬Q ⊢ ¬(P∨Q)", 10),
         ("¬(P∧Q) ⊢ ¬P∨¬Q", 13),
-        ("¬P∨¬Q ⊢ ¬(P∧Q)", 9),
+        ("¬P∨¬Q ⊢ ¬(P∧Q)", 10),
         ("(P→Q)∨(Q→P)", 11),
-        ("P∨Q, ¬P ⊢ Q", 6),
-        ("P→Q, R→S, P∨R ⊢ Q∨S", 9),
+        ("P∨Q, ¬P ⊢ Q", 7),
+        ("P→Q, R→S, P∨R ⊢ Q∨S", 10),
         ("P↔Q, Q↔R ⊢ P↔R", 15),
     ],
 )
@@ -215,11 +215,11 @@ def test_a_countermodel_is_told_to_people_and_to_programs() -> None:
     assert str(found.countermodel) == "P false, Q false"
     found = answer("actual i, P(i), P(j) ⊢ ∃x.¬P(x)")
     assert isinstance(found, Invalid)
-    assert found.countermodel.json() == {
-        "domain": ["a"],
-        "names": {"i": "a", "j": found.countermodel.names["j"]},
-        "relations": {"P": sorted([["a"]] + [["(j)"]] * (found.countermodel.names["j"] != "a"), key=str)},
-    } or found.countermodel.names["j"] == "a"
+    told = found.countermodel.json()
+    assert told["domain"] == ["a"]
+    assert isinstance(told["names"], dict)
+    assert told["names"]["i"] == "a"
+    assert told["relations"] == {"P": sorted([name] for name in set(told["names"].values()))}
     assert "the domain is {a}" in str(found.countermodel)
 
 
@@ -261,7 +261,7 @@ def test_premises_that_contradict_each_other_are_noticed() -> None:
 def test_long_chains_do_not_go_too_deep() -> None:
     atoms = [f"P{number}" for number in range(150)]
     assert isinstance(answer(f"{'∧'.join(atoms)} ⊢ P0"), Proved)
-    chain = ", ".join(f"{one}→{other}" for one, other in zip(atoms, atoms[1:], strict=False))
+    chain = ", ".join(f"{one}→{other}" for one, other in pairwise(atoms))
     assert isinstance(answer(f"P0, {chain} ⊢ P149"), Proved)
 
 

@@ -1,6 +1,6 @@
 """What a person reads off what is known, without a goal in mind: the parts of a conjunction, the right side of an implication
-whose left side is known, instances for the names in sight, and what follows by denying. Nothing is written down that the proof
-does not use in the end, so these cost little.
+whose left side is known, instances for the names in sight, and what follows by denying. Nothing is written down that the
+proof does not use in the end, so these cost little.
 """
 
 from __future__ import annotations

@@ -80,7 +80,23 @@ class Deriver:
         if whole.rule.startswith("∨ intro"):
             case, chosen = (a, left) if whole.rule == "∨ intro(L)" else (b, right)
             return self.replace(chosen, case, whole.premises[0])
-        return self.by("∨ elim", left.conclusion, (whole, left, right), ((), (a,), (b,)))
+        ending = self.common_ending(whole, left, right)
+        return ending or self.by("∨ elim", left.conclusion, (whole, left, right), ((), (a,), (b,)))
+
+    def common_ending(self, whole: Derivation, left: Derivation, right: Derivation) -> Derivation | None:
+        """Cases that end in the same step: the step comes once, after them."""
+        assert isinstance(whole.conclusion, Or)
+        if left.rule == right.rule == "¬ elim":
+            (one, denied), (other, also) = left.premises, right.premises
+            apart = self.uses(denied, whole.conclusion.left) or denied.conclusion != also.conclusion
+            return None if apart else self.absurd(self.cases(whole, one, other), denied)
+        if left.rule.startswith("contra") and right.rule.startswith("contra"):
+            return self.contradiction(left.conclusion, self.cases(whole, left.premises[0], right.premises[0]))
+        if left.rule == right.rule and left.rule.startswith("∨ intro"):
+            one, other = left.premises[0], right.premises[0]
+            if one.conclusion == other.conclusion:
+                return self.by(left.rule, left.conclusion, (self.cases(whole, one, other),))
+        return None
 
     def implication(self, goal: Formula, body: Derivation) -> Derivation:
         assert isinstance(goal, Implies)

@@ -1,10 +1,11 @@
 """Does this follow? Asked thousands of times in one search, so the answer comes from one SAT solver that is never restarted.
 
 Every formula that turns up gets a literal, with clauses that tie it to its parts. A quantified formula is a literal too, with
-one clause for each name it may be about: ∀x.P ∧ actual i → P(i) and P(i) ∧ actual i → ∃x.P. It also has a witness, a name of
-its own: ∃x.P → actual w ∧ P(w), and the same for what refutes a ∀; where ∃ is assumed or ∀ to be shown. Whatever follows by these clauses does follow, since a
-witness can be chosen freely. What does not may still follow with more names, so first-order questions are asked in rounds:
-round n has the names of the sequent and witnesses of formulas about names of the rounds before it.
+one clause for each name it may be about: ∀x.P ∧ actual i → P(i) and P(i) ∧ actual i → ∃x.P. Where an ∃ is assumed it has a
+witness, a name of its own: ∃x.P → actual w ∧ P(w); and so has a ∀ that is to be shown, for what would refute it. Whatever
+follows by these clauses does follow, since a witness can be chosen freely. What does not may still follow with more names, so
+first-order questions are asked in rounds: round n has the names of the sequent and witnesses of formulas about names of the
+rounds before it.
 """
 
 from __future__ import annotations
