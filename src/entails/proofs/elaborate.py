@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from entails.errors import EntailsError
 from entails.logic.formula import Atom, Formula, Term, children, free_names
-from entails.proofs.check import Meaning, Open, Proof, Step, WrongStep, check_step, fill
+from entails.proofs.check import Meaning, Open, Proof, Step, Theorems, WrongStep, check_step, fill
 from entails.proofs.matching import Match
-from entails.proofs.rules import ALSO, Rule, rules
+from entails.proofs.rules import ALSO, Rule, as_rule, rules
 from entails.proofs.sequent import JUDGEMENTS, Sequent, canonical, same
 
 GIVEN = "GIVEN "  # and a number: an antecedent that a derived rule may use
+NAMES = ("i", "T", "c")  # what the files call the name that a quantifier rule speaks of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class _Draft:
     premises: list[_Draft] = field(default_factory=list)
 
 
-def elaborate(stated: Sequent, named: Sequence[Named], theorems: Mapping[str, Sequent]) -> Proof:
+def elaborate(stated: Sequent, named: Sequence[Named], theorems: Theorems) -> Proof:
     """The proof that the steps make of what is stated. Raises `Misstep`."""
     root = _Draft(stated)
     goals = [root]
@@ -56,16 +58,22 @@ def elaborate(stated: Sequent, named: Sequence[Named], theorems: Mapping[str, Se
             continue
         draft.step = _instance(draft.goal, one, following, theorems)
         draft.premises = [_Draft(premise.goal) for premise in draft.step.premises]
-        if one.rule in theorems and not _is_hypothesis(following, draft.premises):
-            # Jape finds the premises of a theorem among the assumptions by itself; a given antecedent's need no steps either.
-            for premise in draft.premises:
-                if _assumed(premise.goal):
-                    premise.step = Step(premise.goal, "hyp", {"A": Meaning(premise.goal.conclusion)})
+        for premise in draft.premises:
+            if _found_by_itself(draft.step, premise.goal, following, theorems):
+                premise.step = Step(premise.goal, "hyp", {"A": Meaning(premise.goal.conclusion)})
         goals += [premise for premise in reversed(draft.premises) if premise.step is None]
     return _finished(root)
 
 
-def _is_hypothesis(named: Named | None, premises: list[_Draft]) -> bool:
+def _found_by_itself(step: Step, premise: Sequent, following: Named | None, theorems: Theorems) -> bool:
+    """Jape finds a theorem's premises among the assumptions, and so the steps of a file may leave them out. The same goes for
+    what a derived rule is given, and for the older ∃ elim, which works on an assumption."""
+    if step.rule not in theorems and step.rule != "∃ elim (older)":
+        return False
+    return not _is_hypothesis(following, step.premises) and _assumed(premise)
+
+
+def _is_hypothesis(named: Named | None, premises: Sequence[Proof]) -> bool:
     """Is this step the proof of the first premise, by an assumption?"""
     formula = named.formulas.get("A") if named and named.rule == "hyp" else None
     return formula is not None and bool(premises) and same(premises[0].goal.conclusion, formula)
@@ -94,9 +102,9 @@ def _finished(root: _Draft) -> Proof:
     return done[id(root)]
 
 
-def _instance(goal: Sequent, named: Named, following: Named | None, theorems: Mapping[str, Sequent]) -> Step:
-    """The step with its premises open, as the first reading of its rule that fits: if the next step is a mere hypothesis,
-    one whose first premise that is."""
+def _instance(goal: Sequent, named: Named, following: Named | None, theorems: Theorems) -> Step:
+    """The step with its premises open, as a reading of its rule that fits; of several, the first that the next step goes on
+    from."""
     reason = ""
     fitting: list[Step] = []
     for rule in _readings(named, theorems):
@@ -108,55 +116,83 @@ def _instance(goal: Sequent, named: Named, following: Named | None, theorems: Ma
             reason = reason or wrong.reason
         except KeyError as missing:
             reason = reason or f"nothing is given for {missing.args[0]} of the rule"
+        except EntailsError as error:  # a formula too deep to build
+            reason = reason or error.message
     if not fitting:
         raise Misstep(named, reason or f"there is no rule or theorem “{named.rule}”", goal)
-    told = [step for step in fitting if _is_hypothesis(following, [_Draft(one.goal) for one in step.premises])]
-    return (told or fitting)[0]
+    if len(fitting) > 1 and following is not None:
+        return next((step for step in fitting if _goes_on(step, following, theorems)), fitting[0])
+    return fitting[0]
 
 
-def _readings(named: Named, theorems: Mapping[str, Sequent]) -> Iterator[Rule]:
+def _goes_on(step: Step, following: Named, theorems: Theorems) -> bool:
+    """Could the next step be the proof of this one's first premise that needs one?"""
+    goals = [one.goal for one in step.premises if not _found_by_itself(step, one.goal, following, theorems)]
+    if not goals or following.rule is None:
+        return False
+    try:
+        _instance(goals[0], following, None, theorems)
+    except Misstep:
+        return False
+    return following.rule != "hyp" or _is_hypothesis(following, [Open(goals[0])])
+
+
+def _readings(named: Named, theorems: Theorems) -> Iterator[Rule]:
     """A name may stand for one of several rules; an older calculus has rules of the same names."""
     name = named.rule or ""
     known = rules()
-    if "T" in named.formulas and f"{name} (older)" in known:
-        yield known[f"{name} (older)"]
-    for other in (name, *ALSO.get(name, ())):
-        if other in known:
-            yield known[other]
-    if name in theorems:
-        stated = theorems[name]
-        yield Rule(name, tuple(Sequent((), premise) for premise in stated.assumptions), stated.conclusion)
-    if f"{name} (older)" in known:
-        yield known[f"{name} (older)"]
+    older = f"{name} (older)"
+    readings = [name, *ALSO.get(name, ()), *([older] if older not in ALSO.get(name, ()) else [])]
+    if "T" in named.formulas:
+        readings.sort(key=lambda reading: reading != older)
+    yield from (known[reading] for reading in readings if reading in known)
+    if name in theorems and name not in known:
+        yield as_rule(name, theorems[name])
 
 
 def _filled_in(goal: Sequent, named: Named, rule: Rule) -> Step:
-    given = dict(named.formulas)
-    letters: dict[str, Meaning] = {}
-    names: dict[str, Term] = {}
+    found = Match(*_given(named, rule))
+    if not rule.fixed:
+        found.add(rule.conclusion, goal.conclusion)
     arity = _letters_of(rule)
-    if rule.name.startswith(GIVEN):  # its letters stand for themselves
-        places = {letter: tuple(f"{letter}_{place}" for place in range(number)) for letter, number in arity.items()}
-        letters = {letter: Meaning(Atom(letter, tuple(map(Term, some))), some) for letter, some in places.items()}
-        formulas = [rule.conclusion, *(premise.conclusion for premise in rule.premises)]
-        names = {name: Term(name) for formula in formulas for name in free_names(formula)}
-    for letter, formula in given.items():
-        if arity.get(letter) == 0:
-            letters[letter] = Meaning(formula)
-        elif arity.get(letter) == 1 and "x" in given:
-            letters[letter] = Meaning(formula, (_name(given["x"]).name,))
-    for name in ("i", "T", "c"):
-        if name in given:
-            names["i"] = _name(given[name])
-    found = Match(letters, names)
-    found.add(rule.conclusion, goal.conclusion)
     left = [letter for letter, number in arity.items() if not number and letter not in found.letters]
     unused = [
-        formula for letter, formula in given.items() if letter not in arity and letter not in ("x", "i", "T", "c")
+        formula for letter, formula in named.formulas.items() if letter not in arity and letter not in ("x", *NAMES)
     ]
     found.letters.update(zip(left, map(Meaning, unused), strict=False))
+    if rule.name not in rules():
+        _stand_for_themselves(rule, arity, found)
     premises = tuple(_premise(goal, premise, found) for premise in rule.premises)
     return Step(goal, rule.name, found.letters, found.names, premises)
+
+
+def _given(named: Named, rule: Rule) -> tuple[dict[str, Meaning], dict[str, Term]]:
+    """What the file itself says about the letters and names of the rule."""
+    given = named.formulas
+    if rule.fixed:
+        return {}, {}
+    letters: dict[str, Meaning] = {}
+    for letter, number in _letters_of(rule).items():
+        if letter in given and not number:
+            letters[letter] = Meaning(given[letter])
+        elif letter in given and number == 1 and "x" in given:
+            letters[letter] = Meaning(given[letter], (_name(given["x"]).name,))
+    own = {name for formula in rule.formulas() for name in free_names(formula)}
+    names = {name: _name(given[name]) for name in own if name in given}
+    for name in NAMES:
+        if "i" in own and name in given:
+            names["i"] = _name(given[name])
+    return letters, names
+
+
+def _stand_for_themselves(rule: Rule, arity: Mapping[str, int], found: Match) -> None:
+    """A theorem's letters and names of which nothing is known are taken to be used as they are."""
+    for letter, number in arity.items():
+        places = tuple(f"{letter}_{place}" for place in range(number))
+        found.letters.setdefault(letter, Meaning(Atom(letter, tuple(map(Term, places))), places))
+    for formula in rule.formulas():
+        for name in free_names(formula):
+            found.names.setdefault(name, Term(name))
 
 
 def _premise(goal: Sequent, premise: Sequent, found: Match) -> Open:
@@ -168,9 +204,7 @@ def _premise(goal: Sequent, premise: Sequent, found: Match) -> Open:
 def _letters_of(rule: Rule) -> dict[str, int]:
     """The letters of a rule, and how many things each speaks of."""
     found: dict[str, int] = {}
-    todo = [rule.conclusion]
-    for premise in rule.premises:
-        todo += [*premise.assumptions, premise.conclusion]
+    todo = rule.formulas()
     while todo:
         formula = todo.pop()
         if isinstance(formula, Atom) and formula.name not in JUDGEMENTS:

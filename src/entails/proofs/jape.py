@@ -1,40 +1,39 @@
 """Jape's proof files, read and written.
 
 A file is a list of blocks. Each names a panel and a sequent and, after IS, has the steps of its proof in preorder: a rule
-with numbers of formulas from the list before it. How a proof is drawn (LAYOUT) is read and not kept.
+with numbers of formulas from the list before it. How a proof is drawn (LAYOUT) and what is drawn against it (SEMANTICS) are
+read past.
 
     CONJECTUREPANEL Panel
     PROOF "name"                 or CURRENTPROOF, for one saved while it was open
     WHERE provisos
+    FROM antecedent AND …        of a derived rule
     INFER premises ⊢ conclusion
     FORMULAE
     0 formula, …
     IS
     SEQ (rule[A,B\\3,2]) …       NEXTGOAL marks a gap
     END
+
+A conjecture without a proof is `THEOREM INFER …` or `THEOREM name IS …`; a panel may hold many.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NoReturn, TypeVar
 
-from entails.errors import EntailsError, NotationError, ProofError
 from entails.logic.formula import Atom, Formula
 from entails.logic.notation import Reader
 from entails.proofs.check import Open, Proof, Step
 from entails.proofs.elaborate import Named
+from entails.proofs.jape_source import BLOCKS, PANELS, Source, Word
+from entails.proofs.jape_steps import read_steps
+from entails.proofs.rules import ALSO
 from entails.proofs.sequent import Sequent, read_line, read_sequent, write_line, write_sequent
 
-MAX_BYTES = 5_000_000
-T = TypeVar("T")
-
-_WORD = re.compile(r"CONJECTUREPANEL|CURRENTPROOF|PROOF|THEOREM|WHERE|FROM|INFER|FORMULAE|IS|END|NEXTGOAL|SEQ")
-_KEYWORD = re.compile(rf"^[ \t]*({_WORD.pattern})(?![A-Za-z])", re.MULTILINE)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})[ \t]+", re.MULTILINE)
-_PIECE = re.compile(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,256 +55,138 @@ class Theorem:
 
 def read_jape(text: str, file: str | None = None) -> list[Theorem]:
     """The theorems of a file. Raises `ProofError` with the place where it stops being a Jape file."""
-    source = _Source(text.removeprefix("\ufeff"), file)
-    if len(source.text) > MAX_BYTES:
-        source.fail(f"a file of at most {MAX_BYTES:,} characters was expected", 0)
-    found = [(match[1], match.start(1), match.end()) for match in _KEYWORD.finditer(source.text)]
-    if not found:
-        source.fail("this is no Jape file: expected “CONJECTUREPANEL” or “PROOF”", _first(source.text))
-    if found[0][0] not in ("CONJECTUREPANEL", "PROOF", "CURRENTPROOF", "THEOREM") or source.text[: found[0][1]].strip():
-        source.fail("expected “CONJECTUREPANEL” or “PROOF”", _first(source.text))
+    source = Source(text, file)
+    words = source.words()
+    first = source.first(0, len(source.text))
+    if not words or words[0].start != first or words[0].word not in (*PANELS, *BLOCKS):
+        source.fail("this is no Jape file: expected “CONJECTUREPANEL” or “PROOF”", first)
     theorems: list[Theorem] = []
-    panel = ""
-    parts = [(word, start, end, _next(found, place, source)) for place, (word, start, end) in enumerate(found)]
+    panel: str | None = None
     place = 0
-    while place < len(parts):
-        word, start, end, stop = parts[place]
-        if word == "CONJECTUREPANEL":
-            panel = source.text[end:stop].strip().strip('"')
+    while place < len(words):
+        word = words[place]
+        if word.word in PANELS:
+            panel = source.after(word).strip('"')
             place += 1
-        elif word in ("PROOF", "CURRENTPROOF", "THEOREM"):
-            last = place + 1
-            while last < len(parts) and parts[last][0] not in (
-                "END",
-                "CONJECTUREPANEL",
-                "PROOF",
-                "CURRENTPROOF",
-                "THEOREM",
-            ):
-                last += 1
-            ended = last < len(parts) and parts[last][0] == "END"
-            theorems.append(_block(source, panel, parts[place:last], ended))
-            place = last + ended
-        elif word == "END" and source.text[end:stop].strip() == "":
-            place += 1  # of a panel
+            if place < len(words) and words[place].word == "IS":  # of a panel
+                _nothing_after(source, words[place])
+                place += 1
+        elif word.word in BLOCKS:
+            block = _block(words, place)
+            place += len(block)
+            ended = place < len(words) and words[place].word == "END"
+            theorems.append(_theorem(source, panel or "", block, ended or panel is None))
+        elif word.word == "END":  # of a block or a panel
+            _nothing_after(source, word)
+            place += 1
         else:
-            source.fail(f"“{word}” stands outside of any proof: expected “PROOF”", start)
+            source.fail(f"“{word.word}” stands outside of any proof: expected “PROOF”", word.start)
     return theorems
 
 
-def _next(found: list[tuple[str, int, int]], place: int, source: _Source) -> int:
-    return found[place + 1][1] if place + 1 < len(found) else len(source.text)
+def _nothing_after(source: Source, word: Word) -> None:
+    if source.after(word):
+        source.fail("expected “CONJECTUREPANEL” or “PROOF”", source.first(word.end, word.stop))
 
 
-def _first(text: str) -> int:
-    return len(text) - len(text.lstrip())
+def _block(words: list[Word], place: int) -> list[Word]:
+    """The words of one block: up to its END, or to the next that starts something."""
+    last = place + 1
+    while last < len(words) and words[last].word not in ("END", *PANELS, *BLOCKS):
+        last += 1
+    return words[place:last]
 
 
-class _Source:
-    def __init__(self, text: str, file: str | None) -> None:
-        self.text, self.file = text, file
-
-    def fail(self, message: str, offset: int) -> NoReturn:
-        raise ProofError(message, file=self.file, source=self.text, offset=min(offset, len(self.text)))
-
-    def line(self, offset: int) -> int:
-        return self.text.count("\n", 0, offset) + 1
-
-    def read(self, start: int, stop: int, reading: Callable[[Reader], T]) -> T:
-        """A part of the text as formulas; errors point into the whole."""
-        part = self.text[start:stop]
-        try:
-            reader = Reader(part)
-            found = reading(reader)
-            if not reader.sees("end"):
-                reader.fail("∧, ∨, →, “,” or the end of the formula")
-            return found
-        except NotationError as error:
-            lines = part.split("\n")
-            before = sum(len(line) + 1 for line in lines[: (error.line or 1) - 1]) + (error.column or 1) - 1
-            self.fail(error.message, start + before)
-        except EntailsError as error:
-            self.fail(error.message, start)
-
-
-Part = tuple[str, int, int, int]
+def _theorem(source: Source, panel: str, block: list[Word], ended: bool) -> Theorem:
+    head, parts = block[0], _parts(source, block)
+    named = _label(source, head)
+    conjecture = head.word not in ("PROOF", "CURRENTPROOF")
+    stating = parts.get("INFER") or (parts.get("IS") if conjecture else None)
+    if stating is not None:
+        stated = source.read(stating.end, stating.stop, read_sequent)
+    elif conjecture and named:  # its name says it
+        start = source.text.index(named, head.end)
+        stated = source.read(start, start + len(named), read_sequent)
+    else:
+        source.fail("expected “INFER” and what is inferred", head.stop)
+    where, given = parts.get("WHERE"), parts.get("FROM")
+    theorem = Theorem(
+        panel,
+        named or write_sequent(stated),
+        stated,
+        None,
+        source.line(head.start),
+        " ".join(source.after(where).split()) if where else "",
+        tuple(_given(source, given)) if given else (),
+        head.word == "CURRENTPROOF",
+    )
+    if conjecture:
+        return theorem
+    return replace(theorem, steps=_steps(source, block[-1].stop, parts, ended))
 
 
-def _block(source: _Source, panel: str, parts: list[Part], ended: bool) -> Theorem:
-    word, start, end, stop = parts[0]
-    by_word: dict[str, Part] = {}
-    for part in parts[1:]:
-        if part[0] in ("SEQ", "NEXTGOAL") and "IS" in by_word:
-            continue  # belongs to the proof
-        if part[0] in by_word:
-            source.fail(f"a second “{part[0]}” in one proof: expected “END”", part[1])
-        by_word[part[0]] = part
-    label = source.text[end:stop].strip()
-    if "INFER" not in by_word:
-        if word == "THEOREM" and label:
-            return _bare(source, panel, label, end, stop, start)
-        source.fail("expected “INFER” and what is inferred", stop)
-    infer = by_word["INFER"]
-    stated = source.read(infer[2], infer[3], read_sequent)
-    where = by_word.get("WHERE")
-    provisos = " ".join(source.text[where[2] : where[3]].split()) if where else ""
-    given = _given(source, by_word["FROM"]) if "FROM" in by_word else ()
-    name = label.strip('"') or write_sequent(stated)
-    theorem = Theorem(panel, name, stated, None, source.line(start), provisos, given, word == "CURRENTPROOF")
-    if "IS" not in by_word:
-        if word == "THEOREM":
-            return theorem
-        source.fail("expected “IS” and the steps of the proof", parts[-1][3])
+def _parts(source: Source, block: list[Word]) -> dict[str, Word]:
+    parts: dict[str, Word] = {}
+    for word in block[1:]:
+        if word.word in parts:
+            source.fail(f"a second “{word.word}” in one proof: expected “END”", word.start)
+        if word.word not in ("END", "SEMANTICS") and "IS" in parts:
+            source.fail(f"“{word.word}” stands after “IS”: expected “END”", word.start)
+        parts[word.word] = word
+    return parts
+
+
+def _label(source: Source, head: Word) -> str:
+    """The name: in quotation marks or one word; its parameters may follow in brackets."""
+    text = source.after(head)
+    match = re.match(r'"([^"\n]*)"|(?!")[^\n]*', text)
+    rest = text[match.end() :].strip() if match else text
+    if match is None or (rest and not (rest.startswith("(") and rest.endswith(")"))):
+        source.fail("expected a name in quotation marks and “INFER”", source.first(head.end, head.stop))
+    return match[1] if match[1] is not None else match[0].strip()
+
+
+def _given(source: Source, part: Word) -> Iterator[Sequent]:
+    start = part.end
+    for cut in [*re.finditer(r"(?<!\S)AND(?!\S)", source.text[part.end : part.stop]), None]:
+        stop = part.end + cut.start() if cut else part.stop
+        yield source.read(start, stop, read_sequent)
+        start = part.end + cut.end() if cut else part.stop
+
+
+def _steps(source: Source, stop: int, parts: Mapping[str, Word], ended: bool) -> tuple[Named, ...]:
+    if "IS" not in parts:
+        source.fail("expected “IS” and the steps of the proof", stop)
     if not ended:
-        source.fail("expected “END” after the proof", parts[-1][3])
-    formulas = _formulas(source, by_word["FORMULAE"]) if "FORMULAE" in by_word else {}
-    proof_end = parts[-1][3]
-    return replace(theorem, steps=tuple(_Steps(source, by_word["IS"][2], proof_end, formulas).read()))
+        source.fail("expected “END” after the proof", stop)
+    formulas = _formulas(source, parts["FORMULAE"]) if "FORMULAE" in parts else {}
+    return read_steps(source, parts["IS"].end, parts["IS"].stop, formulas)
 
 
-def _bare(source: _Source, panel: str, label: str, end: int, stop: int, start: int) -> Theorem:
-    text = label.strip('"')
-    offset = end + source.text[end:stop].index(text)
-    stated = source.read(offset, offset + len(text), read_sequent)
-    return Theorem(panel, text, stated, None, source.line(start))
-
-
-def _given(source: _Source, part: Part) -> tuple[Sequent, ...]:
-    _, _, start, stop = part
-    cuts = [match.span() for match in re.finditer(r"\bAND\b", source.text[start:stop])]
-    starts = [start, *(start + end for _, end in cuts)]
-    stops = [*(start + begin for begin, _ in cuts), stop]
-    return tuple(source.read(one, other, read_sequent) for one, other in zip(starts, stops, strict=True))
-
-
-def _formulas(source: _Source, part: Part) -> dict[int, Formula]:
-    _, _, start, stop = part
-    heads = list(_NUMBERED.finditer(source.text, start, stop))
-    if not heads:
-        source.fail("expected numbered formulas", start)
-    if source.text[start : heads[0].start()].strip():
-        source.fail("expected a number and a formula", start + _first(source.text[start:stop]))
+def _formulas(source: Source, part: Word) -> dict[int, Formula]:
+    """The numbered list: each formula starts a line and ends with a comma, the last without."""
+    heads = list(_NUMBERED.finditer(source.text, part.end, part.stop))
+    first = source.first(part.end, part.stop)
+    if not heads or source.text[part.end : heads[0].start()].strip():
+        source.fail("expected a number and a formula", first)
     formulas: dict[int, Formula] = {}
-    for place, head in enumerate(heads):
-        last = place + 1 == len(heads)
-        end = stop if last else heads[place + 1].start()
-        text = source.text[head.end() : end].rstrip()
-        if not last and not text.endswith(","):
+    stops = [*(head.start() for head in heads[1:]), part.stop]
+    for head, stop in zip(heads, stops, strict=True):
+        text = source.text[head.end() : stop].rstrip()
+        if stop != part.stop and not text.endswith(","):
             source.fail("expected “,” after the formula", head.end() + len(text))
+        if int(head[1]) in formulas:
+            source.fail(f"formula {head[1]} is listed twice", head.start(1))
         end = head.end() + len(text.removesuffix(","))
-        formulas[int(head[1])] = source.read(head.end(), end, read_line)
+        formulas[int(head[1])] = source.read(head.end(), end, _listed)
     return formulas
 
 
-class _Steps:
-    """The steps between IS and END."""
-
-    def __init__(self, source: _Source, start: int, stop: int, formulas: Mapping[int, Formula]) -> None:
-        self.source, self.formulas, self.stop = source, formulas, stop
-        self.pieces: list[tuple[str, str, int]] = []
-        offset = start
-        while offset < stop:
-            match = _PIECE.match(source.text, offset, stop)
-            if match is None:
-                source.fail(f"“{source.text[offset]}” has no meaning here: expected a step in brackets", offset)
-            if match.lastgroup:
-                self.pieces.append((match.lastgroup, match[0], offset))
-            offset = match.end()
-        self.place = 0
-
-    def read(self) -> Iterator[Named]:
-        if not self.pieces:
-            self.source.fail("expected “SEQ” and the steps of the proof", self.stop)
-        depth = 0
-        while self.place < len(self.pieces):
-            kind, text, offset = self._take()
-            if text == ")" and depth:
-                depth -= 1
-            elif text in ("SEQ", "NEXTGOAL"):
-                if text == "NEXTGOAL":
-                    yield Named(None, {}, offset)
-            elif text == "(":
-                opened = self._peek()
-                if opened in ("LAYOUT", "SEQ"):
-                    depth += 1
-                    if opened == "LAYOUT":
-                        self._skip_layout()
-                    else:
-                        self._take()
-                elif opened == "NEXTGOAL":
-                    self._take()
-                    self._expect(")")
-                    yield Named(None, {}, offset)
-                else:
-                    yield self._step(offset)
-                    self._expect(")")
-            elif kind in ("string", "word") and not depth and self.place == 1:
-                self.place -= 1  # one step alone stands without brackets
-                yield self._step(offset)
-            else:
-                self.source.fail(f"expected a step in brackets, found “{text}”", offset)
-        if depth:
-            self.source.fail("expected “)”", self.stop)
-
-    def _skip_layout(self) -> None:
-        """LAYOUT "name" (numbers): what is drawn."""
-        self._take()
-        if self.place < len(self.pieces) and self.pieces[self.place][0] == "string":
-            self._take()
-        if self._peek() == "(" and self.place + 1 < len(self.pieces) and self.pieces[self.place + 1][1].isdecimal():
-            while self._take()[1] != ")":
-                pass
-        elif self._peek() == "(" and self.place + 1 < len(self.pieces) and self.pieces[self.place + 1][1] == ")":
-            self._take()
-            self._take()
-
-    def _step(self, offset: int) -> Named:
-        kind, text, place = self._take()
-        if kind == "sign":
-            self.source.fail(f"expected the name of a rule, found “{text}”", place)
-        rule = text.strip('"')
-        if rule == "GIVEN" and self._peek().isdecimal():
-            return Named(f"GIVEN {int(self._take()[1][:9])}", {}, offset)
-        if self._peek() != "[":
-            return Named(rule, {}, offset)
-        self._take()
-        letters = self._list("\\", "a letter")
-        numbers = self._list("]", "the number of a formula")
-        if len(letters) != len(numbers):
-            self.source.fail(f"{len(letters)} letters and {len(numbers)} numbers: expected as many of each", place)
-        found: dict[str, Formula] = {}
-        for (letter, _), (number, where) in zip(letters, numbers, strict=True):
-            if not number.isdecimal() or int(number[:9]) not in self.formulas:
-                self.source.fail(f"there is no formula {number[:20]} in the list", where)
-            found[letter] = self.formulas[int(number)]
-        return Named(rule, found, offset)
-
-    def _list(self, end: str, what: str) -> list[tuple[str, int]]:
-        found: list[tuple[str, int]] = []
-        while True:
-            kind, text, offset = self._take()
-            if kind == "sign":
-                self.source.fail(f"expected {what}, found “{text}”", offset)
-            found.append((text, offset))
-            _, text, offset = self._take()
-            if text == end:
-                return found
-            if text != ",":
-                self.source.fail(f"expected “,” or “{end}”, found “{text}”", offset)
-
-    def _peek(self) -> str:
-        return self.pieces[self.place][1] if self.place < len(self.pieces) else ""
-
-    def _take(self) -> tuple[str, str, int]:
-        if self.place == len(self.pieces):
-            self.source.fail("the proof ends in the middle of a step", self.stop)
-        self.place += 1
-        return self.pieces[self.place - 1]
-
-    def _expect(self, text: str) -> None:
-        _, found, offset = self._take()
-        if found != text:
-            self.source.fail(f"expected “{text}”, found “{found}”", offset)
+def _listed(reader: Reader) -> Formula:
+    """A formula, or what a name stands for: a number too."""
+    if reader.sees("number") and reader.tokens[reader.position + 1].kind == "end":
+        return Atom(reader.take().text)
+    return read_line(reader)
 
 
 # --- writing ---
@@ -319,50 +200,81 @@ LETTERS = {
     "∃ intro": "Pix",
     "∃ elim": "iCPx",
 }
+_WRITTEN_AS = {reading: name for name, readings in ALSO.items() for reading in readings if " (" in reading}
 
 
 def write_jape(proofs: Sequence[tuple[str, str, Proof]]) -> str:
     """Panels, names and proofs as a file that Jape loads."""
-    return "\ufeff" + "".join(_written(panel, name, proof) for panel, name, proof in proofs)
+    return write_theorems([_as_theorem(*one) for one in proofs])
 
 
-def _written(panel: str, name: str, proof: Proof) -> str:
-    numbers: dict[str, int] = {}
-    steps: list[str] = []
+def write_theorems(theorems: Sequence[Theorem]) -> str:
+    """What `read_jape` read, as it was."""
+    return "\ufeff" + "".join(map(_written, theorems))
+
+
+def _as_theorem(panel: str, name: str, proof: Proof) -> Theorem:
+    steps: list[Named] = []
     todo: list[Proof] = [proof]
-    complete = True
     while todo:
         match todo.pop():
             case Open():
-                complete = False
-                steps.append("NEXTGOAL")
+                steps.append(Named(None, {}, 0))
             case Step() as step:
-                steps.append(f"({_step(step, numbers)})")
+                steps.append(Named(written_name(step.rule), dict(_values(step)), 0))
                 todo += reversed(step.premises)
-    stated = proof.goal
-    quoted = panel if re.fullmatch(r"[A-Za-z]\w*", panel) else f'"{panel}"'
-    premises = ",\n     ".join(map(write_line, stated.assumptions))
-    infer = f"{premises} \n     ⊢ {write_line(stated.conclusion)}" if premises else write_line(stated.conclusion)
-    formulas = ",\n".join(f"{number} {formula}" for formula, number in numbers.items())
-    head = f'CONJECTUREPANEL {quoted}\n{"PROOF" if complete else "CURRENTPROOF"} "{name}"\nINFER {infer} \n'
-    listed = f"FORMULAE\n{formulas} \n" if numbers else ""
-    body = f"SEQ {' '.join(steps)}" if steps != ["NEXTGOAL"] else "NEXTGOAL"
-    return f"{head}{listed}IS\n{body}\nEND\n"
+    unfinished = any(step.rule is None for step in steps)
+    return Theorem(panel, name, proof.goal, tuple(steps), 1, saved_open=unfinished)
 
 
-def _step(step: Step, numbers: dict[str, int]) -> str:
-    name = step.rule.removesuffix(" (older)")
-    quoted = name if re.fullmatch(r"[a-z]+", name) else f'"{name}"'
-    values: dict[str, str] = {}
+def written_name(rule: str) -> str:
+    """A rule's name as files have it: variants of one rule share a name there."""
+    return _WRITTEN_AS.get(rule, rule.removesuffix(" (older)"))
+
+
+def _values(step: Step) -> Iterator[tuple[str, Formula]]:
     for letter, meaning in step.letters.items():
-        values[letter] = write_line(meaning.body)
+        yield letter, meaning.body
         if meaning.parameters:
-            values["x"] = meaning.parameters[0]
+            yield "x", Atom(meaning.parameters[0])
     for own, term in step.names.items():
-        values["T" if step.rule.endswith("(older)") else own] = write_line(Atom(term.name, term.arguments))
-    order = [letter for letter in LETTERS.get(step.rule, "") if letter in values]
-    order += sorted(letter for letter in values if letter not in order)
+        yield ("T" if step.rule.endswith("(older)") else own), Atom(term.name, term.arguments)
+
+
+def _written(theorem: Theorem) -> str:
+    numbers: dict[str, int] = {}
+    steps = [_step(step, numbers) for step in theorem.steps or ()]
+    kind = "THEOREM" if theorem.steps is None else "CURRENTPROOF" if theorem.saved_open else "PROOF"
+    lines = [f"CONJECTUREPANEL {_quoted(theorem.panel)}"] if theorem.panel else []
+    lines.append(f'{kind} "{theorem.label.replace(chr(34), chr(39))}"')
+    if theorem.provisos:
+        lines.append(f"WHERE {theorem.provisos}")
+    if theorem.given:
+        lines.append(f"FROM {' AND '.join(map(write_sequent, theorem.given))}")
+    lines.append(f"INFER {_infer(theorem.stated)}")
+    if numbers:
+        lines.append("FORMULAE\n" + ",\n".join(f"{number} {formula}" for formula, number in numbers.items()) + " ")
+    if steps:
+        lines.append("IS\n" + (steps[0] if len(steps) == 1 else "SEQ " + " ".join(f"({step})" for step in steps)))
+    return "\n".join([*lines, "END\n"])
+
+
+def _quoted(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z]\w*", name) else f'"{name.replace(chr(34), chr(39))}"'
+
+
+def _infer(stated: Sequent) -> str:
+    premises = ",\n     ".join(map(write_line, stated.assumptions))
+    return f"{premises} \n     ⊢ {write_line(stated.conclusion)} " if premises else f"{write_line(stated.conclusion)} "
+
+
+def _step(step: Named, numbers: dict[str, int]) -> str:
+    if step.rule is None:
+        return "NEXTGOAL"
+    name = step.rule if re.fullmatch(r"[a-z]+|GIVEN \d+", step.rule) else f'"{step.rule}"'
+    order = [letter for letter in LETTERS.get(step.rule, "") if letter in step.formulas]
+    order += [letter for letter in sorted(step.formulas) if letter not in order]
     if not order:
-        return quoted
-    chosen = [str(numbers.setdefault(values[letter], len(numbers))) for letter in order]
-    return f"{quoted}[{','.join(order)}\\{','.join(chosen)}]"
+        return name
+    chosen = [str(numbers.setdefault(write_line(step.formulas[letter]), len(numbers))) for letter in order]
+    return f"{name}[{','.join(order)}\\{','.join(chosen)}]"

@@ -33,8 +33,12 @@ class Match:
 
     def _add(self, pattern: Formula, formula: Formula, bound: Mapping[str, str]) -> bool:
         match pattern, formula:
-            case Atom(name, arguments), Atom(other, terms) if name in JUDGEMENTS:
-                return name == other and all(map(self._name, arguments, terms))
+            case Atom(name, arguments), _ if name in JUDGEMENTS:
+                return (
+                    isinstance(formula, Atom)
+                    and name == formula.name
+                    and all(map(self._name, arguments, formula.arguments))
+                )
             case Atom(name, arguments), _:
                 return self._letter(name, arguments, formula, bound)
             case Equal(left, right), Equal(first, second):

@@ -57,13 +57,33 @@ OLDER = """
 ∀ elim (older)         : ∀x.P(x)                        / P(i)
 ∃ intro (older)        : P(i)                           / ∃x.P(x)
 ∃ elim (older)         : ∃x.P(x);  P(i) ⊢ C             / C          i fresh
+"""
+# As other courses' files have them: premises in another order, or one conjunction where ours are two.
+ELSEWHERE = """
 ¬ elim (older)         : ¬B;  B                         / ⊥
+↔ intro (pair)         : (A→B)∧(B→A)                    / A↔B
+↔ elim (pair)          : A↔B                            / (A→B)∧(B→A)
+⊥ elim                 : ⊥                              / B
+⊤ intro                :                                / ⊤
+⊤ elim                 : C                              / C
+→-I                    : A ⊢ B                          / A→B
+→-E                    : A;  A→B                        / B
+∧-I                    : A;  B                          / A∧B
+∧-E(L)                 : A∧B                            / A
+∧-E(R)                 : A∧B                            / B
+∨-I(L)                 : A                              / A∨B
+∨-I(R)                 : B                              / A∨B
+∨-E                    : A∨B;  A ⊢ C;  B ⊢ C            / C
+¬-I                    : A ⊢ B∧¬B                       / ¬A
+¬-E                    : ¬¬A                            / A
 """
 # Other names for a rule, as other versions of Jape's files have them.
 ALSO = {
     "∧ elim": ("∧ elim(L)", "∧ elim(R)"),
     "∨ intro": ("∨ intro(L)", "∨ intro(R)"),
-    "↔ elim": ("↔ elim(L)", "↔ elim(R)"),
+    "↔ elim": ("↔ elim(L)", "↔ elim(R)", "↔ elim (pair)"),
+    "↔ intro": ("↔ intro (pair)",),
+    "¬ elim": ("¬ elim (older)",),
 }
 
 
@@ -76,6 +96,12 @@ class Rule:
     conclusion: Formula
     fresh: str | None = None  # a name that occurs in nothing else
     assumed: bool = False  # the conclusion is an assumption
+    fixed: bool = False  # its letters and names stand for themselves alone: what a derived rule is given
+
+    def formulas(self) -> list[Formula]:
+        """All that it speaks of."""
+        above = [formula for premise in self.premises for formula in (*premise.assumptions, premise.conclusion)]
+        return [*above, self.conclusion]
 
     def __str__(self) -> str:
         above = ";  ".join(str(premise) for premise in self.premises)
@@ -93,6 +119,13 @@ def parse_rule(line: str) -> Rule:
 
 @cache
 def rules() -> dict[str, Rule]:
-    lines = [line for text in (RULES, DERIVED, OLDER) for line in text.strip().splitlines()]
+    lines = [line for text in (RULES, DERIVED, OLDER, ELSEWHERE) for line in text.strip().splitlines()]
     made = [parse_rule(line) for line in lines]
     return {rule.name: rule for rule in made}
+
+
+def as_rule(name: str, stated: Sequent | Rule) -> Rule:
+    """A theorem is a rule without assumptions of its own; a derived rule is one already."""
+    if isinstance(stated, Rule):
+        return stated
+    return Rule(name, tuple(Sequent((), premise) for premise in stated.assumptions), stated.conclusion)

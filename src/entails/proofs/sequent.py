@@ -12,12 +12,15 @@ from functools import lru_cache
 
 from entails.logic.formula import (
     Atom,
+    Count,
+    Equal,
     Exists,
     Forall,
     Formula,
     Term,
     rebuild,
     substitute,
+    substitute_term,
 )
 from entails.logic.notation import Reader, show
 
@@ -51,9 +54,14 @@ def canonical(formula: Formula) -> Formula:
 def _renamed(formula: Formula, names: Mapping[str, Term], depth: int) -> Formula:
     match formula:
         case Forall(variable, sort, body) | Exists(variable, sort, body):
-            new = f"{depth}•"  # no name in a text looks like that
-            return type(formula)(new, sort, _renamed(body, {**names, variable: Term(new)}, depth + 1))
-        case Atom():
+            name = f"{depth}•"  # no name in a text looks like that
+            return type(formula)(name, sort, _renamed(body, {**names, variable: Term(name)}, depth + 1))
+        case Count(comparison, bound, variables, body):
+            new = tuple((f"{depth + place}•", sort) for place, (_, sort) in enumerate(variables))
+            inside = {old: Term(name) for (old, _), (name, _) in zip(variables, new, strict=True)}
+            number = Term(bound.name, tuple(substitute_term(argument, names) for argument in bound.arguments))
+            return Count(comparison, number, new, _renamed(body, {**names, **inside}, depth + len(new)))
+        case Atom() | Equal():
             return substitute(formula, names) if names else formula
     return rebuild(formula, lambda child: _renamed(child, names, depth))
 

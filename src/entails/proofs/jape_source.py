@@ -1,0 +1,106 @@
+"""The text of a Jape file: its words and where they stand, and parts of it as formulas, with errors that point into it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn, TypeVar
+
+from entails.errors import EntailsError, NotationError, ProofError
+from entails.logic.notation import Reader
+
+MAX_CHARACTERS = 5_000_000
+T = TypeVar("T")
+
+PANELS = ("CONJECTUREPANEL", "TACTICPANEL", "MENU")
+BLOCKS = ("PROOF", "CURRENTPROOF", "THEOREM", "DERIVED RULE")
+_INSIDE = ("WHERE", "FROM", "INFER", "FORMULAE", "IS", "SEMANTICS", "END")
+# A word stands alone; what is in quotation marks is a name, whatever it says.
+_WORD = re.compile(
+    rf'"[^"\n]*"|(?<!\S)({"|".join((*PANELS, *BLOCKS, *_INSIDE))})(?=[\s"(]|\Z)'.replace(" ", "[ \t]{1,9}")
+)
+# Jape writes E[x\i] for a letter in which x would be replaced; our letters speak of nothing that is not in their brackets.
+_REPLACED = re.compile(r"(?<=[\w'\]])\[[^\[\]()\\\n]{1,200}\\[^\[\]()\\\n]{1,200}\]")
+
+
+class Word(NamedTuple):
+    """A keyword, where it starts and ends, and where the next one starts."""
+
+    word: str
+    start: int
+    end: int
+    stop: int
+
+
+class Source:
+    def __init__(self, text: str, file: str | None) -> None:
+        self.text, self.file = _without_comments(plain(text)), file
+        if len(self.text) > MAX_CHARACTERS:
+            self.fail(f"a file of at most {MAX_CHARACTERS:,} characters was expected", 0)
+        self._ends = line_ends(self.text)
+
+    def fail(self, message: str, offset: int) -> NoReturn:
+        raise ProofError(message, file=self.file, source=self.text, offset=min(offset, len(self.text)))
+
+    def line(self, offset: int) -> int:
+        return line_of(offset, self._ends)
+
+    def words(self) -> list[Word]:
+        found = [match for match in _WORD.finditer(self.text) if match[1]]
+        stops = [match.start() for match in found[1:]] + [len(self.text)] * bool(found)
+        return [
+            Word(" ".join(match[1].split()), match.start(), match.end(), stop)
+            for match, stop in zip(found, stops, strict=True)
+        ]
+
+    def after(self, word: Word) -> str:
+        """What stands between this word and the next."""
+        return self.text[word.end : word.stop].strip()
+
+    def first(self, start: int, stop: int) -> int:
+        """Where the first thing in this part stands."""
+        part = self.text[start:stop]
+        return start + len(part) - len(part.lstrip())
+
+    def read(self, start: int, stop: int, reading: Callable[[Reader], T]) -> T:
+        """A part of the text as formulas; errors point into the whole."""
+        part = self.text[start:stop]
+        if "[" in part:
+            part = _REPLACED.sub(lambda match: " " * len(match[0]), part)
+        try:
+            reader = Reader(part)
+            found = reading(reader)
+            if not reader.sees("end"):
+                reader.fail("∧, ∨, →, “,” or the end of the formula")
+            return found
+        except NotationError as error:
+            lines = part.split("\n")
+            before = sum(len(line) + 1 for line in lines[: (error.line or 1) - 1]) + (error.column or 1) - 1
+            self.fail(error.message, start + before)
+        except EntailsError as error:
+            self.fail(error.message, self.first(start, stop))
+
+
+def line_ends(text: str) -> list[int]:
+    return [match.start() for match in re.finditer("\n", text)]
+
+
+def line_of(offset: int, ends: list[int]) -> int:
+    return bisect_left(ends, offset) + 1
+
+
+def plain(text: str) -> str:
+    """Without the byte-order mark, and with line ends as they are here."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _without_comments(text: str) -> str:
+    """With spaces in place of /* comments */, so that nothing else moves."""
+    parts: list[str] = []
+    done = 0
+    while (start := text.find("/*", done)) >= 0 and (end := text.find("*/", start + 2)) >= 0:
+        comment = text[start : end + 2]
+        parts += [text[done:start], re.sub(r"[^\n]", " ", comment)]
+        done = end + 2
+    return "".join([*parts, text[done:]])
