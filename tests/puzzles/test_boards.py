@@ -192,3 +192,11 @@ def test_uniqueness_is_told_by_turns_and_counts_start_from_what_is_forced(monkey
         assert isinstance(answer, Solved if number else Impossible), told
         assert not isinstance(answer, Solved) or answer.unique == (number == 1), told
         assert flow.count(board, FOREVER) == Counted(number), told
+
+
+def test_the_theory_of_an_overflow_level_grows_with_its_tiles_and_not_with_their_pairs() -> None:
+    small, large = (
+        ground(overflow.theory(board), overflow.world(board)).clauses()
+        for board in (overflow.Board(("L" * size,) * size) for size in (8, 16))
+    )
+    assert sum(1 for _ in large) < 6 * sum(1 for _ in small)

@@ -38,7 +38,7 @@ find  link(Cell, Cell) within beside, symmetric
 define wet(Cell):  ∀p,q (link(p,q) → wet(p))
 define flows(Cell, Cell):
     ∀p,q (ocean(p) ∧ link(p,q) → flows(p,q));
-    ∀p,q,s (flows(p,q) ∧ ¬bridge(q) ∧ link(q,s) ∧ p ≠ s → flows(q,s));
+    ∀p,q,s (beside(p,q) ∧ flows(p,q) ∧ ¬bridge(q) ∧ link(q,s) ∧ p ≠ s → flows(q,s));
     ∀p,q,s (flows(p,q) ∧ bridge(q) ∧ across(q,p,s) ∧ link(q,s) → flows(q,s))
 
 rule "the straight tile {p} goes straight on from {q}":  ∀p,q (straight(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
@@ -305,11 +305,10 @@ def best(board: Board, limit: Limit) -> Best | Impossible | Unknown:
         found = frontier.best(problem, limit.check, MOST_STATES)
         if found is None:
             return Impossible()
-        length, choices = found
+        length, choices, alone = found
         links = {link for vertex, choice in zip(meaning, choices, strict=True) for link in vertex[choice]}
         rows = [(name_of(a), name_of(b)) for link in links for a, b in (sorted(link), sorted(link)[::-1])]
-        number = frontier.count_by_weight(problem, limit.check, MOST_STATES)[length]
-        return Best(length, length, Solution({"link": tuple(sorted(rows))}), unique=number == 1)
+        return Best(length, length, Solution({"link": tuple(sorted(rows))}), unique=alone)
     except frontier.TooWide:
         return _best_by_theory(board, limit)
     except STOPS as stop:
