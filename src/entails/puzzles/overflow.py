@@ -57,7 +57,8 @@ maximise #p wet(p)
 
 KINDS = {"-": "straight", "L": "curved", "+": "bridge", "#": "moat", "U": "ocean"}
 OCEAN, MOAT = 0, 1
-MOST_STATES = 500_000  # in a layer of the frontier; beyond that the theory finds good solutions sooner
+MOST_STATES = 500_000  # in a layer of the frontier; beyond that the theory finds good solutions sooner ...
+NARROW = 16  # ... unless the level is so narrow that twice as many are likely to do
 
 Links = frozenset[frozenset[Cell]]
 
@@ -284,11 +285,16 @@ def _has_ocean(board: Board) -> bool:
     return any("U" in row for row in board.rows)
 
 
+def _most_states(board: Board) -> int:
+    narrow = min(len(board.rows), len(board.rows[0])) <= NARROW
+    return 2 * MOST_STATES if narrow else MOST_STATES
+
+
 def count(board: Board, limit: Limit) -> Counted | Unknown:
     if not _has_ocean(board):
         return Counted(0, {})
     try:
-        by_length = frontier.count_by_weight(sweep(board)[0], limit.check, MOST_STATES)
+        by_length = frontier.count_by_weight(sweep(board)[0], limit.check, _most_states(board))
         return Counted(sum(by_length.values()), dict(sorted(by_length.items())))
     except frontier.TooWide:
         return Unknown("the level is too wide to be counted")
@@ -302,7 +308,7 @@ def best(board: Board, limit: Limit) -> Best | Impossible | Unknown:
         return Impossible()
     problem, meaning = sweep(board)
     try:
-        found = frontier.best(problem, limit.check, MOST_STATES)
+        found = frontier.best(problem, limit.check, _most_states(board))
         if found is None:
             return Impossible()
         length, choices, alone = found
