@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from math import ceil
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -81,7 +82,7 @@ def spread(items: Sequence[Made], number: int) -> list[Made]:
 def ask(rival: Rival, board: Any, seconds: float) -> tuple[float, Any] | None:
     """What a rival says and its CPU milliseconds; None if time or memory did not suffice."""
     ours, theirs = Pipe(duplex=False)
-    process = Process(target=_work, args=(rival, board, theirs), daemon=True)
+    process = Process(target=_work, args=(rival, board, seconds, theirs), daemon=True)
     process.start()
     theirs.close()
     try:
@@ -93,11 +94,13 @@ def ask(rival: Rival, board: Any, seconds: float) -> tuple[float, Any] | None:
         process.join()
 
 
-def _work(rival: Rival, board: Any, reply: Connection) -> None:
+def _work(rival: Rival, board: Any, seconds: float, reply: Connection) -> None:
     try:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        most = ceil(seconds + STARTING)  # it must not live on where the benchmark was killed
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     except ImportError:  # Windows
         pass
     import_module(rival.package)
