@@ -141,6 +141,7 @@ def agrees(problem: Sweep, expected: dict[int, int]) -> None:
     else:
         assert found[0] == max(expected)
         assert weight_of(problem, found[1]) == found[0]
+        assert found.alone == (expected[found.weight] == 1)
 
 
 # Random problems.

@@ -279,3 +279,12 @@ def test_an_answer_that_contradicts_itself_is_refused() -> None:
 def test_a_link_of_too_few_or_too_many_tiles_is_refused(links: list[list[list[int]]]) -> None:
     found = overflow.referee(overflow.parse("U-#\n"), {"links": links})
     assert found[0].rule == "a link joins two tiles side by side"
+
+
+def test_the_ways_for_water_to_come_grow_with_the_tiles_and_not_with_their_pairs() -> None:
+    small, large = (
+        sum(len(ways) for definition in made.definitions for ways in definition.bodies.values())
+        for board in (overflow.Board(("L" * size,) * size) for size in (8, 16))
+        for made in (ground(overflow.theory(board), overflow.world(board)),)
+    )
+    assert large < 6 * small

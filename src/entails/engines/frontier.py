@@ -22,7 +22,7 @@ paths that may exist. This avoids the widest layers, which are full of states th
 
 The value of a state says what is asked: how many ways; how many ways for each weight (one integer with a field per weight, so
 that sums are sums, a weight is a shift and a match is a product); or the best way (one integer with the weight above the
-choices made, so that the best is the largest)."""
+choices made, so that the best is the largest, and below them whether another way is as good)."""
 
 from __future__ import annotations
 
@@ -40,10 +40,20 @@ CHUNK = 2048  # states between two looks at the clock
 FUSE = 3  # vertices that are swept in one step ...
 LARGE = 4096  # ... once a layer has so many states that the larger tables pay
 GROUP = 1024  # states that are matched at once
+SEVERAL = 3  # the lowest bits of the value of a best way: there are others as good, in either sweep
 
 Layer = dict[int, int]  # from state to value
 Value = TypeVar("Value")
 Item = TypeVar("Item")
+
+
+class Longest(NamedTuple):
+    """The largest total weight, for each vertex the index of the option taken in one way that has it, and whether there is no
+    other such way."""
+
+    weight: int
+    taken: list[int]
+    alone: bool
 
 
 class TooWide(EngineError):
@@ -102,11 +112,11 @@ def count_by_weight(problem: Sweep, check: Callable[[], None], most: int | None 
     return {sum(least) + weight: ways for weight, ways in _unpacked(_total(layout, front, back, check), size)}
 
 
-def best(problem: Sweep, check: Callable[[], None], most: int | None = None) -> tuple[int, list[int]] | None:
-    """The largest total weight, and for each vertex the index of the option taken in one way that has it."""
+def best(problem: Sweep, check: Callable[[], None], most: int | None = None) -> Longest | None:
+    """The largest total weight, one way that has it, and whether it is the only one."""
     layout = _lay_out(problem)
     places: list[int] = []
-    end = 0
+    end = SEVERAL.bit_length()
     for choices in layout.choices:
         places.append(end)
         end += len(choices).bit_length()
@@ -114,16 +124,29 @@ def best(problem: Sweep, check: Callable[[], None], most: int | None = None) -> 
     def gain(vertex: int, choice: _Choice) -> int:
         return (choice.weight << end) + (layout.choices[vertex].index(choice) << places[vertex])
 
-    front, back = _meet(_Run(layout, _spread_best, gain, 0, check, most))
-    matches = _matches(layout, front, back, check)
-    found = max((front[one] + max([back[other] for other in others]) for one, others in matches), default=None)
+    front, back = _meet(_Run(layout, partial(_spread_best, end), gain, 0, check, most))
+    found: int | None = None
+    alone = False
+    for one, others in _matches(layout, front, back, check):
+        for other in _top(back, others, end):
+            total = front[one] + back[other]
+            if found is None or found >> end < total >> end:
+                found, alone = total, not total & SEVERAL
+            elif found >> end == total >> end:
+                alone = False
     if found is None:
         return None
     taken = []
     for choices, place in zip(layout.choices, places, strict=True):
         rank = found >> place & (1 << len(choices).bit_length()) - 1
         taken.append(choices[rank].number)
-    return found >> end, taken
+    return Longest(found >> end, taken, alone)
+
+
+def _top(layer: Layer, states: list[int], end: int) -> list[int]:
+    """The states of most weight; two are enough to know that there are several."""
+    most = max(layer[state] >> end for state in states)
+    return [state for state in states if layer[state] >> end == most][:2]
 
 
 def width(problem: Sweep) -> int:
@@ -433,7 +456,7 @@ def _spread_weights(run: _Run, layer: Layer, step: _Step) -> Layer:
     return new
 
 
-def _spread_best(run: _Run, layer: Layer, step: _Step) -> Layer:
+def _spread_best(end: int, run: _Run, layer: Layer, step: _Step) -> Layer:
     new: Layer = {}
     mask = step.mask
     table = _Table(step.moves)
@@ -442,8 +465,14 @@ def _spread_best(run: _Run, layer: Layer, step: _Step) -> Layer:
             for change, gain in table[state & mask]:
                 then = state ^ change
                 total = value + gain
-                if then not in new or new[then] < total:
+                if then not in new:
                     new[then] = total
+                else:
+                    before = new[then]
+                    if before >> end == total >> end:
+                        new[then] = before | 1
+                    elif before < total:
+                        new[then] = total
     return new
 
 

@@ -38,7 +38,7 @@ find  link(Cell, Cell) within beside, symmetric
 define wet(Cell):  ∀p,q (link(p,q) → wet(p))
 define flows(Cell, Cell):
     ∀p,q (ocean(p) ∧ link(p,q) → flows(p,q));
-    ∀p,q,s (flows(p,q) ∧ ¬bridge(q) ∧ link(q,s) ∧ p ≠ s → flows(q,s));
+    ∀p,q,s (beside(p,q) ∧ flows(p,q) ∧ ¬bridge(q) ∧ link(q,s) ∧ p ≠ s → flows(q,s));
     ∀p,q,s (flows(p,q) ∧ bridge(q) ∧ across(q,p,s) ∧ link(q,s) → flows(q,s))
 
 rule "the straight tile {p} goes straight on from {q}":  ∀p,q (straight(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
@@ -57,7 +57,8 @@ maximise #p wet(p)
 
 KINDS = {"-": "straight", "L": "curved", "+": "bridge", "#": "moat", "U": "ocean"}
 OCEAN, MOAT = 0, 1
-MOST_STATES = 500_000  # in a layer of the frontier; beyond that the theory finds good solutions sooner
+MOST_STATES = 500_000  # in a layer of the frontier; beyond that the theory finds good solutions sooner ...
+NARROW = 16  # ... unless the level is so narrow that twice as many are likely to do
 
 Links = frozenset[frozenset[Cell]]
 
@@ -288,11 +289,16 @@ def _has_ocean(board: Board) -> bool:
     return any("U" in row for row in board.rows)
 
 
+def _most_states(board: Board) -> int:
+    narrow = min(len(board.rows), len(board.rows[0])) <= NARROW
+    return 2 * MOST_STATES if narrow else MOST_STATES
+
+
 def count(board: Board, limit: Limit) -> Counted | Unknown:
     if not _has_ocean(board):
         return Counted(0, {})
     try:
-        by_length = frontier.count_by_weight(sweep(board)[0], limit.check, MOST_STATES)
+        by_length = frontier.count_by_weight(sweep(board)[0], limit.check, _most_states(board))
         return Counted(sum(by_length.values()), dict(sorted(by_length.items())))
     except frontier.TooWide:
         return Unknown("the level is too wide to be counted")
@@ -306,14 +312,13 @@ def best(board: Board, limit: Limit) -> Best | Impossible | Unknown:
         return Impossible()
     problem, meaning = sweep(board)
     try:
-        found = frontier.best(problem, limit.check, MOST_STATES)
+        found = frontier.best(problem, limit.check, _most_states(board))
         if found is None:
             return Impossible()
-        length, choices = found
+        length, choices, alone = found
         links = {link for vertex, choice in zip(meaning, choices, strict=True) for link in vertex[choice]}
         rows = [(name_of(a), name_of(b)) for link in links for a, b in (sorted(link), sorted(link)[::-1])]
-        number = frontier.count_by_weight(problem, limit.check, MOST_STATES)[length]
-        return Best(length, length, Solution({"link": tuple(sorted(rows))}), unique=number == 1)
+        return Best(length, length, Solution({"link": tuple(sorted(rows))}), unique=alone)
     except frontier.TooWide:
         return _best_by_theory(board, limit)
     except STOPS as stop:

@@ -1,0 +1,100 @@
+"""The benchmarks are not run here, but their boards are made and their rivals asked on tiny ones, so that they do not rot."""
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from entails.puzzles import aquarium as aquarium_puzzle
+from entails.puzzles import flow as flow_puzzle
+from entails.puzzles import overflow as overflow_puzzle
+
+SHARED = ("measuring", "flow_boards", "flow_rivals")
+BENCHMARKS = ("flow", "aquarium", "overflow")
+
+
+@pytest.fixture(autouse=True)
+def found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As if a benchmark had been started: its folder is where modules are looked for."""
+    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "benchmarks")
+    yield
+    for name in (*SHARED, *BENCHMARKS):
+        sys.modules.pop(name, None)
+
+
+def rival(module: Any, name: str, package: str, board: Any) -> Any:
+    if find_spec(package) is None:
+        pytest.skip(f"{package} is not installed")
+    return getattr(module, name)(board)
+
+
+@pytest.mark.parametrize(("size", "flows"), [(3, 2), (5, 5), (8, 7)])
+def test_a_cover_has_each_cell_once_in_paths_of_neighbours(size: int, flows: int) -> None:
+    boards = import_module("flow_boards")
+    for seed in range(20):
+        paths = boards.cover(size, size, flows, Random(seed))
+        assert sorted(cell for path in paths for cell in path) == [(r, c) for r in range(size) for c in range(size)]
+        assert all(len(path) > 1 for path in paths)
+        assert all(abs(a - c) + abs(b - d) == 1 for path in paths for (a, b), (c, d) in pairwise(path))
+
+
+def test_flow_boards_made_unique_have_one_solution() -> None:
+    module = import_module("flow")
+    for _, board in module.own(5, 4, 5):
+        assert flow_puzzle.parse(flow_puzzle.write(board)) == board
+        assert module.only(board) is True
+        assert module.first(board)
+        assert module.count(board) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "package", "question"),
+    [
+        ("by_answer_sets", "clingo", "only"),
+        ("count_answer_sets", "clingo", "count"),
+        ("by_circuit", "ortools", "only"),
+        ("count_by_diagram", "graphillion", "count"),
+    ],
+)
+def test_rivals_agree_on_flow(name: str, package: str, question: str) -> None:
+    module = import_module("flow")
+    for _, board in module.own(5, 3, 3, unique=False):
+        said = rival(import_module("flow_rivals"), name, package, board)
+        assert said == getattr(module, question)(board)
+
+
+@pytest.mark.parametrize(("name", "package"), [("by_cp_sat", "ortools"), ("by_answer_sets", "clingo")])
+def test_rivals_agree_on_aquarium(name: str, package: str) -> None:
+    module = import_module("aquarium")
+    for _, board in module.own(5, 6, 6):
+        assert aquarium_puzzle.parse(aquarium_puzzle.write(board)) == board
+        assert module.only(board) in (True, False)
+        assert rival(module, name, package, board) == module.only(board)
+
+
+def test_levels_of_overflow_have_solutions() -> None:
+    module = import_module("overflow")
+    for _, board in module.levels(5, 3):
+        assert overflow_puzzle.parse(overflow_puzzle.write(board)) == board
+        assert module.lengths(board)
+        assert module.longest(board) == (max(module.lengths(board)),) * 2
+
+
+@pytest.mark.parametrize(("name", "question"), [("clingo_lengths", "lengths"), ("clingo_longest", "longest")])
+def test_rivals_agree_on_overflow(name: str, question: str) -> None:
+    module = import_module("overflow")
+    for _, board in module.levels(4, 2):
+        assert rival(module, name, "clingo", board) == getattr(module, question)(board)
+
+
+def test_a_rival_that_answers_otherwise_stops_the_run() -> None:
+    measuring = import_module("measuring")
+    case = measuring.Case("a board", 1, 2, 1.0)
+    with pytest.raises(SystemExit, match="a board: nobody says 1, entails says 2"):
+        measuring.print_rival(measuring.Rival("nobody", "json", abs), [case], 5.0)
