@@ -13,6 +13,7 @@ from entails.logic.notation import parse
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [README, (ROOT / "docs" / "proofs.md").read_text(encoding="utf-8")]
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -21,7 +22,7 @@ def blocks(text: str, language: str) -> list[str]:
 
 def transcripts() -> list[tuple[str, str]]:
     found = []
-    for block in blocks(README, "console"):
+    for block in (block for page in PAGES for block in blocks(page, "console")):
         for command, output in re.findall(r"^\$ entails (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
             found.append((command, output))
     return found

@@ -88,6 +88,17 @@ TRANSCRIPTS = {
         "rules chess examples/flow/diagonal.flow",
         "rules chess",
     ],
+    "proofs": [
+        'prove "P∨Q, ¬P ⊢ Q"',
+        'prove "actual i, ∀x.P(x) ⊢ ∃x.P(x)"',
+        'prove "∀x.P(x) ⊢ ∃x.P(x)"',
+        'prove "P→Q ⊢ Q→P" --json',
+        "prove examples/proofs/flow-3-four-ends.sequent",
+        "prove examples/proofs/unwordle-3-colouring.sequent",
+        "prove --board examples/aquarium/overfull.aquarium",
+        "check examples/proofs/textbook.jp",
+        'prove "P ⊢ Q→"',
+    ],
     "words": [
         "solve examples/unwordle/halts.unwordle",
         "solve examples/unwordle/animals.unwordle --row 1",

@@ -52,8 +52,8 @@ def test_a_spelled_out_instance_is_true_exactly_where_the_instance_is() -> None:
                 continue
             meant = {}
             for letter, text in speller.meaning.items():
-                relation, _, arguments = text.removesuffix(")").partition("(")
-                meant[letter] = structure.holds(relation, tuple(arguments.split(",")) if arguments else ())
+                name, _, arguments = text.removesuffix(")").partition("(")
+                meant[letter] = structure.holds(name, tuple(arguments.split(",")) if arguments else ())
             letters = Structure(World(), {letter: [()] for letter, true in meant.items() if true})
             values = {name: str(value) for name, value in instance.values.items()}
             stated = evaluate(body_of(instance), structure, values)
@@ -78,8 +78,8 @@ def test_counts_are_written_as_cases_and_facts_vanish() -> None:
         "T2",
         "T3",
         "⊥",
-        "T1∧T2∧¬T3∨T1∧T3∧¬T2∨T2∧T3∧¬T1",
-        "¬(TO1∧TO2∨TO1∧TO3∨TO2∧TO3)",
+        "(T1∧T2∨T1∧T3∨T2∧T3)∧¬(T1∧T2∧T3)",
+        "¬(TO1∧TO2)∧¬(TO1∧TO3)∧¬(TO2∧TO3)",
     ]
     assert set(speller.meaning.values()) == {f"{name}({i})" for name in ("taken", "told") for i in (1, 2, 3)}
 

@@ -28,6 +28,7 @@ from entails.engines.answers import (
 )
 from entails.engines.limits import STOPS
 from entails.errors import BoardError
+from entails.logic.notation import parse
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.grid import name_of
@@ -259,15 +260,11 @@ def tell_why(options: argparse.Namespace) -> int:
 
 def ask(options: argparse.Namespace) -> int:
     from entails.engines.ask import ask as ask_engine
-    from entails.logic.notation import Reader
 
     job = Job(options)
     subject = job.read()
     theory, world = subject.theory, subject.world
-    reader = Reader(options.claim, "the claim")
-    formula = reader.formula()
-    reader.end()
-    claim = theory.claim(formula, reader.marks, options.claim, "the claim", world)
+    claim = subject.claim(options.claim)
     with job.stage("ask"):
         answer = ask_engine(theory, world, claim, job.limit)
     match answer:
@@ -281,7 +278,7 @@ def ask(options: argparse.Namespace) -> int:
                 job.print(subject.text(solution, job.style))
             return NO
         case Follows(vacuous):
-            note = _certify(job, theory, world, answer, str(formula)) if options.certificate else None
+            note = _certify(job, theory, world, answer, str(parse(options.claim))) if options.certificate else None
             if options.json:
                 more = {"certificate": note} if note else {}
                 job.json(status="follows", vacuous=vacuous, **more, seconds=job.seconds())
@@ -294,11 +291,27 @@ def ask(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
-# --- check ---
+# --- check, prove ---
+
+
+def prove(options: argparse.Namespace) -> int:
+    from entails.cli.proving import prove as prove_it
+
+    return prove_it(options)
+
+
+def _check_proofs(options: argparse.Namespace) -> int:
+    from entails.cli.proving import ENDINGS, check_jape
+
+    if not options.file.endswith(ENDINGS) and options.file != "-":
+        raise BoardError("expected a board and an answer, or a Jape file (.jp, .j)", file=options.file)
+    return check_jape(options)
 
 
 def check(options: argparse.Namespace) -> int:
     """The referee's word on an answer: what `solve --json` prints, or only its "solution"."""
+    if options.answer is None:
+        return _check_proofs(options)
     job = Job(options)
     subject = job.read()
     if subject.puzzle is None:
@@ -369,6 +382,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "ask": ask,
     "convert": convert,
     "check": check,
+    "prove": prove,
     "rules": rules,
     "certify": certify,
 }

@@ -20,6 +20,8 @@ from entails.cli.show import Style, relations_json, show_solution
 from entails.engines.answers import Solution, Unknown
 from entails.engines.limits import Limit, why
 from entails.errors import BoardError
+from entails.logic.formula import Formula
+from entails.logic.notation import Reader
 from entails.models.ground import ground
 from entails.models.grounding import Grounding
 from entails.models.text import read_theory
@@ -58,6 +60,13 @@ class Subject:
     def _puzzle(self) -> Puzzle:
         assert self.puzzle is not None
         return self.puzzle
+
+    def claim(self, text: str) -> Formula:
+        """A claim in the words of the theory, about the elements of the world."""
+        reader = Reader(text, "the claim")
+        formula = reader.formula()
+        reader.end()
+        return self.theory.claim(formula, reader.marks, text, "the claim", self.world)
 
     @property
     def kind(self) -> str:

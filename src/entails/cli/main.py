@@ -22,12 +22,15 @@ PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "–": "-", "×": "x"
 HELP = """Entails {version}: you write down the rules; it works out what follows.
 
 Three things to try:
-  entails solve examples/theories/party.fol        who comes to the party
-  entails why examples/theories/seating.fol        why nobody can be seated
-  entails count examples/theories/colouring.fol    in how many ways a map can be coloured
+  {called} solve examples/flow/seven.flow           a board of Flow Free, drawn
+  {called} why examples/theories/seating.fol        why nobody can be seated
+  {called} prove "P→Q, ¬Q ⊢ ¬P"                     a proof in boxes
 
-entails --help lists all commands, entails COMMAND --help the options of one.
+{called} --help lists all commands, {called} COMMAND --help the options of one.
 """
+
+
+PROVE = "a natural-deduction proof in boxes, or a countermodel"
 
 
 class _Usage(Exception):
@@ -86,8 +89,17 @@ def parser() -> argparse.ArgumentParser:
         help="a file (.url: puzz.link, .task: task string, .svg, .png: pictures), or -",
     )
     convert.add_argument("--to", metavar="FORMAT", help="flow, aquarium, overflow, puzz.link, arukone or task")
-    check = add("check", "the referee: accepts an answer, or says which rule is broken where", "BOARD")
-    check.add_argument("answer", metavar="ANSWER", help="what `entails solve BOARD --json` prints")
+    check = add("check", "the referee of a board's answer; or, of a Jape file (.jp), every proof in it", "FILE")
+    check.add_argument("answer", metavar="ANSWER", nargs="?", help="what `entails solve BOARD --json` prints")
+    prove = commands.add_parser("prove", parents=[common], help=PROVE, description=PROVE)
+    prove.add_argument(
+        "file", metavar="SEQUENT", nargs="?", help="such as “P→Q, ¬Q ⊢ ¬P” (or P->Q, ~Q |- ~P); or a .sequent file"
+    )
+    prove.add_argument("--board", metavar="FILE", help="prove that this board has no solution")
+    prove.add_argument("--claim", metavar="FORMULA", help="prove that this follows on the board")
+    prove.add_argument("--jape", metavar="OUT", help="write the proof for Jape")
+    prove.add_argument("--latex", metavar="OUT", help="write the proof as LaTeX")
+    prove.add_argument("--html", metavar="OUT", help="write the proof as a web page")
     rules = add(
         "rules", "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them", "KIND"
     )
@@ -119,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
         if not given:
-            print(HELP.format(version=__version__), end="")
+            print(HELP.format(version=__version__, called=os.environ.get("ENTAILS_CALLED", "entails")), end="")
             return SUCCESS
         return _run(parser().parse_args(given))
     except _Usage as error:
@@ -160,7 +172,7 @@ def _plainly(error: UnicodeError) -> tuple[str, int]:
 
 def _run(options: argparse.Namespace) -> int:
     if options.command is None:
-        print(HELP.format(version=__version__), end="")
+        print(HELP.format(version=__version__, called=os.environ.get("ENTAILS_CALLED", "entails")), end="")
         return SUCCESS
     from entails.cli.commands import COMMANDS
 

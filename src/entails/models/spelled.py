@@ -1,13 +1,13 @@
 """Rule instances spelled out as propositions, for proofs on paper.
 
 Quantifiers become conjunctions and disjunctions over the elements, facts become true or false and vanish, and each atom that
-is to be found gets a letter with its elements behind it: Lr1c1r1c2 is link(r1c1,r1c2). Counts are written as cases: exactly
-one of A and B is (A∧¬B)∨(B∧¬A).
+is to be found gets a letter with its elements behind it: Lr1c1r1c2 is link(r1c1,r1c2). Counts are written out: exactly one of
+A and B is (A∧¬B)∨(B∧¬A), exactly one of three is (A∨B∨C)∧¬(A∧B)∧¬(A∧C)∧¬(B∧C).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from math import comb
 
@@ -191,26 +191,33 @@ def _counted(comparison: str, number: int, rows: list[Formula]) -> Formula:
     members = [row for row in rows if not isinstance(row, Truth)]
     number -= sum(row == TOP for row in rows)
     match comparison:
+        case "=" if len(members) == 2 and number == 1:
+            one, other = members
+            return Or(And(one, _negated(other)), And(other, _negated(one)))
         case "=":
-            return _cases(members, number, exact=True)
+            return _all([_at_least(members, number), *_at_most(members, number)])
         case "≠":
-            return _negated(_cases(members, number, exact=True))
+            return _any([_at_least(members, number + 1), _all(_at_most(members, number - 1))])
         case "≥" | ">":
-            return _cases(members, number + (comparison == ">"), exact=False)
+            return _at_least(members, number + (comparison == ">"))
         case _:
-            return _negated(_cases(members, number + (comparison == "≤"), exact=False))
+            return _all(_at_most(members, number - (comparison == "<")))
 
 
-def _cases(members: list[Formula], number: int, exact: bool) -> Formula:
-    """Exactly or at least so many: a case for each choice."""
-    if number < 0 or number > len(members):
-        return Truth(number < 0 and not exact)
+def _at_least(members: list[Formula], number: int) -> Formula:
+    """One of the ways to choose so many."""
+    return _any([_all(list(chosen)) for chosen in _choices(members, number)])
+
+
+def _at_most(members: list[Formula], number: int) -> list[Formula]:
+    """Of one more, not all."""
+    return [_negated(_all(list(chosen))) for chosen in _choices(members, number + 1)]
+
+
+def _choices(members: list[Formula], number: int) -> Iterator[tuple[Formula, ...]]:
+    if number < 0:
+        return iter([()])
     if comb(len(members), number) > MOST_CASES:
         message = f"{number} of {len(members)} makes {comb(len(members), number):,} cases, too many to be written out"
         raise TheoryError(message)
-    cases = []
-    for chosen in combinations(range(len(members)), number):
-        held = [members[place] for place in chosen]
-        others = [_negated(members[place]) for place in range(len(members)) if place not in chosen] if exact else []
-        cases.append(_all([*held, *others]))
-    return _any(cases)
+    return combinations(members, number)

@@ -1,0 +1,142 @@
+"""`entails prove` and `entails check FILE.jp`, as a program sees them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entails.cli.main import main
+from entails.proofs.check import check
+from entails.proofs.jape import read_jape
+from entails.proofs.judge import judge
+from entails.proofs.sequent import parse_sequent, same
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "examples" / "proofs").glob("*.sequent"))
+BOARDS = {
+    "flow": ["A.\n.A\n", "AB\nBA\n", "A.B\nB.A\n"],
+    "aquarium": ["rows: 2 1\ncolumns: . .\naa\naa\n", "rows: 0 . \ncolumns: . 2\nab\nab\n"],
+    "overflow": ["U-U\n", "U  \n #\n"],
+}
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any]:
+    status = main([*arguments, "--json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
+def test_the_theorems_of_the_reports_are_proved_and_the_one_that_is_none_is_refuted(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.jp"
+    status, answer = run(capsys, "prove", str(file), "--jape", str(out))
+    stated = parse_sequent(file.read_text(encoding="utf-8"))
+    if file.stem == "overflow-3-oceans-as-stated":
+        assert (status, answer["status"]) == (1, "invalid")
+        values = answer["countermodel"]
+        assert (not (values["PW"] and values["PO"]) or values["PE"]) != (
+            values["PW"] and (not (values["PW"] and values["PO"]) or values["PE"])
+        )
+        assert not out.exists()
+        return
+    assert (status, answer["status"]) == (0, "proved")
+    assert bool(answer["note"]) == (file.stem == "unwordle-3-colouring")
+    assert [line["number"] for line in answer["lines"]] == list(range(1, len(answer["lines"]) + 1))
+    (verdict,) = judge(read_jape(out.read_text(encoding="utf-8")))
+    assert verdict.status == "proved"
+    assert verdict.proof is not None
+    assert check(verdict.proof) == []
+    goal = verdict.proof.goal
+    assert all(map(same, (*goal.assumptions, goal.conclusion), (*stated.assumptions, stated.conclusion)))
+
+
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in BOARDS.items() for text in texts])
+def test_a_board_without_a_solution_is_proved_to_have_none(
+    kind: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, out = tmp_path / f"board.{kind}", tmp_path / "out.jp"
+    board.write_text(text, encoding="utf-8")
+    status, answer = run(capsys, "prove", "--board", str(board), "--jape", str(out))
+    assert (status, answer["status"]) == (0, "proved")
+    assert answer["sequent"].endswith("⊢ ⊥")
+    assert run(capsys, "check", str(out))[1]["status"] == "accepted"
+
+
+def test_what_follows_on_a_board_is_proved_and_what_does_not_is_shown_to_fail(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.flow"
+    board.write_text("A.B\nA.B\n", encoding="utf-8")
+    status, answer = run(capsys, "prove", "--board", str(board), "--claim", "link(r1c1,r1c2) ∨ link(r1c2,r1c3)")
+    assert (status, answer["status"]) == (0, "proved")
+    easy = tmp_path / "easy.flow"
+    easy.write_text("A.A\n", encoding="utf-8")
+    status, answer = run(capsys, "prove", "--board", str(easy), "--claim", "link(r1c1,r1c2)")
+    assert (status, answer["status"]) == (0, "proved")
+    assert answer["meaning"]["Lr1c1r1c2"] == "link(r1c1,r1c2)"
+    status, answer = run(capsys, "prove", "--board", str(easy), "--claim", "¬link(r1c1,r1c2)")
+    assert (status, answer["status"]) == (1, "invalid")
+    assert answer["solution"]["rows"] == ["AAA"]
+    status, answer = run(capsys, "prove", "--board", str(easy))
+    assert (status, answer["status"]) == (1, "invalid")
+
+
+def test_proofs_are_written_as_latex_and_html(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    latex, html = tmp_path / "out.tex", tmp_path / "out.html"
+    assert main(["prove", "P->Q, ~Q |- ~P", "--latex", str(latex), "--html", str(html)]) == 0
+    assert "¬ intro 3-5" in capsys.readouterr().out
+    assert "\\begin{document}" in latex.read_text(encoding="utf-8")
+    assert "<figure" in html.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["prove"], "expected a sequent"),
+        (["prove", "P", "--board", "x.flow"], "expected a sequent"),
+        (["prove", "P", "--claim", "Q"], "--claim is about a board"),
+        (["prove", "P ⊢ "], "expected a formula"),
+        (["prove", "P, Q"], "“⊢”"),
+        (["prove", "nowhere.sequent"], "cannot be read"),
+        (["check", "nowhere.jp"], "cannot be read"),
+        (["check", "README.md"], "expected a board and an answer"),
+    ],
+)
+def test_what_cannot_be_proved_or_checked_is_said(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_verdicts_on_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.jp", tmp_path / "bad.j"
+    assert main(["prove", "P∧Q ⊢ Q∧P", "--jape", str(good)]) == 0
+    capsys.readouterr()
+    assert run(capsys, "check", str(good)) == (
+        0,
+        {
+            "puzzle": "jape",
+            "status": "accepted",
+            "proofs": [
+                {
+                    "name": "P∧Q ⊢ Q∧P",
+                    "panel": "Theorems",
+                    "status": "proved",
+                    "line": None,
+                    "rule": None,
+                    "reason": None,
+                    "notes": [],
+                }
+            ],
+        },
+    )
+    text = good.read_text(encoding="utf-8")
+    bad.write_text(text.replace("∧ elim(L)", "∧ elim(R)"), encoding="utf-8")
+    status, answer = run(capsys, "check", str(bad))
+    assert (status, answer["status"]) == (1, "refused")
+    (proof,) = answer["proofs"]
+    assert (proof["status"], proof["rule"]) == ("wrong", "∧ elim(R)")
+    assert "the rule concludes" in proof["reason"]
