@@ -20,7 +20,8 @@ from typing import Any, NamedTuple, TypeVar
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
 MEMORY = 4 << 30  # bytes that a rival may take
-STARTING = 10.0  # seconds that a rival may take to start, besides its time
+STARTING = 1  # CPU seconds that a rival may take to start, besides its time
+CLOCK = 6  # on a busy machine a CPU second may take so many on the clock
 
 Made = TypeVar("Made")
 
@@ -80,13 +81,13 @@ def spread(items: Sequence[Made], number: int) -> list[Made]:
 
 
 def ask(rival: Rival, board: Any, seconds: float) -> tuple[float, Any] | None:
-    """What a rival says and its CPU milliseconds; None if time or memory did not suffice."""
+    """What a rival says and its CPU milliseconds; None if so many CPU seconds, or memory, did not suffice."""
     ours, theirs = Pipe(duplex=False)
     process = Process(target=_work, args=(rival, board, seconds, theirs), daemon=True)
     process.start()
     theirs.close()
     try:
-        return ours.recv() if ours.poll(seconds + STARTING) else None
+        return ours.recv() if ours.poll(CLOCK * (seconds + STARTING)) else None
     except EOFError:  # it died
         return None
     finally:
@@ -99,7 +100,7 @@ def _work(rival: Rival, board: Any, seconds: float, reply: Connection) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        most = ceil(seconds + STARTING)  # it must not live on where the benchmark was killed
+        most = ceil(seconds) + STARTING  # so it does not live on, either, where the benchmark was killed
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     except ImportError:  # Windows
         pass
