@@ -270,7 +270,7 @@ def test_the_corpus_of_sequents_is_answered_as_it_says() -> None:
     asked = 0
     for line in (CORPUS / "sequents" / "sequents.jsonl").read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
-        if row["classically_valid"] is None or len(row["sequent"]) > 500:
+        if row["classically_valid"] is None or len(row["sequent"]) > 200:  # longer ones are for the benchmark
             continue
         try:
             found = answer(row["sequent"], 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from entails.logic.formula import Atom, Exists, Forall, Formula, Term, children, substitute
 from entails.proofs.check import Meaning, Proof, Step
@@ -59,7 +59,8 @@ class _Writer:
         self.box = Box(sequent.assumptions, self._mask(sequent.assumptions))
         self.box.known = set(map(canonical, sequent.assumptions))
         self.open = [self.box]
-        self.box.conclusion = self._write(derivation)
+        self._write(derivation)
+        self.box.conclusion = sequent.conclusion
 
     def _mask(self, formulas: tuple[Formula, ...]) -> int:
         mask = 0
@@ -151,42 +152,47 @@ def _all_names(formula: Formula) -> Iterator[str]:
 
 # --- boxes as steps ---
 
+_Used = dict[Formula, Formula]  # assumptions by their canonical forms
+
 
 def as_proof(box: Box) -> Proof:
-    return _proof(box, box.assumptions)
+    """Each goal in it lists what its proof uses, so that large proofs stay small; a box lists its assumptions as well."""
+    return _proof(box)[0]
 
 
-def _proof(box: Box, assumptions: tuple[Formula, ...]) -> Proof:
+def _proof(box: Box) -> tuple[Step, _Used]:
     """The lines one after the other: each is a cut, and the last is the conclusion itself."""
     assert box.conclusion is not None
-    contexts = [assumptions]
-    for line in box.lines:
-        contexts.append((*contexts[-1], line.formula))
-    lines = list(zip(box.lines, contexts, strict=False))
-    if lines and canonical(lines[-1][0].formula) == canonical(box.conclusion):
-        proof: Proof = _step(*lines.pop())
+    lines = list(box.lines)
+    if lines and canonical(lines[-1].formula) == canonical(box.conclusion):
+        proof, used = _step(replace(lines.pop(), formula=box.conclusion))
     else:
-        proof = _assumed(box.conclusion, contexts[-1])
-    for line, context in reversed(lines):
+        proof, used = _assumed(box.conclusion)
+    for line in reversed(lines):
+        before, needed = _step(line)
+        used.pop(canonical(line.formula), None)
+        used = {**needed, **used}
         letters = {"B": Meaning(line.formula), "C": Meaning(box.conclusion)}
-        proof = Step(Sequent(context, box.conclusion), "cut", letters, {}, (_step(line, context), proof))
-    return proof
+        proof = Step(Sequent(tuple(used.values()), box.conclusion), "cut", letters, {}, (before, proof))
+    for formula in box.assumptions:
+        used.pop(canonical(formula), None)
+    return replace(proof, goal=Sequent((*box.assumptions, *used.values()), box.conclusion)), used
 
 
-def _assumed(formula: Formula, context: tuple[Formula, ...]) -> Step:
-    return Step(Sequent(context, formula), "hyp", {"A": Meaning(formula)})
+def _assumed(formula: Formula) -> tuple[Step, _Used]:
+    return Step(Sequent((formula,), formula), "hyp", {"A": Meaning(formula)}), {canonical(formula): formula}
 
 
-def _step(line: Line, context: tuple[Formula, ...]) -> Step:
-    premises: list[Proof] = []
+def _step(line: Line) -> tuple[Step, _Used]:
+    premises: list[Step] = []
+    used: _Used = {}
     for premise in line.premises:
-        if isinstance(premise, Box):
-            premises.append(_proof(premise, (*context, *premise.assumptions)))
-        else:
-            premises.append(_assumed(premise, context))
+        proof, needed = _proof(premise) if isinstance(premise, Box) else _assumed(premise)
+        premises.append(proof)
+        used |= needed
     letters = _letters(rules()[line.rule], line.formula, [premise.goal.conclusion for premise in premises])
     names = {"i": Term(line.name)} if line.name is not None else {}
-    return Step(Sequent(context, line.formula), line.rule, letters, names, tuple(premises))
+    return Step(Sequent(tuple(used.values()), line.formula), line.rule, letters, names, tuple(premises)), used
 
 
 def _letters(rule: Rule, conclusion: Formula, premises: list[Formula]) -> dict[str, Meaning]:

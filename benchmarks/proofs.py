@@ -1,0 +1,166 @@
+"""How fast and how short proofs are found: the theorems of the corpus, the longest proof of the reports, random sequents.
+
+    python benchmarks/proofs.py [--random N] [--seed N]
+
+The rival is the textbook's method, which needs no search: a truth table, one case for each row. Its time is that of finding
+out alone, and its proof would have at least a line for each row. Times are CPU milliseconds of one run each. Both must agree
+about what is valid, or the run stops.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+
+from entails.errors import NotationError
+from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth, children
+from entails.proofs.countermodel import is_first_order
+from entails.proofs.search import Answer, Invalid, NotKnown, Proved, prove
+from entails.proofs.sequent import Sequent, parse_sequent
+
+CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
+REPORT = ("report-overflow-afd95a.jp", "PS∧PW", 172)  # the report's longest theorem begins so, and has that many lines
+ATOMS, CONNECTIVES = "pqrstu", 40
+ROWS = 14  # atoms, beyond which the rival is not asked
+
+
+def atoms(sequent: Sequent) -> set[str]:
+    found, todo = set(), [*sequent.assumptions, sequent.conclusion]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, Atom):
+            found.add(one.name)
+        todo += children(one)
+    return found
+
+
+def true(formula: Formula, row: dict[str, bool]) -> bool:
+    match formula:
+        case Truth(value):
+            return value
+        case Atom(name):
+            return row[name]
+        case Not(body):
+            return not true(body, row)
+        case And(left, right):
+            return true(left, row) and true(right, row)
+        case Or(left, right):
+            return true(left, row) or true(right, row)
+        case Implies(left, right):
+            return not true(left, row) or true(right, row)
+        case Iff(left, right):
+            return true(left, row) is true(right, row)
+    raise TypeError(formula)
+
+
+def truth_table(sequent: Sequent) -> bool:
+    names = sorted(atoms(sequent))
+    rows = (dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names)))
+    return all(true(sequent.conclusion, row) or not all(true(one, row) for one in sequent.assumptions) for row in rows)
+
+
+def timed(sequent: Sequent) -> tuple[float, Answer, float | None]:
+    """Our time and answer, and the rival's time where it can answer at all."""
+    begin = process_time()
+    answer = prove(sequent, 10)
+    own = process_time() - begin
+    if is_first_order(sequent) or len(atoms(sequent)) > ROWS:
+        return 1000 * own, answer, None
+    begin = process_time()
+    valid = truth_table(sequent)
+    rival = process_time() - begin
+    if not isinstance(answer, NotKnown) and valid is not isinstance(answer, Proved):
+        raise SystemExit(f"the truth table differs: {sequent}")
+    return 1000 * own, answer, 1000 * rival
+
+
+def report(what: str, sequents: list[Sequent]) -> None:
+    rows = [timed(sequent) for sequent in sequents]
+    own = [time for time, _, _ in rows]
+    proved = [answer.lines for _, answer, _ in rows if isinstance(answer, Proved)]
+    invalid = sum(isinstance(answer, Invalid) for _, answer, _ in rows)
+    rival = [time for _, _, time in rows if time is not None]
+    print(
+        f"{what}: {len(rows)} sequents, {len(proved)} proved, {invalid} refuted, {len(rows) - len(proved) - invalid} not"
+        f" known; median {median(own):.1f} ms, longest {max(own):.0f} ms; {median(proved):.0f} lines, at most {max(proved)}"
+    )
+    print(f"    truth table on {len(rival)} of them: median {median(rival):.2f} ms, longest {max(rival):.0f} ms")
+
+
+def parsed(texts: Iterator[str]) -> list[Sequent]:
+    found = []
+    for text in dict.fromkeys(texts):
+        try:
+            found.append(parse_sequent(text))
+        except NotationError:
+            continue
+    return found
+
+
+def theorems() -> Iterator[str]:
+    for rows in json.loads((CORPUS / "jape" / "expected.json").read_text(encoding="utf-8")).values():
+        for row in rows:
+            if row["expected"] != "incomplete" and "fresh" not in row["name"]:
+                yield row["name"]
+
+
+def text_books() -> Iterator[str]:
+    for line in (CORPUS / "sequents" / "sequents.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        if len(row["sequent"]) < 500:  # the rest are families of problems, made to be hard
+            yield row["sequent"]
+
+
+def longest_of_the_report() -> None:
+    file, start, lines = REPORT
+    rows = json.loads((CORPUS / "jape" / "expected.json").read_text(encoding="utf-8"))[file]
+    (name,) = (row["name"] for row in rows if row["name"].startswith(start))
+    own, answer, _ = timed(parse_sequent(name))
+    found = answer.lines if isinstance(answer, Proved) else None
+    print(f"the report's longest proof: {lines} lines by hand, {found} found in {own:.0f} ms")
+
+
+def random_formula(random: Random, connectives: int) -> Formula:
+    if connectives == 0:
+        return Atom(random.choice(ATOMS))
+    if random.random() < 0.25:
+        return Not(random_formula(random, connectives - 1))
+    left = random.randrange(connectives)
+    kind = random.choice((And, Or, Implies, Iff))
+    return kind(random_formula(random, left), random_formula(random, connectives - 1 - left))
+
+
+def random_sequents(number: int, seed: int) -> list[Sequent]:
+    """Valid ones, with up to three premises."""
+    random, found = Random(seed), list[Sequent]()
+    while len(found) < number:
+        size = random.randrange(1, 5)
+        *premises, conclusion = (random_formula(random, CONNECTIVES // size) for _ in range(size))
+        sequent = Sequent(tuple(premises), conclusion)
+        if truth_table(sequent):
+            found.append(sequent)
+    return found
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--random", type=int, default=100, metavar="N")
+    options.add_argument("--seed", type=int, default=1, metavar="N")
+    chosen = options.parse_args()
+    if CORPUS.exists():
+        report("theorems proved in Jape", parsed(theorems()))
+        longest_of_the_report()
+        report("text books and problem libraries", parsed(text_books()))
+    else:
+        print("the corpus is not beside the clone: random sequents alone")
+    report(f"random, {len(ATOMS)} atoms, {CONNECTIVES} connectives", random_sequents(chosen.random, chosen.seed))
+
+
+if __name__ == "__main__":
+    main()
