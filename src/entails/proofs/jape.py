@@ -139,11 +139,11 @@ def _parts(source: Source, block: list[Word]) -> dict[str, Word]:
 def _label(source: Source, head: Word) -> str:
     """The name: in quotation marks or one word; its parameters may follow in brackets."""
     text = source.after(head)
-    match = re.match(r'"([^"\n]*)"|(?!")[^\n]*', text)
+    match = re.match(r'"([^"]*)"|(?!")[^\n]*', text)
     rest = text[match.end() :].strip() if match else text
     if match is None or (rest and not (rest.startswith("(") and rest.endswith(")"))):
         source.fail("expected a name in quotation marks and “INFER”", source.first(head.end, head.stop))
-    return match[1] if match[1] is not None else match[0].strip()
+    return match[0].strip() if match[1] is None else re.sub(r"\s*\n\s*", " ", match[1])
 
 
 def _given(source: Source, part: Word) -> Iterator[Sequent]:

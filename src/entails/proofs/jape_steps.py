@@ -16,7 +16,7 @@ from entails.logic.formula import Formula
 from entails.proofs.elaborate import GIVEN, Named
 from entails.proofs.jape_source import Source
 
-MAX_STEPS = 5_000
+MAX_STEPS = 2_000
 _PIECE = re.compile(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')
 
 

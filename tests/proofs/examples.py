@@ -1,0 +1,64 @@
+"""Proofs of our own as a Jape file, and where the corpus of other people's lies, if it is there."""
+
+from pathlib import Path
+
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "jape"
+
+
+def corpus_texts() -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in sorted(CORPUS.glob("*.jp"))]
+
+
+def block(stated: str, formulas: str, steps: str, label: str | None = None, panel: str = "Own") -> str:
+    """A block of a Jape file; formulas are separated by semicolons."""
+    listed = ",\n".join(f"{number} {formula.strip()}" for number, formula in enumerate(formulas.split(";")))
+    name = stated if label is None else label
+    return f'CONJECTUREPANEL {panel}\nPROOF "{name}"\nINFER {stated} \nFORMULAE\n{listed} \nIS\n{steps}\nEND\n'
+
+
+EXAMPLES = "".join(
+    [
+        block("P ⊢ P", "P", r"hyp[A\0]"),
+        block("P, P→Q ⊢ Q", "P;Q;P→Q", r'SEQ ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0])'),
+        block(
+            "P∧Q ⊢ Q∧P",
+            "P;Q;P∧Q",
+            r'SEQ ("∧ intro"[A,B\1,0]) ("∧ elim(R)"[A,B\0,1]) (hyp[A\2]) ("∧ elim(L)"[A,B\0,1]) (hyp[A\2])',
+        ),
+        block(
+            "P∨Q ⊢ Q∨P",
+            "P;Q;P∨Q;Q∨P",
+            r'SEQ ("∨ elim"[A,B,C\0,1,3]) (hyp[A\2]) ("∨ intro(R)"[B,A\1,0]) (hyp[A\0]) ("∨ intro(L)"[B,A\0,1]) (hyp[A\1])',
+        ),
+        block(
+            "P→Q ⊢ ¬Q→¬P",
+            "P;Q;P→Q;¬Q;¬P",
+            r'SEQ ("→ intro"[A,B\3,4]) ("¬ intro"[A\0]) ("¬ elim"[B\1]) ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0]) (hyp[A\3])',
+        ),
+        block("¬¬P ⊢ P", "P;¬P;¬¬P", r'SEQ ("contra (classical)"[A\0]) ("¬ elim"[B\1]) (hyp[A\1]) (hyp[A\2])'),
+        block("⊥ ⊢ ⊤∧P", "⊤;P;⊥", r'SEQ ("∧ intro"[A,B\0,1]) (truth) ("contra (constructive)"[B\1]) (hyp[A\2])'),
+        block(
+            "∀x.(Q(x)→R(x)), ∃x.Q(x) ⊢ ∃y.R(y)",
+            "Q(x)→R(x);x;i;Q(x);∃y.R(y);R(y);y;Q(i);R(i);∀x.(Q(x)→R(x));∃x.Q(x);actual i;Q(i)→R(i)",
+            r'SEQ ("∃ elim"[i,C,P,x\2,4,3,1]) (hyp[A\10]) ("∃ intro"[P,i,x\5,2,6]) ("→ elim"[A,B\7,8]) '
+            r'("∀ elim"[P,i,x\0,2,1]) (hyp[A\9]) (hyp[A\11]) (hyp[A\7]) (hyp[A\11])',
+        ),
+        block(
+            "∀x.∀y.R(x,y) ⊢ ∀y.∀x.R(x,y)",
+            "∀x.R(x,y);y;i;R(x,i);x;j;∀y.R(x,y);R(j,y);∀x.∀y.R(x,y);actual i;actual j;∀y.R(j,y)",
+            r'SEQ ("∀ intro"[i,P,x\2,0,1]) ("∀ intro"[i,P,x\5,3,4]) ("∀ elim"[P,i,x\7,2,1]) ("∀ elim"[P,i,x\6,5,4]) '
+            r"(hyp[A\8]) (hyp[A\10]) (hyp[A\9])",
+        ),
+        block(
+            "¬∃x.Q(x) ⊢ ∀x.¬Q(x)",
+            "¬Q(x);x;i;Q(i);Q(x);∃x.Q(x);¬∃x.Q(x);actual i",
+            r'SEQ ("∀ intro"[i,P,x\2,0,1]) ("¬ intro"[A\3]) ("¬ elim"[B\5]) ("∃ intro"[P,i,x\4,2,1]) (hyp[A\3]) '
+            r"(hyp[A\7]) (hyp[A\6])",
+        ),
+        block(
+            "P, Q ⊢ P∨R",
+            "P;Q;R;P∨R",
+            r'SEQ (cut[B,C\3,3]) (thin[A,C\1,3]) ("∨ intro(L)"[B,A\2,0]) (hyp[A\0]) (hyp[A\3])',
+        ),
+    ]
+)
