@@ -140,3 +140,39 @@ def test_verdicts_on_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     (proof,) = answer["proofs"]
     assert (proof["status"], proof["rule"]) == ("wrong", "∧ elim(R)")
     assert "the rule concludes" in proof["reason"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "claim"),
+    [
+        ("a.flow", "A.\n.A\n", None),  # ends on the diagonal
+        (
+            "b.flow",
+            "A..A\nB..B\n",
+            "∀c (link(r1c2,r1c3) ∧ colour(r1c2,c) → ¬∃d (d ≠ c ∧ colour(r1c3,d)))",
+        ),  # one colour
+        ("c.flow", "AB\nBA\n", None),  # four ends of two colours
+        (
+            "d.overflow",
+            "U-L\nL-#\n",
+            "link(r1c2,r1c1) → link(r1c2,r1c3) ∧ ¬link(r1c2,r2c2)",
+        ),  # a straight tile at the edge
+        ("e.overflow", "U-U\n", None),  # oceans do not feed each other
+        (
+            "f.overflow",
+            "U-L\nL-#\n",
+            "wet(r1c2) ↔ link(r1c2,r1c1) ∨ link(r1c2,r1c3) ∨ link(r1c2,r2c2)",
+        ),  # water is links
+    ],
+)
+def test_what_the_reports_prove_about_boards_is_proved_from_our_rules(
+    name: str, text: str, claim: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, out = tmp_path / name, tmp_path / "out.jp"
+    board.write_text(text, encoding="utf-8")
+    more = ["--claim", claim] if claim else []
+    status, answer = run(capsys, "prove", "--board", str(board), *more, "--jape", str(out))
+    assert (status, answer["status"]) == (0, "proved")
+    (verdict,) = judge(read_jape(out.read_text(encoding="utf-8")))
+    assert verdict.status == "proved"
+    assert 2 < len(answer["lines"]) < 80
