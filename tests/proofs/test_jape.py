@@ -416,6 +416,7 @@ def test_any_bytes_are_a_list_of_theorems_or_an_error_with_a_place(data: bytes) 
         "PROOF " + "/*" * 50_000,
         "PROOF " + '"' * 99_999,
         "PROOF \n" * 20_000,
+        f'PROOF "{" " * 200_000}a"',
         ONE * 1_000,
         ONE.replace(r"hyp[A\0]", '"no rule"') * 1_000,
         ONE.replace("0 P", ",\n".join(f"{number} P" for number in range(20_000))),
