@@ -143,7 +143,8 @@ def _label(source: Source, head: Word) -> str:
     rest = text[match.end() :].strip() if match else text
     if match is None or (rest and not (rest.startswith("(") and rest.endswith(")"))):
         source.fail("expected a name in quotation marks and “INFER”", source.first(head.end, head.stop))
-    return match[0].strip() if match[1] is None else " ".join(map(str.strip, match[1].split("\n")))
+    name = match[0].strip() if match[1] is None else match[1]
+    return " ".join(map(str.strip, name.split("\n"))) if "\n" in name else name
 
 
 def _given(source: Source, part: Word) -> Iterator[Sequent]:
