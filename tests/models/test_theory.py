@@ -3,6 +3,7 @@
 import pytest
 
 from entails.errors import EntailsError, NotationError, TheoryError
+from entails.models.ground import ground
 from entails.models.text import parse_theory, read_theory, write_theory
 from entails.models.world import World
 
@@ -115,3 +116,19 @@ def test_elements_that_cannot_be_written_are_refused() -> None:
 def test_comments_and_line_breaks_may_stand_anywhere() -> None:
     theory, _ = read_theory('-- first\r\nsort A = { a, -- one\n b }\nfind p(A)\nrule "x":\n  ∀x -- all\n  p(x)\n')
     assert len(theory.rules) == 1
+
+
+def test_a_sentence_may_speak_of_a_number_that_its_formula_compares_with() -> None:
+    text = """
+    sort Row = {1..3}
+    sort Column = {1..3}
+    given clue(Row): number = {1 -> 2, 3 -> 4}
+    find wet(Row, Column)
+    rule "row {r} has {clue(r)} wet cells": ∀r ∃=clue(r) c wet(r,c)
+    """
+    grounding = ground(*read_theory(text), selectors=True)
+    said = [grounding.selected(x).sentence for x in grounding.selectors()]
+    assert sorted(said) == ["row 1 has 2 wet cells", "row 3 has 4 wet cells"]
+    for wrong in ("{clue(c)}", "{clues(r)}", "{clue(r,r)}", "{clue()}", "{clue}"):
+        with pytest.raises(TheoryError, match="is not a variable of the rule"):
+            read_theory(text.replace("{clue(r)}", wrong))

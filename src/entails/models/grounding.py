@@ -33,14 +33,15 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A rule with its leading variables filled in, and the literal that switches it on."""
+    """A rule with its leading variables filled in, and the numbers that its sentence speaks of."""
 
     rule: Rule
     values: Mapping[str, Element]
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def sentence(self) -> str:
-        return self.rule.fill(self.values)
+        return self.rule.fill({**self.values, **self.numbers})
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,12 @@ class Grounding:
     def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
         elements = self.world.elements
         innermost = dict(rule.variables)  # of two leading variables with one name the inner one counts
-        return Instance(rule, {name: elements[sort][bindings[name][row]] for name, sort in innermost.items()})
+        values = {name: elements[sort][bindings[name][row]] for name, sort in innermost.items()}
+        numbers = {
+            text: self.world.numbers[name][tuple(values[variable] for variable in variables)]
+            for text, name, variables in rule.numbers()
+        }
+        return Instance(rule, values, numbers)
 
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""

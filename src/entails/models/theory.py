@@ -60,8 +60,14 @@ class Rule:
         return split_prefix(self.typed)[0]
 
     def fill(self, values: Mapping[str, Element]) -> str:
-        """The sentence with its holes filled."""
+        """The sentence with its holes filled; `values` has the given numbers that it speaks of by their text, `clue(r)`."""
         return HOLE.sub(lambda hole: str(values[hole[1]]), self.sentence)
+
+    def numbers(self) -> Iterator[tuple[str, str, list[str]]]:
+        """The given numbers that the sentence speaks of: as they are written, their name, and their variables."""
+        for hole in HOLE.finditer(self.sentence):
+            if number := NUMBER_HOLE.fullmatch(hole[1]):
+                yield hole[1], number[1], number[2].split(",")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,7 @@ class Theory:
 
 
 HOLE = re.compile(r"\{([^{}]*)\}")
+NUMBER_HOLE = re.compile(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
 
 
 def split_prefix(formula: Formula) -> tuple[Variables, Formula]:
@@ -186,12 +193,27 @@ class TheoryMaker:
     def _rule(self, check: _Check, sentence: str, formula: Formula, kind: RuleKind, offset: int | None) -> Rule:
         rule = Rule(sentence, formula, check.formula(formula), kind)
         names = [name for name, _ in rule.variables]
+        names += _numbers_asked(rule.typed, set(names))
         for hole in HOLE.finditer(sentence):
             if hole[1] not in names:
                 place = offset if offset is None else offset + 1 + hole.start()
                 known = ", ".join(f"{{{name}}}" for name in names) or "none: the formula has no leading ∀"
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {known})", place)
         return rule
+
+
+def _numbers_asked(formula: Formula, names: set[str]) -> list[str]:
+    """The given numbers that a formula compares with, of its leading variables alone: a sentence may speak of them too."""
+    found: dict[str, None] = {}
+    todo = [formula]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Count) and node.bound.arguments:
+            arguments = [term.name for term in node.bound.arguments]
+            if names.issuperset(arguments):
+                found[f"{node.bound.name}({','.join(arguments)})"] = None
+        todo += children(node)
+    return list(found)
 
 
 @dataclass

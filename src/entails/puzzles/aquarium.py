@@ -31,7 +31,7 @@ find  wet(Cell)
 
 rule "{p} and {q} are level, so if {p} is wet {q} is too":  ∀p,q (level(p,q) → (wet(p) → wet(q)))
 rule "water in {p} runs down to {q}":                       ∀p,q (above(p,q) ∧ wet(p) → wet(q))
-rule "the wet cells of {l} are as many as its number says": ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
+rule "the number of {l} is {clue(l)}: so many cells are wet": ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
 """
 
 Clues = tuple[int | None, ...]
