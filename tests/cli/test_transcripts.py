@@ -48,6 +48,8 @@ TRANSCRIPTS = {
         "solve examples/flow/seven.flow",
         "solve examples/flow/diagonal.flow --json",
         "why examples/flow/diagonal.flow",
+        "why examples/flow/tiny.flow --cell 0,0",
+        "why examples/flow/several.flow --cell 1,1",
         "count examples/flow/fourteen.flow --json",
         "solve examples/aquarium/six.aquarium",
         "solve examples/aquarium/six.aquarium --json",

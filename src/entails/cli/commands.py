@@ -13,10 +13,10 @@ from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.listing import everything
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.pictures import refuse_pictures_of_theories, write_answer
+from entails.cli.reasons import tell_why
 from entails.cli.rules import rules
 from entails.cli.show import bullets, columns, count_words
 from entails.engines.answers import (
-    Because,
     Best,
     Counted,
     Follows,
@@ -215,47 +215,7 @@ def count(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
-# --- why, ask ---
-
-
-def tell_why(options: argparse.Namespace) -> int:
-    from entails.engines.explain import explain
-
-    job = Job(options)
-    subject = job.read()
-    made = subject.puzzle
-    answer: Because | Solved | Unknown
-    try:
-        part = made.focus(subject.board, job.limit) if made and made.focus else None
-        grounding = job.ground(subject.theory, part or subject.world, selectors=True)
-        with job.stage("explain"):
-            answer = explain(grounding, job.limit)
-    except STOPS as stop:
-        answer = job.stopped(stop)
-    match answer:
-        case Unknown():
-            return job.unknown(answer)
-        case Solved(solution):
-            if options.json:
-                job.json(status="solved", solution=subject.answer(solution), seconds=job.seconds())
-            else:
-                job.print("There is nothing to explain: it has a solution.")
-                job.print(subject.text(solution, job.style))
-            return NO
-    assert isinstance(answer, Because)
-    if options.json:
-        because = [
-            {"rule": one.rule.sentence, "sentence": one.sentence, "values": dict(one.values)}
-            for one in answer.instances
-        ]
-        size = len(because)
-        job.json(status="impossible", because=because, size=size, minimal=answer.minimal, seconds=job.seconds())
-    else:
-        job.print(job.style.bad("There is no solution, because these cannot all hold:"))
-        job.print(bullets((one.sentence for one in answer.instances), job.style))
-        if not answer.minimal:
-            job.print("(stopped before it was shown that all of them are needed)")
-    return SUCCESS
+# --- ask ---
 
 
 def ask(options: argparse.Namespace) -> int:

@@ -78,7 +78,8 @@ def parser() -> argparse.ArgumentParser:
         choices=("best", "worst", "longest", "shortest"),
         help="the best or worst first, by what is maximised or minimised; the longest or shortest (or most or least of it)",
     )
-    add("why", "why there is no solution, in as few rule instances as possible")
+    why = add("why", "why there is no solution, or why a cell is as it is, in as few rule instances as possible")
+    why.add_argument("--cell", metavar="R,C", help="why this cell is as it is (row and column, counted from 0)")
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
     ask.add_argument("claim", metavar="FORMULA")
     ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")

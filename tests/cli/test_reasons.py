@@ -1,0 +1,75 @@
+"""`entails why --cell`: forced exactly where all solutions agree."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from entails.cli.main import main
+from entails.puzzles.puzzle import puzzle
+from tests.puzzles.boards import LABS
+
+
+def there(name: str, answer: dict[str, Any], cell: tuple[int, int]) -> object:
+    """What an answer has at a cell."""
+    match name:
+        case "aquarium":
+            return answer["rows"][cell[0]][cell[1]]
+        case "flow":
+            pairs = [pair for path in answer["paths"].values() for pair in pairwise(path)]
+            return {frozenset(map(tuple, pair)) for pair in pairs if list(cell) in map(list, pair)}
+        case "overflow":
+            return {frozenset(map(tuple, pair)) for pair in answer["links"] if list(cell) in pair}
+    return answer["words"][cell[0]][cell[1]]
+
+
+def size_of(name: str, board: Any) -> tuple[int, int]:
+    rows = board.tanks if name == "aquarium" else board.rows
+    return len(rows), len(rows[0]) if rows else 1
+
+
+@pytest.mark.parametrize("name", ["aquarium", "flow", "overflow", "unwordle"])
+def test_a_cell_is_forced_where_all_solutions_agree(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made, (board_of, answers, _) = puzzle(name), LABS[name]
+    seen = set()
+    for seed in range(60):
+        random = Random(seed)
+        board = board_of(random)
+        right = [answer for answer in answers(board) if not made.referee(board, answer)]
+        file = tmp_path / f"board.{name}"
+        file.write_text(made.write(board), encoding="utf-8")
+        size = size_of(name, board)
+        cell = random.randrange(max(1, size[0])), random.randrange(size[1])
+        if not right or not size[0] or (name == "flow" and board.rows[cell[0]][cell[1]] in "*+"):
+            continue
+        if name == "overflow" and board.rows[cell[0]][cell[1]] == " ":
+            continue
+        status = main(["why", str(file), "--cell", f"{cell[0]},{cell[1]}", "--json"])
+        told = f"seed {seed}, cell {cell}\n{made.write(board)}"
+        answer = json.loads(capsys.readouterr().out)
+        agree = all(there(name, one, cell) == there(name, right[0], cell) for one in right)
+        if answer["status"] == "error":
+            assert "no cell" in answer["error"]["message"], told
+            assert size == (1, 1) or not any(there(name, one, cell) for one in right), told
+            continue
+        assert (status, answer["status"]) == ((0, "forced") if agree else (1, "open")), told
+        seen.add(answer["status"])
+    assert seen == {"forced", "open"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("9,9", "there is no cell 9,9"), ("here", "expected a row and a column"), ("0,0", "")]
+)
+def test_cells_that_are_none_are_said(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "board.flow"
+    file.write_text("A.A\n", encoding="utf-8")
+    assert main(["why", str(file), "--cell", text]) == (2 if said else 0)
+    shown = capsys.readouterr()
+    assert said in shown.err
+    if not said:
+        assert shown.out.startswith("link(r1c1,r1c2) holds in every solution")
