@@ -10,7 +10,7 @@ from entails.engines.sat import Session
 from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow
 from entails.puzzles.drawings.canvas import Canvas
-from entails.puzzles.drawings.flow import draw as draw_flow
+from entails.puzzles.drawings.flow_terminal import draw as draw_flow
 from entails.puzzles.palette import colours_for
 from entails.puzzles.puzzle import Answer, Puzzle
 

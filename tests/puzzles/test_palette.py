@@ -5,8 +5,16 @@ from math import dist
 
 import pytest
 
-from entails.puzzles.palette import PALETTE, STEPS, Colour, colours_for, shown_in_terminals
-from entails.puzzles.picture import channels, contrast, readable_on
+from entails.puzzles.palette import (
+    PALETTE,
+    STEPS,
+    Colour,
+    channels,
+    colours_for,
+    contrast,
+    readable_on,
+    shown_in_terminals,
+)
 
 Light = tuple[float, ...]
 

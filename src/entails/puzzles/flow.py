@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from entails.engines import count as counting
-from entails.engines import frontier
 from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.limits import STOPS, Limit, why
 from entails.engines.sat import Certain, Session
@@ -23,10 +23,12 @@ from entails.models.ground import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles.drawings.flow import draw, picture
+from entails.puzzles.drawings.flow_terminal import draw
 from entails.puzzles.grid import STEPS, Header, name_of, take_apart, times
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
-from entails.puzzles.sweeps.flow import sweep
+
+if TYPE_CHECKING:
+    from entails.puzzles.picture import Picture
 
 HEAD = """
 sort Cell, Colour
@@ -353,11 +355,21 @@ def _touches(board: Board, path: list[Cell]) -> Iterator[Broken]:
                 yield Broken("a flow does not run beside itself", (here, there))
 
 
+def picture(board: Board, answer: Answer | None) -> Picture:
+    """Loaded when one is wanted: most runs only print."""
+    from entails.puzzles.drawings.flow import picture as drawn
+
+    return drawn(board, answer)
+
+
 # --- counting ---
 
 
 def count(board: Board, limit: Limit) -> Counted | Unknown:
     """By the frontier where flows may touch themselves; a ban on that is no matter of paths, so then by the theory."""
+    from entails.engines import frontier
+    from entails.puzzles.sweeps.flow import sweep
+
     try:
         if board.touch:
             return Counted(frontier.count(sweep(board, _forced(board, limit)), limit.check, MOST_STATES))
@@ -380,6 +392,9 @@ def _forced(board: Board, limit: Limit) -> Certain:
 
 def unique(board: Board, certain: Certain, turn: int, limit: Limit) -> bool | None:
     """By counting, where the frontier stays narrow: on small hard boards it beats a proof by far."""
+    from entails.engines import frontier
+    from entails.puzzles.sweeps.flow import sweep
+
     if not board.touch:
         return None
     states = MANY_STATES if turn and min(board.height, board.width) < WIDE else FEW_STATES << turn

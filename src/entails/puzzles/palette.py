@@ -68,3 +68,34 @@ def shown_in_terminals(colour: Colour) -> str:
     level = (0, 95, 135, 175, 215, 255)
     place = colour.terminal - 16
     return "#" + "".join(f"{level[place // step % 6]:02x}" for step in (36, 6, 1))
+
+
+# --- how colours mix, and which can be read on which ---
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with a share of another in it."""
+    pairs = zip(channels(colour), channels(other), strict=True)
+    return "#" + "".join(f"{round(mine * (1 - share) + its * share):02x}" for mine, its in pairs)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as the Web Content Accessibility Guidelines define it."""
+    shares = (value / 255 for value in channels(colour))
+    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(colour: str, other: str) -> float:
+    """From 1 (none) to 21 (black on white); text can be read from 4.5 on."""
+    low, high = sorted((luminance(colour), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def readable_on(colour: str) -> str:
+    """Black or white, whichever can be read better; one of the two always reaches 4.5."""
+    return max("#000000", "#ffffff", key=lambda text: contrast(text, colour))

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape  # xml.sax.saxutils would do as well, and load half of the network on the way
 from io import BytesIO
 from itertools import pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape, quoteattr
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -84,35 +84,7 @@ class Picture:
     title: str  # for those who hear the picture instead of seeing it
 
 
-# --- colours and curves ---
-
-
-def channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def mixed(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another in it."""
-    pairs = zip(channels(colour), channels(other), strict=True)
-    return "#" + "".join(f"{round(mine * (1 - share) + its * share):02x}" for mine, its in pairs)
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance as the Web Content Accessibility Guidelines define it."""
-    shares = (value / 255 for value in channels(colour))
-    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(colour: str, other: str) -> float:
-    """From 1 (none) to 21 (black on white); text can be read from 4.5 on."""
-    low, high = sorted((luminance(colour), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def readable_on(colour: str) -> str:
-    """Black or white, whichever can be read better; one of the two always reaches 4.5."""
-    return max("#000000", "#ffffff", key=lambda text: contrast(text, colour))
+# --- curves ---
 
 
 def bent(points: Sequence[Point], radius: float, steps: int = 6) -> tuple[Point, ...]:
@@ -172,7 +144,7 @@ def _svg_of(shape: Shape) -> str:
             return f'<polygon points="{_points(points)}" fill="{fill}"/>'
         case Text((x, y), text, size, colour, bold):
             place = f'x="{_number(x)}" y="{_number(y + CAPITALS * size)}"'
-            look = f'font-size="{_number(size)}" fill={quoteattr(colour)}' + (' font-weight="bold"' if bold else "")
+            look = f'font-size="{_number(size)}" fill="{escape(colour)}"' + (' font-weight="bold"' if bold else "")
             return f"<text {place} {look}>{escape(_visible(text))}</text>"
 
 

@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import count
 from pkgutil import iter_modules
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.engines.answers import Best, Counted, Impossible, Solution, Solved, Unknown
 from entails.engines.limits import STOPS, Limit
 from entails.engines.sat import Certain, Session
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles.picture import Picture
+
+if TYPE_CHECKING:
+    from entails.puzzles.picture import Picture
 
 NO_PUZZLES = ("puzzle", "grid", "picture", "palette")  # modules of this folder that hold none
 # How patient the first turn is when uniqueness is hard to tell; every turn is more patient than the one before.

@@ -1,16 +1,14 @@
-"""Flow in the terminal and in pictures: ends with their letters, flows between them, walls, holes, bridges and warps."""
+"""Flow in pictures: ends with their letters, flows between them, walls, holes, bridges and warps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, dist, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
-from entails.puzzles.drawings.canvas import Canvas, ink
-from entails.puzzles.grid import OPPOSITE, STEPS
-from entails.puzzles.palette import Colour, colours_for, shown_in_terminals
+from entails.puzzles.drawings.flow_terminal import cells_of, open_sides, towards, walled_sides
+from entails.puzzles.palette import Colour, colours_for, mixed, readable_on
 from entails.puzzles.picture import (
     CELL,
     FAINT,
@@ -25,163 +23,11 @@ from entails.puzzles.picture import (
     Shape,
     Text,
     bent,
-    mixed,
-    readable_on,
 )
 from entails.puzzles.puzzle import Answer, Cell
 
 if TYPE_CHECKING:
     from entails.puzzles.flow import Board
-
-# --- in the terminal ---
-
-WARPS = {"up": ("▴", "^"), "down": ("▾", "v"), "left": ("◂", "<"), "right": ("▸", ">")}
-DIM = "2"
-
-
-def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
-    """Letters at the ends, pipes between them where the output can show them, else letters all along."""
-    walls_below = any(abs(a[0] - b[0]) == 1 for a, b in map(sorted, board.walls))
-    sheet = _Sheet(board, Canvas(), fine, 2 if walls_below or not fine else 1)
-    colours = colours_for(board.ends())
-    owner = {cell: letter for letter, path in answer["paths"].items() for cell in _cells(path)}
-    for letter, path in answer["paths"].items():
-        for here, there in pairwise(_cells(path)):
-            sheet.link(here, there, ink(colours[letter].terminal))
-    for r, row in enumerate(board.rows):
-        for c, character in enumerate(row):
-            sheet.cell((r, c), colours.get(owner.get((r, c), character)), answer["rows"][r][c])
-    for cell, place in _walled_sides(board):
-        sheet.wall(cell, place)
-    for cell, place in _open_sides(board):
-        colour = colours.get(owner.get(cell, ""))
-        sheet.warp(cell, place, ink(colour.terminal) if colour else "")
-    return "\n".join(sheet.canvas.lines(color, fine))
-
-
-@dataclass(frozen=True)
-class _Sheet:
-    """A board on its way to the terminal. A row takes two lines where something has to be shown between it and the next;
-    hexagons always do, and those of even columns stand one line lower."""
-
-    board: Board
-    canvas: Canvas
-    fine: bool
-    tall: int
-
-    def spot(self, place: Cell) -> tuple[int, int]:
-        r, c = place
-        return (2 * r + (c % 2 == 0), 4 * c) if self.board.hexagonal else (self.tall * r, 2 * c)
-
-    def cell(self, cell: Cell, colour: Colour | None, text: str) -> None:
-        line, column = self.spot(cell)
-        sign = self.board.at(cell)
-        if sign == "*":
-            self.canvas.put(line, column, "▒" if self.fine else "*", DIM)
-        elif sign not in ".+":  # an end: its letter on its colour, so that it can be read on any terminal
-            back = colour.terminal if colour else 0
-            front = 16 if colour and readable_on(shown_in_terminals(colour)) == "#000000" else 231
-            self.canvas.put(line, column, sign, f"1;38;5;{front};48;5;{back}")
-        elif (line, column) not in self.canvas.spots:
-            self.canvas.put(line, column, "+" if sign == "+" else "·" if self.fine else ".", DIM)
-        elif not self.fine and not self.board.hexagonal:
-            self.canvas.put(line, column, text)
-
-    def link(self, here: Cell, there: Cell, paint: str) -> None:
-        place = _towards(self.board, here, there)
-        if place != there:  # a warp: out on this side, in on the other
-            way = _way_out(self.board, place)
-            self.canvas.join(*self.spot(here), [way], paint)
-            self.canvas.join(*self.spot(there), [OPPOSITE[way]], paint)
-            return
-        (line, column), (goal, end) = sorted((self.spot(here), self.spot(there)), key=lambda spot: spot[::-1])
-        if column == end:
-            self.canvas.join(line, column, ["down"], paint)
-            self.canvas.join(goal, end, ["up"], paint)
-            for between in range(line + 1, goal):
-                self.canvas.join(between, column, ["up", "down"], paint)
-        else:
-            self._link_across((line, column), (goal, end), paint)
-
-    def _link_across(self, start: Cell, goal: Cell, paint: str) -> None:
-        """To the right, with a step half-way between hexagons."""
-        (line, column), (last, end) = start, goal
-        middle = (column + end) // 2
-        turn = "right" if line == last else "down" if line < last else "up"
-        self.canvas.join(line, column, ["right"], paint)
-        self.canvas.join(last, end, ["left"], paint)
-        for step in range(1, middle - column):
-            self.canvas.join(line, column + step, ["left", "right"], paint)
-            self.canvas.join(last, end - step, ["left", "right"], paint)
-        self.canvas.join(line, middle, ["left", turn], paint)
-        self.canvas.join(last, middle, ["right", OPPOSITE[turn]], paint)
-
-    def wall(self, cell: Cell, place: Cell) -> None:
-        if self.board.beyond(place) != place:
-            return  # a warp that is walled up: the arrow that is missing shows it
-        (line, column), (goal, end) = self.spot(cell), self.spot(place)
-        if column != end:
-            free = [
-                spot
-                for spot in ((line, (column + end) // 2), (goal, (column + end) // 2))
-                if spot not in self.canvas.spots
-            ]
-            if free:  # between hexagons there may be a step of another link
-                self.canvas.put(*max(free), "│" if self.fine else "#")
-            return
-        for shift in (-1, 0, 1):
-            if (max(line, goal) - 1, column + shift) not in self.canvas.spots:
-                self.canvas.put(max(line, goal) - 1, column + shift, "─" if self.fine else "#")
-
-    def warp(self, cell: Cell, place: Cell, paint: str) -> None:
-        """An arrow at the rim, in the colour of the flow that leaves or comes there."""
-        (line, column), way = self.spot(cell), _way_out(self.board, place)
-        spot = self.canvas.spots.get((line, column))
-        used = spot is not None and way in spot.sides
-        a, b = STEPS[way]
-        if (line + a, column + b) not in self.canvas.spots:  # two slanted sides share an arrow
-            self.canvas.put(line + a, column + b, WARPS[way][0 if self.fine else 1], paint if used and paint else DIM)
-
-
-def _way_out(board: Board, place: Cell) -> str:
-    """The rim beyond which a place lies."""
-    if not 0 <= place[0] < board.height:
-        return "up" if place[0] < 0 else "down"
-    return "left" if place[1] < 0 else "right"
-
-
-# --- the geometry that both kinds of cells share ---
-
-
-def _cells(path: list[list[int]]) -> list[Cell]:
-    return [(int(r), int(c)) for r, c in path]
-
-
-def _towards(board: Board, here: Cell, there: Cell) -> Cell:
-    """The place beside `here` that is `there`: itself if it lies there, else one off the board where that wraps around."""
-    around = [place for _, place in board.sides(here)]
-    return there if there in around else next((place for place in around if board.beyond(place) == there), there)
-
-
-def _open_sides(board: Board) -> Iterator[tuple[Cell, Cell]]:
-    """Where a flow can leave the board, and come back on its other side."""
-    for cell in board.cells():
-        near = {other for _, other in board.steps(cell)}
-        for _, place in board.sides(cell):
-            other = board.beyond(place)
-            if other is not None and other != place and other in near:
-                yield cell, place
-
-
-def _walled_sides(board: Board) -> Iterator[tuple[Cell, Cell]]:
-    for cell in board.cells():
-        for _, place in board.sides(cell):
-            other = board.beyond(place)
-            if other is not None and frozenset({cell, other}) in board.walls and (cell < other or other != place):
-                yield cell, place
-
-
-# --- in pictures ---
 
 SIDE = 25.0  # of a hexagon
 BLANK, HOLE = "#f4f6f8", "#59606b"
@@ -190,7 +36,7 @@ WIDE, CASED = 13.0, 17.0  # a flow, and with its dark edge
 
 def picture(board: Board, answer: Answer | None) -> Picture:
     colours = colours_for(board.ends())
-    paths = {letter: _cells(path) for letter, path in (answer["paths"] if answer else {}).items() if path}
+    paths = {letter: cells_of(path) for letter, path in (answer["paths"] if answer else {}).items() if path}
     width, height = _size(board)
     shapes = [
         *_ground(board, {cell: colours[letter] for letter, path in paths.items() for cell in path}),
@@ -277,13 +123,13 @@ def _outside(board: Board) -> set[Cell]:
 
 def _frame(board: Board) -> Iterator[Shape]:
     """The rim of the board and its walls; where the board wraps around the rim is open and an arrow leads out."""
-    opened = set(_open_sides(board))
+    opened = set(open_sides(board))
     for cell in board.cells():
         for _, place in board.sides(cell):
             other = board.beyond(place)
             if (other != place and (cell, place) not in opened) or (other and board.at(other) == "*"):
                 yield Line(_side(board, cell, place)[1:3], INK, 3)
-    for cell, place in _walled_sides(board):
+    for cell, place in walled_sides(board):
         yield Line(_side(board, cell, place)[1:3], INK, 6)
     for cell, place in sorted(opened):
         yield _arrow(board, cell, place, 5, 5, 8, "#9aa3ad")
@@ -299,7 +145,7 @@ def _flow(board: Board, path: list[Cell], letter: str, colour: Colour) -> Iterat
     edge = _edge(colour)
     pieces, warps = [[_centre(board, path[0])]], []
     for here, there in pairwise(path):
-        place = _towards(board, here, there)
+        place = towards(board, here, there)
         if place != there:
             back = (there[0] + here[0] - place[0], there[1] + here[1] - place[1])
             warps += [(here, place), (there, back)]
@@ -354,7 +200,7 @@ def _overpass(board: Board, cell: Cell, paths: dict[str, list[Cell]], colours: d
         yield Line(((x - half + 1, y + side), (x + half - 1, y + side)), RAIL, 2)
     for letter, path in paths.items():
         for here, there in pairwise(path):
-            if cell in (here, there) and _towards(board, here, there)[0] == here[0]:
+            if cell in (here, there) and towards(board, here, there)[0] == here[0]:
                 for colour, wide in ((_edge(colours[letter]), CASED), (colours[letter].code, WIDE)):
                     yield Line(((x - half, y), (x + half, y)), colour, wide, round=False)
                 break
