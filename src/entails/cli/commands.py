@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
 from shlex import quote
 from typing import Any
 
-from entails.cli.convert import convert
 from entails.cli.job import Job, Subject, read_file, write_file
-from entails.cli.listing import everything
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.pictures import refuse_pictures_of_theories, write_answer
-from entails.cli.reasons import tell_why
-from entails.cli.rules import rules
 from entails.cli.show import bullets, columns, count_words
 from entails.engines.answers import (
     Best,
@@ -251,13 +246,7 @@ def ask(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
-# --- check, prove ---
-
-
-def prove(options: argparse.Namespace) -> int:
-    from entails.cli.proving import prove as prove_it
-
-    return prove_it(options)
+# --- check ---
 
 
 def _check_proofs(options: argparse.Namespace) -> int:
@@ -332,17 +321,3 @@ def certify(options: argparse.Namespace) -> int:
                 job.print(job.style.good(f"Accepted: {proved}."))
                 job.print(job.style.dim(f"{lemmas} lemmas replayed by unit propagation, {cuts} cuts recomputed."))
     return SUCCESS
-
-
-COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
-    "solve": solve,
-    "count": count,
-    "all": everything,
-    "why": tell_why,
-    "ask": ask,
-    "convert": convert,
-    "check": check,
-    "prove": prove,
-    "rules": rules,
-    "certify": certify,
-}

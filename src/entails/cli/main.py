@@ -9,6 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any, NoReturn
 
 from entails import __version__
@@ -30,6 +31,19 @@ Three things to try:
 """
 
 
+# Where each command is: a run loads the one that it needs.
+COMMANDS = {
+    "solve": ("commands", "solve"),
+    "count": ("commands", "count"),
+    "all": ("listing", "everything"),
+    "why": ("reasons", "tell_why"),
+    "ask": ("commands", "ask"),
+    "convert": ("convert", "convert"),
+    "check": ("commands", "check"),
+    "prove": ("proving", "prove"),
+    "rules": ("rules", "rules"),
+    "certify": ("commands", "certify"),
+}
 PROVE = "a natural-deduction proof in boxes, or a countermodel"
 
 
@@ -175,9 +189,8 @@ def _run(options: argparse.Namespace) -> int:
     if options.command is None:
         print(HELP.format(version=__version__, called=os.environ.get("ENTAILS_CALLED", "entails")), end="")
         return SUCCESS
-    from entails.cli.commands import COMMANDS
-
-    status = COMMANDS[options.command](options)
+    module, function = COMMANDS[options.command]
+    status: int = getattr(import_module(f"entails.cli.{module}"), function)(options)
     sys.stdout.flush()
     return status
 

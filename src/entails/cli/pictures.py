@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from entails.cli.job import Job, Subject, write_file
 from entails.engines.answers import Best, Impossible, Solved, Unknown
 from entails.errors import BoardError
-from entails.puzzles.picture import Picture, to_png, to_svg
+
+if TYPE_CHECKING:
+    from entails.puzzles.picture import Picture
 
 ENDINGS = (".svg", ".png")
 
@@ -44,6 +47,8 @@ def write_answer(job: Job, subject: Subject, answer: Best | Solved | Impossible 
 
 
 def _write(picture: Picture, file: str, ending: str) -> None:
+    from entails.puzzles.picture import to_png, to_svg
+
     if file == "-":
         raise BoardError("a picture needs a file of its own: expected a name, found “-”")
     write_file(file, to_svg(picture) if ending == ".svg" else to_png(picture))
