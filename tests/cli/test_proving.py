@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from entails.proofs.check import check
 from entails.proofs.jape import read_jape
 from entails.proofs.judge import judge
 from entails.proofs.sequent import parse_sequent, same
+from entails.puzzles.puzzle import puzzle
+from tests.puzzles.boards import LABS
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "proofs").glob("*.sequent"))
@@ -176,3 +179,39 @@ def test_what_the_reports_prove_about_boards_is_proved_from_our_rules(
     (verdict,) = judge(read_jape(out.read_text(encoding="utf-8")))
     assert verdict.status == "proved"
     assert 2 < len(answer["lines"]) < 80
+
+
+@pytest.mark.parametrize("name", ["flow", "overflow", "aquarium"])
+def test_a_board_without_a_solution_is_never_said_to_be_provable_of_nothing(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The premises are enough, whatever the reason rests on: rules, counts or definitions."""
+    made, (board_of, answers, _) = puzzle(name), LABS[name]
+    seen = 0
+    for seed in range(60):
+        board = board_of(Random(seed))
+        if any(not made.referee(board, answer) for answer in answers(board)):
+            continue
+        file = tmp_path / f"board.{name}"
+        file.write_text(made.write(board), encoding="utf-8")
+        status, answer = run(capsys, "prove", "--board", str(file))
+        assert (status, answer["status"]) == (0, "proved"), f"seed {seed}\n{made.write(board)}"
+        seen += 1
+    assert seen > 5
+
+
+def test_a_time_limit_is_told_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.flow"
+    board.write_text("A.B.\n....\n.B.A\n", encoding="utf-8")
+    for limit in ("0", "0.02", "0.05", "0.1"):
+        status, answer = run(capsys, "prove", "--board", str(board), "--time-limit", limit)
+        assert (status, answer["status"]) in ((3, "unknown"), (0, "proved"))
+        assert status == 0 or answer["why"] == "time limit"
+
+
+def test_counts_with_too_many_cases_are_not_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.aquarium"
+    board.write_text(f"rows: 10\ncolumns: {' '.join(['0'] * 11 + ['.'] * 9)}\n{'ab' * 10}\n", encoding="utf-8")
+    status, answer = run(capsys, "prove", "--board", str(board))
+    assert (status, answer["status"]) == (3, "unknown")
+    assert "too many" in answer["why"]

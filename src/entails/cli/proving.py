@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS
 from entails.engines.answers import Because, Solved, Unknown
 from entails.engines.limits import STOPS
-from entails.errors import ProofError
+from entails.errors import ProofError, TheoryError
 from entails.logic.formula import BOTTOM, TOP, Atom, Formula, children
 from entails.proofs.boxes import lines
 from entails.proofs.jape import read_jape, write_jape
 from entails.proofs.judge import Verdict, judge
 from entails.proofs.layout import stylesheet, to_document, to_html, to_json, to_text
+from entails.proofs.oracle import Clock, Oracle, OutOfTime
 from entails.proofs.search import Invalid, NotKnown, Proved, contradictory
 from entails.proofs.search import prove as find_proof
 from entails.proofs.sequent import Sequent, parse_sequent, write_sequent
+
+if TYPE_CHECKING:
+    from entails.models.grounding import Grounding
+    from entails.models.spelled import Speller
 
 ENDINGS = (".jp", ".j")
 SECONDS = 10.0  # unless a limit is given
@@ -38,7 +43,7 @@ def prove(options: argparse.Namespace) -> int:
         raise ProofError("--claim is about a board: expected --board FILE as well")
     if options.board:
         return _prove_board(job)
-    return _prove_sequent(job, _sequent(options.file), {}, options.file)
+    return _prove_sequent(job, _sequent(options.file), {})
 
 
 def _sequent(given: str) -> Sequent:
@@ -48,7 +53,7 @@ def _sequent(given: str) -> Sequent:
     return parse_sequent(given)
 
 
-def _prove_sequent(job: Job, sequent: Sequent, meaning: Mapping[str, str], name: str) -> int:
+def _prove_sequent(job: Job, sequent: Sequent, meaning: Mapping[str, str]) -> int:
     with job.stage("prove"):
         left = job.limit.left()
         answer = find_proof(sequent, SECONDS if left is None else left)
@@ -103,10 +108,17 @@ def _prove_board(job: Job) -> int:
     job.kind = "proof"
     claim = subject.claim(options.claim) if options.claim else None
     try:
-        premises, conclusion, meaning, solution = _premises(job, subject, claim)
+        found = _spelled_out(job, subject, claim)
     except STOPS as stop:
         return job.unknown(job.stopped(stop))
-    if solution is not None:
+    except OutOfTime:
+        return job.unknown(Unknown("time limit"))
+    except TheoryError as error:  # a count or a definition that cannot be written out
+        return job.unknown(Unknown(error.message))
+    if isinstance(found, Unknown):
+        return job.unknown(found)
+    if isinstance(found, Solved):
+        solution = found.solution
         if options.json:
             job.json(status="invalid", solution=subject.answer(solution))
         elif options.claim:
@@ -116,12 +128,18 @@ def _prove_board(job: Job) -> int:
             job.print("There is a solution, so there is nothing to prove:")
             job.print(subject.text(solution, job.style))
         return NO
-    return _prove_sequent(job, Sequent(tuple(premises), conclusion), meaning, options.board)
+    return _prove_sequent(job, found.sequent, found.meaning)
 
 
-def _premises(job: Job, subject: Subject, claim: Formula | None) -> tuple[list[Formula], Formula, dict[str, str], Any]:
+class _Spelled(NamedTuple):
+    """What is to be proved, and what its letters mean."""
+
+    sequent: Sequent
+    meaning: dict[str, str]
+
+
+def _spelled_out(job: Job, subject: Subject, claim: Formula | None) -> _Spelled | Solved | Unknown:
     from entails.engines.explain import explain
-    from entails.engines.sat import Session
     from entails.models.ground import ground
     from entails.models.spelled import Speller
 
@@ -131,31 +149,35 @@ def _premises(job: Job, subject: Subject, claim: Formula | None) -> tuple[list[F
         )
     with job.stage("explain"):
         answer = explain(grounding, job.limit)
-    if isinstance(answer, Solved):
-        return [], BOTTOM, {}, answer.solution
     if not isinstance(answer, Because):
-        raise KeyboardInterrupt
+        return answer
     speller = Speller(grounding)
     conclusion = speller.formula(claim, {}) if claim is not None else BOTTOM
     premises = [speller.instance(one) for one in answer.instances if one.rule.typed != TOP]
-    defined = {one.rule.sentence for one in answer.instances if one.rule.typed == TOP}
-    if defined:
-        with Session(grounding, job.limit) as session:
-            session.search(grounding.selectors(), job.limit)
-            for place, part in session.cuts:
-                premises.append(speller.loop(grounding.definitions[place], part))
-        for definition in grounding.definitions:
-            premises += speller.derivations(definition)
-            premises += [speller.loop(definition, [head]) for head in definition.bodies]
+    if len(premises) < len(answer.instances):
+        premises += _definitions(job, grounding, answer, speller)
     premises = _needed([one for one in dict.fromkeys(premises) if one != TOP], conclusion, job)
     used = {name for formula in (*premises, conclusion) for name in _letters(formula)}
-    return premises, conclusion, {name: text for name, text in speller.meaning.items() if name in used}, None
+    meaning = {name: text for name, text in speller.meaning.items() if name in used}
+    return _Spelled(Sequent(tuple(premises), conclusion), meaning)
+
+
+def _definitions(job: Job, grounding: Grounding, answer: Because, speller: Speller) -> Iterator[Formula]:
+    """What the definitions say, and the loops that had to be cut off to refute the rule instances of the reason: searched
+    with these alone, because others might be refuted without them."""
+    from entails.engines.sat import Session
+
+    with Session(grounding, job.limit) as session:
+        session.search([x for x in grounding.selectors() if grounding.selected(x) in answer.instances], job.limit)
+        for place, part in session.cuts:
+            yield speller.loop(grounding.definitions[place], part)
+    for definition in grounding.definitions:
+        yield from speller.derivations(definition)
+        yield from (speller.loop(definition, [head]) for head in definition.bodies)
 
 
 def _needed(premises: list[Formula], conclusion: Formula, job: Job) -> list[Formula]:
     """As few of the premises as are enough, found by leaving out one after the other."""
-    from entails.proofs.oracle import Clock, Oracle
-
     with Clock(job.limit.left()) as clock:
         oracle = Oracle(clock)
         try:

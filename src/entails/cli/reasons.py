@@ -19,12 +19,16 @@ from entails.puzzles.puzzle import Cell
 
 
 def tell_why(options: argparse.Namespace) -> int:
-    from entails.engines.explain import explain
-
     job = Job(options)
     subject = job.read()
     if options.cell:
         return _tell_cell(job, subject, _cell(options.cell))
+    return _tell_impossible(job, subject)
+
+
+def _tell_impossible(job: Job, subject: Subject) -> int:
+    from entails.engines.explain import explain
+
     made = subject.puzzle
     answer: Because | Solved | Unknown
     try:
@@ -38,7 +42,7 @@ def tell_why(options: argparse.Namespace) -> int:
         case Unknown():
             return job.unknown(answer)
         case Solved(solution):
-            if options.json:
+            if job.options.json:
                 job.json(status="solved", solution=subject.answer(solution), seconds=job.seconds())
             else:
                 job.print("There is nothing to explain: it has a solution.")
@@ -92,7 +96,7 @@ def _explained(job: Job, subject: Subject, cell: Cell) -> int:
         case Unknown():
             return job.unknown(found)
         case Impossible():
-            raise BoardError("there is no solution; `entails why` without --cell says why", file=job.options.file)
+            return _tell_impossible(job, subject)
     claim = _what_is_there(subject, found.solution.relations, cell)
     stated = subject.theory.claim(claim, world=subject.world)
     with job.stage("ground"):
