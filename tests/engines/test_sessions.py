@@ -95,3 +95,12 @@ def test_a_smaller_reason_is_looked_for_only_while_that_is_quick(monkeypatch: py
     assert isinstance(answer, Because)
     assert answer.minimal
     assert len(asked) == 1
+
+
+def test_what_is_forced_is_said_once_however_often_one_asks() -> None:
+    grounding = ground(*read_theory("sort N = {1..3}\nfind p(N)\nrule: p(1) ∧ ¬p(2)"))
+    with Session(grounding) as session:
+        first = session.forced()
+        assert session.forced() == first
+        assert first.must == {"p": ((1,),)}  # type: ignore[union-attr]
+        assert first.cannot == {"p": ((2,),)}  # type: ignore[union-attr]

@@ -215,7 +215,8 @@ class Session:
     def settle(self, literals: Sequence[int], limit: Limit = FOREVER, conflicts: int | None = None) -> list[int]:
         """Which literals of the last model hold in all of them? Those that do become `settled`; those for which so many
         conflicts could not tell are returned."""
-        left, unknown = list(literals), []
+        known = set(self.settled)
+        left, unknown = [x for x in literals if x not in known], []
         while left:
             literal = left.pop()
             found = self.search([-literal], limit, conflicts)
