@@ -29,7 +29,7 @@ from entails.logic.formula import (
 )
 from entails.logic.notation import show
 from entails.models.text import read_theory
-from entails.models.theory import Theory, split_clause
+from entails.models.theory import Theory, split_clause, split_prefix
 from entails.models.world import Row, Structure, World
 
 MAX_ATOMS = 9
@@ -90,7 +90,9 @@ class _Maker:
         if random.random() < 0.6:
             lines.append(self.definition())
         for i in range(random.randint(1, 3)):
-            lines.append(f'rule "r{i}": {show(self.formula(random.randint(1, 4), []))}')
+            formula = self.formula(random.randint(1, 4), [])
+            told = [name for name, _ in split_prefix(formula)[0] if random.random() < 0.7]
+            lines.append(f'rule "r{i}{"".join(f" {{{name}}}" for name in dict.fromkeys(told))}": {show(formula)}')
         if objective:
             variable, sort = "z", random.choice("AB")
             body = self.formula(2, [(variable, sort)])

@@ -17,13 +17,15 @@ from tests.laws.random_theories import atoms, fixpoints, sample
 
 
 def body_of(instance: Instance) -> Formula:
-    """The rule without its leading variables."""
+    """The rule without the leading variables that its sentence speaks of."""
     formula = instance.rule.typed
     for _ in instance.rule.variables:
         while isinstance(formula, Implies):
             formula = formula.right
         assert isinstance(formula, Forall)
         formula = formula.body
+    for name, sort in dict(instance.rule.variables).items():
+        formula = formula if name in instance.values else Forall(name, sort, formula)
     return formula
 
 

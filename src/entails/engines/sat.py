@@ -48,12 +48,14 @@ def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
 class Session:
     """One solver, many questions."""
 
-    def __init__(self, grounding: Grounding, limit: Limit = FOREVER) -> None:
-        from pysat.solvers import Cadical153, Minicard
+    def __init__(self, grounding: Grounding, limit: Limit = FOREVER, quick: bool = False) -> None:
+        """`quick`: MiniSat, which is faster where very many questions are easy, and can tell what propagation gives."""
+        from pysat.solvers import Cadical153, Minicard, Minisat22
 
         self.grounding = grounding
-        self.solver = Minicard() if grounding.counts else Cadical153()
-        if not grounding.counts:
+        self.solver = Minicard() if grounding.counts else Minisat22() if quick else Cadical153()
+        self.thorough = isinstance(self.solver, Cadical153)
+        if self.thorough:
             self.solver.configure({"phase": 0})  # guess "no" first: solutions then hold little that need not be
         self.added: list[Ints] = []  # besides the grounding
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
@@ -64,7 +66,7 @@ class Session:
         for literals, low, high in grounding.counts:
             self.solver.add_atmost(literals, high)
             self.solver.add_atmost([-x for x in literals], len(literals) - low)
-        if number > LARGE and not grounding.counts:
+        if number > LARGE and self.thorough:
             self.solver.configure({"inprocessing": 0})
 
     def close(self) -> None:
@@ -114,7 +116,7 @@ class Session:
                 if budget <= 0:
                     return None
             self.solver.conf_budget(budget)
-            if not self.grounding.counts:  # a board with a million variables can spend its time on decisions alone
+            if self.thorough:  # a board with a million variables can spend its time on decisions alone
                 self.solver.dec_budget(200 * budget)
             begin = monotonic()
             with uninterrupted():

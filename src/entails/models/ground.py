@@ -129,8 +129,9 @@ class Grounder:
         unique = _prefix(formula, len(rule.variables))
         prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
         clauses = list(clausifier.clauses((formula, True)))
-        # With one clause and no further variables every row is an instance of its own.
+        # With one clause and no further variables every row is an instance of its own, if its sentence tells them apart.
         alone = len(clauses) == 1 and {name for name, _ in clauses[0].variables} == set(unique)
+        alone = alone and rule.told() == set(prefix)
         guess = self.out.fresh() if rule.kind == "guess" else None
         if guess:
             self.out.guesses.append(guess)
@@ -230,6 +231,8 @@ class Grounder:
             first = self.out.fresh(size)
             self.out.switches.append(Switches(rule, first, bindings, size))
             return range(-first, -first - size, -1)
+        told = rule.told()
+        bindings = {name: column for name, column in bindings.items() if name in told}
         keys: list[Key] = list(zip(*bindings.values(), strict=True)) if bindings else [()] * size
         new = [key for key in dict.fromkeys(keys) if key not in owner.selected]
         if new:

@@ -33,7 +33,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A rule with its leading variables filled in, and the numbers that its sentence speaks of."""
+    """A rule with the leading variables filled in that its sentence speaks of, and the numbers that it speaks of."""
 
     rule: Rule
     values: Mapping[str, Element]
@@ -122,7 +122,7 @@ class Grounding:
     def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
         elements = self.world.elements
         innermost = dict(rule.variables)  # of two leading variables with one name the inner one counts
-        values = {name: elements[sort][bindings[name][row]] for name, sort in innermost.items()}
+        values = {name: elements[sort][bindings[name][row]] for name, sort in innermost.items() if name in bindings}
         numbers = {
             text: self.world.numbers[name][tuple(values[variable] for variable in variables)]
             for text, name, variables in rule.numbers()

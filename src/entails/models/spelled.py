@@ -50,7 +50,8 @@ class Speller:
         self.heads = _heads([name for name, relation in self.theory.relations.items() if name in grounding.blocks])
 
     def instance(self, instance: Instance) -> Formula:
-        """What a rule says of the elements that its leading variables stand for."""
+        """What a rule says of the elements that its sentence names, and of all others for the leading variables that it
+        does not speak of."""
         formula = instance.rule.typed
         values = {name: str(value) for name, value in instance.values.items()}
         for _ in instance.rule.variables:
@@ -58,6 +59,8 @@ class Speller:
                 formula = formula.right
             assert isinstance(formula, Forall)
             formula = formula.body
+        for name, sort in dict(instance.rule.variables).items():
+            formula = formula if name in values else Forall(name, sort, formula)
         return self.formula(formula, values)
 
     def formula(self, formula: Formula, values: Mapping[str, str]) -> Formula:

@@ -4,6 +4,7 @@
     find chosen(Node)                           given need(Node): number = {1 -> 2}
     rule "{x} and {y} touch": ∀x,y (…)          define reached(Node): reached(1); ∀x,y (… → reached(y))
     lemma "…": …        guess "…": …            maximise #x chosen(x)
+    say "{x} is chosen", "{x} is left": chosen(x)
 
 A declaration starts with its keyword at the start of a line and goes on to the next one. `--` starts a comment.
 """
@@ -19,13 +20,14 @@ from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.logic.printing import show
 from entails.logic.tokens import NAME, WORDS, Token
-from entails.models.theory import Objective, Relation, Rule, RuleKind, Theory, TheoryMaker
+from entails.models.theory import Objective, Relation, Rule, RuleKind, Saying, Theory, TheoryMaker
 from entails.models.world import Element, Row, World
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
 MAX_RANGE = 1_000_000
 
-KEYWORDS = ("sort", "given", "find", "rule", "lemma", "guess", "define", "maximise", "maximize", "minimise", "minimize")
+OBJECTIVES = ("maximise", "maximize", "minimise", "minimize")
+KEYWORDS = ("sort", "given", "find", "rule", "lemma", "guess", "define", "say", *OBJECTIVES)
 
 
 def parse_theory(text: str, file: str | None = None) -> Theory:
@@ -64,11 +66,12 @@ class _TheoryReader(Reader):
             "lemma": lambda: self._rule("lemma"),
             "guess": lambda: self._rule("guess"),
             "define": self._define,
+            "say": self._say,
         }
         token = self.next
         self.check()
         if not (token.first and token.kind == "name" and token.text in KEYWORDS):
-            self.fail("sort, given, find, rule, lemma, guess, define, maximise or minimise at the start of a line")
+            self.fail("sort, given, find, rule, lemma, guess, define, say, maximise or minimise at the start of a line")
         self.take()
         keywords.get(token.text, lambda: self._objective(token))()
         if not self.next.first:
@@ -241,6 +244,24 @@ class _TheoryReader(Reader):
             clauses.append(self.formula())
         self.maker.definitions.append((tuple(heads), tuple(clauses)))
 
+    def _say(self) -> None:
+        """How facts of a relation are said in hints; those of relations without words are left out of them."""
+        holds = self.expect("string", "a sentence in quotes")
+        self.expect(",", "“,” and the sentence for when it does not hold")
+        fails = self.expect("string", "a sentence in quotes")
+        self.expect(":", "“:” and an atom such as wet(p)")
+        name = self.expect("name", "the name of a relation")
+        variables: list[str] = []
+        if self.accept("("):
+            while not variables or self.accept(","):
+                token = self.expect("name", "a variable")
+                if token.text in variables:
+                    self.fail("another variable", token)
+                variables.append(token.text)
+            self.expect(")", "“,” or “)”")
+        saying = Saying(tuple(variables), holds.text, fails.text)
+        self.maker.say(name.text, saying, name.offset)
+
     def _objective(self, token: Token) -> None:
         direction: Literal["maximise", "minimise"] = "maximise" if token.text.startswith("max") else "minimise"
         if self.maker.objective:
@@ -266,6 +287,7 @@ def write_theory(theory: Theory, world: World | None = None, style: str = "unico
     for heads, clauses in theory.definitions:
         names = ", ".join(_signature(theory.relations[head]) for head in heads)
         lines.append(f"define {names}: " + "; ".join(show(clause, style) for clause in clauses))
+    lines += [_write_saying(name, saying) for name, saying in theory.sayings.items()]
     if theory.objective:
         lines.append(_write_objective(theory.objective, style))
     return "\n".join(lines) + "\n"
@@ -302,6 +324,11 @@ def _write_relation(relation: Relation, world: World | None) -> str:
         table = world.numbers.get(relation.name, {})
         text += " = {" + ", ".join(f"{_write_row(row)} -> {number}" for row, number in table.items()) + "}"
     return text
+
+
+def _write_saying(name: str, saying: Saying) -> str:
+    atom = f"{name}({','.join(saying.variables)})" if saying.variables else name
+    return f'say "{saying.holds}", "{saying.fails}": {atom}'
 
 
 def write_rule(rule: Rule, style: str = "unicode") -> str:

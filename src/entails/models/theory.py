@@ -56,8 +56,14 @@ class Rule:
 
     @property
     def variables(self) -> Variables:
-        """The leading universal variables: each way to fill them in is an instance of the rule."""
+        """The leading universal variables. An instance of the rule fills in those that its sentence speaks of (`told`)."""
         return split_prefix(self.typed)[0]
+
+    def told(self) -> frozenset[str]:
+        """The leading variables that the sentence speaks of. They decide how finely the rule is stated: instances that it
+        says with the same words are one instance."""
+        holes = {name for _, _, names in self.numbers() for name in names} | {hole[1] for hole in HOLE.finditer(self.sentence)}
+        return frozenset(name for name, _ in self.variables if name in holes)
 
     def fill(self, values: Mapping[str, Element]) -> str:
         """The sentence with its holes filled; `values` has the given numbers that it speaks of by their text, `clue(r)`."""
@@ -68,6 +74,15 @@ class Rule:
         for hole in HOLE.finditer(self.sentence):
             if number := NUMBER_HOLE.fullmatch(hole[1]):
                 yield hole[1], number[1], number[2].split(",")
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """How a fact of a relation is said: two sentences with holes, for when it holds and for when it does not."""
+
+    variables: tuple[str, ...]
+    holds: str
+    fails: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +109,7 @@ class Theory:
     strata: tuple[Stratum, ...] = ()
     definitions: tuple[tuple[tuple[str, ...], tuple[Formula, ...]], ...] = ()  # as written
     objective: Objective | None = None
+    sayings: Mapping[str, Saying] = field(default_factory=dict)  # by relation
 
     def find(self) -> Iterator[Relation]:
         return (relation for relation in self.relations.values() if relation.role == "find")
@@ -144,6 +160,7 @@ class TheoryMaker:
     sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
     objective: tuple[Literal["maximise", "minimise"], tuple[tuple[str, str | None], ...], Formula] | None = None
+    sayings: dict[str, Saying] = field(default_factory=dict)
 
     def fail(self, message: str, offset: int | None = None) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.source, offset=offset)
@@ -177,6 +194,20 @@ class TheoryMaker:
         self.sentences.add(sentence)
         self.rules.append((sentence, formula, kind, offset))
 
+    def say(self, name: str, saying: Saying, offset: int | None = None) -> None:
+        relation = self.relations.get(name)
+        if relation is None or relation.role not in ("find", "define"):
+            self.fail(f"expected a relation to find or a defined one, found {name}", offset)
+        if len(relation.sorts) != len(saying.variables):
+            self.fail(f"{name} takes {len(relation.sorts)} arguments, not {len(saying.variables)}", offset)
+        if name in self.sayings:
+            self.fail(f"it was said before how {name} is said", offset)
+        for sentence in (saying.holds, saying.fails):
+            if sorted(HOLE.findall(sentence)) != sorted(saying.variables):
+                holes = ", ".join(f"{{{name}}}" for name in saying.variables) or "none"
+                self.fail(f"“{sentence}” should have each of these holes once: {holes}", offset)
+        self.sayings[name] = saying
+
     def theory(self) -> Theory:
         check = _Check(self.sorts, self.relations, self.marks, self.source, self.file)
         rules = [self._rule(check, *rule) for rule in self.rules]
@@ -188,7 +219,8 @@ class TheoryMaker:
             assert isinstance(typed, Count)
             objective = Objective(direction, tuple((name, sort or "") for name, sort in typed.variables), typed.body)
         strata = tuple(_strata(self.relations, clauses, self))
-        return Theory(self.sorts, self.relations, tuple(rules), strata, tuple(self.definitions), objective)
+        definitions = tuple(self.definitions)
+        return Theory(self.sorts, self.relations, tuple(rules), strata, definitions, objective, self.sayings)
 
     def _rule(self, check: _Check, sentence: str, formula: Formula, kind: RuleKind, offset: int | None) -> Rule:
         rule = Rule(sentence, formula, check.formula(formula), kind)

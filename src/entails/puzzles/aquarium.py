@@ -24,14 +24,15 @@ from entails.puzzles.picture import CELL, FAINT, INK, Line, Picture, Point, Poly
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 THEORY = """
-sort Cell, Line
-given level(Cell, Cell), above(Cell, Cell), on(Cell, Line)
+sort Cell, Level, Line
+given level(Level, Cell, Cell), above(Cell, Cell), on(Cell, Line)
 given clue(Line): number
 find  wet(Cell)
+say "{p} is wet", "{p} is dry": wet(p)
 
-rule "{p} and {q} are level, so if {p} is wet {q} is too":  ∀p,q (level(p,q) → (wet(p) → wet(q)))
-rule "water in {p} runs down to {q}":                       ∀p,q (above(p,q) ∧ wet(p) → wet(q))
-rule "the number of {l} is {clue(l)}: so many cells are wet": ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
+rule "the water in {a} is level":                  ∀a,p,q (level(a,p,q) → (wet(p) ↔ wet(q)))
+rule "water in {p} runs down to {q}":              ∀p,q (above(p,q) ∧ wet(p) → wet(q))
+rule "{l} has {clue(l)} wet cells":                ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
 """
 
 Clues = tuple[int | None, ...]
@@ -126,17 +127,28 @@ def world(board: Board) -> World:
     cells = list(board.cells())
     rows, columns = [f"row{r + 1}" for r in range(board.height)], [f"column{c + 1}" for c in range(board.width)]
     below = [((r, c), (r + 1, c)) for r, c in cells if r + 1 < board.height and board.joined((r, c), (r + 1, c))]
-    level = [pair for group in _level_groups(board) for a, b in pairwise(group) for pair in ((a, b), (b, a))]
+    levels = {_level_name(group): group for group in _level_groups(board) if len(group) > 1}
     clues = {**dict(zip(rows, board.rows, strict=True)), **dict(zip(columns, board.columns, strict=True))}
     return World(
-        {"Cell": [name_of(cell) for cell in cells], "Line": rows + columns},
+        {"Cell": [name_of(cell) for cell in cells], "Level": list(levels), "Line": rows + columns},
         {
-            "level": [(name_of(a), name_of(b)) for a, b in level],
+            "level": [(a, name_of(p), name_of(q)) for a, group in levels.items() for p, q in pairwise(group)],
             "above": [(name_of(a), name_of(b)) for a, b in below],
             "on": [pair for r, c in cells for pair in ((name_of((r, c)), rows[r]), (name_of((r, c)), columns[c]))],
         },
         {"clue": {(line,): number for line, number in clues.items() if number is not None}},
     )
+
+
+def _level_name(group: list[Cell]) -> str:
+    """Cells of one row: r2c1to4c6."""
+    runs = [[group[0][1]] * 2]
+    for _, c in group[1:]:
+        if c == runs[-1][1] + 1:
+            runs[-1][1] = c
+        else:
+            runs.append([c, c])
+    return f"r{group[0][0] + 1}" + "".join(f"c{a + 1}to{b + 1}" if a < b else f"c{a + 1}" for a, b in runs)
 
 
 def _level_groups(board: Board) -> Iterator[list[Cell]]:

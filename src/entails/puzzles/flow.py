@@ -36,8 +36,11 @@ given beside(Cell, Cell), pair(Cell, Cell), end(Cell), mark(Cell, Colour)
 find  link(Cell, Cell) within beside, symmetric
 find  colour(Cell, Colour)
 
+say "{p} is linked to {q}", "{p} is not linked to {q}": link(p,q)
+say "{p} is {c}", "{p} is not {c}": colour(p,c)
+
 rule "the end at {p} is {c}":                      ∀p,c (mark(p,c) → colour(p,c))
-rule "{p} and {q} are linked, so both are {c}":    ∀p,q,c (link(p,q) ∧ colour(p,c) → colour(q,c))
+rule "{p} and {q} have one colour if linked":      ∀p,q,c (pair(p,q) ∧ link(p,q) → (colour(p,c) ↔ colour(q,c)))
 rule "the end at {p} has one link":                ∀p (end(p) → ∃=1 q link(p,q))
 
 define reached(Cell):  ∀p (end(p) → reached(p));  ∀p,q (reached(p) ∧ link(p,q) → reached(q))

@@ -41,16 +41,19 @@ define flows(Cell, Cell):
     ∀p,q,s (beside(p,q) ∧ flows(p,q) ∧ ¬bridge(q) ∧ link(q,s) ∧ p ≠ s → flows(q,s));
     ∀p,q,s (flows(p,q) ∧ bridge(q) ∧ across(q,p,s) ∧ link(q,s) → flows(q,s))
 
-rule "the straight tile {p} goes straight on from {q}":  ∀p,q (straight(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
-rule "the straight tile {p} has two links":              ∀p (straight(p) → ∃≤2 q link(p,q))
-rule "the curved tile {p} does not link {q} and {s}":    ∀p,q,s (curved(p) ∧ across(p,q,s) → ¬(link(p,q) ∧ link(p,s)))
-rule "the curved tile {p} has two links":                ∀p (curved(p) ∧ wet(p) → ∃=2 q link(p,q))
-rule "the bridge {p} goes straight on from {q}":         ∀p,q (bridge(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
-rule "the moat {p} links to one tile":                   ∀p (moat(p) → ∃≤1 q link(p,q))
-rule "the ocean {p} links to one tile":                  ∀p (ocean(p) → ∃=1 q link(p,q))
-rule "the link of {p} and {q} carries water":            ∀p,q (link(p,q) → flows(p,q) ∨ flows(q,p))
-rule "no water runs into the ocean {q}":                 ∀p,q (ocean(q) → ¬flows(p,q))
-rule "there is an ocean":                                ∃p ocean(p)
+say "{p} is linked to {q}", "{p} is not linked to {q}": link(p,q)
+say "{p} is wet", "{p} stays dry": wet(p)
+
+rule "water goes straight through the straight tile {p}": ∀p,q (straight(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
+rule "the straight tile {p} has two links":               ∀p (straight(p) → ∃≤2 q link(p,q))
+rule "water turns in the curved tile {p}":                ∀p,q,s (curved(p) ∧ across(p,q,s) → ¬(link(p,q) ∧ link(p,s)))
+rule "the curved tile {p} has two links":                 ∀p (curved(p) ∧ wet(p) → ∃=2 q link(p,q))
+rule "water goes straight over the bridge {p}":           ∀p,q (bridge(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
+rule "the moat {p} links to one tile":                    ∀p (moat(p) → ∃≤1 q link(p,q))
+rule "the ocean {p} links to one tile":                   ∀p (ocean(p) → ∃=1 q link(p,q))
+rule "the link of {p} and {q} carries water":             ∀p,q (link(p,q) → flows(p,q) ∨ flows(q,p))
+rule "no water runs into the ocean {q}":                  ∀p,q (ocean(q) → ¬flows(p,q))
+rule "there is an ocean":                                 ∃p ocean(p)
 
 maximise #p wet(p)
 """

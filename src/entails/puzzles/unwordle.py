@@ -35,6 +35,7 @@ THEORY = """
 sort Row, Place, Letter, Word
 given green(Row, Place), yellow(Row, Place), white(Row, Place), spells(Word, Place, Letter)
 find  guess(Row, Word), letter(Row, Place, Letter)
+say "row {i} has {l} at place {k}", "row {i} does not have {l} at place {k}": letter(i,k,l)
 
 rule "row {i} is a word of the list":
     ∀i (∃=1 w guess(i,w) ∧ ∀k ∃=1 l letter(i,k,l) ∧ ∀w,k,l (guess(i,w) ∧ spells(w,k,l) → letter(i,k,l)))
@@ -52,6 +53,7 @@ UNKNOWN = """
 given possible(Word)
 find  secret(Word) within possible
 find  answer(Place, Letter)
+say "the answer has {l} at place {k}", "the answer does not have {l} at place {k}": answer(k,l)
 
 rule "the answer is one of the words that may be it":
     ∃=1 w secret(w) ∧ ∀k ∃=1 l answer(k,l) ∧ ∀w,k,l (secret(w) ∧ spells(w,k,l) → answer(k,l))

@@ -1,0 +1,436 @@
+"""The next step that a person can take, and the few rule instances that it rests on.
+
+A step goes from facts that are known to facts that follow. What a fact is, the theory says: its relations with words (`say`),
+or all that are to be found. The easiest way comes first:
+
+1. One rule instance alone: what it forces, given what is known, is found by unit propagation over its own clauses. All that
+   one rule gives, at all places and again from what it gave, is taken together.
+2. Several instances: each fact that must hold is denied, and the solver's core over the instances is the reason. The
+   candidates with the smallest cores are shrunk until nothing can be left out, and the smallest of all is taken, with those
+   that rest on the same rules in the same way. (Step-wise explanation by smallest cores: Bogaerts, Gamba, Guns, 2021.)
+
+Negative facts of relations between things ("not linked") are no step of their own: they are told where a step rests on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from entails.engines.limits import FOREVER, Limit
+from entails.engines.sat import Session
+from entails.models.grounding import Grounding, Instance
+from entails.models.theory import Theory
+from entails.models.world import Row
+
+PATIENCE = (10, 300, 10_000)  # conflicts to deny a fact, in turns: what is shown soon is likely to be easy
+SHRUNK = 8  # candidates that are made as small as they get
+BUDGET = 2_000  # conflicts to show that an instance can be left out
+
+
+class Fact(NamedTuple):
+    relation: str
+    row: Row
+    holds: bool
+
+
+class Deduction(NamedTuple):
+    """A fact, the rule instances that force it and the facts that were known before. Where it follows only because the
+    opposite leads to a contradiction, `supposed` goes there from the opposite, one instance after the other; it is empty
+    where that takes more than such a chain. The last fact of a chain is None: the contradiction."""
+
+    fact: Fact | None
+    because: tuple[Instance, ...]
+    given: tuple[Fact, ...] = ()
+    supposed: tuple[Deduction, ...] = ()
+
+
+Line = tuple[Deduction, ...]  # of the same kind
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What follows, and the lines that lead there; the last one concludes."""
+
+    facts: tuple[Fact, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def because(self) -> tuple[Instance, ...]:
+        return _once(one for line in self.lines for deduction in line for one in deduction.because)
+
+    @property
+    def given(self) -> tuple[Fact, ...]:
+        """What it rests on that was known before."""
+        own = {deduction.fact for line in self.lines for deduction in line}
+        given = dict.fromkeys(fact for line in self.lines for deduction in line for fact in deduction.given)
+        return tuple(fact for fact in given if fact not in own)
+
+    @property
+    def effort(self) -> int:
+        """The rule instances that its hardest deduction rests on."""
+        return max(len(deduction.because) for line in self.lines for deduction in line)
+
+
+def _once(instances: Iterable[Instance]) -> tuple[Instance, ...]:
+    return tuple({(one.rule.sentence, one.sentence): one for one in instances}.values())
+
+
+@dataclass(slots=True)
+class _Reason:
+    """How a literal came to be known: by which instances, in which round, from what (worked out when it is asked for)."""
+
+    selectors: tuple[int, ...]
+    round: int
+    place: int
+    given: tuple[int, ...] | None = None
+
+
+class Contradiction(Exception):
+    """What is taken for known contradicts the rules; `literals` and `selectors` alone do so already."""
+
+    def __init__(self, facts: tuple[Fact, ...], because: tuple[Instance, ...]) -> None:
+        super().__init__()
+        self.facts, self.because = facts, because
+
+
+class Guide:
+    """Knows some facts of a board and finds more, step by step. The grounding has selectors."""
+
+    def __init__(self, grounding: Grounding, known: Iterable[Fact] = (), limit: Limit = FOREVER) -> None:
+        self.grounding, self.limit = grounding, limit
+        self.session = Session(grounding, limit, quick=True)
+        self.selectors = grounding.selectors()
+        self.facts = _vocabulary(grounding)
+        self.scopes = _scopes(grounding, self.facts)
+        self.touching: dict[int, list[int]] = {}
+        for selector, scope in self.scopes.items():
+            for variable in scope:
+                self.touching.setdefault(variable, []).append(selector)
+        self.rules = _by_rule(grounding)
+        self.known: dict[int, _Reason | None] = {}  # literals; None: known from the start
+        self.dirty = set(self.selectors)
+        self.rounds = 0
+        self.told: set[int] = set()
+        for fact in known:
+            variable = grounding.variable(fact.relation, fact.row)
+            if variable is not None:
+                self.told.add(variable if fact.holds else -variable)
+        self.known = dict.fromkeys(sorted(self.told, key=abs))
+
+    def close(self) -> None:
+        self.session.close()
+
+    def __enter__(self) -> Guide:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- what is there to find ---
+
+    def settle(self, unique: bool | None = None) -> None:
+        """Find out what follows at all; `unique` says that all of any solution does. Raises `Contradiction`."""
+        always = [*self.selectors, *self.known]
+        if not self.session.search(always, self.limit):
+            raise self._contradiction()
+        model = self.session.true
+        left = [v if v in model else -v for v in self.facts if v not in self.known and -v not in self.known]
+        self.open = 0
+        self.goals: dict[int, None] = {}
+        if unique:
+            self.goals = dict.fromkeys(left)
+            return
+        while left:
+            literal = left.pop()
+            if self.session.search([*always, -literal], self.limit):
+                before = len(left) + 1
+                left = [x for x in left if (abs(x) in self.session.true) == (x > 0)]
+                self.open += before - len(left)
+            else:
+                self.goals[literal] = None
+
+    def _contradiction(self) -> Contradiction:
+        from entails.engines.explain import shrink
+
+        core = shrink(self.session, self.session.core(), self.limit)
+        facts = tuple(self.fact(x) for x in core if x in self.known)
+        return Contradiction(facts, tuple(self.grounding.selected(x) for x in core if x not in self.known))
+
+    def fact(self, literal: int) -> Fact:
+        return Fact(*self.facts[abs(literal)], literal > 0)
+
+    # --- steps ---
+
+    def steps(self) -> Iterator[Step]:
+        """One after the other, until all that follows is known."""
+        while new := self._round():
+            goals = [x for x in new if x > 0 or len(self.facts[abs(x)][1]) <= 1]
+            goals = [x for x in goals if x not in self.told]
+            if goals:
+                yield self._step(goals)
+
+    def _round(self) -> list[int]:
+        """Literals that one kind of reason gives."""
+        self.limit.check()
+        self.rounds += 1
+        new = self._by_one_rule() or self._by_denial()
+        for literal in new:
+            self.goals.pop(literal, None)
+        return new
+
+    def _learn(self, literal: int, selectors: tuple[int, ...], given: tuple[int, ...] | None = None) -> None:
+        self.known[literal] = _Reason(selectors, self.rounds, len(self.known), given)
+        self.dirty.update(self.touching.get(abs(literal), ()))
+
+    def _by_one_rule(self) -> list[int]:
+        for selectors in self.rules:
+            found: list[int] = []
+            while todo := [selector for selector in selectors if selector in self.dirty]:
+                for selector in todo:
+                    self.dirty.discard(selector)
+                    for literal in self._forced(selector):
+                        self._learn(literal, (selector,))
+                        found.append(literal)
+            if found:
+                return found
+        return []
+
+    def _forced(self, selector: int) -> list[int]:
+        """What an instance forces by itself."""
+        scope = self.scopes[selector]
+        known = [x for v in scope for x in (v, -v) if x in self.known]
+        if len(known) == len(scope):
+            return []
+        _, implied = self.session.solver.propagate([selector, *known])
+        return [x for x in implied if abs(x) in scope and x not in self.known]
+
+    # --- several instances ---
+
+    def _by_denial(self) -> list[int]:
+        for conflicts in PATIENCE:
+            cores = self._cores(conflicts)
+            if cores:
+                return self._smallest(cores)
+        return self._smallest(self._cores(None, first=True))
+
+    def _cores(self, conflicts: int | None, first: bool = False) -> dict[int, list[int]]:
+        """For each fact to find the instances that force it, where that can be shown soon."""
+        always = [*self.known, *self.selectors]
+        found: dict[int, list[int]] = {}
+        for literal in self.goals:
+            self.limit.check()
+            if self.session.search([-literal, *always], self.limit, conflicts) is False:
+                found[literal] = [x for x in self.session.core() if x in self.scopes]
+                if first:
+                    break
+        return found
+
+    def _smallest(self, cores: dict[int, list[int]]) -> list[int]:
+        if not cores:
+            return []
+        order = sorted(cores, key=lambda x: (len(cores[x]), abs(x)))
+        reasons: dict[int, list[int]] = {}
+        best = len(self.selectors)
+        for literal in order:
+            if len(reasons) >= SHRUNK and (len(cores[literal]) > best or len(reasons) >= 4 * SHRUNK):
+                break
+            reasons[literal] = self._shrunk(literal, cores[literal])
+            best = min(best, len(reasons[literal]))
+        least = min(reasons, key=lambda x: (len(reasons[x]), x < 0, abs(x)))
+        kind = self._kind(reasons[least])
+        alike = [x for x in reasons if self._kind(reasons[x]) == kind]
+        new = [(x, tuple(reasons[x]), tuple(self._given(x, reasons[x]))) for x in alike]
+        for literal, selectors, given in new:
+            self._learn(literal, selectors, given)
+        return alike
+
+    def _kind(self, selectors: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sorted(self._place(selector) for selector in selectors))
+
+    def _place(self, selector: int) -> int:
+        return next(place for place, rule in enumerate(self.rules) if selector in rule)
+
+    def _shrunk(self, literal: int, selectors: list[int]) -> list[int]:
+        """Leave out what can be left out, the latest rules first; all that is known counts for nothing."""
+        needed: list[int] = []
+        left = sorted(selectors)
+        while left:
+            candidate = left.pop()
+            assumed = [-literal, *self.known, *needed, *left]
+            if self.session.search(assumed, self.limit, BUDGET) is False:
+                core = set(self.session.core())
+                needed, left = [x for x in needed if x in core], [x for x in left if x in core]
+            else:
+                needed.append(candidate)
+        return sorted(needed)
+
+    def _given(self, literal: int, selectors: Sequence[int]) -> list[int]:
+        """Of what was known before a literal, as little as is needed beside the instances; what was told by preference."""
+        reason = self.known.get(literal)
+        last = reason.place if reason else len(self.known)
+        scope = {v for selector in selectors for v in self.scopes[selector]}
+        earlier = [x for x, how in self.known.items() if abs(x) in scope and (how is None or how.place < last)]
+        earlier.sort(key=lambda x: x not in self.told)
+        if len(selectors) == 1:
+            return self.least([-literal, *selectors], earlier)
+        needed: list[int] = []
+        left = earlier
+        while left:
+            candidate = left.pop()
+            if self.session.search([-literal, *selectors, *needed, *left], self.limit, BUDGET) is False:
+                core = set(self.session.core())
+                needed, left = [x for x in needed if x in core], [x for x in left if x in core]
+            else:
+                needed.append(candidate)
+        return needed
+
+    def least(self, fixed: list[int], literals: list[int]) -> list[int]:
+        """Of literals that contradict the fixed ones by propagation, as few as do so; the first ones by preference."""
+        needed: list[int] = []
+        left = list(literals)
+        while left:
+            candidate = left.pop()
+            if self.session.solver.propagate([*fixed, *needed, *left])[0]:
+                needed.append(candidate)
+        return needed[::-1]
+
+    # --- telling ---
+
+    def _step(self, goals: list[int]) -> Step:
+        """The goals, and before them whatever they rest on that has not been told yet."""
+        needed: dict[int, None] = {}
+        todo = list(goals)
+        while todo:
+            literal = todo.pop()
+            if literal not in self.told:
+                self.told.add(literal)
+                needed[literal] = None
+                todo += self._rests_on(literal)
+        lines: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for literal in sorted(needed, key=lambda x: self._reason(x).place):
+            reason = self._reason(literal)
+            # What one rule gave in a round is one line; harder deductions are told one by one.
+            lines.setdefault((reason.round, reason.selectors if len(reason.selectors) > 1 else ()), []).append(literal)
+        told = tuple(tuple(map(self._deduction, literals)) for literals in lines.values())
+        return Step(tuple(map(self.fact, goals)), told)
+
+    def _reason(self, literal: int) -> _Reason:
+        reason = self.known[literal]
+        assert reason is not None
+        return reason
+
+    def _rests_on(self, literal: int) -> tuple[int, ...]:
+        reason = self._reason(literal)
+        if reason.given is None:
+            reason.given = tuple(self._given(literal, reason.selectors))
+        return reason.given
+
+    def _deduction(self, literal: int) -> Deduction:
+        selectors, given = self._reason(literal).selectors, self._rests_on(literal)
+        because, facts = tuple(map(self.grounding.selected, selectors)), tuple(map(self.fact, given))
+        supposed = self._chain(literal, selectors, given) if len(selectors) > 1 else ()
+        return Deduction(self.fact(literal), because, facts, supposed)
+
+    def _chain(self, denied: int, selectors: Sequence[int], given: Sequence[int]) -> tuple[Deduction, ...]:
+        """From the opposite of a literal to a contradiction by one instance after the other, if that is possible."""
+        trace = Trace(self, [*given, -denied])
+        while True:
+            before = len(trace.known)
+            for selector in selectors:
+                if (found := trace.apply(selector)) is None:
+                    return trace.told(selector)
+                for literal in found:
+                    trace.known[literal] = selector
+            if len(trace.known) == before:
+                return ()
+
+
+class Trace:
+    """What follows from a supposition, one instance after the other."""
+
+    def __init__(self, guide: Guide, supposed: Iterable[int]) -> None:
+        self.guide = guide
+        self.known: dict[int, int | None] = dict.fromkeys(supposed)  # literals, each with the selector that gave it
+
+    def apply(self, selector: int) -> list[int] | None:
+        """What an instance adds; None for a contradiction."""
+        scope = self.guide.scopes[selector]
+        fine, implied = self.guide.session.solver.propagate([selector, *self._within(selector)])
+        return [x for x in implied if abs(x) in scope and x not in self.known] if fine else None
+
+    def _within(self, selector: int) -> list[int]:
+        scope = self.guide.scopes[selector]
+        return [x for x in self.known if abs(x) in scope]
+
+    def told(self, last: int) -> tuple[Deduction, ...]:
+        """The way to the contradiction that an instance shows, without what does not lead there."""
+        order = {literal: place for place, literal in enumerate(self.known)}
+        steps: dict[int | None, list[int]] = {None: self.guide.least([last], self._within(last))}
+        todo = list(steps[None])
+        while todo:
+            literal = todo.pop()
+            selector = self.known[literal]
+            if selector is not None and literal not in steps:
+                earlier = [x for x in self._within(selector) if order[x] < order[literal]]
+                steps[literal] = self.guide.least([-literal, selector], earlier)
+                todo += steps[literal]
+        chain = []
+        for literal in sorted(steps, key=lambda x: len(order) if x is None else order[x]):
+            selector = last if literal is None else self.known[literal]
+            assert selector is not None
+            fact = None if literal is None else self.guide.fact(literal)
+            because = (self.guide.grounding.selected(selector),)
+            chain.append(Deduction(fact, because, tuple(map(self.guide.fact, steps[literal]))))
+        return tuple(chain)
+
+
+def _vocabulary(grounding: Grounding) -> dict[int, tuple[str, Row]]:
+    """The variables that facts are about, each with one atom that it stands for."""
+    theory = grounding.theory
+    names = [name for name in theory.sayings if name in grounding.blocks] or [one.name for one in theory.find()]
+    found: dict[int, tuple[str, Row]] = {}
+    for name in names:
+        variables = grounding.variables(name)
+        for row in grounding.decode(variables, name):
+            variable = grounding.variable(name, row)
+            if variable is not None:
+                found.setdefault(variable, (name, row))
+    return found
+
+
+def _scopes(grounding: Grounding, facts: Iterable[int]) -> dict[int, dict[int, None]]:
+    """For each selector the variables of facts that its instance speaks of, through names made on the way as well."""
+    told = set(facts)
+    scopes: dict[int, dict[int, None]] = {selector: {} for selector in grounding.selectors()}
+    relations = max((v for name in grounding.blocks for v in grounding.variables(name)), default=0)
+    meaning: dict[int, list[tuple[int, ...]]] = {}
+    names: dict[int, set[int]] = {selector: set() for selector in scopes}
+    for clause in grounding.clauses():
+        selector = next((-x for x in reversed(clause) if -x in scopes), None)
+        made = [abs(x) for x in clause if abs(x) > relations and abs(x) not in scopes]
+        if selector is None:
+            for name in made:
+                meaning.setdefault(name, []).append(clause)
+        else:
+            scopes[selector].update((abs(x), None) for x in clause if abs(x) in told)
+            names[selector].update(made)
+    for selector, todo in names.items():
+        seen: set[int] = set()
+        while todo:
+            name = todo.pop()
+            if name not in seen:
+                seen.add(name)
+                for clause in meaning.get(name, ()):
+                    scopes[selector].update((abs(x), None) for x in clause if abs(x) in told)
+                    todo.update(abs(x) for x in clause if abs(x) > relations and abs(x) not in scopes)
+    return scopes
+
+
+def _by_rule(grounding: Grounding) -> list[list[int]]:
+    """The selectors of each rule, in the order of the theory; what definitions mean comes last."""
+    found: dict[str, list[int]] = {rule.sentence: [] for rule in grounding.theory.rules}
+    for some in grounding.switches:
+        found.setdefault(some.rule.sentence, []).extend(range(some.first, some.first + some.size))
+    return [selectors for selectors in found.values() if selectors]
