@@ -36,6 +36,8 @@ COMMANDS = {
     "solve": ("commands", "solve"),
     "count": ("commands", "count"),
     "all": ("listing", "everything"),
+    "hint": ("hinting", "hint"),
+    "explain": ("hinting", "explain"),
     "why": ("reasons", "tell_why"),
     "ask": ("commands", "ask"),
     "convert": ("convert", "convert"),
@@ -92,6 +94,11 @@ def parser() -> argparse.ArgumentParser:
         choices=("best", "worst", "longest", "shortest"),
         help="the best or worst first, by what is maximised or minimised; the longest or shortest (or most or least of it)",
     )
+    hints = add("hint", "the next step that a person can take, and why")
+    hints.add_argument("--steps", type=_number, metavar="N", help="so many steps (unless said, one)")
+    explain = add("explain", "every step that a person can take, and why, up to the solution")
+    for command in (hints, explain):
+        command.add_argument("--answer", metavar="PARTIAL", help="what is known so far: a part of what `solve --json` prints")
     why = add("why", "why there is no solution, or why a cell is as it is, in as few rule instances as possible")
     why.add_argument("--cell", metavar="R,C", help="why this cell is as it is (row and column, counted from 0)")
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")

@@ -23,10 +23,10 @@ def tell_why(options: argparse.Namespace) -> int:
     subject = job.read()
     if options.cell:
         return _tell_cell(job, subject, _cell(options.cell))
-    return _tell_impossible(job, subject)
+    return tell_impossible(job, subject)
 
 
-def _tell_impossible(job: Job, subject: Subject) -> int:
+def tell_impossible(job: Job, subject: Subject) -> int:
     from entails.engines.explain import explain
 
     made = subject.puzzle
@@ -96,7 +96,7 @@ def _explained(job: Job, subject: Subject, cell: Cell) -> int:
         case Unknown():
             return job.unknown(found)
         case Impossible():
-            return _tell_impossible(job, subject)
+            return tell_impossible(job, subject)
     claim = _what_is_there(subject, found.solution.relations, cell)
     stated = subject.theory.claim(claim, world=subject.world)
     with job.stage("ground"):

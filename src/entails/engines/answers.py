@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from entails.models.grounding import Instance
 from entails.models.world import Row
+
+
+class Fact(NamedTuple):
+    """That a relation holds of something, or that it does not."""
+
+    relation: str
+    row: Row
+    holds: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,21 +18,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from entails.engines.limits import FOREVER, Limit
+from entails.engines.answers import Fact
+from entails.engines.limits import FOREVER, Limit, OutOfTime
 from entails.engines.sat import Session
+from entails.errors import EngineError
 from entails.models.grounding import Grounding, Instance
 from entails.models.theory import Theory
 from entails.models.world import Row
 
-PATIENCE = (10, 300, 10_000)  # conflicts to deny a fact, in turns: what is shown soon is likely to be easy
-SHRUNK = 8  # candidates that are made as small as they get
-BUDGET = 2_000  # conflicts to show that an instance can be left out
-
-
-class Fact(NamedTuple):
-    relation: str
-    row: Row
-    holds: bool
+PATIENCE = (10, 300, 10_000, None)  # conflicts to deny a fact, in turns: what is shown soon is likely to be easy
+TRIED = 16  # candidates of one ring
+SHRUNK = 3  # candidates that are made as small as they get
+EASY = 15  # instances: if a step needs more, a smaller one that only says what is not so may help
+RINGS = 5  # how far around a fact to look for what refutes its opposite
+SOON = 0.3  # seconds to look for a smaller contradiction
+BUDGET = 50  # conflicts to show that an instance can be left out
 
 
 class Deduction(NamedTuple):
@@ -87,6 +87,14 @@ class _Reason:
     given: tuple[int, ...] | None = None
 
 
+class Candidate(NamedTuple):
+    """A literal, the instances that force it, and how many have to be named in all."""
+
+    cost: int
+    literal: int
+    selectors: tuple[int, ...]
+
+
 class Contradiction(Exception):
     """What is taken for known contradicts the rules; `literals` and `selectors` alone do so already."""
 
@@ -109,14 +117,22 @@ class Guide:
             for variable in scope:
                 self.touching.setdefault(variable, []).append(selector)
         self.rules = _by_rule(grounding)
+        self.meanings = [definition.selector for definition in grounding.definitions if definition.selector is not None]
+        self.meant = set(self.meanings)
         self.known: dict[int, _Reason | None] = {}  # literals; None: known from the start
         self.dirty = set(self.selectors)
         self.rounds = 0
         self.told: set[int] = set()
         for fact in known:
             variable = grounding.variable(fact.relation, fact.row)
+            if variable is None and fact.holds:
+                raise EngineError(f"{fact.relation}({', '.join(map(str, fact.row))}) cannot hold on this board")
             if variable is not None:
                 self.told.add(variable if fact.holds else -variable)
+        # What an instance says of one fact alone, the board shows: nobody needs to be told that an end has its colour.
+        for selector, scope in self.scopes.items():
+            if len(scope) == 1 and not self.told & {-v for v in scope} and selector not in self.meant:
+                self.told.update(x for x in self.session.solver.propagate([selector])[1] if abs(x) in scope)
         self.known = dict.fromkeys(sorted(self.told, key=abs))
 
     def close(self) -> None:
@@ -152,11 +168,28 @@ class Guide:
                 self.goals[literal] = None
 
     def _contradiction(self) -> Contradiction:
-        from entails.engines.explain import shrink
-
-        core = shrink(self.session, self.session.core(), self.limit)
+        """The smallest reason: one instance if that is enough, else as few instances and facts as are soon found."""
+        core = self._core()
+        alone = [x for x in self.selectors if not self._consistent([x, *self._known_of([x])])]
+        if alone:
+            reasons = [[x, *self.least([x], self._known_of([x]))] for x in alone[:TRIED]]
+            core = min(reasons, key=len)
         facts = tuple(self.fact(x) for x in core if x in self.known)
         return Contradiction(facts, tuple(self.grounding.selected(x) for x in core if x not in self.known))
+
+    def _core(self) -> list[int]:
+        from entails.engines.explain import shrink, smallest
+
+        core = shrink(self.session, self.session.core(), self.limit)
+        try:
+            return smallest(self.session, [*self.known, *self.selectors], core, Limit.seconds(SOON))
+        except OutOfTime:
+            self.limit.check()
+            return core
+
+    def known_facts(self) -> list[Fact]:
+        """What was known from the start, and what steps have told since."""
+        return [self.fact(x) for x in sorted(self.told, key=abs) if abs(x) in self.facts]
 
     def fact(self, literal: int) -> Fact:
         return Fact(*self.facts[abs(literal)], literal > 0)
@@ -166,8 +199,8 @@ class Guide:
     def steps(self) -> Iterator[Step]:
         """One after the other, until all that follows is known."""
         while new := self._round():
-            goals = [x for x in new if x > 0 or len(self.facts[abs(x)][1]) <= 1]
-            goals = [x for x in goals if x not in self.told]
+            hard = len(self._reason(new[0]).selectors) > 1
+            goals = [x for x in new if (hard or self._makes_a_step(x)) and x not in self.told]
             if goals:
                 yield self._step(goals)
 
@@ -209,48 +242,127 @@ class Guide:
     # --- several instances ---
 
     def _by_denial(self) -> list[int]:
-        for conflicts in PATIENCE:
-            cores = self._cores(conflicts)
-            if cores:
-                return self._smallest(cores)
-        return self._smallest(self._cores(None, first=True))
+        """The fact that is easiest to show by denying it: of those that make a step, or if none of them is easy of all."""
+        steps = [x for x in self.goals if self._makes_a_step(x)]
+        others = [x for x in self.goals if not self._makes_a_step(x)]
+        found = self._nearby(steps)
+        if not found or found[0].cost > EASY:
+            found = min(filter(None, (found, self._nearby(others))), default=[], key=lambda some: some[0].cost)
+        found = found or self._searched(steps) or self._searched(others)
+        new: list[int] = []
+        for candidate in found:
+            selectors = candidate.selectors
+            alike = [x for x in self._forced_alike(candidate.literal, selectors) if x not in self.known]
+            reasons = [tuple(self._given(x, selectors)) for x in alike]
+            for one, given in zip(alike, reasons, strict=True):
+                self._learn(one, selectors, given)
+            new += alike
+        return new
 
-    def _cores(self, conflicts: int | None, first: bool = False) -> dict[int, list[int]]:
-        """For each fact to find the instances that force it, where that can be shown soon."""
+    def _forced_alike(self, literal: int, selectors: Sequence[int]) -> list[int]:
+        """The literal, and what else the same instances force by propagation; if it makes a step, only what does so too."""
+        known, scope = self._known_of(selectors), {v for selector in selectors for v in self.scopes[selector]}
+        others = [x for x in self.goals if abs(x) in scope and x != literal]
+        if self._makes_a_step(literal):
+            others = list(filter(self._makes_a_step, others))
+        return [literal, *(x for x in others if not self._consistent([-x, *selectors, *known]))]
+
+    def _makes_a_step(self, literal: int) -> bool:
+        """That two things are not related is a fact on the way; that one of them is not so is one to tell."""
+        return literal > 0 or len(self.facts[abs(literal)][1]) <= 1
+
+    def _nearby(self, literals: list[int]) -> list[Candidate]:
+        """The literals whose opposite the fewest instances refute by propagation, all in the same way. They are looked for
+        around it in rings: instances that speak of it, then those that speak of what these leave open, and so on."""
+        rings = {x: dict.fromkeys(self.touching.get(abs(x), ())) for x in literals}
+        for _ in range(RINGS):
+            refuted: list[tuple[int, int, list[int]]] = []
+            for literal, ring in rings.items():
+                self.limit.check()
+                known = self._known_of(ring)
+                if not self._consistent([-literal, *ring, *self.meanings, *known]):
+                    refuted.append((len(ring), literal, known))
+            if refuted:
+                nearest = sorted(refuted)[:TRIED]
+                fewest = [(x, self._fewest([-x, *known], [*self.meanings, *rings[x]])) for _, x, known in nearest]
+                return self._alike(self._candidate(*one) for one in fewest)
+            for literal, ring in rings.items():
+                near = {v for selector in ring for v in self.scopes[selector]}
+                open_ = [v for v in near if v not in self.known and -v not in self.known]
+                ring.update((one, None) for v in open_ for one in self.touching[v] if one not in self.meant)
+        return []
+
+    def _candidate(self, literal: int, selectors: list[int]) -> Candidate:
+        return Candidate(self._cost(literal, selectors), literal, tuple(selectors))
+
+    def _alike(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+        """The best one first, and those that are as good and rest on the same rules."""
+        best, *others = sorted(candidates)
+        kind = self._rules_of(best)
+        return [best, *(one for one in others if one.cost == best.cost and self._rules_of(one) == kind)]
+
+    def _rules_of(self, candidate: Candidate) -> list[str]:
+        return sorted(self.grounding.selected(selector).rule.sentence for selector in candidate.selectors)
+
+    def _known_of(self, selectors: Iterable[int]) -> list[int]:
+        variables = {v: None for selector in selectors for v in self.scopes[selector]}
+        return [x for v in variables for x in (v, -v) if x in self.known]
+
+    def _consistent(self, literals: list[int]) -> bool:
+        """As far as propagation tells."""
+        fine: bool = self.session.solver.propagate(literals)[0]
+        return fine
+
+    def _fewest(self, fixed: list[int], selectors: list[int]) -> list[int]:
+        """Of selectors that contradict what is fixed by propagation, some that do and none of which can be left out."""
+        needed: list[int] = []
+        left = sorted(selectors)
+        while left:
+            half = left[len(left) // 2 :] if len(left) > 3 else left[-1:]
+            rest = left[: len(left) - len(half)]
+            if not self._consistent([*fixed, *needed, *rest]):
+                left = rest
+            elif len(half) == 1:
+                needed.append(half[0])
+                left = rest
+            else:  # some of this half is needed: look at it one by one
+                needed, left = self._sift(fixed, needed, rest, half), rest
+        return sorted(needed)
+
+    def _sift(self, fixed: list[int], needed: list[int], rest: list[int], half: list[int]) -> list[int]:
+        while half:
+            candidate = half.pop()
+            if self._consistent([*fixed, *needed, *rest, *half]):
+                needed = [*needed, candidate]
+        return needed
+
+    def _searched(self, literals: list[int]) -> list[Candidate]:
+        """Where propagation does not get there: the literal that a search refutes soonest, with few instances."""
         always = [*self.known, *self.selectors]
-        found: dict[int, list[int]] = {}
-        for literal in self.goals:
-            self.limit.check()
-            if self.session.search([-literal, *always], self.limit, conflicts) is False:
-                found[literal] = [x for x in self.session.core() if x in self.scopes]
-                if first:
-                    break
-        return found
+        for conflicts in PATIENCE:
+            cores: dict[int, list[int]] = {}
+            for literal in literals:
+                if self.session.search([-literal, *always], self.limit, conflicts) is False:
+                    cores[literal] = [x for x in self.session.core() if x in self.scopes]
+                    if conflicts is None:
+                        break
+            if cores:
+                smallest = sorted(cores, key=lambda x: (len(cores[x]), abs(x)))[:SHRUNK]
+                return [min(self._candidate(x, self._shrunk(x, cores[x])) for x in smallest)]
+        return []
 
-    def _smallest(self, cores: dict[int, list[int]]) -> list[int]:
-        if not cores:
-            return []
-        order = sorted(cores, key=lambda x: (len(cores[x]), abs(x)))
-        reasons: dict[int, list[int]] = {}
-        best = len(self.selectors)
-        for literal in order:
-            if len(reasons) >= SHRUNK and (len(cores[literal]) > best or len(reasons) >= 4 * SHRUNK):
-                break
-            reasons[literal] = self._shrunk(literal, cores[literal])
-            best = min(best, len(reasons[literal]))
-        least = min(reasons, key=lambda x: (len(reasons[x]), x < 0, abs(x)))
-        kind = self._kind(reasons[least])
-        alike = [x for x in reasons if self._kind(reasons[x]) == kind]
-        new = [(x, tuple(reasons[x]), tuple(self._given(x, reasons[x]))) for x in alike]
-        for literal, selectors, given in new:
-            self._learn(literal, selectors, given)
-        return alike
-
-    def _kind(self, selectors: Sequence[int]) -> tuple[int, ...]:
-        return tuple(sorted(self._place(selector) for selector in selectors))
-
-    def _place(self, selector: int) -> int:
-        return next(place for place, rule in enumerate(self.rules) if selector in rule)
+    def _cost(self, literal: int, selectors: Sequence[int]) -> int:
+        """All instances that have to be named: those that gave what was not told yet count too."""
+        named = set(selectors)
+        todo = [x for x in self._given(literal, selectors) if x not in self.told]
+        seen = set()
+        while todo:
+            one = todo.pop()
+            if one not in seen and one not in self.told:
+                seen.add(one)
+                named.update(self._reason(one).selectors)
+                todo += self._rests_on(one)
+        return len(named)
 
     def _shrunk(self, literal: int, selectors: list[int]) -> list[int]:
         """Leave out what can be left out, the latest rules first; all that is known counts for nothing."""
@@ -273,7 +385,7 @@ class Guide:
         scope = {v for selector in selectors for v in self.scopes[selector]}
         earlier = [x for x, how in self.known.items() if abs(x) in scope and (how is None or how.place < last)]
         earlier.sort(key=lambda x: x not in self.told)
-        if len(selectors) == 1:
+        if not self._consistent([-literal, *selectors, *earlier]):
             return self.least([-literal, *selectors], earlier)
         needed: list[int] = []
         left = earlier

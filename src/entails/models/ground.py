@@ -430,8 +430,13 @@ class Grounder:
         for definition in self.out.definitions:
             if self.with_selectors:
                 definition.selector = self.out.fresh()
-                self.out.switches.append(Switches(_what_it_means(definition.names), definition.selector, {}, 1))
+                self.out.switches.append(Switches(self._meaning(definition.names), definition.selector, {}, 1))
             self.out.auxiliary += definition.clauses(self.out.fresh)
+
+    def _meaning(self, names: tuple[str, ...]) -> Rule:
+        """What a definition means, as a rule that can be named."""
+        words = [words for name in names if (words := self.theory.relations[name].means)]
+        return Rule(" and ".join(dict.fromkeys(words)) or f"{' and '.join(names)}: only what the definition derives", TOP, TOP)
 
     def objective(self) -> None:
         aim = self.theory.objective
@@ -446,10 +451,6 @@ class Grounder:
             else:
                 self.out.constant += table.size
         self._auxiliaries(clausifier)
-
-
-def _what_it_means(names: tuple[str, ...]) -> Rule:
-    return Rule(f"{' and '.join(names)}: only what the definition derives", TOP, TOP)
 
 
 def _prefix(formula: Formula, length: int) -> list[str]:

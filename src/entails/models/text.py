@@ -3,6 +3,7 @@
     sort Node = {1..5}                          given edge(Node, Node) = {(1,2), (2,3)}
     find chosen(Node)                           given need(Node): number = {1 -> 2}
     rule "{x} and {y} touch": ∀x,y (…)          define reached(Node): reached(1); ∀x,y (… → reached(y))
+    define "words" r(Node): …                   maximise "the best has {} of them": #x chosen(x)
     lemma "…": …        guess "…": …            maximise #x chosen(x)
     say "{x} is chosen", "{x} is left": chosen(x)
 
@@ -230,9 +231,11 @@ class _TheoryReader(Reader):
 
     def _define(self) -> None:
         heads: list[str] = []
+        words = self.accept("string")
+        means = words.text if words else None
         while not heads or self.accept(","):
             name, sorts = self._relation("the name of a relation to define")
-            self.maker.relation(Relation(name.text, sorts, "define"), name.offset)
+            self.maker.relation(Relation(name.text, sorts, "define", means=means), name.offset)
             heads.append(name.text)
         self.expect(":", "“:” and the clauses of the definition")
         clauses: list[Formula] = []
@@ -266,6 +269,12 @@ class _TheoryReader(Reader):
         direction: Literal["maximise", "minimise"] = "maximise" if token.text.startswith("max") else "minimise"
         if self.maker.objective:
             self.refuse("there is more than one objective", token)
+        words = self.accept("string")
+        if words:
+            if words.text.count("{}") != 1 or "{" in words.text.replace("{}", ""):
+                self.refuse("the sentence needs a hole {} for the number, and no other", words)
+            self.maker.aim = words.text
+            self.expect(":", "“:” and “#”")
         self.expect("#", "“#” and what to count, as in #x chosen(x)")
         variables = self.variables()
         self.maker.objective = (direction, variables, self.unit())
@@ -286,7 +295,9 @@ def write_theory(theory: Theory, world: World | None = None, style: str = "unico
     lines += [write_rule(rule, style) for rule in theory.rules]
     for heads, clauses in theory.definitions:
         names = ", ".join(_signature(theory.relations[head]) for head in heads)
-        lines.append(f"define {names}: " + "; ".join(show(clause, style) for clause in clauses))
+        means = theory.relations[heads[0]].means
+        words = f'"{means}" ' if means else ""
+        lines.append(f"define {words}{names}: " + "; ".join(show(clause, style) for clause in clauses))
     lines += [_write_saying(name, saying) for name, saying in theory.sayings.items()]
     if theory.objective:
         lines.append(_write_objective(theory.objective, style))
@@ -338,4 +349,5 @@ def write_rule(rule: Rule, style: str = "unicode") -> str:
 def _write_objective(objective: Objective, style: str) -> str:
     variables = ",".join(f"{name} in {sort}" for name, sort in objective.variables)
     body = show(objective.body, style)
-    return f"{objective.direction} #{variables} ({body})"
+    sentence = f'"{objective.sentence}": ' if objective.sentence else ""
+    return f"{objective.direction} {sentence}#{variables} ({body})"

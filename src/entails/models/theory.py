@@ -42,6 +42,7 @@ class Relation:
     role: Role
     within: str | None = None
     symmetric: bool = False
+    means: str | None = None  # of a defined relation: what the definition says, in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,14 @@ class Objective:
     direction: Literal["maximise", "minimise"]
     variables: Variables
     body: Formula
+    sentence: str | None = None  # what a best solution has, with a hole {} for the number
+
+    def reached(self, value: int) -> Rule:
+        """That a solution is as good as this."""
+        comparison = "≥" if self.direction == "maximise" else "≤"
+        formula = Count(comparison, Term(str(value)), self.variables, self.body)
+        sentence = self.sentence or "a best solution has {} of what is counted"
+        return Rule(sentence.replace("{}", str(value)), formula, formula)
 
 
 @dataclass(frozen=True)
@@ -160,6 +169,7 @@ class TheoryMaker:
     sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
     objective: tuple[Literal["maximise", "minimise"], tuple[tuple[str, str | None], ...], Formula] | None = None
+    aim: str | None = None  # the objective's sentence
     sayings: dict[str, Saying] = field(default_factory=dict)
 
     def fail(self, message: str, offset: int | None = None) -> NoReturn:
@@ -217,7 +227,8 @@ class TheoryMaker:
             direction, variables, body = self.objective
             typed = check.formula(Count("=", Term("0"), variables, body))
             assert isinstance(typed, Count)
-            objective = Objective(direction, tuple((name, sort or "") for name, sort in typed.variables), typed.body)
+            ranges = tuple((name, sort or "") for name, sort in typed.variables)
+            objective = Objective(direction, ranges, typed.body, self.aim)
         strata = tuple(_strata(self.relations, clauses, self))
         definitions = tuple(self.definitions)
         return Theory(self.sorts, self.relations, tuple(rules), strata, definitions, objective, self.sayings)

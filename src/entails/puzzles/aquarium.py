@@ -21,6 +21,7 @@ from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.grid import BoardText, Header, framed, name_of, take_apart
 from entails.puzzles.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
+from entails.puzzles.partial.aquarium import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 THEORY = """
@@ -32,7 +33,7 @@ say "{p} is wet", "{p} is dry": wet(p)
 
 rule "the water in {a} is level":                  ∀a,p,q (level(a,p,q) → (wet(p) ↔ wet(q)))
 rule "water in {p} runs down to {q}":              ∀p,q (above(p,q) ∧ wet(p) → wet(q))
-rule "{l} has {clue(l)} wet cells":                ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
+rule "the number of {l} is {clue(l)}":             ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
 """
 
 Clues = tuple[int | None, ...]
@@ -225,9 +226,11 @@ def _poured(board: Board, start: Cell) -> set[Cell]:
 
 def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     """Tanks with their walls, water in them, numbers above and to the left."""
-    water = "▓" if fine else "~"
+    water, marked = ("▓", "×") if fine else ("~", "x")
 
     def filling(cells: list[Cell], width: int) -> str:
+        if len(cells) == 1 and answer["rows"][cells[0][0]][cells[0][1]] == "x":  # in answers that are not finished
+            return f"{marked} "
         wet = all(answer["rows"][r][c] == "~" for r, c in cells)
         text = (water if wet else " ") * width
         return f"\033[38;5;33m{text}\033[0m" if color and wet else text
@@ -325,4 +328,18 @@ def _surface(board: Board, wet: set[Cell]) -> set[Cell]:
     return found
 
 
-PUZZLE = Puzzle("aquarium", "Aquarium", parse, write, theory, world, read, draw, picture, referee, variants=("a",))
+PUZZLE = Puzzle(
+    "aquarium",
+    "Aquarium",
+    parse,
+    write,
+    theory,
+    world,
+    read,
+    draw,
+    picture,
+    referee,
+    facts=facts,
+    sketch=sketch,
+    variants=("a",),
+)

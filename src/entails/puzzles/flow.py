@@ -25,6 +25,7 @@ from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.drawings.flow_terminal import draw
 from entails.puzzles.grid import STEPS, Header, name_of, take_apart, times
+from entails.puzzles.partial.flow import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ rule "the end at {p} is {c}":                      ∀p,c (mark(p,c) → colour(
 rule "{p} and {q} have one colour if linked":      ∀p,q,c (pair(p,q) ∧ link(p,q) → (colour(p,c) ↔ colour(q,c)))
 rule "the end at {p} has one link":                ∀p (end(p) → ∃=1 q link(p,q))
 
-define reached(Cell):  ∀p (end(p) → reached(p));  ∀p,q (reached(p) ∧ link(p,q) → reached(q))
+define "a flow is reached from its ends along the links" reached(Cell):
+    ∀p (end(p) → reached(p));  ∀p,q (reached(p) ∧ link(p,q) → reached(q))
 """
 FILLED = """
 rule "{p} has exactly one colour":                 ∀p ∃=1 c colour(p,c)
@@ -422,5 +424,7 @@ PUZZLE = Puzzle(
     count,
     unique,
     lean=lean,
+    facts=facts,
+    sketch=sketch,
     variants=VARIANTS,
 )

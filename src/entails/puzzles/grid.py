@@ -7,11 +7,12 @@ files and in JSON cells are counted from 0, row first; in sentences the top left
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from entails.errors import BoardError
+from entails.models.world import Element, World
 from entails.puzzles.puzzle import Cell
 
 MAX_SIDE = 50
@@ -20,6 +21,7 @@ MAX_TEXT = 200_000
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
+_CELL = re.compile(r"r(\d+)c(\d+)[hv]?")  # a bridge is two strands, one across and one down
 _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 
 
@@ -126,6 +128,38 @@ def take_apart(source: str, file: str | None, known: tuple[str, ...]) -> BoardTe
     while rows and not rows[-1].text:
         rows.pop()
     return BoardText(source, file, tuple(headers), tuple(rows))
+
+
+# --- answers ---
+
+
+def rows_of(answer: Mapping[str, Any], height: int, width: int, known: str) -> Iterator[tuple[Cell, str]]:
+    """The characters of an answer's rows, if it has any, each with its cell; short rows are padded."""
+    rows = [str(row) for row in answer.get("rows", ())]
+    if rows and len(rows) != height:
+        raise BoardError(f"expected an answer of {height} rows, found {len(rows)}")
+    for r, row in enumerate(rows):
+        if len(row.rstrip()) > width:
+            raise BoardError(f"row {r + 1} of the answer: expected {width} cells, found {len(row.rstrip())}")
+        for c, character in enumerate(row.rstrip()):
+            if character not in known:
+                raise BoardError(f"row {r + 1} of the answer: expected one of “{known}”, found “{character}”")
+            yield (r, c), character
+
+
+def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:
+    """The cells that elements of a world stand for: by their names, or as what the facts tell of with them."""
+    found: dict[Cell, None] = {}
+    for element in elements:
+        if match := _CELL.fullmatch(str(element)):
+            found[int(match[1]) - 1, int(match[2]) - 1] = None
+            continue
+        for rows in world.facts.values():
+            for row in rows:
+                if element in row:
+                    named = [match for other in row if (match := _CELL.fullmatch(str(other)))]
+                    found.update(((int(match[1]) - 1, int(match[2]) - 1), None) for match in named)
+    return list(found)
 
 
 # --- drawing ---

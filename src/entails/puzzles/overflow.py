@@ -27,6 +27,7 @@ from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.drawings.overflow import draw, picture
 from entails.puzzles.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
+from entails.puzzles.partial.overflow import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 THEORY = """
@@ -35,8 +36,8 @@ given beside(Cell, Cell), across(Cell, Cell, Cell)
 given straight(Cell), curved(Cell), bridge(Cell), moat(Cell), ocean(Cell)
 find  link(Cell, Cell) within beside, symmetric
 
-define wet(Cell):  ∀p,q (link(p,q) → wet(p))
-define flows(Cell, Cell):
+define "a tile is wet if it is linked" wet(Cell):  ∀p,q (link(p,q) → wet(p))
+define "water comes from an ocean and runs along the links" flows(Cell, Cell):
     ∀p,q (ocean(p) ∧ link(p,q) → flows(p,q));
     ∀p,q,s (beside(p,q) ∧ flows(p,q) ∧ ¬bridge(q) ∧ link(q,s) ∧ p ≠ s → flows(q,s));
     ∀p,q,s (flows(p,q) ∧ bridge(q) ∧ across(q,p,s) ∧ link(q,s) → flows(q,s))
@@ -55,7 +56,7 @@ rule "the link of {p} and {q} carries water":             ∀p,q (link(p,q) → 
 rule "no water runs into the ocean {q}":                  ∀p,q (ocean(q) → ¬flows(p,q))
 rule "there is an ocean":                                 ∃p ocean(p)
 
-maximise #p wet(p)
+maximise "the longest solution has {} wet tiles": #p wet(p)
 """
 
 KINDS = {"-": "straight", "L": "curved", "+": "bridge", "#": "moat", "U": "ocean"}
@@ -351,5 +352,7 @@ PUZZLE = Puzzle(
     referee,
     count,
     best=best,
+    facts=facts,
+    sketch=sketch,
     variants=("U#",),
 )

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import count
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from entails.engines.answers import Best, Counted, Impossible, Solution, Solved, Unknown
+from entails.engines.answers import Best, Counted, Fact, Impossible, Solution, Solved, Unknown
 from entails.engines.limits import STOPS, Limit
 from entails.engines.sat import Certain, Session
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import Element, World
 
 if TYPE_CHECKING:
     from entails.puzzles.picture import Picture
@@ -60,6 +60,10 @@ class Puzzle:
     # Where something beats SAT at finding a solution and telling whether it is the only one, and at finding them all.
     direct: Callable[[Any, Limit], Solved | Impossible | Unknown] | None = None
     each: Callable[[Any, Limit], Iterator[Solution]] | None = None
+    # An answer that is not finished (as it is read from a file) as facts of the theory, and facts as an answer to be drawn.
+    facts: Callable[[Any, Answer], Iterator[Fact]] | None = None
+    sketch: Callable[[Any, Iterable[Fact]], Answer] | None = None
+    places: Callable[[Any, list[tuple[str, Element]]], list[Cell]] | None = None  # cells by sort and element, if not named
     focus: Callable[[Any, Limit], World | None] | None = None  # of a board that is impossible, a part that is so too
     overview: Callable[[Any, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
     choices: Callable[[Any, Answer, int], list[str]] | None = None  # all that can stand in a row

@@ -23,9 +23,10 @@ from entails.errors import BoardError
 from entails.logic.tokens import WORDS as TAKEN
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import Element, World
 from entails.puzzles.drawings.unwordle import draw, picture
-from entails.puzzles.puzzle import Answer, Broken, Puzzle
+from entails.puzzles.partial.unwordle import facts, sketch
+from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 from entails.puzzles.words.board import Board, parse, write
 from entails.puzzles.words.colouring import fillings, fitting, members, ranked
 
@@ -241,6 +242,13 @@ def choices(board: Board, answer: Answer, number: int) -> list[str]:
 # --- answers ---
 
 
+def places(board: Board, named: list[tuple[str, Element]]) -> list[Cell]:
+    """Where a row and a place meet; all of a row where no place is named."""
+    rows = [int(element) - 1 for sort, element in named if sort == "Row"]
+    columns = [int(element) - 1 for sort, element in named if sort == "Place"]
+    return [(r, c) for r in rows for c in columns or range(board.width)]
+
+
 def referee(board: Board, answer: Answer) -> list[Broken]:
     """Colour each word as the game does, and compare."""
     words = answer["words"]
@@ -302,5 +310,8 @@ PUZZLE = Puzzle(
     focus=focus,
     overview=overview,
     choices=choices,
+    facts=facts,
+    sketch=sketch,
+    places=places,
     variants=VARIANTS,
 )

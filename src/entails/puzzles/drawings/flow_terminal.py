@@ -24,7 +24,10 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     walls_below = any(abs(a[0] - b[0]) == 1 for a, b in map(sorted, board.walls))
     sheet = _Sheet(board, Canvas(), fine, 2 if walls_below or not fine else 1)
     colours = colours_for(board.ends())
-    owner = {cell: letter for letter, path in answer["paths"].items() for cell in cells_of(path)}
+    owner = {(r, c): letter for r, row in enumerate(answer["rows"]) for c, letter in enumerate(row) if letter in colours}
+    owner |= {cell: letter for letter, path in answer["paths"].items() for cell in cells_of(path)}
+    for here, there in map(cells_of, answer.get("links", ())):  # of an answer that is not finished
+        sheet.link(here, there, ink(colours[owner[here]].terminal) if here in owner else DIM)
     for letter, path in answer["paths"].items():
         for here, there in pairwise(cells_of(path)):
             sheet.link(here, there, ink(colours[letter].terminal))
@@ -63,7 +66,8 @@ class _Sheet:
             front = 16 if colour and readable_on(shown_in_terminals(colour)) == "#000000" else 231
             self.canvas.put(line, column, sign, f"1;38;5;{front};48;5;{back}")
         elif (line, column) not in self.canvas.spots:
-            self.canvas.put(line, column, "+" if sign == "+" else "·" if self.fine else ".", DIM)
+            unknown = "+" if sign == "+" else "·" if self.fine else "."
+            self.canvas.put(line, column, *((text, ink(colour.terminal)) if colour else (unknown, DIM)))
         elif not self.fine and not self.board.hexagonal:
             self.canvas.put(line, column, text)
 

@@ -46,9 +46,12 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
             canvas.join(line + 1, column, ["up", "down"], WATER)
         if tile in "U#":
             canvas.put(line, column, tile, WATER if ways else DIM)
+        elif answer["rows"][r][c] == "x":  # in answers that are not finished: known to stay dry
+            canvas.put(line, column, "×" if fine else "x", DIM)
         elif not ways:
             canvas.put(line, column, "·" if fine else ".", DIM)
-    return "\n".join([*canvas.lines(color, fine), f"length {answer['length']}"])
+    length = [f"length {answer['length']}"] if "length" in answer else []
+    return "\n".join([*canvas.lines(color, fine), *length])
 
 
 # --- in pictures ---

@@ -1,0 +1,36 @@
+"""From a theory and a world to a guide that knows where it goes: towards all solutions, or towards the best ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from entails.engines.answers import Best, Fact, Impossible, Solved, Unknown
+from entails.engines.hints import Guide
+from entails.engines.limits import FOREVER, Limit
+from entails.models.ground import ground
+from entails.models.theory import Theory
+from entails.models.world import World
+
+Found = Best | Solved | Impossible | Unknown
+
+
+def aimed(theory: Theory, found: Found) -> Theory:
+    """The theory of the best solutions, where it has been shown how good they are."""
+    if theory.objective and isinstance(found, Best) and found.optimal:
+        return replace(theory, rules=(*theory.rules, theory.objective.reached(found.value)), objective=None)
+    return theory
+
+
+def guide(theory: Theory, world: World, known: Iterable[Fact], found: Found, limit: Limit = FOREVER) -> Guide:
+    """A guide that starts from what is known; `found` is the answer to `solve`. Raises `Contradiction`."""
+    grounding = ground(aimed(theory, found), world, selectors=True, lemmas=False, check=limit.check)
+    made = Guide(grounding, known, limit)
+    try:
+        # A best solution that is the only one is so among the best, and those are what the guide goes to.
+        best = theory.objective is None or (isinstance(found, Best) and found.optimal)
+        made.settle(best and isinstance(found, Best | Solved) and found.unique is True)
+    except BaseException:
+        made.close()
+        raise
+    return made
