@@ -129,6 +129,7 @@ class Guide:
                 raise EngineError(f"{fact.relation}({', '.join(map(str, fact.row))}) cannot hold on this board")
             if variable is not None:
                 self.told.add(variable if fact.holds else -variable)
+        self.stated = sorted(self.told, key=abs)
         # What an instance says of one fact alone, the board shows: nobody needs to be told that an end has its colour.
         for selector, scope in self.scopes.items():
             if len(scope) == 1 and not self.told & {-v for v in scope} and selector not in self.meant:
@@ -148,9 +149,9 @@ class Guide:
 
     def settle(self, unique: bool | None = None) -> None:
         """Find out what follows at all; `unique` says that all of any solution does. Raises `Contradiction`."""
-        always = [*self.selectors, *self.known]
-        if not self.session.search(always, self.limit):
+        if not self.session.search([*self.selectors, *self.stated], self.limit):
             raise self._contradiction()
+        always = [*self.selectors, *self.known]
         model = self.session.true
         left = [v if v in model else -v for v in self.facts if v not in self.known and -v not in self.known]
         self.open = 0
@@ -169,20 +170,21 @@ class Guide:
 
     def _contradiction(self) -> Contradiction:
         """The smallest reason: one instance if that is enough, else as few instances and facts as are soon found."""
-        core = self._core()
-        alone = [x for x in self.selectors if not self._consistent([x, *self._known_of([x])])]
-        if alone:
-            reasons = [[x, *self.least([x], self._known_of([x]))] for x in alone[:TRIED]]
-            core = min(reasons, key=len)
-        facts = tuple(self.fact(x) for x in core if x in self.known)
-        return Contradiction(facts, tuple(self.grounding.selected(x) for x in core if x not in self.known))
+        alone = [x for x in self.selectors if not self._consistent([x, *self._stated_of(x)])]
+        reasons = [[x, *self.least([x], self._stated_of(x))] for x in alone[:TRIED]]
+        core = min(reasons, key=len) if reasons else self._core()
+        facts = tuple(self.fact(x) for x in core if x not in self.scopes)
+        return Contradiction(facts, tuple(self.grounding.selected(x) for x in core if x in self.scopes))
+
+    def _stated_of(self, selector: int) -> list[int]:
+        return [x for x in self.stated if abs(x) in self.scopes[selector]]
 
     def _core(self) -> list[int]:
         from entails.engines.explain import shrink, smallest
 
         core = shrink(self.session, self.session.core(), self.limit)
         try:
-            return smallest(self.session, [*self.known, *self.selectors], core, Limit.seconds(SOON))
+            return smallest(self.session, [*self.stated, *self.selectors], core, Limit.seconds(SOON))
         except OutOfTime:
             self.limit.check()
             return core
