@@ -26,6 +26,7 @@ from entails.puzzles.grid import cells_named
 from entails.puzzles.puzzle import Cell
 
 MOST_STEPS = 10_000
+AHEAD = 5  # hard deductions that a hint looks ahead to see whether they matter
 
 
 def hint(options: argparse.Namespace) -> int:
@@ -120,11 +121,11 @@ class _Telling:
     def all(self, number: int) -> int:
         stopped: Unknown | None = None
         try:
-            for step in islice(self.guide.steps(), number):
+            for step in islice(self.guide.steps(None if number == MOST_STEPS else AHEAD), number):
                 self._one(step)
         except STOPS as stop:
             stopped = self.job.stopped(stop)
-        complete = not stopped and not self.guide.goals
+        complete = not stopped and len(self.steps) < number
         both = self._differing() if complete and self.guide.open else None
         if self.job.options.json:
             self._json(stopped, complete, both)
@@ -138,7 +139,7 @@ class _Telling:
         self.steps.append(
             {
                 "conclusion": facts_said(step.facts, self.theory),
-                "cells": cells_of(subject, _elements(self.theory, step.facts)),
+                "cells": facts_cells(subject, step.facts),
                 "because": because_json(subject, step.because),
                 "size": len(step.because),
                 "effort": step.effort,
@@ -194,7 +195,7 @@ def _tell_wrong(job: Job, subject: Subject, wrong: Contradiction) -> int:
         job.json(
             status="wrong",
             steps=[],
-            cells=cells_of(subject, _elements(theory, wrong.facts)),
+            cells=facts_cells(subject, wrong.facts),
             facts=[facts_said([fact], theory) for fact in wrong.facts],
             because=because_json(subject, wrong.because),
             size=len(wrong.because),
@@ -205,7 +206,8 @@ def _tell_wrong(job: Job, subject: Subject, wrong: Contradiction) -> int:
     mark = job.style.char("•", "-")
     job.print(_wrapped(f"   {mark} ", facts_said(wrong.facts, theory), job.style))
     job.print("because")
-    for sentence in instances_said(wrong.because):
+    told = _chain_told(wrong.chain, {}, set(wrong.facts), theory) if wrong.chain else instances_said(wrong.because)
+    for sentence in told:
         job.print(_wrapped(f"   {mark} ", sentence, job.style))
     return NO
 
@@ -228,7 +230,9 @@ def lines_told(step: Step, theory: Theory, plain: dict[Fact | None, Fact]) -> It
             continue
         given = _given(left, plain, told)
         if len(left[0].because) > 1:
-            yield from _denial(left[0], given, plain, theory)
+            facts = [deduction.fact for deduction in left if deduction.fact]
+            concludes = len(facts) == len(step.facts)
+            yield from _denial(left[0], given, [] if concludes else facts, plain, theory)
         else:
             last = place == len(step.lines) - 1
             yield _line(left, given, None if last else [d.fact for d in left if d.fact], theory)
@@ -256,20 +260,29 @@ def _line(line: Iterable[Deduction], given: list[Fact], facts: list[Fact] | None
     return "; ".join(parts) + (f": so {facts_said(facts, theory)}" if facts else "")
 
 
-def _denial(one: Deduction, given: list[Fact], plain: dict[Fact | None, Fact], theory: Theory) -> Iterator[str]:
+def _denial(
+    one: Deduction, given: list[Fact], facts: list[Fact], plain: dict[Fact | None, Fact], theory: Theory
+) -> Iterator[str]:
+    """Why facts cannot be otherwise (they are named unless the step says them itself)."""
     assert one.fact is not None
     opposite = one.fact._replace(holds=not one.fact.holds)
     if not one.supposed:
-        yield f"{_line([one], given, None, theory)}: together they leave no other way"
+        yield f"{_line([one], given, facts, theory)}{'' if facts else ': together they leave no other way'}"
         return
-    yield f"suppose that {facts_said([opposite], theory)}"
-    told: set[Fact | None] = {opposite}
-    for _, group in groupby(one.supposed, key=lambda deduction: deduction.because):
+    named = f"{facts_said(facts, theory)}: " if facts else ""
+    yield f"{named}suppose that {facts_said([opposite], theory)}"
+    yield from (f"  {line}" for line in _chain_told(one.supposed, plain, {opposite}, theory))
+
+
+def _chain_told(
+    chain: Iterable[Deduction], plain: dict[Fact | None, Fact], told: set[Fact | None], theory: Theory
+) -> Iterator[str]:
+    """One instance after the other, to a contradiction."""
+    for _, group in groupby(chain, key=lambda deduction: deduction.because):
         line: Line = tuple(group)
         facts = [deduction.fact for deduction in line if deduction.fact]
-        ends = line[-1].fact is None
-        text = _line(line[:1] if not ends else line, _given(line, plain, told), facts, theory)
-        yield "  " + text + (": which cannot be" if ends and not facts else "")
+        given = _given(line, plain, told)
+        yield _line(line[:1], given, facts, theory) + (": which cannot be" if line[-1].fact is None else "")
         told.update(facts)
 
 
@@ -297,5 +310,7 @@ def cells_of(subject: Subject, named: list[tuple[str, Element]]) -> list[list[in
     return [list(cell) for cell in cells]
 
 
-def _elements(theory: Theory, facts: Iterable[Fact]) -> list[tuple[str, Element]]:
-    return [pair for fact in facts for pair in zip(theory.relations[fact.relation].sorts, fact.row, strict=True)]
+def facts_cells(subject: Subject, facts: Iterable[Fact]) -> list[list[int]]:
+    relations = subject.theory.relations
+    named = [list(zip(relations[fact.relation].sorts, fact.row, strict=True)) for fact in facts]
+    return sorted({(r, c): [r, c] for one in named for r, c in cells_of(subject, one)}.values())

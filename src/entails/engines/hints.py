@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from entails.engines.answers import Fact
-from entails.engines.limits import FOREVER, Limit, OutOfTime
+from entails.engines.limits import FOREVER, Limit
 from entails.engines.sat import Session
 from entails.errors import EngineError
 from entails.models.grounding import Grounding, Instance
@@ -31,7 +31,6 @@ TRIED = 16  # candidates of one ring
 SHRUNK = 3  # candidates that are made as small as they get
 EASY = 15  # instances: if a step needs more, a smaller one that only says what is not so may help
 RINGS = 5  # how far around a fact to look for what refutes its opposite
-SOON = 0.3  # seconds to look for a smaller contradiction
 BUDGET = 50  # conflicts to show that an instance can be left out
 
 
@@ -96,11 +95,12 @@ class Candidate(NamedTuple):
 
 
 class Contradiction(Exception):
-    """What is taken for known contradicts the rules; `literals` and `selectors` alone do so already."""
+    """What is taken for known contradicts the rules: some of the facts and some of the rule instances do so already, one
+    instance after the other if the chain is not empty."""
 
-    def __init__(self, facts: tuple[Fact, ...], because: tuple[Instance, ...]) -> None:
+    def __init__(self, facts: tuple[Fact, ...], because: tuple[Instance, ...], chain: tuple[Deduction, ...]) -> None:
         super().__init__()
-        self.facts, self.because = facts, because
+        self.facts, self.because, self.chain = facts, because, chain
 
 
 class Guide:
@@ -129,12 +129,16 @@ class Guide:
                 raise EngineError(f"{fact.relation}({', '.join(map(str, fact.row))}) cannot hold on this board")
             if variable is not None:
                 self.told.add(variable if fact.holds else -variable)
-        self.stated = sorted(self.told, key=abs)
-        # What an instance says of one fact alone, the board shows: nobody needs to be told that an end has its colour.
-        for selector, scope in self.scopes.items():
-            if len(scope) == 1 and not self.told & {-v for v in scope} and selector not in self.meant:
-                self.told.update(x for x in self.session.solver.propagate([selector])[1] if abs(x) in scope)
+        shown = self._shown()
+        self.stated = sorted(self.told - shown, key=abs)
+        self.told |= shown
         self.known = dict.fromkeys(sorted(self.told, key=abs))
+
+    def _shown(self) -> set[int]:
+        """What an instance says of one fact alone, the board shows: nobody needs to be told that an end has its colour."""
+        single = [(selector, scope) for selector, scope in self.scopes.items() if len(scope) == 1]
+        propagate = self.session.solver.propagate
+        return {x for selector, scope in single for x in propagate([selector])[1] if abs(x) in scope}
 
     def close(self) -> None:
         self.session.close()
@@ -169,25 +173,49 @@ class Guide:
                 self.goals[literal] = None
 
     def _contradiction(self) -> Contradiction:
-        """The smallest reason: one instance if that is enough, else as few instances and facts as are soon found."""
+        """The smallest reason that is soon found: one instance, if that is enough; else what refutes one of the facts that
+        cannot be, given the others."""
         alone = [x for x in self.selectors if not self._consistent([x, *self._stated_of(x)])]
         reasons = [[x, *self.least([x], self._stated_of(x))] for x in alone[:TRIED]]
-        core = min(reasons, key=len) if reasons else self._core()
-        facts = tuple(self.fact(x) for x in core if x not in self.scopes)
-        return Contradiction(facts, tuple(self.grounding.selected(x) for x in core if x in self.scopes))
+        core = min(reasons, key=len) if reasons else self._refuted_fact()
+        facts = [x for x in core if x not in self.scopes]
+        selectors = [x for x in core if x in self.scopes]
+        chain = self._chain(facts, selectors)
+        return Contradiction(tuple(map(self.fact, facts)), tuple(map(self.grounding.selected, selectors)), chain)
 
     def _stated_of(self, selector: int) -> list[int]:
         return [x for x in self.stated if abs(x) in self.scopes[selector]]
 
-    def _core(self) -> list[int]:
-        from entails.engines.explain import shrink, smallest
+    def _refuted_fact(self) -> list[int]:
+        from entails.engines.explain import shrink
 
-        core = shrink(self.session, self.session.core(), self.limit)
-        try:
-            return smallest(self.session, [*self.stated, *self.selectors], core, Limit.seconds(SOON))
-        except OutOfTime:
-            self.limit.check()
-            return core
+        kept: list[int] = []
+        for literal in self.stated:
+            if self.session.search([*self.selectors, *kept, literal], self.limit):
+                kept.append(literal)
+        wrong = [x for x in self.stated if x not in kept]
+        self.told, self.known = set(kept), dict.fromkeys(kept)
+        self.goals = {-x: None for x in wrong}
+        while not any(x in self.known for x in self.goals):
+            if not self._by_one_rule():
+                self._by_denial()
+        refuted = next(x for x in self.goals if x in self.known)
+        reason = [-refuted, *self._support(refuted)]
+        self.session.search(reason, self.limit)  # the learnt clauses help to leave out more
+        return shrink(self.session, reason, self.limit)
+
+    def _support(self, literal: int) -> list[int]:
+        """All instances and facts known from the start that a literal rests on."""
+        found: dict[int, None] = {}
+        todo = [literal]
+        while todo:
+            one = todo.pop()
+            if one not in found:
+                found[one] = None
+                if self.known[one]:
+                    found.update(dict.fromkeys(self._reason(one).selectors))
+                    todo += self._rests_on(one)
+        return [x for x in found if x in self.scopes or self.known[x] is None]
 
     def known_facts(self) -> list[Fact]:
         """What was known from the start, and what steps have told since."""
@@ -198,13 +226,35 @@ class Guide:
 
     # --- steps ---
 
-    def steps(self) -> Iterator[Step]:
-        """One after the other, until all that follows is known."""
-        while new := self._round():
-            hard = len(self._reason(new[0]).selectors) > 1
-            goals = [x for x in new if (hard or self._makes_a_step(x)) and x not in self.told]
+    def steps(self, ahead: int | None = None) -> Iterator[Step]:
+        """One after the other, until all that makes a step is known. A hard deduction that only says what is not so is told
+        as a step of its own before the first one that rests on it, and never if none does; `ahead` is how many of them to
+        wait for that (unless said, all), before the first is told anyway."""
+        held: list[list[int]] = []
+        while any(map(self._makes_a_step, self.goals)) and (new := self._round()):
+            goals = [x for x in new if self._makes_a_step(x) and x not in self.told]
             if goals:
+                needed = self._needed(goals)
+                for some in held:
+                    if needed.intersection(some):
+                        yield self._step([x for x in some if x in needed])
+                held = [some for some in held if not needed.intersection(some)]
                 yield self._step(goals)
+            elif len(self._reason(new[0]).selectors) > 1:
+                held.append(new)
+                if ahead is not None and len(held) > ahead:
+                    yield self._step(held.pop(0))
+
+    def _needed(self, goals: Iterable[int]) -> set[int]:
+        """What has to be told before the goals."""
+        needed: set[int] = set()
+        todo = list(goals)
+        while todo:
+            literal = todo.pop()
+            if literal not in self.told and literal not in needed:
+                needed.add(literal)
+                todo += self._rests_on(literal)
+        return needed
 
     def _round(self) -> list[int]:
         """Literals that one kind of reason gives."""
@@ -414,14 +464,8 @@ class Guide:
 
     def _step(self, goals: list[int]) -> Step:
         """The goals, and before them whatever they rest on that has not been told yet."""
-        needed: dict[int, None] = {}
-        todo = list(goals)
-        while todo:
-            literal = todo.pop()
-            if literal not in self.told:
-                self.told.add(literal)
-                needed[literal] = None
-                todo += self._rests_on(literal)
+        needed = self._needed(goals)
+        self.told |= needed
         lines: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         for literal in sorted(needed, key=lambda x: self._reason(x).place):
             reason = self._reason(literal)
@@ -444,12 +488,12 @@ class Guide:
     def _deduction(self, literal: int) -> Deduction:
         selectors, given = self._reason(literal).selectors, self._rests_on(literal)
         because, facts = tuple(map(self.grounding.selected, selectors)), tuple(map(self.fact, given))
-        supposed = self._chain(literal, selectors, given) if len(selectors) > 1 else ()
+        supposed = self._chain([*given, -literal], selectors) if len(selectors) > 1 else ()
         return Deduction(self.fact(literal), because, facts, supposed)
 
-    def _chain(self, denied: int, selectors: Sequence[int], given: Sequence[int]) -> tuple[Deduction, ...]:
-        """From the opposite of a literal to a contradiction by one instance after the other, if that is possible."""
-        trace = Trace(self, [*given, -denied])
+    def _chain(self, supposed: Sequence[int], selectors: Sequence[int]) -> tuple[Deduction, ...]:
+        """From a supposition to a contradiction by one instance after the other, if that is possible."""
+        trace = Trace(self, supposed)
         while True:
             before = len(trace.known)
             for selector in selectors:

@@ -148,18 +148,14 @@ def rows_of(answer: Mapping[str, Any], height: int, width: int, known: str) -> I
 
 
 def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:
-    """The cells that elements of a world stand for: by their names, or as what the facts tell of with them."""
-    found: dict[Cell, None] = {}
-    for element in elements:
-        if match := _CELL.fullmatch(str(element)):
-            found[int(match[1]) - 1, int(match[2]) - 1] = None
-            continue
-        for rows in world.facts.values():
-            for row in rows:
-                if element in row:
-                    named = [match for other in row if (match := _CELL.fullmatch(str(other)))]
-                    found.update(((int(match[1]) - 1, int(match[2]) - 1), None) for match in named)
-    return list(found)
+    """The cells that elements of a world name; if none does, those that the facts tell of together with them."""
+    elements = set(elements)
+    about = [row for rows in world.facts.values() for row in rows if elements.intersection(row)]
+    for names in (elements, [element for row in about for element in row]):
+        matches = [match for name in names if (match := _CELL.fullmatch(str(name)))]
+        if matches:
+            return sorted({(int(match[1]) - 1, int(match[2]) - 1) for match in matches})
+    return []
 
 
 # --- drawing ---
