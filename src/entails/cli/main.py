@@ -38,6 +38,7 @@ COMMANDS = {
     "all": ("listing", "everything"),
     "why": ("reasons", "tell_why"),
     "ask": ("commands", "ask"),
+    "explore": ("exploring", "explore"),
     "convert": ("convert", "convert"),
     "check": ("commands", "check"),
     "prove": ("proving", "prove"),
@@ -97,6 +98,27 @@ def parser() -> argparse.ArgumentParser:
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
     ask.add_argument("claim", metavar="FORMULA")
     ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")
+    explore = add(
+        "explore", "what each rule keeps out; what goes wrong without some, or with another in its place", "FILE"
+    )
+    explore.add_argument(
+        "--without",
+        action="append",
+        metavar="RULE",
+        default=[],
+        help="its number, or words of its sentence; may be repeated",
+    )
+    explore.add_argument(
+        "--replace",
+        nargs=2,
+        action="append",
+        metavar=("RULE", "FORMULA"),
+        default=[],
+        help="put another formula in the place of a rule; may be repeated",
+    )
+    explore.add_argument("--boards", type=_number, metavar="N", help="try N small random boards of the puzzle as well")
+    explore.add_argument("--seed", type=_number, metavar="N", default=0, help="which random boards")
+    explore.add_argument("--certificate", metavar="OUT", help="write a proof that what is redundant here follows")
     convert = add("convert", "a board in another format, by the ending of OUT or as --to says", "IN")
     convert.add_argument(
         "out",

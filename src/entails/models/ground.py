@@ -422,6 +422,7 @@ class Grounder:
             block = self.out.blocks.pop(name)
             keys = [v - block.base for v in range(block.base, block.base + prod(block.sizes)) if v in derived]
             self.atoms.facts.relations[name] = [tuple(unkey(key, block.sizes)) for key in keys]
+            self.out.settled[name] = self.atoms.facts.relations[name]
 
     def close_definitions(self) -> None:
         for definition in self.out.definitions:

@@ -351,7 +351,9 @@ class _Check:
         if self.sorts[sort] is None:
             self.fail(f"the variable {term.name} is not bound by a quantifier", term)
         if term.name not in self._names(sort):
-            self.fail(f"{term.name} is neither a bound variable nor an element of {sort}", term)
+            elements = [str(element) for element in self.sorts[sort] or ()]
+            some = ", ".join(elements if len(elements) <= 6 else [*elements[:2], "…", elements[-1]]) or "none"
+            self.fail(f"{term.name} is neither a bound variable nor an element of {sort} (there are: {some})", term)
 
     def _names(self, sort: str) -> frozenset[str]:
         if sort not in self.names:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from math import pi, sin
+from typing import TYPE_CHECKING
 
 from entails.engines.answers import Solution
 from entails.models.text import parse_theory
@@ -22,6 +23,9 @@ from entails.models.world import World
 from entails.puzzles.grid import BoardText, Header, framed, name_of, take_apart
 from entails.puzzles.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+
+if TYPE_CHECKING:
+    from random import Random
 
 THEORY = """
 sort Cell, Line
@@ -313,4 +317,24 @@ def _surface(board: Board, wet: set[Cell]) -> set[Cell]:
     return found
 
 
-PUZZLE = Puzzle("aquarium", "Aquarium", parse, write, theory, world, read, draw, picture, referee, variants=("a",))
+def sample(random: Random) -> Board:
+    """A small random board."""
+    from entails.puzzles.samples.aquarium import sample as made
+
+    return made(random)
+
+
+PUZZLE = Puzzle(
+    "aquarium",
+    "Aquarium",
+    parse,
+    write,
+    theory,
+    world,
+    read,
+    draw,
+    picture,
+    referee,
+    variants=("a",),
+    sample=sample,
+)

@@ -28,6 +28,8 @@ from entails.puzzles.grid import STEPS, Header, name_of, take_apart, times
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 if TYPE_CHECKING:
+    from random import Random
+
     from entails.puzzles.picture import Picture
 
 HEAD = """
@@ -259,7 +261,8 @@ def world(board: Board) -> World:
 
 
 def read(board: Board, solution: Solution) -> Answer:
-    """Rows of letters (“+” a bridge, “.” empty, “*” a hole) and the path of each letter from end to end."""
+    """Rows of letters (“+” a bridge, “.” empty, “*” a hole) and the path of each letter from end to end. Without all the
+    rules there may be links that belong to no path: those are then listed as `stray`."""
     links: dict[str, list[str]] = {}
     for a, b in solution.relations["link"]:
         links.setdefault(str(a), []).append(str(b))
@@ -277,7 +280,10 @@ def read(board: Board, solution: Solution) -> Answer:
             path.append(places[here])
         paths[letter] = path
     shown = {letter: [list(cell) for cell in path] for letter, path in paths.items()}
-    return {"rows": _rows(board, paths), "paths": shown}
+    followed = {frozenset(pair) for path in paths.values() for pair in pairwise(path)}
+    every = {frozenset({places[a], places[b]}) for a, others in links.items() for b in others}
+    stray = sorted([list(cell) for cell in sorted(link)] for link in every - followed)
+    return {"rows": _rows(board, paths), "paths": shown, **({"stray": stray} if stray else {})}
 
 
 def _rows(board: Board, paths: dict[str, list[Cell]]) -> list[str]:
@@ -404,6 +410,13 @@ def unique(board: Board, certain: Certain, turn: int, limit: Limit) -> bool | No
         return None
 
 
+def sample(random: Random) -> Board:
+    """A small random board."""
+    from entails.puzzles.samples.flow import sample as made
+
+    return made(random)
+
+
 VARIANTS = ("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA")
 PUZZLE = Puzzle(
     "flow",
@@ -420,4 +433,5 @@ PUZZLE = Puzzle(
     unique,
     lean=lean,
     variants=VARIANTS,
+    sample=sample,
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
 
 from entails.engines import frontier
 from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
@@ -28,6 +29,9 @@ from entails.models.world import World
 from entails.puzzles.drawings.overflow import draw, picture
 from entails.puzzles.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+
+if TYPE_CHECKING:
+    from random import Random
 
 THEORY = """
 sort Cell
@@ -149,6 +153,10 @@ GLYPHS = {
     "left up": "┛",
     "down right": "┏",
     "down left": "┓",
+    "down left up": "┫",  # no tile forks; without a rule one may
+    "down right up": "┣",
+    "down left right": "┳",
+    "left right up": "┻",
     "down left right up": "╋",
 }
 
@@ -335,6 +343,13 @@ def _best_by_theory(board: Board, limit: Limit) -> Best | Impossible | Unknown:
         return Unknown(why(stop))
 
 
+def sample(random: Random) -> Board:
+    """A small random board."""
+    from entails.puzzles.samples.overflow import sample as made
+
+    return made(random)
+
+
 PUZZLE = Puzzle(
     "overflow",
     "Overflow",
@@ -349,4 +364,5 @@ PUZZLE = Puzzle(
     count,
     best=best,
     variants=("U#",),
+    sample=sample,
 )

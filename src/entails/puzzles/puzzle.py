@@ -16,6 +16,8 @@ from entails.models.theory import Theory
 from entails.models.world import World
 
 if TYPE_CHECKING:
+    from random import Random
+
     from entails.puzzles.picture import Picture
 
 NO_PUZZLES = ("puzzle", "grid", "picture", "palette")  # modules of this folder that hold none
@@ -64,6 +66,7 @@ class Puzzle:
     overview: Callable[[Any, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
     choices: Callable[[Any, Answer, int], list[str]] | None = None  # all that can stand in a row
     variants: tuple[str, ...] = ()
+    sample: Callable[[Random], Any] | None = None  # a small random board, solvable or not, of any of the variants
 
 
 def solve(

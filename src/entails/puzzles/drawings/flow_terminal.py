@@ -28,6 +28,8 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     for letter, path in answer["paths"].items():
         for here, there in pairwise(cells_of(path)):
             sheet.link(here, there, ink(colours[letter].terminal))
+    for here, there in (cells_of(link) for link in answer.get("stray", ())):
+        sheet.link(here, there, "")
     for r, row in enumerate(board.rows):
         for c, character in enumerate(row):
             sheet.cell((r, c), colours.get(owner.get((r, c), character)), answer["rows"][r][c])
@@ -64,7 +66,7 @@ class _Sheet:
             self.canvas.put(line, column, sign, f"1;38;5;{front};48;5;{back}")
         elif (line, column) not in self.canvas.spots:
             self.canvas.put(line, column, "+" if sign == "+" else "·" if self.fine else ".", DIM)
-        elif not self.fine and not self.board.hexagonal:
+        elif not self.fine and not self.board.hexagonal and text != ".":
             self.canvas.put(line, column, text)
 
     def link(self, here: Cell, there: Cell, paint: str) -> None:
