@@ -200,7 +200,7 @@ class _Exploration:
         rules = "1 rule" if len(self.rules) == 1 else f"{len(self.rules)} rules"
         there = {None: "", 0: f"no solution {here} with all of them; ", 1: f"1 solution {here} with all of them; "}
         known = there.get(solutions, f"{number_words(solutions or 0)} solutions {here} with all of them; ")
-        return f"{rules}, {known}without one:"
+        return f"{rules}; {known}without one:"
 
     def _tell_row(self, number: int, change: Change, extra: Extra, solutions: int | None) -> Mapping[str, Any]:
         row = self._entry([number], change, extra)
@@ -278,7 +278,7 @@ class _Exploration:
 
     def tell_change(self, change: Change, wish: Wish) -> int:
         job = self.job
-        effort = self._effort(ALONE / 2 if change.new else ALONE)
+        effort = self._effort(ALONE)
         solutions = self._solutions(self._share(4, EACH)) if not change.new else None
         extra = self._let_in(change, self._share(2 if change.new else 1), solutions, effort)
         gone = NONE if extra.why == "interrupted" else lost(self.theory, self.world, change, self._share(1), effort)
@@ -322,6 +322,8 @@ class _Exploration:
             return
         words = f"{answers(extra, kind)} {one if single(extra) else several}"
         stopped = f" (stopped counting: {extra.why})" if extra.why else ""
+        if extra.why == "time limit" and job.limit.deadline is None:
+            stopped = f" (stopped counting after {ALONE:.0f} s; --time-limit gives it longer)"
         job.print(f"{words[0].upper() + words[1:]}{stopped}{':' if extra.count == 1 else '. One of them:'}")
         assert extra.example is not None
         job.print(self.subject.text(extra.example, job.style))

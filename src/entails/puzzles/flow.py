@@ -272,12 +272,13 @@ def read(board: Board, solution: Solution) -> Answer:
     paths = {}
     for letter, (start, _) in sorted(board.ends().items()):
         path, here, before = [start], name_of(start), ""
-        for _ in places:  # a path is never longer than this, whatever a rule that is switched off lets through
-            after = [other for other in links.get(here, ()) if other != before]
-            if not after:
-                break
+        seen = {here}
+        while after := [other for other in links.get(here, ()) if other != before]:
             before, here = here, after[0]
             path.append(places[here])
+            if here in seen:  # round in a circle: a rule that is switched off may let that through
+                break
+            seen.add(here)
         paths[letter] = path
     shown = {letter: [list(cell) for cell in path] for letter, path in paths.items()}
     followed = {frozenset(pair) for path in paths.values() for pair in pairwise(path)}
