@@ -213,6 +213,16 @@ def test_ctrl_c_tells_what_was_found() -> None:
     assert "Traceback" not in errors
 
 
+def test_counts_may_have_thousands_of_digits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pyganak")
+    file = tmp_path / "large.fol"
+    file.write_text('sort N = {1..15000}\nfind p(N)\nrule "none": ∀x ¬p(x)\n', encoding="utf-8")
+    _, told = run_json([str(file), "--without", "none", "--time-limit", "60"], capsys)
+    assert told["rules"][0]["extra"] == 2**15_000 - 1
+    _, output, _ = run([str(file), "--without", "none", "--time-limit", "60"], capsys)
+    assert "About 2.8·10^4515 wrong answers get in" in output
+
+
 def test_numbers_of_any_size_have_words() -> None:
     assert number_words(12_345) == "12,345"
     assert number_words(10**24 - 1) == f"{10**24 - 1:,}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from shlex import quote
 from typing import Any
 
@@ -198,6 +199,7 @@ def count(options: argparse.Namespace) -> int:
                 answer = count_solutions(grounding, job.limit)
     except STOPS as stop:
         answer = job.stopped(stop)
+    sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
     if isinstance(answer, Unknown):
         if not options.json:
             job.print(f"At least {answer.at_least} solutions (stopped: {answer.why}).")

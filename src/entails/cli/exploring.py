@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
@@ -15,9 +16,10 @@ from entails.cli.show import bullets
 from entails.cli.verdicts import Verdict, answers, judge, number_words, single
 from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.explore import NONE, Change, Effort, Extra, certificate, let_in, lost, rules_of
-from entails.engines.limits import STOPS, Limit
+from entails.engines.limits import Limit, OutOfTime
 from entails.errors import BoardError
 from entails.logic.notation import show
+from entails.models.ground import ground
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
 from entails.puzzles.puzzle import names
@@ -42,6 +44,7 @@ def explore(options: argparse.Namespace) -> int:
     if not rules:
         raise BoardError("there is no rule to explore", file=options.file)
     exploration = _Exploration(job, subject, rules)
+    sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
     if options.without or options.replace:
         wish = wished([rule.sentence for rule in rules], options)
         return exploration.tell_change(wish.change(subject.theory, subject.world), wish)
@@ -151,9 +154,11 @@ class _Exploration:
             if made and made.count:
                 answer = made.count(self.subject.board, limit)
             else:
-                answer = count(self.job.ground(self.theory, self.world, determined=True), limit)
-        except STOPS:
+                answer = count(ground(self.theory, self.world, determined=True, check=limit.check), limit)
+        except OutOfTime:
             return None
+        if isinstance(answer, Unknown) and answer.why == "interrupted":
+            raise KeyboardInterrupt
         return answer.count if isinstance(answer, Counted) else None
 
     def _refused(self, solution: Solution) -> bool:
@@ -241,7 +246,10 @@ class _Exploration:
 
         made = self.subject.puzzle
         assert made is not None
-        return tally(made, self.boards, lambda _: change, self.job.limit)
+        found = tally(made, self.boards, lambda _: change, self.job.limit)
+        if found.stopped == "interrupted":
+            raise KeyboardInterrupt
+        return found
 
     def _entry(self, numbers: Sequence[int], change: Change, extra: Extra) -> dict[str, Any]:
         """What JSON has of a change."""
@@ -286,7 +294,7 @@ class _Exploration:
         nothing = extra.some is False and gone.some is False
         note = self._certified(change) if nothing else None
         tally = self._tallied(change)
-        unknown = extra.some is None or gone.some is None or extra.why == "interrupted"
+        unknown = None in (extra.some, gone.some) or "interrupted" in (extra.why, gone.why)
         if job.options.json:
             self._tell_change_as_json(change, extra, gone, verdict, note, tally)
             return UNKNOWN if unknown else SUCCESS
@@ -348,6 +356,6 @@ class _Exploration:
             entry.update({"lost_example": self.subject.answer(gone.example)} if gone.example else {})
         entry.update({"certificate": note} if note else {})
         entry.update({"boards": tally.json()} if tally else {})
-        unknown = extra.some is None or gone.some is None or extra.why == "interrupted"
+        unknown = None in (extra.some, gone.some) or "interrupted" in (extra.why, gone.why)
         status = {"status": "unknown", "why": extra.why or gone.why} if unknown else {"status": "explored"}
         self.job.json(**status, rules=[entry], seconds=self.job.seconds())

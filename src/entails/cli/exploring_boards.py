@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from random import Random
 from textwrap import indent, wrap
@@ -83,9 +84,7 @@ def tally(made: Puzzle, boards: Sequence[Any], change_of: Callable[[Theory], Cha
             if not change.off:
                 continue
 
-            def refused(solution: Solution, board: Any = board) -> bool:
-                return bool(made.referee(board, made.read(board, solution)))
-
+            refused = partial(_refused, made, board)
             extra = let_in(theory, world, change, limit, refused, effort=FEW)
             gone = lost(theory, world, change, limit, FEW)
             limit.check()
@@ -100,6 +99,10 @@ def tally(made: Puzzle, boards: Sequence[Any], change_of: Callable[[Theory], Cha
     except STOPS as stop:
         found.stopped = why(stop)
     return found
+
+
+def _refused(made: Puzzle, board: Any, solution: Solution) -> bool:
+    return bool(made.referee(board, made.read(board, solution)))
 
 
 # --- a kind of puzzle ---
@@ -130,7 +133,7 @@ def _tell_table(job: Job, made: Puzzle, boards: Sequence[Any], sentences: Sequen
         job.print(f"{made.title}, {len(sentences)} rules, {number} (seed {job.options.seed}); without one:")
     for place, sentence in enumerate(sentences, 1):
         wish = Wish((sentence,), ())
-        found = tally(made, boards, lambda theory, wish=wish: wish.change(theory, None), job.limit)  # type: ignore[misc]
+        found = tally(made, boards, partial(wish.change, world=None), job.limit)
         rows.append({"number": place, "rule": sentence, "needed": found.shown > 0, "boards": found.json()})
         if not job.options.json:
             words = f"needed on {found.words()}" if found.shown else f"needed on none of {found.boards} random boards"
@@ -151,7 +154,7 @@ def _tell_table(job: Job, made: Puzzle, boards: Sequence[Any], sentences: Sequen
 
 
 def _tell_change(job: Job, made: Puzzle, boards: Sequence[Any], sentences: Sequence[str], wish: Wish) -> int:
-    found = tally(made, boards, lambda theory: wish.change(theory, None), job.limit)
+    found = tally(made, boards, partial(wish.change, world=None), job.limit)
     verdict = None
     if found.example:
         board, change, solution = found.example

@@ -172,6 +172,8 @@ def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOR
 
 def completed(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Structure:
     """A solution with what is defined by it."""
+    if not theory.strata:
+        return Structure(world, solution.relations)
     bare = replace(theory, rules=(), objective=None)
     with Session(ground(bare, world, check=limit.check), limit) as session:
         grounding = session.grounding
