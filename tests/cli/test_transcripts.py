@@ -15,6 +15,7 @@ GOLDEN = Path(__file__).parent / "golden"
 LOOP = "¬(link(r3c3,r3c4) ∧ link(r3c4,r4c4) ∧ link(r4c4,r4c3) ∧ link(r4c3,r3c3))"
 NUMLIN = "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3"
 TASK = "4_5_5_3_3_1_4_5_5_3_1_3;1,1,2,3,3,3,1,2,2,2,3,4,1,2,3,3,3,4,2,2,2,5,5,4,6,2,5,5,5,4,6,6,6,4,4,4"
+BRIDGE = "∀p (bridge(p) ∧ wet(p) → ∃q,s (across(p,q,s) ∧ link(p,q) ∧ link(p,s)))"
 TRANSCRIPTS = {
     "party": [
         "solve examples/theories/party.fol",
@@ -80,6 +81,39 @@ TRANSCRIPTS = {
         'solve "https://puzz.link/p?slither/5/5/a"',
         'solve "https://www.puzzle-aquarium.com/?size=5"',
         "convert examples/flow/seven.flow out.task",
+    ],
+    "exploring": [
+        "explore examples/flow/tiny.flow",
+        "explore examples/flow/six.flow --without 6",
+        "explore examples/flow/tiny.flow --without 4 --json",
+        "explore examples/flow/diagonal.flow",
+        "explore examples/aquarium/six.aquarium --time-limit 60",
+        "explore examples/aquarium/report.aquarium --without level",
+        "explore examples/aquarium/tiny.aquarium --without 1 --without 2",
+        "explore examples/overflow/fork.overflow --boards 10",
+        f'explore examples/overflow/fork.overflow --replace bridge "{BRIDGE}"',
+        f'explore examples/overflow/fork.overflow --replace bridge "{BRIDGE}" --without "carries water"',
+        "explore examples/unwordle/tiny.unwordle --time-limit 60",
+        "explore examples/unwordle/animals.unwordle --without 5",
+        "explore examples/theories/party.fol",
+        "explore examples/theories/party.fol --without 1",
+        'explore examples/theories/party.fol --replace music "comes(bea)"',
+        "explore aquarium --without 1",
+        "explore unwordle --boards 10",
+        "explore examples/flow/tiny.flow --without 9",
+        'explore examples/flow/tiny.flow --without "the end"',
+        'explore examples/flow/tiny.flow --replace 3 "∀p (end(p) → ∃=1 q lnk(p,q))"',
+        "explore examples/theories/party.fol --boards 3",
+    ],
+    "claims": [
+        'ask examples/flow/nine.flow "∀p,q (pair(p,q) ∧ ∃c (colour(p,c) ∧ colour(q,c)) → link(p,q))"',
+        'ask examples/aquarium/six.aquarium "∀p (wet(p) → ∃q (above(p,q) ∧ wet(q)))"',
+        'ask examples/aquarium/six.aquarium "∃≥10 p wet(p)"',
+        'ask examples/overflow/six.overflow "∀p (bridge(p) → wet(p))"',
+        'ask examples/unwordle/tiny.unwordle "∀i,j,w (guess(i,w) ∧ guess(j,w) → i = j)"',
+        'ask examples/unwordle/halts.unwordle "∀i letter(i,2,a)" --json',
+        'ask examples/flow/nine.flow "colour(r10c1,A)"',
+        'ask examples/aquarium/six.aquarium "∀p (wett(p) → wet(p))"',
     ],
     "rules": [
         "rules flow",

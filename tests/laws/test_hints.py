@@ -9,9 +9,9 @@ import pytest
 
 from entails.engines.answers import Best, Fact, Solution
 from entails.engines.guiding import Found, aimed, guide
-from entails.engines.hints import Contradiction
 from entails.engines.limits import FOREVER
 from entails.engines.sat import Session
+from entails.engines.steps import Contradiction
 from entails.models.ground import ground
 from entails.models.grounding import Grounding, Instance
 from entails.models.theory import Theory

@@ -40,6 +40,12 @@ def test_exactly_one_of_many_thousands_is_no_large_count() -> None:
     assert max(map(len, made.clauses)) == 20_000
 
 
+def test_at_least_two_of_many_thousands_is_no_large_count() -> None:
+    made = template(20_000, "≥", 2)
+    assert made.clauses is not None
+    assert len(made.clauses) < 70_000
+
+
 @pytest.mark.parametrize("n", range(12))
 def test_a_sorting_network_sorts_and_its_outputs_are_counts(n: int) -> None:
     network = sorting_network(n)

@@ -1,42 +1,13 @@
-"""For each puzzle: small random boards, and every answer that one could give on them (far more than are right)."""
+"""For each puzzle: its small random boards, and every answer that one could give on them (far more than are right)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
-from random import Random
 from typing import Any
 
 from entails.puzzles import aquarium, flow, overflow, unwordle
 from entails.puzzles.puzzle import Answer, Cell
-from entails.puzzles.words.lists import Words
 
 # --- flow: all systems of simple paths between the ends ---
-
-
-def random_flow(random: Random) -> flow.Board:
-    height, width = random.choice([(2, 2), (2, 3), (3, 2), (3, 3), (1, 4), (2, 4)])
-    cells = [(r, c) for r in range(height) for c in range(width)]
-    random.shuffle(cells)
-    grid = [["."] * width for _ in range(height)]
-    for letter in "AB"[: random.choice([1, 1, 2]) if len(cells) > 4 else 1]:
-        for _ in range(2):
-            r, c = cells.pop()
-            grid[r][c] = letter
-    hexagonal = random.random() < 0.2
-    for sign, chance in (("*", 0.15), ("+", 0.0 if hexagonal else 0.3)):
-        if cells and random.random() < chance:
-            r, c = cells.pop()
-            grid[r][c] = sign
-    board = flow.Board(
-        tuple("".join(row) for row in grid),
-        fill=random.random() < 0.6,
-        touch=random.random() < 0.7,
-        wrap_rows=random.random() < 0.2 and not (hexagonal and width % 2),
-        wrap_columns=random.random() < 0.2,
-        hexagonal=hexagonal,
-    )
-    sides = [frozenset({cell, other}) for cell in board.cells() for _, other in board.steps(cell)]
-    return replace(board, walls=frozenset(random.sample(sides, k=min(len(sides), random.choice([0, 0, 1])))))
 
 
 def flow_answers(board: flow.Board) -> Iterator[Answer]:
@@ -66,16 +37,6 @@ def flow_key(answer: Answer) -> object:
 # --- aquarium: all ways to wet cells ---
 
 
-def random_aquarium(random: Random) -> aquarium.Board:
-    height, width = random.choice([(2, 2), (3, 2), (2, 3), (3, 3), (1, 3), (3, 1)])
-    tanks = tuple("".join(random.choice("ab") for _ in range(width)) for _ in range(height))
-    rows = tuple(random.choice([None, random.randint(0, width)]) for _ in range(height))
-    columns = tuple(random.choice([None, random.randint(0, height)]) for _ in range(width))
-    board = aquarium.Board(tanks, rows, columns, vessels=random.random() < 0.5)
-    sides = [frozenset({(r, c), (r, c + 1)}) for r, c in board.cells() if c + 1 < width]
-    return replace(board, walls=frozenset(random.sample(sides, k=min(len(sides), random.choice([0, 0, 1])))))
-
-
 def aquarium_answers(board: aquarium.Board) -> Iterator[Answer]:
     for bits in product("~.", repeat=board.height * board.width):
         text = "".join(bits)
@@ -87,19 +48,6 @@ def aquarium_key(answer: Answer) -> object:
 
 
 # --- overflow: all sets of links between neighbours ---
-
-
-def random_overflow(random: Random) -> overflow.Board:
-    if random.random() < 0.1:  # a tile with ends all around it, which chance alone seldom makes
-        return overflow.parse(" U\n{}{}{}\n #".format(random.choice("#U "), random.choice("-L+"), random.choice("#U")))
-    height, width = random.choice([(1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])
-    tiles = [random.choice("--LLLL++# ") for _ in range(height * width)]
-    tiles[random.randrange(len(tiles))] = "U"
-    for _ in range(random.choice([0, 1, 1, 2])):
-        tiles[random.randrange(len(tiles))] = random.choice("#U")
-    text = "".join(tiles)
-    level = "\n".join(text[r * width : (r + 1) * width] for r in range(height))
-    return overflow.parse(level) if level.strip() else overflow.Board(("-",))
 
 
 def overflow_answers(board: overflow.Board) -> Iterator[Answer]:
@@ -115,28 +63,6 @@ def overflow_key(answer: Answer) -> object:
 # --- unwordle: any words of the list in the rows, and any for the answer ---
 
 
-def random_unwordle(random: Random) -> unwordle.Board:
-    length = random.choice([2, 2, 3, 3, 3])
-    letters = "abcd"[: random.randint(2, 4)]
-    every = ["".join(word) for word in product(letters, repeat=length)]
-    listed = tuple(random.sample(every, k=min(len(every), random.randint(2, 7))))
-    words = Words(listed, listed[: random.choice([len(listed), random.randint(1, len(listed))])], "")
-    answer = random.choice([*listed, random.choice(every)])
-    scoring = random.random() < 0.4
-    grids = []
-    for _ in range(random.choice([1, 1, 1, 2])):
-        rows = []
-        for _ in range(random.choice([1, 2, 2, 3])):
-            coloured = unwordle.marks(random.choice(listed), answer, scoring)
-            if random.random() < 0.3:  # else hardly a board would be impossible
-                place = random.randrange(length)
-                coloured = coloured[:place] + random.choice("GYW") + coloured[place + 1 :]
-            rows.append(coloured)
-        grids.append(tuple(rows + ["G" * length] * random.choice([0, 1, 1])))
-    known = random.random() < 0.6
-    return unwordle.Board(answer if known else None, tuple(grids), words, scoring, random.random() < 0.4)
-
-
 def unwordle_answers(board: unwordle.Board) -> Iterator[Answer]:
     answers = [board.answer] if board.answer else board.words.guesses
     for words in product(board.words.guesses, repeat=len(board.rows)):
@@ -149,8 +75,8 @@ def unwordle_key(answer: Answer) -> object:
 
 
 LABS: dict[str, tuple[Any, Any, Any]] = {
-    "flow": (random_flow, flow_answers, flow_key),
-    "aquarium": (random_aquarium, aquarium_answers, aquarium_key),
-    "overflow": (random_overflow, overflow_answers, overflow_key),
-    "unwordle": (random_unwordle, unwordle_answers, unwordle_key),
+    "flow": (flow.PUZZLE.sample, flow_answers, flow_key),
+    "aquarium": (aquarium.PUZZLE.sample, aquarium_answers, aquarium_key),
+    "overflow": (overflow.PUZZLE.sample, overflow_answers, overflow_key),
+    "unwordle": (unwordle.PUZZLE.sample, unwordle_answers, unwordle_key),
 }

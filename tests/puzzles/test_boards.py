@@ -19,7 +19,6 @@ from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow
 from entails.puzzles import puzzle as record
 from entails.puzzles.puzzle import puzzle
-from tests.puzzles.boards import random_flow, random_overflow
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -93,7 +92,7 @@ def test_the_referee_names_what_is_broken() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_overflow_levels_have_their_solutions_in_order_of_length(seed: int) -> None:
-    board = random_overflow(Random(seed))
+    board = overflow.sample(Random(seed))
     with Session(ground(overflow.theory(board), overflow.world(board))) as session:
         answers = [overflow.read(board, solution) for solution in session.solutions()]
         for worst_first in (False, True):
@@ -196,7 +195,7 @@ def test_uniqueness_is_told_by_turns_and_counts_start_from_what_is_forced(monkey
     monkeypatch.setattr(flow, "FEW_STATES", 0)
     monkeypatch.setattr(flow, "NARROW", 0)
     for seed in range(150):
-        board = replace(random_flow(Random(seed)), touch=True)
+        board = replace(flow.sample(Random(seed)), touch=True)
         with Session(ground(flow.theory(board), flow.world(board))) as session:
             number = sum(1 for _ in session.solutions())
         answer = record.solve(flow.PUZZLE, board, partial(_lean_session, board), FOREVER, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from shlex import quote
 from typing import Any
 
@@ -21,14 +22,17 @@ from entails.engines.answers import (
     Solved,
     Unknown,
 )
-from entails.engines.limits import STOPS
+from entails.engines.limits import STOPS, Limit, OutOfTime
 from entails.errors import BoardError
+from entails.logic.formula import Formula
 from entails.logic.notation import parse
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import Element, World
 from entails.puzzles.grid import name_of
 from entails.puzzles.puzzle import Broken
 from entails.puzzles.puzzle import solve as solve_board
+
+LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
 
 # --- solve ---
 
@@ -195,6 +199,7 @@ def count(options: argparse.Namespace) -> int:
                 answer = count_solutions(grounding, job.limit)
     except STOPS as stop:
         answer = job.stopped(stop)
+    sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
     if isinstance(answer, Unknown):
         if not options.json:
             job.print(f"At least {answer.at_least} solutions (stopped: {answer.why}).")
@@ -226,11 +231,15 @@ def ask(options: argparse.Namespace) -> int:
         case Unknown():
             return job.unknown(answer)
         case Refuted(solution):
+            values = _where_false(subject, claim, solution)
             if options.json:
-                job.json(status="refuted", solution=subject.answer(solution), seconds=job.seconds())
+                where = {"values": values} if values else {}
+                job.json(status="refuted", solution=subject.answer(solution), **where, seconds=job.seconds())
             else:
                 job.print(job.style.bad("It does not follow. In this solution it is false:"))
                 job.print(subject.text(solution, job.style))
+                if values:
+                    job.print(f"It fails for {', '.join(f'{name} = {value}' for name, value in values.items())}.")
             return NO
         case Follows(vacuous):
             note = _certify(job, theory, world, answer, str(parse(options.claim))) if options.certificate else None
@@ -244,6 +253,18 @@ def ask(options: argparse.Namespace) -> int:
             if note:
                 job.print(job.style.dim(note))
     return SUCCESS
+
+
+def _where_false(subject: Subject, claim: Formula, solution: Solution) -> dict[str, Element]:
+    """Values of the claim's leading variables for which it is false, if there are any and they are soon found."""
+    from entails.engines.explore import completed, where_false
+
+    limit = Limit.seconds(LOOKING)
+    try:
+        structure = completed(subject.theory, subject.world, solution, limit)
+        return dict(where_false(claim, structure, limit) or {})
+    except OutOfTime:
+        return {}
 
 
 # --- check ---

@@ -15,8 +15,9 @@ from entails.cli.reasons import tell_impossible
 from entails.cli.show import Style
 from entails.engines.answers import Fact, Impossible, Solution, Unknown
 from entails.engines.guiding import Found, guide
-from entails.engines.hints import Contradiction, Deduction, Guide, Line, Step
+from entails.engines.hints import Guide
 from entails.engines.limits import STOPS
+from entails.engines.steps import Contradiction, Deduction, Line, Step
 from entails.engines.telling import facts_said, instances_said
 from entails.errors import BoardError
 from entails.models.grounding import Instance
@@ -67,7 +68,9 @@ def _found(job: Job, subject: Subject) -> Found:
             with Session(job.ground(*subject.lean), job.limit) as session:
                 return optimise(session, job.limit, unique=True)
         if made:
-            return solve(made, subject.board, lambda: Session(job.ground(*subject.lean, whole=True), job.limit), job.limit, True)
+            return solve(
+                made, subject.board, lambda: Session(job.ground(*subject.lean, whole=True), job.limit), job.limit, True
+            )
         with Session(job.ground(*subject.lean), job.limit) as session:
             return session.solve(job.limit)
 
@@ -114,7 +117,7 @@ def _rows(subject: Subject, answer: dict[str, Any]) -> Iterator[Fact]:
 class _Telling:
     def __init__(self, job: Job, subject: Subject, made: Guide) -> None:
         self.job, self.subject, self.guide = job, subject, made
-        self.theory = made.grounding.theory
+        self.theory = made.knowledge.grounding.theory
         self.steps: list[dict[str, Any]] = []
         self.plain: dict[Fact | None, Fact] = {}
 
@@ -157,7 +160,8 @@ class _Telling:
 
     def _differing(self) -> list[Solution]:
         """Two solutions that are not the same."""
-        session, always = self.guide.session, [*self.guide.selectors, *self.guide.known]
+        knowledge = self.guide.knowledge
+        session, always = knowledge.session, [*knowledge.selectors, *knowledge.known]
         session.search(always, self.job.limit)
         first = session.solution()
         session.alone(self.job.limit, always)
@@ -184,7 +188,11 @@ class _Telling:
         if made and (sketch := self._sketch()):
             job.print("\n" + made.draw(self.subject.board, sketch, job.style.color, not job.style.plain))
         if both:
-            job.print("\nThe rest is open: these two solutions differ." if self.steps else "Nothing more follows: these two solutions differ.")
+            job.print(
+                "\nThe rest is open: these two solutions differ."
+                if self.steps
+                else "Nothing more follows: these two solutions differ."
+            )
             for one in both:
                 job.print("\n" + self.subject.text(one, job.style))
 
@@ -213,7 +221,9 @@ def _tell_wrong(job: Job, subject: Subject, wrong: Contradiction) -> int:
 
 
 def _wrapped(head: str, text: str, style: Style) -> str:
-    return "\n".join(wrap(text, style.width, initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False))
+    return "\n".join(
+        wrap(text, style.width, initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False)
+    )
 
 
 # --- lines ---

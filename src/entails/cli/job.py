@@ -63,10 +63,7 @@ class Subject:
 
     def claim(self, text: str) -> Formula:
         """A claim in the words of the theory, about the elements of the world."""
-        reader = Reader(text, "the claim")
-        formula = reader.formula()
-        reader.end()
-        return self.theory.claim(formula, reader.marks, text, "the claim", self.world)
+        return stated(text, "the claim", self.theory, self.world)[1]
 
     @property
     def kind(self) -> str:
@@ -82,6 +79,14 @@ class Subject:
             return show_solution(solution, self.theory, self.world, style)
         answer = {**self.puzzle.read(self.board, solution), **(more or {})}
         return self.puzzle.draw(self.board, answer, style.color, not style.plain)
+
+
+def stated(text: str, name: str, theory: Theory, world: World | None) -> tuple[Formula, Formula]:
+    """A formula in the words of a theory (and, if it is given, about the elements of a world), as written and typed."""
+    reader = Reader(text, name)
+    formula = reader.formula()
+    reader.end()
+    return formula, theory.claim(formula, reader.marks, text, name, world)
 
 
 class Job:

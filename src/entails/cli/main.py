@@ -40,6 +40,7 @@ COMMANDS = {
     "explain": ("hinting", "explain"),
     "why": ("reasons", "tell_why"),
     "ask": ("commands", "ask"),
+    "explore": ("exploring", "explore"),
     "convert": ("convert", "convert"),
     "check": ("commands", "check"),
     "prove": ("proving", "prove"),
@@ -98,12 +99,35 @@ def parser() -> argparse.ArgumentParser:
     hints.add_argument("--steps", type=_number, metavar="N", help="so many steps (unless said, one)")
     explain = add("explain", "every step that a person can take, and why, up to the solution")
     for command in (hints, explain):
-        command.add_argument("--answer", metavar="PARTIAL", help="what is known so far: a part of what `solve --json` prints")
+        command.add_argument(
+            "--answer", metavar="PARTIAL", help="what is known so far: a part of what `solve --json` prints"
+        )
     why = add("why", "why there is no solution, or why a cell is as it is, in as few rule instances as possible")
     why.add_argument("--cell", metavar="R,C", help="why this cell is as it is (row and column, counted from 0)")
     ask = add("ask", "does a claim follow from the rules? If not, a solution in which it fails")
     ask.add_argument("claim", metavar="FORMULA")
     ask.add_argument("--certificate", metavar="OUT", help="write a proof that it follows")
+    explore = add(
+        "explore", "what each rule keeps out; what goes wrong without some, or with another in its place", "FILE"
+    )
+    explore.add_argument(
+        "--without",
+        action="append",
+        metavar="RULE",
+        default=[],
+        help="its number, or words of its sentence; may be repeated",
+    )
+    explore.add_argument(
+        "--replace",
+        nargs=2,
+        action="append",
+        metavar=("RULE", "FORMULA"),
+        default=[],
+        help="put another formula in the place of a rule; may be repeated",
+    )
+    explore.add_argument("--boards", type=_number, metavar="N", help="try N small random boards of the puzzle as well")
+    explore.add_argument("--seed", type=_number, metavar="N", default=0, help="which random boards")
+    explore.add_argument("--certificate", metavar="OUT", help="write a proof that what is redundant here follows")
     convert = add("convert", "a board in another format, by the ending of OUT or as --to says", "IN")
     convert.add_argument(
         "out",

@@ -21,6 +21,7 @@ from entails.models.grounding import Grounding, Ints
 
 LISTED = 100
 MAX_UNFOLDED = 2_000_000  # clauses
+DIGITS = 4_000
 
 
 def count(grounding: Grounding, limit: Limit = FOREVER) -> Counted | Unknown:
@@ -73,4 +74,13 @@ def _read(counter: subprocess.Popen[bytes]) -> int | None:
     """The count, on the last line of the output; None if Ganak failed."""
     output, _ = counter.communicate()
     last = output.split()[-1:]
-    return int(last[0]) if counter.returncode == 0 and last else None
+    return _number(last[0].decode()) if counter.returncode == 0 and last else None
+
+
+def _number(digits: str) -> int:
+    """A count may have more digits than Python reads at a time."""
+    number = 0
+    for begin in range(0, len(digits), DIGITS):
+        piece = digits[begin : begin + DIGITS]
+        number = number * 10 ** len(piece) + int(piece)
+    return number

@@ -49,6 +49,11 @@ class Limit:
     def heard_by(self, listener: Callable[[str | None], None] | None) -> Limit:
         return replace(self, listener=listener)
 
+    def within(self, seconds: float) -> Limit:
+        """The same, but no later than in so many seconds: for a part of the work."""
+        soon = monotonic() + seconds
+        return replace(self, deadline=soon if self.deadline is None else min(soon, self.deadline))
+
     def left(self) -> float | None:
         return None if self.deadline is None else self.deadline - monotonic()
 

@@ -88,12 +88,13 @@ def _at_most(n: int, k: int) -> Template:
         return Template(0, (tuple(range(-1, -n - 1, -1)),))
     if n <= WRITTEN_OUT and comb(n, k + 1) <= WRITTEN_OUT:
         return Template(0, tuple(combinations(range(-1, -n - 1, -1), k + 1)))
-    if 2 * n * k.bit_length() ** 2 > MAX_CLAUSES:
+    small, networked = k * (n - k) <= 50_000, 2 * n * k.bit_length() ** 2 <= MAX_CLAUSES
+    if not (small or networked):
         raise TheoryError(f"a count to {k} over {n} rows is too large: it takes more than {MAX_CLAUSES} clauses")
     from pysat.card import CardEnc, EncType
 
     places = list(range(1, n + 1))
-    kinds = [EncType.cardnetwrk] if k * (n - k) > 50_000 else [EncType.seqcounter, EncType.cardnetwrk]
+    kinds = [EncType.seqcounter] * small + [EncType.cardnetwrk] * networked
     made = [CardEnc.atmost(places, k, top_id=n, encoding=kind) for kind in kinds]
     shortest = min(made, key=lambda encoded: len(encoded.clauses))
     return Template(shortest.nv - n, tuple(map(tuple, shortest.clauses)))

@@ -425,6 +425,7 @@ class Grounder:
             block = self.out.blocks.pop(name)
             keys = [v - block.base for v in range(block.base, block.base + prod(block.sizes)) if v in derived]
             self.atoms.facts.relations[name] = [tuple(unkey(key, block.sizes)) for key in keys]
+            self.out.settled[name] = self.atoms.facts.relations[name]
 
     def close_definitions(self) -> None:
         for definition in self.out.definitions:
@@ -436,7 +437,9 @@ class Grounder:
     def _meaning(self, names: tuple[str, ...]) -> Rule:
         """What a definition means, as a rule that can be named."""
         words = [words for name in names if (words := self.theory.relations[name].means)]
-        return Rule(" and ".join(dict.fromkeys(words)) or f"{' and '.join(names)}: only what the definition derives", TOP, TOP)
+        return Rule(
+            " and ".join(dict.fromkeys(words)) or f"{' and '.join(names)}: only what the definition derives", TOP, TOP
+        )
 
     def objective(self) -> None:
         aim = self.theory.objective

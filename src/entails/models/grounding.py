@@ -83,6 +83,9 @@ class Grounding:
     auxiliary: list[Ints] = field(default_factory=list)  # what the names made on the way mean
     counts: list[Count] = field(default_factory=list)  # those that were kept whole
     definitions: list[Definition] = field(default_factory=list)
+    settled: dict[str, list[Ints]] = field(
+        default_factory=dict
+    )  # defined relations that need no solver: places of elements
     switches: list[Switches] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
     objective: list[int] = field(default_factory=list)  # literals to count
@@ -131,8 +134,10 @@ class Grounding:
 
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
+        sorts = [self.world.elements[sort] for sort in self.theory.relations[name].sorts]
+        if name in self.settled:
+            return [tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self.settled[name]]
         block = self.blocks[name]
-        sorts = [self.world.elements[sort] for sort in block.relation.sorts]
         if block.table is None:
             stop = block.base + prod(block.sizes)
             keys = sorted(v - block.base for v in true if block.base <= v < stop)

@@ -63,7 +63,9 @@ class Rule:
     def told(self) -> frozenset[str]:
         """The leading variables that the sentence speaks of. They decide how finely the rule is stated: instances that it
         says with the same words are one instance."""
-        holes = {name for _, _, names in self.numbers() for name in names} | {hole[1] for hole in HOLE.finditer(self.sentence)}
+        holes = {name for _, _, names in self.numbers() for name in names} | {
+            hole[1] for hole in HOLE.finditer(self.sentence)
+        }
         return frozenset(name for name, _ in self.variables if name in holes)
 
     def fill(self, values: Mapping[str, Element]) -> str:
@@ -394,7 +396,9 @@ class _Check:
         if self.sorts[sort] is None:
             self.fail(f"the variable {term.name} is not bound by a quantifier", term)
         if term.name not in self._names(sort):
-            self.fail(f"{term.name} is neither a bound variable nor an element of {sort}", term)
+            elements = [str(element) for element in self.sorts[sort] or ()]
+            some = ", ".join(elements if len(elements) <= 6 else [*elements[:2], "…", elements[-1]]) or "none"
+            self.fail(f"{term.name} is neither a bound variable nor an element of {sort} (there are: {some})", term)
 
     def _names(self, sort: str) -> frozenset[str]:
         if sort not in self.names:

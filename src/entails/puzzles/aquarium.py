@@ -14,15 +14,19 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from math import pi, sin
+from typing import TYPE_CHECKING
 
 from entails.engines.answers import Solution
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.grid import BoardText, Header, framed, name_of, take_apart
-from entails.puzzles.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.puzzles.partial.aquarium import facts, sketch
+from entails.puzzles.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+
+if TYPE_CHECKING:
+    from random import Random
 
 THEORY = """
 sort Cell, Level, Line
@@ -328,6 +332,13 @@ def _surface(board: Board, wet: set[Cell]) -> set[Cell]:
     return found
 
 
+def sample(random: Random) -> Board:
+    """A small random board."""
+    from entails.puzzles.samples.aquarium import sample as made
+
+    return made(random)
+
+
 PUZZLE = Puzzle(
     "aquarium",
     "Aquarium",
@@ -342,4 +353,5 @@ PUZZLE = Puzzle(
     facts=facts,
     sketch=sketch,
     variants=("a",),
+    sample=sample,
 )

@@ -29,6 +29,8 @@ from entails.puzzles.partial.flow import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 if TYPE_CHECKING:
+    from random import Random
+
     from entails.puzzles.picture import Picture
 
 HEAD = """
@@ -264,7 +266,8 @@ def world(board: Board) -> World:
 
 
 def read(board: Board, solution: Solution) -> Answer:
-    """Rows of letters (“+” a bridge, “.” empty, “*” a hole) and the path of each letter from end to end."""
+    """Rows of letters (“+” a bridge, “.” empty, “*” a hole) and the path of each letter from end to end. Without all the
+    rules there may be links that belong to no path: those are then listed as `stray`."""
     links: dict[str, list[str]] = {}
     for a, b in solution.relations["link"]:
         links.setdefault(str(a), []).append(str(b))
@@ -274,15 +277,19 @@ def read(board: Board, solution: Solution) -> Answer:
     paths = {}
     for letter, (start, _) in sorted(board.ends().items()):
         path, here, before = [start], name_of(start), ""
-        for _ in places:  # a path is never longer than this, whatever a rule that is switched off lets through
-            after = [other for other in links.get(here, ()) if other != before]
-            if not after:
-                break
+        seen = {here}
+        while after := [other for other in links.get(here, ()) if other != before]:
             before, here = here, after[0]
             path.append(places[here])
+            if here in seen:  # round in a circle: a rule that is switched off may let that through
+                break
+            seen.add(here)
         paths[letter] = path
     shown = {letter: [list(cell) for cell in path] for letter, path in paths.items()}
-    return {"rows": _rows(board, paths), "paths": shown}
+    followed = {frozenset(pair) for path in paths.values() for pair in pairwise(path)}
+    every = {frozenset({places[a], places[b]}) for a, others in links.items() for b in others}
+    stray = sorted([list(cell) for cell in sorted(link)] for link in every - followed)
+    return {"rows": _rows(board, paths), "paths": shown, **({"stray": stray} if stray else {})}
 
 
 def _rows(board: Board, paths: dict[str, list[Cell]]) -> list[str]:
@@ -409,6 +416,13 @@ def unique(board: Board, certain: Certain, turn: int, limit: Limit) -> bool | No
         return None
 
 
+def sample(random: Random) -> Board:
+    """A small random board."""
+    from entails.puzzles.samples.flow import sample as made
+
+    return made(random)
+
+
 VARIANTS = ("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA")
 PUZZLE = Puzzle(
     "flow",
@@ -427,4 +441,5 @@ PUZZLE = Puzzle(
     facts=facts,
     sketch=sketch,
     variants=VARIANTS,
+    sample=sample,
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
 
 from entails.engines import frontier
 from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
@@ -29,6 +30,9 @@ from entails.puzzles.drawings.overflow import draw, picture
 from entails.puzzles.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
 from entails.puzzles.partial.overflow import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+
+if TYPE_CHECKING:
+    from random import Random
 
 THEORY = """
 sort Cell
@@ -153,6 +157,10 @@ GLYPHS = {
     "left up": "┛",
     "down right": "┏",
     "down left": "┓",
+    "down left up": "┫",  # no tile forks; without a rule one may
+    "down right up": "┣",
+    "down left right": "┳",
+    "left right up": "┻",
     "down left right up": "╋",
 }
 
@@ -339,6 +347,13 @@ def _best_by_theory(board: Board, limit: Limit) -> Best | Impossible | Unknown:
         return Unknown(why(stop))
 
 
+def sample(random: Random) -> Board:
+    """A small random board."""
+    from entails.puzzles.samples.overflow import sample as made
+
+    return made(random)
+
+
 PUZZLE = Puzzle(
     "overflow",
     "Overflow",
@@ -355,4 +370,5 @@ PUZZLE = Puzzle(
     facts=facts,
     sketch=sketch,
     variants=("U#",),
+    sample=sample,
 )

@@ -16,6 +16,8 @@ from entails.models.theory import Theory
 from entails.models.world import Element, World
 
 if TYPE_CHECKING:
+    from random import Random
+
     from entails.puzzles.picture import Picture
 
 NO_PUZZLES = ("puzzle", "grid", "picture", "palette")  # modules of this folder that hold none
@@ -63,11 +65,14 @@ class Puzzle:
     # An answer that is not finished (as it is read from a file) as facts of the theory, and facts as an answer to be drawn.
     facts: Callable[[Any, Answer], Iterator[Fact]] | None = None
     sketch: Callable[[Any, Iterable[Fact]], Answer] | None = None
-    places: Callable[[Any, list[tuple[str, Element]]], list[Cell]] | None = None  # cells by sort and element, if not named
+    places: Callable[[Any, list[tuple[str, Element]]], list[Cell]] | None = (
+        None  # cells by sort and element, if not named
+    )
     focus: Callable[[Any, Limit], World | None] | None = None  # of a board that is impossible, a part that is so too
     overview: Callable[[Any, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
     choices: Callable[[Any, Answer, int], list[str]] | None = None  # all that can stand in a row
     variants: tuple[str, ...] = ()
+    sample: Callable[[Random], Any] | None = None  # a small random board, solvable or not, of any of the variants
 
 
 def solve(

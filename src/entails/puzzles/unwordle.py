@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from entails.engines.answers import Counted, Impossible, Solution, Solved, Unknown
 from entails.engines.limits import STOPS, Limit, why
@@ -29,6 +30,9 @@ from entails.puzzles.partial.unwordle import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 from entails.puzzles.words.board import Board, parse, write
 from entails.puzzles.words.colouring import fillings, fitting, members, ranked
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["PUZZLE", "Board", "parse", "write"]
 
@@ -153,13 +157,23 @@ def _solution(board: Board, guesses: Sequence[str], answer: str) -> Solution:
 
 
 def read(board: Board, solution: Solution) -> Answer:
-    guesses = {int(i): str(word).rstrip("'") for i, word in solution.relations["guess"]}
-    words = [guesses[i] for i in sorted(guesses)]
-    # Without all the rules there may be no answer, or several: then there is none that the referee would take.
-    secret = [str(word).rstrip("'") for (word,) in solution.relations.get("secret", ())]
-    answer = board.answer or (secret[0] if len(secret) == 1 else "?" * board.width)
+    """Without all the rules a row may have no word or several, and so may the answer: then its letters are told, and where
+    those are in doubt too, question marks. The referee takes neither."""
+    words = [_word(solution, "guess", "letter", (i,), board.width) for i in range(1, len(board.rows) + 1)]
+    answer = board.answer or _word(solution, "secret", "answer", (), board.width)
     fit = fitting(board.words.guesses, board.rows, answer, not board.report)
     return {"words": [*words, answer], "candidates": [fit[row].bit_count() for row in board.rows]}
+
+
+def _word(solution: Solution, words: str, letters: str, row: tuple[int, ...], width: int) -> str:
+    """The word of a row that two relations speak of, one by the word and one by its letters."""
+    chosen = [str(one[-1]).rstrip("'") for one in solution.relations[words] if one[:-1] == row]
+    places: dict[object, list[str]] = {place: [] for place in range(1, width + 1)}
+    for *where, place, letter in solution.relations[letters]:
+        if tuple(where) == row:
+            places[place].append(str(letter))
+    spelled = "".join(some[0] if len(some) == 1 else "?" for some in places.values())
+    return chosen[0] if "?" in spelled and len(chosen) == 1 else spelled
 
 
 # --- without the theory: an answer at a time ---
@@ -287,6 +301,13 @@ def marks(word: str, answer: str, report: bool) -> str:
     return row
 
 
+def sample(random: Random) -> Board:
+    """A small random board."""
+    from entails.puzzles.samples.unwordle import sample as made
+
+    return made(random)
+
+
 VARIANTS = tuple(
     f"answer: {answer}\nlist: ab ba\nscoring: {scoring}\nrepeat: {repeat}\nWW"
     for answer in ("ab", "?")
@@ -314,4 +335,5 @@ PUZZLE = Puzzle(
     sketch=sketch,
     places=places,
     variants=VARIANTS,
+    sample=sample,
 )

@@ -24,13 +24,15 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     walls_below = any(abs(a[0] - b[0]) == 1 for a, b in map(sorted, board.walls))
     sheet = _Sheet(board, Canvas(), fine, 2 if walls_below or not fine else 1)
     colours = colours_for(board.ends())
-    owner = {(r, c): letter for r, row in enumerate(answer["rows"]) for c, letter in enumerate(row) if letter in colours}
+    owner = {
+        (r, c): letter for r, row in enumerate(answer["rows"]) for c, letter in enumerate(row) if letter in colours
+    }
     owner |= {cell: letter for letter, path in answer["paths"].items() for cell in cells_of(path)}
-    for here, there in map(cells_of, answer.get("links", ())):  # of an answer that is not finished
-        sheet.link(here, there, ink(colours[owner[here]].terminal) if here in owner else DIM)
     for letter, path in answer["paths"].items():
         for here, there in pairwise(cells_of(path)):
             sheet.link(here, there, ink(colours[letter].terminal))
+    for here, there in map(cells_of, answer.get("stray", ())):  # of an answer that is wrong or not finished
+        sheet.link(here, there, ink(colours[owner[here]].terminal) if here in owner else "")
     for r, row in enumerate(board.rows):
         for c, character in enumerate(row):
             sheet.cell((r, c), colours.get(owner.get((r, c), character)), answer["rows"][r][c])
@@ -68,7 +70,7 @@ class _Sheet:
         elif (line, column) not in self.canvas.spots:
             unknown = "+" if sign == "+" else "·" if self.fine else "."
             self.canvas.put(line, column, *((text, ink(colour.terminal)) if colour else (unknown, DIM)))
-        elif not self.fine and not self.board.hexagonal:
+        elif not self.fine and not self.board.hexagonal and text != ".":
             self.canvas.put(line, column, text)
 
     def link(self, here: Cell, there: Cell, paint: str) -> None:

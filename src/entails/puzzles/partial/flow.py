@@ -1,4 +1,4 @@
-"""Flow, half done: rows with letters where a colour is known (“.” where not), paths as far as they go, and other links."""
+"""Flow, half done: rows of letters (“.” where no colour is known), paths as far as they go, and other links (“stray”)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
                 yield Fact("colour", (name_of(cell), letter), True)
         for here, there in pairwise(cells):
             yield _link(board, here, there)
-    for here, there in answer.get("links", ()):
+    for here, there in answer.get("stray", ()):
         yield _link(board, (int(here[0]), int(here[1])), (int(there[0]), int(there[1])))
 
 
@@ -51,8 +51,9 @@ def sketch(board: Board, known: Iterable[Fact]) -> Answer:
         elif fact.relation == "link" and fact.holds:
             links.append((places[str(fact.row[0])], places[str(fact.row[1])]))
     paths = {letter: _followed(start, _near(links)) for letter, (start, _) in sorted(board.ends().items())}
-    rows = ["".join(row) for row in grid]
-    return {"rows": rows, "paths": paths, "links": [[list(a), list(b)] for a, b in sorted(links)]}
+    drawn = {frozenset({tuple(a), tuple(b)}) for path in paths.values() for a, b in pairwise(path)}
+    stray = [[list(a), list(b)] for a, b in sorted(links) if frozenset({a, b}) not in drawn]
+    return {"rows": ["".join(row) for row in grid], "paths": paths, "stray": stray}
 
 
 def _near(links: Iterable[tuple[Cell, Cell]]) -> Mapping[Cell, list[Cell]]:

@@ -1,4 +1,4 @@
-"""Overflow, half done: links, or rows with the water that is known (“·” where it is not) and “x” for a tile that stays dry."""
+"""Overflow, half done: links, or rows with the water that is known (“·” where it is not) and “x” for a tile that is dry."""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
     letters = set("".join(board.words.guesses) + (board.answer or ""))
     for number, word in enumerate(words, 1):
         if word and len(word) != board.width:
-            raise BoardError(f"word {number}: expected {board.width} letters, “?” where one is not known, found “{word[:20]}”")
+            raise BoardError(
+                f"word {number}: expected {board.width} letters, “?” where one is not known, found “{word[:20]}”"
+            )
         for place, letter in enumerate(word, 1):
             if letter in OPEN or (number > rows and board.answer):
                 continue

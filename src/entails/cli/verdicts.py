@@ -1,0 +1,98 @@
+"""What is wrong with an answer that a rule keeps out, and how many there are of it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from entails.engines.answers import Solution
+from entails.engines.explore import Extra, broken_instance, completed
+from entails.engines.limits import Limit, OutOfTime
+from entails.models.theory import Rule, Theory
+from entails.models.world import Element, World
+from entails.puzzles.grid import name_of
+from entails.puzzles.puzzle import Broken, Cell, Puzzle
+
+LOOKING = 2.0  # seconds that may pass while a broken rule is looked for
+MOST_DIGITS = 24  # of a number that is written out
+PLACES = 4  # cells that are named
+COMPLAINTS = 3  # that are told
+
+
+def number_words(number: int) -> str:
+    """A number that may have any number of digits."""
+    if number < 10**MOST_DIGITS:
+        return f"{number:,}"
+    digits = max(0, int((number.bit_length() - 1) * 0.30102999566398114) - 20)
+    head = number // 10**digits
+    return f"about {str(head)[0]}.{str(head)[1]}·10^{digits + len(str(head)) - 1}"
+
+
+def answers(extra: Extra, kind: str) -> str:
+    """3 wrong answers; at least 100 wrong answers; no wrong answer."""
+    number = extra.at_least if extra.count is None else extra.count
+    words = f"1 {kind} answer" if number == 1 else f"{number_words(number) if number else 'no'} {kind} answers"
+    return words if extra.count is not None else f"at least {words}"
+
+
+def single(extra: Extra) -> bool:
+    return (extra.at_least if extra.count is None else extra.count) == 1
+
+
+def places_words(broken: Broken) -> str:
+    if not broken.cells:
+        return ""
+    more = " …" if len(broken.cells) > PLACES else ""
+    return " ".join(map(name_of, broken.cells[:PLACES])) + more
+
+
+class Verdict(NamedTuple):
+    """What is wrong with a solution: by the referee, or where there is none or he sees nothing, by the rules."""
+
+    referee: tuple[Broken, ...] | None = None  # None: there is no referee
+    sentence: str | None = None  # of a rule that is broken, with its holes filled
+    values: Mapping[str, Element] = {}  # of its variables
+
+    def short(self) -> str:
+        if self.referee:
+            first, where = self.referee[0], places_words(self.referee[0])
+            return f"“{first.rule}”" + (f" at {where}" if where else "")
+        return f"“{self.sentence}”" if self.sentence else ""
+
+    def long(self) -> str:
+        if self.referee:
+            complaints: dict[str, dict[Cell, None]] = {}  # those of one kind are told together
+            for one in self.referee:
+                complaints.setdefault(one.rule, {}).update(dict.fromkeys(one.cells))
+            told = [Broken(rule, tuple(cells)) for rule, cells in complaints.items()]
+            listed = [": ".join(filter(None, [one.rule, places_words(one)])) for one in told[:COMPLAINTS]]
+            more = f"; and {len(told) - COMPLAINTS} more" if len(told) > COMPLAINTS else ""
+            return f"The referee refuses it: {'; '.join(listed)}{more}."
+        if not self.sentence:
+            return ""
+        drawn = "The referee accepts what is drawn, but there is more to it. " if self.referee is not None else ""
+        return f"{drawn}It breaks “{self.sentence}”."
+
+    def where(self) -> str:
+        return " for " + ", ".join(f"{name} = {value}" for name, value in self.values.items()) if self.values else ""
+
+    def json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        if self.referee is not None:
+            told["broken"] = [{"rule": one.rule, "cells": [list(cell) for cell in one.cells]} for one in self.referee]
+        return {**told, **({"breaks": self.sentence} if self.sentence else {})}
+
+
+def judge(
+    made: Puzzle | None, board: Any, theory: Theory, world: World, solution: Solution, rules: Sequence[Rule]
+) -> Verdict:
+    """What is wrong with a solution that breaks one of these rules."""
+    found = tuple(made.referee(board, made.read(board, solution))) if made else None
+    if found:
+        return Verdict(found)
+    limit = Limit.seconds(LOOKING)
+    try:
+        instance = broken_instance(rules, completed(theory, world, solution, limit), limit)
+    except OutOfTime:
+        instance = None
+    return Verdict(found, instance.sentence, instance.values) if instance else Verdict(found)

@@ -1,0 +1,209 @@
+"""What goes wrong without a rule, or with another in its place.
+
+A solution that gets in without some rules satisfies all the others and breaks one of these: so it is a model of the theory
+without them in which they are denied, together. If there is none they follow from the others, which `certify` can prove. How
+many there are is soon told where they are few; else by counting what there is without the rules and taking away what there is
+with them, for a counter does better with fewer rules than with a long disjunction of all the ways to break them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+
+from entails.engines.answers import Counted, Solution, Unknown
+from entails.engines.certify import Certificate, Claim, certify
+from entails.engines.count import count
+from entails.engines.limits import FOREVER, STOPS, Limit, why
+from entails.engines.sat import Session
+from entails.errors import TheoryError
+from entails.logic.evaluate import evaluate, free_numbers
+from entails.logic.formula import Formula, Iff, all_of
+from entails.models.ground import ground
+from entails.models.grounding import Instance
+from entails.models.theory import Rule, Theory, split_prefix
+from entails.models.world import Element, Structure, World
+
+LISTED = 100  # solutions that are looked at, for one to show
+MOST_INSTANCES = 300_000  # of a formula that are tried one by one, to tell where it fails
+
+Prefer = Callable[[Solution], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Solutions that a change of the rules lets in, or loses. Is there one? (None: not known.) How many, if that is known,
+    and how many at least; one of them; and why the search stopped, if it was stopped."""
+
+    some: bool | None
+    count: int | None
+    at_least: int = 0
+    example: Solution | None = None
+    why: str | None = None
+
+
+NONE = Extra(False, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is done to tell how many there are, once there is one: for so many seconds, or no more than a `few`."""
+
+    seconds: float | None = None
+    few: bool = False
+
+
+WHOLE = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Rules of a theory that are off, and rules that are on in their place."""
+
+    off: tuple[Rule, ...]
+    new: tuple[Rule, ...] = ()
+
+    def apply(self, theory: Theory) -> Theory:
+        """Lemmas and guesses go too: they lean on rules that may be off."""
+        return replace(theory, rules=(*(rule for rule in rules_of(theory) if rule not in self.off), *self.new))
+
+
+def rules_of(theory: Theory) -> tuple[Rule, ...]:
+    """The rules proper, in order: people call them by number, from 1."""
+    return tuple(rule for rule in theory.rules if rule.kind == "rule")
+
+
+def let_in(
+    theory: Theory,
+    world: World,
+    change: Change,
+    limit: Limit = FOREVER,
+    prefer: Prefer | None = None,
+    solutions: int | None = None,
+    effort: Effort = WHOLE,
+) -> Extra:
+    """Solutions after the change that were none before. The example is one of those that `prefer` likes, if it likes one of
+    the first. `solutions` is how many there are with all the rules, if that is known."""
+    kept = solutions if not change.new else None  # of these, so many are solutions with all the rules as well
+    return _beyond(change.apply(theory), world, change.off, limit, prefer, kept, effort)
+
+
+def lost(theory: Theory, world: World, change: Change, limit: Limit = FOREVER, effort: Effort = WHOLE) -> Extra:
+    """Solutions before the change that are none after it."""
+    return _beyond(theory, world, change.new, limit, None, None, effort) if change.new else NONE
+
+
+def _beyond(
+    theory: Theory,
+    world: World,
+    broken: Sequence[Rule],
+    limit: Limit,
+    prefer: Prefer | None,
+    kept: int | None,
+    effort: Effort,
+) -> Extra:
+    """Solutions of a theory that break one of some further rules."""
+    found = 0
+    example: Solution | None = None
+    liked = False
+    try:
+        denied = all_of([rule.typed for rule in _applying(broken, world)])
+        with Session(ground(theory, world, denied=denied, check=limit.check), limit) as session:
+            if not session.search((), limit):
+                return NONE
+            found, example = 1, session.solution()
+            limit = limit if effort.seconds is None else limit.within(effort.seconds)
+            for found in session.each(limit):
+                if not liked:
+                    solution = session.solution()
+                    liked = prefer is None or prefer(solution)
+                    example = solution if liked else example
+                if found == LISTED:
+                    break
+            else:
+                return Extra(True, found, found, example)
+        if effort.few:
+            return Extra(True, None, found, example)
+        number = _counted(theory, world, denied, kept, limit)
+    except STOPS as stop:
+        return Extra(True if found else None, None, found, example, why(stop))
+    except TheoryError as error:  # the rules fit each other, so it can only be their number
+        return Extra(True if found else None, None, found, example, error.message)
+    if isinstance(number, Unknown):
+        return Extra(True, None, max(found, number.at_least), example, number.why)
+    return Extra(True, number.count, number.count, example)
+
+
+def _applying(rules: Sequence[Rule], world: World) -> list[Rule]:
+    """Not those that ask for a number that is not given: they say nothing, and joined to others would silence them."""
+    given = Structure(world, {})
+    return [
+        rule
+        for rule in rules
+        if all(
+            given.number(one.name, tuple(t.name for t in one.arguments)) is not None for one in free_numbers(rule.typed)
+        )
+    ]
+
+
+def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, limit: Limit) -> Counted | Unknown:
+    if kept is None:
+        return count(ground(theory, world, denied=denied, determined=True, check=limit.check), limit)
+    match count(ground(theory, world, determined=True, check=limit.check), limit):
+        case Counted(number):
+            return Counted(number - kept)
+        case unknown:
+            return replace(unknown, at_least=unknown.at_least - kept)
+
+
+def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOREVER) -> Certificate | Unknown | None:
+    """A proof that the change lets nothing in and loses nothing (None: it does): from the rules that stay it follows that
+    those that are off hold, or amount to those in their place."""
+    off, new = (all_of([rule.formula for rule in _applying(some, world)]) for some in (change.off, change.new))
+    claim = Iff(new, off) if change.new else off
+    rest = replace(change, new=()).apply(theory)
+    return certify(rest, world, Claim("follows", formula=str(claim)), limit)
+
+
+# --- which rule a solution breaks, where there is no referee ---
+
+
+def completed(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Structure:
+    """A solution with what is defined by it."""
+    if not theory.strata:
+        return Structure(world, solution.relations)
+    bare = replace(theory, rules=(), objective=None)
+    with Session(ground(bare, world, check=limit.check), limit) as session:
+        grounding = session.grounding
+        true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
+        session.search([v if v in true else -v for v in range(1, grounding.found + 1)], limit)
+        defined = (name for stratum in theory.strata for name in stratum.relations)
+        return Structure(world, {**solution.relations, **{one: grounding.decode(session.true, one) for one in defined}})
+
+
+def broken_instance(rules: Iterable[Rule], structure: Structure, limit: Limit = FOREVER) -> Instance | None:
+    """The first instance of one of the rules that does not hold; None if that takes too many tries."""
+    for rule in rules:
+        values = where_false(rule.typed, structure, limit)
+        if values is not None:
+            numbers = structure.world.numbers
+            spoken = {text: numbers[name][tuple(values[v] for v in names)] for text, name, names in rule.numbers()}
+            return Instance(rule, values, spoken)
+    return None
+
+
+def where_false(formula: Formula, structure: Structure, limit: Limit = FOREVER) -> Mapping[str, Element] | None:
+    """Values of the leading variables for which a typed formula does not hold; None if it holds, or there are too many."""
+    variables, body = split_prefix(formula)
+    elements = [structure.world.elements[sort] for _, sort in variables]
+    if prod(map(len, elements)) > MOST_INSTANCES:
+        return None
+    names = [name for name, _ in variables]
+    for number, row in enumerate(product(*elements)):
+        if number % 1_000 == 0:
+            limit.check()
+        if not evaluate(body, structure, dict(zip(names, map(str, row), strict=True))):
+            return dict(zip(names, row, strict=True))
+    return None
