@@ -50,7 +50,7 @@ def told(made: Puzzle, board: Any, known: list[Fact], number: int | None) -> lis
     limit = Limit.seconds(SECONDS)
     efforts: list[int] = []
     with guide(made.theory(board), made.world(board), known, found_on(made, board, limit), limit) as guided:
-        for step in guided.steps(None if number is None else 5):
+        for step in guided.steps(apart=number is None):
             facts_said(step.facts, made.theory(board))
             instances_said(step.because)
             efforts.append(step.effort)

@@ -27,7 +27,6 @@ from entails.puzzles.grid import cells_named
 from entails.puzzles.puzzle import Cell
 
 MOST_STEPS = 10_000
-AHEAD = 5  # hard deductions that a hint looks ahead to see whether they matter
 
 
 def hint(options: argparse.Namespace) -> int:
@@ -124,7 +123,7 @@ class _Telling:
     def all(self, number: int) -> int:
         stopped: Unknown | None = None
         try:
-            for step in islice(self.guide.steps(None if number == MOST_STEPS else AHEAD), number):
+            for step in islice(self.guide.steps(apart=number == MOST_STEPS), number):
                 self._one(step)
         except STOPS as stop:
             stopped = self.job.stopped(stop)

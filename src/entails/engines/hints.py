@@ -107,24 +107,23 @@ class Guide:
 
     # --- steps ---
 
-    def steps(self, ahead: int | None = None) -> Iterator[Step]:
+    def steps(self, apart: bool = True) -> Iterator[Step]:
         """One after the other, until all that makes a step is known. A hard deduction that only says what is not so is told
-        as a step of its own before the first one that rests on it, and never if none does; `ahead` is how many of them to
-        wait for that (unless said, all), before the first is told anyway."""
+        before the first step that rests on it, and never if none does: as a step of its own, or (not `apart`) as a line of
+        that step, so that each step shows something on the board."""
+        knowledge = self.knowledge
         held: list[list[int]] = []
-        while any(map(self.knowledge.makes_a_step, self.goals)) and (new := self._round()):
-            goals = [x for x in new if self.knowledge.makes_a_step(x) and x not in self.knowledge.told]
+        while any(map(knowledge.makes_a_step, self.goals)) and (new := self._round()):
+            goals = [x for x in new if knowledge.makes_a_step(x) and x not in knowledge.told]
             if goals:
-                needed = self.knowledge.needed(goals)
-                for some in held:
+                needed = knowledge.needed(goals)
+                for some in held if apart else ():
                     if needed.intersection(some):
                         yield self._step([x for x in some if x in needed])
                 held = [some for some in held if not needed.intersection(some)]
                 yield self._step(goals)
-            elif len(self.knowledge.reason(new[0]).selectors) > 1:
+            elif len(knowledge.reason(new[0]).selectors) > 1:
                 held.append(new)
-                if ahead is not None and len(held) > ahead:
-                    yield self._step(held.pop(0))
 
     def _round(self) -> list[int]:
         """Literals that one kind of reason gives."""
