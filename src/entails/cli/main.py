@@ -24,7 +24,7 @@ HELP = """Entails {version}: you write down the rules; it works out what follows
 
 Three things to try:
   {called} solve examples/flow/seven.flow           a board of Flow Free, drawn
-  {called} why examples/theories/seating.fol        why nobody can be seated
+  {called} hint examples/aquarium/ten.aquarium      the next step in a puzzle, and why
   {called} prove "P→Q, ¬Q ⊢ ¬P"                     a proof in boxes
 
 {called} --help lists all commands, {called} COMMAND --help the options of one.

@@ -17,6 +17,7 @@ from entails.models.theory import HOLE, Theory
 from entails.models.world import Row
 
 MOST = 24  # of a kind that are listed; the rest is counted
+FEW = 12  # likewise, of what takes more than a name to say
 RUN = 3  # so many cells in a line are said at once
 PLURAL = {"is": "are", "has": "have", "does": "do", "stays": "stay"}
 CELL = re.compile(r"r(\d+)c(\d+)")
@@ -67,7 +68,7 @@ def said_of_all(sentence: str, values: Sequence[Values], joined: str = "and") ->
     before, part, after = sentence[:begin], sentence[begin:end], sentence[end:]
     items = list(dict.fromkeys(_filled(part, each) for each in values))
     if not HOLE.fullmatch(part):
-        shown = items if len(items) <= MOST else [*items[: MOST - 2], f"and {len(items) - MOST + 2} more"]
+        shown = items if len(items) <= FEW else [*items[: FEW - 2], f"and {len(items) - FEW + 2} more"]
         return _filled(before, values[0]) + ", ".join(shown) + _filled(after, values[0])
     if re.fullmatch(r"(\w+ )?", before):  # it is what the sentence is about: several are, have and do
         after = re.sub(r"^ (\w+)", lambda verb: f" {PLURAL.get(verb[1], verb[1])}", after)
