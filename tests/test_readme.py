@@ -13,7 +13,10 @@ from entails.logic.notation import parse
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = [README, *((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("proofs", "exploring", "hints"))]
+PAGES = [
+    README,
+    *((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("proofs", "exploring", "hints")),
+]
 
 
 def blocks(text: str, language: str) -> list[str]:

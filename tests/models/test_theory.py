@@ -44,6 +44,14 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         ("given g(A) = {(a,b)}", "(a", "takes 1 arguments, not 2"),
         ("given m(A): number = {a -> 1, a -> 2}", "a -> 2", "two numbers"),
         ("maximise #x p(x)\nminimise #x p(x)", "minimise", "more than one objective"),
+        ('maximise "the best has many": #x p(x)', '"the best', "needs a hole {}"),
+        ('maximise "{x} of {}": #x p(x)', '"{x}', "needs a hole {}"),
+        ('say "{x} is", "{x} is not": z(x)', "z", "expected a relation to find"),
+        ('say "{x} is", "{x} is not": e(x,y)', "e", "expected a relation to find"),
+        ('say "{x} is", "{x} is not": p(x,y)', "p", "takes 1 arguments, not 2"),
+        ('say "{x} is", "it is not": p(x)', "p", "should have each of these holes once: {x}"),
+        ('say "{x} is {y}", "{x} is not": p(x)', "p", "should have each of these holes once: {x}"),
+        ('say "{x} is", "{x} is not": p(x)\nsay "{x} is", "{x} is not": p(x)', "p(x)", "said before"),
     ],
 )
 def test_a_mistake_gets_a_caret(line: str, under: str, message: str) -> None:
@@ -95,7 +103,9 @@ def test_written_theories_are_read_back_the_same() -> None:
         "sort A = {a, b}\nsort N = {1..5}\ngiven e(A, N) = {(a,1), (b,5)}\ngiven k(N): number = {1 -> 2}\n"
         "given most: number = 3\nfind p(A)\nfind l(A, A) symmetric\nfind s\n"
         'rule "{x} is": ∀x (p(x) → ∃≤most y l(x,y))\nlemma "help": s\nguess "hope": ¬s\nrule: ∀i ∃=k(i) x p(x)\n'
-        "define d(A), f(A): d(a); ∀x (d(x) → f(x)); ∀x,y (f(x) ∧ l(x,y) → d(y))\nminimise #x,y (l(x,y) ∧ d(x))\n"
+        'define "words" d(A), f(A): d(a); ∀x (d(x) → f(x)); ∀x,y (f(x) ∧ l(x,y) → d(y))\n'
+        'say "{x} is in", "{x} is out": p(x)\nsay "{y} likes {x}", "{y} does not like {x}": l(x,y)\nsay "it is", "not": s\n'
+        'minimise "the least is {}": #x,y (l(x,y) ∧ d(x))\n'
     )
     theory, world = read_theory(text)
     for style in ("unicode", "ascii", "latex"):
@@ -104,6 +114,9 @@ def test_written_theories_are_read_back_the_same() -> None:
         assert same_world == world
         assert again.rules == theory.rules
         assert again.definitions == theory.definitions
+        assert again.relations == theory.relations
+        assert again.sayings == theory.sayings
+        assert again.objective == theory.objective
         assert write_theory(again, same_world, style) == written
 
 
@@ -116,6 +129,20 @@ def test_elements_that_cannot_be_written_are_refused() -> None:
 def test_comments_and_line_breaks_may_stand_anywhere() -> None:
     theory, _ = read_theory('-- first\r\nsort A = { a, -- one\n b }\nfind p(A)\nrule "x":\n  ∀x -- all\n  p(x)\n')
     assert len(theory.rules) == 1
+
+
+def test_the_sentence_decides_what_an_instance_is() -> None:
+    text = """
+    sort Cell = {1..3}
+    sort Colour = {red, blue}
+    given beside(Cell, Cell) = {(1,2), (2,3)}
+    find colour(Cell, Colour)
+    rule "{p} and {q} differ": ∀p,q,c (beside(p,q) → ¬(colour(p,c) ∧ colour(q,c)))
+    rule "every cell has a colour": ∀p ∃c colour(p,c)
+    """
+    grounding = ground(*read_theory(text), selectors=True)
+    said = [grounding.selected(x).sentence for x in grounding.selectors()]
+    assert said == ["1 and 2 differ", "2 and 3 differ", "every cell has a colour"]
 
 
 def test_a_sentence_may_speak_of_a_number_that_its_formula_compares_with() -> None:

@@ -1,0 +1,46 @@
+"""Facts and rule instances in words."""
+
+from entails.engines.answers import Fact
+from entails.engines.telling import facts_said, listed, said_of_all
+from entails.models.text import parse_theory
+
+THEORY = parse_theory(
+    "sort Cell, Colour\nfind link(Cell, Cell) symmetric\nfind colour(Cell, Colour)\nfind wet(Cell)\nfind bare(Cell)\n"
+    'say "{p} is linked to {q}", "{p} is not linked to {q}": link(p,q)\nsay "{p} is {c}", "{p} is not {c}": colour(p,c)\n'
+    'say "{p} is wet", "{p} stays dry": wet(p)\n'
+)
+
+
+def test_names_are_listed_in_order_and_cells_in_a_line_at_once() -> None:
+    assert listed(["ann"]) == "ann"
+    assert listed(["b", "a"]) == "a and b"
+    assert listed(["r10c1", "r2c1", "r1c1"]) == "r1c1, r2c1 and r10c1"
+    assert listed(["r1c3", "r1c1", "r1c2", "r5c5"]) == "r1c1 to r1c3 and r5c5"
+    assert listed(["r1c1", "r2c1", "r3c1", "r1c2"], "or") == "r1c1 to r3c1 or r1c2"
+    assert listed(["r1c1", "r1c2"]) == "r1c1 and r1c2"
+    assert listed([f"x{i}" for i in range(40)]).endswith("x21 and 18 more")
+
+
+def test_a_sentence_is_said_of_several_at_once() -> None:
+    flows = "the flow enters and leaves {p}"
+    assert said_of_all(flows, [{"p": "r1c1"}, {"p": "r7c1"}]) == "the flow enters and leaves r1c1 and r7c1"
+    down = "water in {p} runs down to {q}"
+    pairs = [{"p": "a", "q": "b"}, {"p": "c", "q": "d"}]
+    assert said_of_all(down, pairs) == "water in a runs down to b, c runs down to d"
+    assert said_of_all("{p} has one colour", [{"p": "a"}, {"p": "b"}]) == "a and b have one colour"
+    assert said_of_all("row {i} is a word", [{"i": "1"}, {"i": "2"}]) == "rows 1 and 2 are a word"
+    assert said_of_all("the end at {p} has one link", [{"p": "a"}, {"p": "b"}]) == "the end at a and b has one link"
+
+
+def test_facts_of_a_kind_are_said_together() -> None:
+    def said(*facts: tuple[str, tuple[str, ...], bool]) -> str:
+        return facts_said([Fact(*fact) for fact in facts], THEORY)
+
+    assert said(("wet", ("r1c1",), True), ("wet", ("r1c2",), False)) == "r1c1 is wet, r1c2 stays dry"
+    assert said(("wet", ("r1c1",), False), ("wet", ("r3c2",), False)) == "r1c1 and r3c2 stay dry"
+    linked = said(("link", ("a", "b"), True), ("link", ("c", "b"), True), ("link", ("x", "y"), True))
+    assert linked == "b is linked to a and c, x is linked to y"
+    assert said(("link", ("a", "b"), False), ("link", ("a", "c"), False)) == "a is not linked to b or c"
+    assert said(("colour", ("a", "R"), True), ("colour", ("b", "R"), True)) == "a and b are R"
+    assert said(("colour", ("a", "R"), False), ("colour", ("a", "G"), False)) == "a is not G or R"
+    assert said(("bare", ("a",), False), ("bare", ("b",), True)) == "¬bare(a), bare(b)"
