@@ -28,7 +28,7 @@ from entails.engines.sat import Session
 from entails.engines.telling import facts_said, instances_said
 from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow
-from entails.puzzles.puzzle import Puzzle, solve
+from entails.puzzles.puzzle import Puzzle, shown, solve
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SECONDS = 60.0
@@ -49,7 +49,8 @@ def told(made: Puzzle, board: Any, known: list[Fact], number: int | None) -> lis
     """So many steps in words; the efforts of all of them."""
     limit = Limit.seconds(SECONDS)
     efforts: list[int] = []
-    with guide(made.theory(board), made.world(board), known, found_on(made, board, limit), limit) as guided:
+    found = found_on(made, board, limit)
+    with guide(made.theory(board), made.world(board), found, known, shown(made, board), limit) as guided:
         for step in guided.steps(apart=number is None):
             facts_said(step.facts, made.theory(board))
             instances_said(step.because)

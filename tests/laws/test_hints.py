@@ -1,22 +1,23 @@
 """Hints, for every puzzle: each step follows from the instances that it names, and all of them lead to what is certain."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from entails.engines.answers import Best, Fact, Solution
+from entails.engines.answers import Fact
 from entails.engines.guiding import Found, aimed, guide
 from entails.engines.limits import FOREVER
 from entails.engines.sat import Session
 from entails.engines.steps import Contradiction
+from entails.engines.telling import facts_said
 from entails.models.ground import ground
 from entails.models.grounding import Grounding, Instance
+from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles.puzzle import Puzzle, names, puzzle, solve
+from entails.puzzles.puzzle import Puzzle, names, puzzle, shown, solve
 from tests.puzzles.boards import LABS
 
 BATCH = 10
@@ -87,7 +88,7 @@ def test_every_step_follows_and_all_of_them_say_what_is_certain(name: str, start
         solutions = [one for one in solutions if one.issuperset(start_from)]
         judge = Judge(theory, world)
         same = _same(judge)
-        with guide(made.theory(board), world, start_from, found) as guided:
+        with guide(made.theory(board), world, found, start_from, shown(made, board)) as guided:
             known = set(guided.known_facts())
             instances = [judge.grounding.selected(x) for x in judge.selectors.values()]
             for fact in known - set(map(same, start_from)):  # what the board shows, one rule instance says
@@ -159,7 +160,7 @@ def test_a_wrong_answer_is_found_exactly_where_no_solution_has_it_and_none_of_th
         known = [fact._replace(holds=random.random() < 0.7) for fact in known]
         right = [one for one in solutions if all((fact._replace(holds=True) in one) == fact.holds for fact in known)]
         try:
-            with guide(made.theory(board), world, known, found):
+            with guide(made.theory(board), world, found, known, shown(made, board)):
                 assert right, told
         except Contradiction as wrong:
             assert not right, told
@@ -203,15 +204,11 @@ def test_a_partial_answer_says_what_it_shows_and_is_shown_as_it_says(name: str) 
         assert {*again, *(fact._replace(row=fact.row[::-1]) for fact in again)}.issuperset(some), told
 
 
-def test_solutions_without_words_are_told_as_atoms() -> None:
-    from entails.models.text import read_theory
-
+def test_facts_without_words_are_told_as_atoms() -> None:
     theory, world = read_theory('sort S = {a, b}\nfind p(S)\nrule "{x} is in": ∀x p(x)\n')
     with Session(ground(theory, world)) as session:
         found = session.solve()
-    with guide(replace(theory), world, [], found) as guided:
-        assert not list(guided.steps())  # each is what one instance says of one fact alone
-        assert guided.known_facts() == [Fact("p", ("a",), True), Fact("p", ("b",), True)]
-
-
-__all__ = ["Best", "Solution"]
+    with guide(theory, world, found) as guided:
+        (step,) = guided.steps()
+    assert facts_said(step.facts, theory) == "p(a), p(b)"
+    assert [one.sentence for one in step.because] == ["a is in", "b is in"]

@@ -24,7 +24,7 @@ from entails.models.grounding import Instance
 from entails.models.theory import Theory
 from entails.models.world import Element
 from entails.puzzles.grid import cells_named
-from entails.puzzles.puzzle import Cell
+from entails.puzzles.puzzle import Cell, shown
 
 MOST_STEPS = 10_000
 
@@ -45,7 +45,8 @@ def _tell(options: argparse.Namespace, number: int) -> int:
         found = _found(job, subject)
         if isinstance(found, Impossible):
             return tell_impossible(job, subject)
-        with job.stage("explain"), guide(subject.theory, subject.world, known, found, job.limit) as made:
+        seen = shown(subject.puzzle, subject.board) if subject.puzzle else []
+        with job.stage("explain"), guide(subject.theory, subject.world, found, known, seen, job.limit) as made:
             return _Telling(job, subject, made).all(number)
     except Contradiction as wrong:
         return _tell_wrong(job, subject, wrong)

@@ -22,10 +22,18 @@ def aimed(theory: Theory, found: Found) -> Theory:
     return theory
 
 
-def guide(theory: Theory, world: World, known: Iterable[Fact], found: Found, limit: Limit = FOREVER) -> Guide:
-    """A guide that starts from what is known; `found` is the answer to `solve`. Raises `Contradiction`."""
+def guide(
+    theory: Theory,
+    world: World,
+    found: Found,
+    stated: Iterable[Fact] = (),
+    shown: Iterable[Fact] = (),
+    limit: Limit = FOREVER,
+) -> Guide:
+    """A guide that starts from what somebody states and what the board shows; `found` is the answer to `solve`. Raises
+    `Contradiction`."""
     grounding = ground(aimed(theory, found), world, selectors=True, lemmas=False, check=limit.check)
-    made = Guide(grounding, known, limit)
+    made = Guide(grounding, stated, shown, limit)
     try:
         # A best solution that is the only one is so among the best, and those are what the guide goes to.
         best = theory.objective is None or (isinstance(found, Best) and found.optimal)

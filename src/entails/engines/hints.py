@@ -28,8 +28,10 @@ from entails.models.grounding import Grounding
 class Guide:
     """Knows some facts of a board and finds more, step by step. The grounding has selectors."""
 
-    def __init__(self, grounding: Grounding, known: Iterable[Fact] = (), limit: Limit = FOREVER) -> None:
-        self.knowledge = Knowledge(grounding, known, limit)
+    def __init__(
+        self, grounding: Grounding, stated: Iterable[Fact] = (), shown: Iterable[Fact] = (), limit: Limit = FOREVER
+    ) -> None:
+        self.knowledge = Knowledge(grounding, stated, shown, limit)
         self.goals: dict[int, None] = {}  # literals that follow and are not known yet
         self.open = 0  # facts that hold in some solutions and not in others
 

@@ -30,9 +30,12 @@ class Reason:
 
 
 class Knowledge:
-    """Facts that are known, with their reasons. The grounding has selectors."""
+    """Facts that are known, with their reasons. The grounding has selectors. `shown` are facts that follow from the rules and
+    that nobody needs to be told, because the board shows them; `stated` is what somebody takes for known."""
 
-    def __init__(self, grounding: Grounding, known: Iterable[Fact] = (), limit: Limit = FOREVER) -> None:
+    def __init__(
+        self, grounding: Grounding, stated: Iterable[Fact] = (), shown: Iterable[Fact] = (), limit: Limit = FOREVER
+    ) -> None:
         self.grounding, self.limit = grounding, limit
         self.session = Session(grounding, limit, quick=True)
         self.selectors = grounding.selectors()
@@ -48,23 +51,17 @@ class Knowledge:
         self.known: dict[int, Reason | None] = {}  # literals; None: known from the start
         self.dirty = set(self.selectors)
         self.rounds = 0
-        self.told: set[int] = set()
-        for fact in known:
-            stands = grounding.variable(fact.relation, fact.row)
-            if stands is None and fact.holds:
-                raise EngineError(f"{fact.relation}({', '.join(map(str, fact.row))}) cannot hold on this board")
-            if stands is not None:
-                self.told.add(stands if fact.holds else -stands)
-        shown = self.shown()
-        self.stated = sorted(self.told - shown, key=abs)
-        self.told |= shown
+        seen = {x for fact in shown for x in self._literals(fact)}
+        self.stated = sorted({x for fact in stated for x in self._literals(fact)} - seen, key=abs)
+        self.told = {*self.stated, *seen}
         self.known = dict.fromkeys(sorted(self.told, key=abs))
 
-    def shown(self) -> set[int]:
-        """What an instance says of one fact alone, the board shows: nobody needs to be told that an end has its colour."""
-        single = [(selector, scope) for selector, scope in self.scopes.items() if len(scope) == 1]
-        propagate = self.session.solver.propagate
-        return {x for selector, scope in single for x in propagate([selector])[1] if abs(x) in scope}
+    def _literals(self, fact: Fact) -> list[int]:
+        """One; none for what cannot hold and is said not to."""
+        variable = self.grounding.variable(fact.relation, fact.row)
+        if variable is None and fact.holds:
+            raise EngineError(f"{fact.relation}({', '.join(map(str, fact.row))}) cannot hold on this board")
+        return [] if variable is None else [variable if fact.holds else -variable]
 
     def fact(self, literal: int) -> Fact:
         return Fact(*self.facts[abs(literal)], literal > 0)

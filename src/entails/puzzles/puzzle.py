@@ -109,6 +109,11 @@ def _only(made: Puzzle, board: Any, session: Session, limit: Limit) -> bool | No
     return None
 
 
+def shown(made: Puzzle, board: Any) -> list[Fact]:
+    """Facts that a board shows before anything is known: the ends of a flow have their colours."""
+    return list(made.facts(board, made.sketch(board, ()))) if made.facts and made.sketch else []
+
+
 def names() -> list[str]:
     """The puzzles there are: the modules of this folder that hold one."""
     from entails import puzzles
