@@ -27,6 +27,8 @@ def test_a_sentence_is_said_of_several_at_once() -> None:
     down = "water in {p} runs down to {q}"
     pairs = [{"p": "a", "q": "b"}, {"p": "c", "q": "d"}]
     assert said_of_all(down, pairs) == "water in a runs down to b, c runs down to d"
+    green = [{"i": "2", "k": "3"}, {"i": "3", "k": "1"}]
+    assert said_of_all("row {i} is green at {k}", green) == "row 2 is green at 3, row 3 is green at 1"
     assert said_of_all("{p} has one colour", [{"p": "a"}, {"p": "b"}]) == "a and b have one colour"
     assert said_of_all("row {i} is a word", [{"i": "1"}, {"i": "2"}]) == "rows 1 and 2 are a word"
     assert said_of_all("the end at {p} has one link", [{"p": "a"}, {"p": "b"}]) == "the end at a and b has one link"

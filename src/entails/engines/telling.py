@@ -65,6 +65,8 @@ def said_of_all(sentence: str, values: Sequence[Values], joined: str = "and") ->
     if not varied:
         return _filled(sentence, values[0])
     begin, end = varied[0].start(), varied[-1].end()
+    if len(varied) > 1 and re.fullmatch(r"\w+ ", sentence[:begin]):
+        begin = 0  # “row 2 is green at place 2, row 3 is green at place 1”
     before, part, after = sentence[:begin], sentence[begin:end], sentence[end:]
     items = list(dict.fromkeys(_filled(part, each) for each in values))
     if not HOLE.fullmatch(part):
