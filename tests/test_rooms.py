@@ -56,6 +56,7 @@ def test_the_public_names_are_these() -> None:
         "Claim",
         "Counted",
         "EntailsError",
+        "Fact",
         "Follows",
         "Forced",
         "Formula",
@@ -79,6 +80,7 @@ def test_the_public_names_are_these() -> None:
         "show",
         "solutions",
         "solve",
+        "steps",
         "write_theory",
     ]
     for name in entails.__all__:

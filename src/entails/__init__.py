@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Because,
         Best,
         Counted,
+        Fact,
         Follows,
         Forced,
         Impossible,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
         Unknown,
     )
     from entails.engines.certify import Claim
-    from entails.engines.questions import ask, certify, check_certificate, count, explain, forced, solutions, solve
+    from entails.engines.questions import ask, certify, check_certificate, count, explain, forced, solutions, solve, steps
     from entails.errors import EntailsError
     from entails.logic.evaluate import evaluate
     from entails.logic.formula import Formula
@@ -56,12 +57,14 @@ _HOMES = {
         "forced",
         "solutions",
         "solve",
+        "steps",
     ],
     "entails.engines.certify": ["Claim"],
     "entails.engines.answers": [
         "Because",
         "Best",
         "Counted",
+        "Fact",
         "Follows",
         "Forced",
         "Impossible",
@@ -79,6 +82,7 @@ __all__ = [
     "Claim",
     "Counted",
     "EntailsError",
+    "Fact",
     "Follows",
     "Forced",
     "Formula",
@@ -102,6 +106,7 @@ __all__ = [
     "show",
     "solutions",
     "solve",
+    "steps",
     "write_theory",
 ]
 

@@ -79,7 +79,7 @@ TRANSCRIPTS = {
         "explain examples/unwordle/animals.unwordle",
         "explain examples/unwordle/planets.unwordle",
         "explain examples/unwordle/only.unwordle",
-        "explain examples/theories/knights.fol",
+        "explain examples/theories/party.fol",
         "hint examples/flow/seven.flow --answer tests/cli/wrong.json",
         "hint examples/aquarium/tiny.aquarium --json",
     ],

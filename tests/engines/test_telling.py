@@ -30,6 +30,8 @@ def test_a_sentence_is_said_of_several_at_once() -> None:
     green = [{"i": "2", "k": "3"}, {"i": "3", "k": "1"}]
     assert said_of_all("row {i} is green at {k}", green) == "row 2 is green at 3, row 3 is green at 1"
     assert said_of_all("{p} has one colour", [{"p": "a"}, {"p": "b"}]) == "a and b have one colour"
+    assert said_of_all("{p} comes", [{"p": "ann"}, {"p": "bea"}]) == "ann and bea come"
+    assert said_of_all("{p} thus loses", [{"p": "ann"}, {"p": "bea"}]) == "ann and bea thus loses"
     assert said_of_all("row {i} is a word", [{"i": "1"}, {"i": "2"}]) == "rows 1 and 2 are a word"
     assert said_of_all("the end at {p} has one link", [{"p": "a"}, {"p": "b"}]) == "the end at a and b has one link"
 

@@ -5,17 +5,19 @@ Every question takes a time limit in seconds; what is found by then is returned 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from entails.engines import ask as asking
 from entails.engines import certify as certifying
 from entails.engines import count as counting
 from entails.engines import explain as explaining
+from entails.engines import guiding
 from entails.engines import optimise as optimising
 from entails.engines.answers import (
     Because,
     Best,
     Counted,
+    Fact,
     Follows,
     Forced,
     Impossible,
@@ -24,8 +26,9 @@ from entails.engines.answers import (
     Solved,
     Unknown,
 )
-from entails.engines.limits import STOPS, Limit, why
+from entails.engines.limits import STOPS, Limit, OutOfTime, why
 from entails.engines.sat import Session
+from entails.engines.steps import Step
 from entails.logic.formula import Formula
 from entails.logic.notation import parse
 from entails.models.ground import ground
@@ -75,6 +78,20 @@ def explain(theory: Theory, world: World, time_limit: float | None = None) -> Be
         return explaining.explain(ground(theory, world, selectors=True, lemmas=False, check=limit.check), limit)
     except STOPS as stop:
         return Unknown(why(stop))
+
+
+def steps(theory: Theory, world: World, known: Iterable[Fact] = (), time_limit: float | None = None) -> Iterator[Step]:
+    """How to get to what is certain, step by step, each from few rule instances and what was known before; nothing if there
+    is no solution, or time is up. Raises `Contradiction` if what is taken for known cannot be."""
+    found = solve(theory, world, time_limit)
+    if isinstance(found, Impossible | Unknown):
+        return
+    limit = Limit.seconds(time_limit)
+    try:
+        with guiding.guide(theory, world, found, known, limit=limit) as guided:
+            yield from guided.steps()
+    except OutOfTime:
+        return
 
 
 def ask(

@@ -19,7 +19,7 @@ from entails.models.world import Row
 MOST = 24  # of a kind that are listed; the rest is counted
 FEW = 12  # likewise, of what takes more than a name to say
 RUN = 3  # so many cells in a line are said at once
-PLURAL = {"is": "are", "has": "have", "does": "do", "stays": "stay"}
+PLURAL = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
 CELL = re.compile(r"r(\d+)c(\d+)")
 
 Values = Mapping[str, str]
@@ -73,9 +73,13 @@ def said_of_all(sentence: str, values: Sequence[Values], joined: str = "and") ->
         shown = items if len(items) <= FEW else [*items[: FEW - 2], f"and {len(items) - FEW + 2} more"]
         return _filled(before, values[0]) + ", ".join(shown) + _filled(after, values[0])
     if re.fullmatch(r"(\w+ )?", before):  # it is what the sentence is about: several are, have and do
-        after = re.sub(r"^ (\w+)", lambda verb: f" {PLURAL.get(verb[1], verb[1])}", after)
+        after = re.sub(r"^ (\w+)", lambda verb: f" {_plural(verb[1])}", after)
         before, joined = before.replace(" ", "s "), "and"
     return _filled(before, values[0]) + listed(items, joined) + _filled(after, values[0])
+
+
+def _plural(verb: str) -> str:
+    return PLURAL.get(verb, verb[:-1] if re.fullmatch(r"\w{2,}[^su]s", verb) else verb)
 
 
 def _filled(sentence: str, values: Values) -> str:
