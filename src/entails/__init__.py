@@ -29,7 +29,17 @@ if TYPE_CHECKING:
         Unknown,
     )
     from entails.engines.certify import Claim
-    from entails.engines.questions import ask, certify, check_certificate, count, explain, forced, solutions, solve, steps
+    from entails.engines.questions import (
+        ask,
+        certify,
+        check_certificate,
+        count,
+        explain,
+        forced,
+        solutions,
+        solve,
+        steps,
+    )
     from entails.errors import EntailsError
     from entails.logic.evaluate import evaluate
     from entails.logic.formula import Formula

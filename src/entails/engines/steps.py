@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from entails.engines.answers import Fact
+from entails.errors import EngineError
 from entails.models.grounding import Instance
 
 
@@ -52,10 +53,10 @@ def _once(instances: Iterable[Instance]) -> tuple[Instance, ...]:
     return tuple({(one.rule.sentence, one.sentence): one for one in instances}.values())
 
 
-class Contradiction(Exception):
+class Contradiction(EngineError):
     """What is taken for known contradicts the rules: some of the facts and some of the rule instances do so already, one
     instance after the other if the chain is not empty."""
 
     def __init__(self, facts: tuple[Fact, ...], because: tuple[Instance, ...], chain: tuple[Deduction, ...]) -> None:
-        super().__init__()
+        super().__init__("what is taken for known contradicts the rules")
         self.facts, self.because, self.chain = facts, because, chain
