@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from math import pi, sin
+from typing import TYPE_CHECKING
 
 from entails.engines.answers import Solution
 from entails.models.text import parse_theory
@@ -23,6 +24,9 @@ from entails.puzzles.grid import BoardText, Header, framed, name_of, take_apart
 from entails.puzzles.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.puzzles.partial.aquarium import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+
+if TYPE_CHECKING:
+    from entails.puzzles.making.maker import Maker
 
 THEORY = """
 sort Cell, Level, Line
@@ -328,6 +332,13 @@ def _surface(board: Board, wet: set[Cell]) -> set[Cell]:
     return found
 
 
+def maker() -> Maker:
+    """Loaded when a board is made."""
+    from entails.puzzles.making.aquarium import MAKER
+
+    return MAKER
+
+
 PUZZLE = Puzzle(
     "aquarium",
     "Aquarium",
@@ -341,5 +352,6 @@ PUZZLE = Puzzle(
     referee,
     facts=facts,
     sketch=sketch,
+    maker=maker,
     variants=("a",),
 )

@@ -29,6 +29,7 @@ from entails.puzzles.partial.flow import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 if TYPE_CHECKING:
+    from entails.puzzles.making.maker import Maker
     from entails.puzzles.picture import Picture
 
 HEAD = """
@@ -409,6 +410,13 @@ def unique(board: Board, certain: Certain, turn: int, limit: Limit) -> bool | No
         return None
 
 
+def maker() -> Maker:
+    """Loaded when a board is made."""
+    from entails.puzzles.making.flow import MAKER
+
+    return MAKER
+
+
 VARIANTS = ("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA")
 PUZZLE = Puzzle(
     "flow",
@@ -426,5 +434,6 @@ PUZZLE = Puzzle(
     lean=lean,
     facts=facts,
     sketch=sketch,
+    maker=maker,
     variants=VARIANTS,
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
 
 from entails.engines import frontier
 from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
@@ -29,6 +30,9 @@ from entails.puzzles.drawings.overflow import draw, picture
 from entails.puzzles.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
 from entails.puzzles.partial.overflow import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
+
+if TYPE_CHECKING:
+    from entails.puzzles.making.maker import Maker
 
 THEORY = """
 sort Cell
@@ -339,6 +343,13 @@ def _best_by_theory(board: Board, limit: Limit) -> Best | Impossible | Unknown:
         return Unknown(why(stop))
 
 
+def maker() -> Maker:
+    """Loaded when a board is made."""
+    from entails.puzzles.making.overflow import MAKER
+
+    return MAKER
+
+
 PUZZLE = Puzzle(
     "overflow",
     "Overflow",
@@ -354,5 +365,6 @@ PUZZLE = Puzzle(
     best=best,
     facts=facts,
     sketch=sketch,
+    maker=maker,
     variants=("U#",),
 )

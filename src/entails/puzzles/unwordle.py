@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from entails.engines.answers import Counted, Impossible, Solution, Solved, Unknown
 from entails.engines.limits import STOPS, Limit, why
@@ -29,6 +30,9 @@ from entails.puzzles.partial.unwordle import facts, sketch
 from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 from entails.puzzles.words.board import Board, parse, write
 from entails.puzzles.words.colouring import fillings, fitting, members, ranked
+
+if TYPE_CHECKING:
+    from entails.puzzles.making.maker import Maker
 
 __all__ = ["PUZZLE", "Board", "parse", "write"]
 
@@ -287,6 +291,13 @@ def marks(word: str, answer: str, report: bool) -> str:
     return row
 
 
+def maker() -> Maker:
+    """Loaded when a board is made."""
+    from entails.puzzles.making.unwordle import MAKER
+
+    return MAKER
+
+
 VARIANTS = tuple(
     f"answer: {answer}\nlist: ab ba\nscoring: {scoring}\nrepeat: {repeat}\nWW"
     for answer in ("ab", "?")
@@ -313,5 +324,6 @@ PUZZLE = Puzzle(
     facts=facts,
     sketch=sketch,
     places=places,
+    maker=maker,
     variants=VARIANTS,
 )
