@@ -13,7 +13,7 @@ from entails.logic.notation import parse
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = [README, (ROOT / "docs" / "proofs.md").read_text(encoding="utf-8")]
+PAGES = [README, *((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("proofs.md", "generating.md"))]
 
 
 def blocks(text: str, language: str) -> list[str]:

@@ -111,6 +111,7 @@ def _document(made: Puzzle, board: Made) -> dict[str, Any]:
         "difficulty": graded.name if graded else None,
         "hardest": graded.hardest if graded else None,
         "steps": graded.steps if graded else None,
+        "size": graded.size if graded else None,
     }
 
 
@@ -121,7 +122,8 @@ def told(made: Made) -> str:
         solutions = f"one longest solution, of {made.answer['length']}"
     if made.grade is None:
         return solutions
-    return f"{solutions}, {made.grade.name} ({made.grade.steps} steps, the hardest by {made.grade.hardest} rules)"
+    rules = "1 rule" if made.grade.hardest == 1 else f"{made.grade.hardest} rules at once"
+    return f"{solutions}, {made.grade.name} ({made.grade.steps} steps, the hardest by {rules})"
 
 
 def _commented(made: Puzzle, board: Any, comments: list[str]) -> str:
@@ -153,7 +155,8 @@ def _wish(made: Puzzle, maker: Maker, options: argparse.Namespace) -> Wish:
     if options.difficulty not in (None, *DIFFICULTIES):
         expected = f"{', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]}"
         raise BoardError(f"--difficulty: expected {expected}, found “{options.difficulty[:40]}”")
-    return Wish(height, width, options.minimal, options.symmetric, options.difficulty)
+    graded = options.grade or options.difficulty is not None
+    return Wish(height, width, options.minimal, options.symmetric, options.difficulty, graded)
 
 
 def _size(made: Puzzle, maker: Maker, text: str | None) -> tuple[int, int]:
@@ -189,6 +192,7 @@ def _command(made: Puzzle, wish: Wish, seed: Seed, number: int) -> str:
             f"--seed {seed.pack if seed.board == 1 else seed}",
             *([f"--number {number}"] if number > 1 else []),
             *([f"--difficulty {wish.difficulty}"] if wish.difficulty else []),
+            *(["--grade"] if wish.graded and not wish.difficulty else []),
             *(["--minimal"] if wish.minimal else []),
             *(["--symmetric"] if wish.symmetric else []),
         ]

@@ -142,6 +142,7 @@ def _add_generate(generate: argparse.ArgumentParser) -> None:
         "--number", type=_number, metavar="N", help="so many boards, in one pack: FILE:I names one of it"
     )
     generate.add_argument("--difficulty", metavar="GRADE", help="easy, medium or hard")
+    generate.add_argument("--grade", action="store_true", help="tell how hard each board is")
     generate.add_argument("--minimal", action="store_true", help="no clue can be dropped")
     generate.add_argument("--symmetric", action="store_true", help="half a turn leaves the clues where they are")
     generate.add_argument("--out", metavar="FILE", help="write the boards there")

@@ -137,4 +137,5 @@ MAKER = Maker(
     clues=clues,
     without=without,
     symmetric=True,
+    grades=((2, 0), (15, 0)),
 )

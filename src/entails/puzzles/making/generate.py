@@ -45,6 +45,14 @@ class Made:
     grade: Grade | None = None
 
 
+class Known(NamedTuple):
+    """What was proved of a board: `best` is what its solution reaches, where there is something to reach."""
+
+    answer: Answer
+    solutions: int
+    best: int | None = None
+
+
 class NothingFound(Exception):
     """So many boards were drawn, and none was as wished."""
 
@@ -73,14 +81,15 @@ def board(made: Puzzle, maker: Maker, wish: Wish, seed: Seed, limit: Limit) -> M
         known = None if drawn is None else proved(made, maker, drawn, limit)
         if known and wish.minimal:
             drawn, known = _reduced(made, maker, wish, drawn, known, random, limit)
-        if known and made.parse(made.write(drawn), None) == drawn:  # not so if an outer row of tiles is gone
-            hard = grade(made, drawn, known[0], limit) if wish.difficulty else None
-            if wish.difficulty in (None, hard and hard.name):
-                return Made(drawn, seed, *known, hard)
+        if known is None or made.parse(made.write(drawn), None) != drawn:  # a whole row of tiles may have been dropped
+            continue
+        graded = grade(made, maker, drawn, known.best, limit, wish.difficulty) if wish.graded else None
+        if wish.difficulty is None or (graded and graded.name == wish.difficulty):
+            return Made(drawn, seed, known.answer, known.solutions, graded)
     raise NothingFound(f"none of {TRIES:,} boards that were drawn was as wished")
 
 
-def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> tuple[Answer, int] | None:
+def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> Known | None:
     """The answer and the number of solutions, if these are few enough; where there is a best one, if that is the only one."""
 
     def session() -> Session:
@@ -93,28 +102,28 @@ def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> tuple[Answer
         case Solved(unique=None) | Best(unique=None):  # only a stop leaves that open
             limit.check()
             raise KeyboardInterrupt
-        case Best(solution=solution, unique=True) if answer.optimal:
-            return made.read(drawn, solution), 1
+        case Best(value, bound, solution, True) if value == bound:
+            return Known(made.read(drawn, solution), 1, value)
         case Solved(solution, True):
-            return made.read(drawn, solution), 1
+            return Known(made.read(drawn, solution), 1)
         case Solved(solution) if maker.few > 1 and made.count:
             counted = made.count(drawn, limit)
             stop_if_stopped(counted)
             if isinstance(counted, Counted) and counted.count <= maker.few:
-                return made.read(drawn, solution), counted.count
+                return Known(made.read(drawn, solution), counted.count)
     return None
 
 
 def _reduced(
-    made: Puzzle, maker: Maker, wish: Wish, drawn: Any, known: tuple[Answer, int], random: Random, limit: Limit
-) -> tuple[Any, tuple[Answer, int]]:
+    made: Puzzle, maker: Maker, wish: Wish, drawn: Any, known: Known, random: Random, limit: Limit
+) -> tuple[Any, Known]:
     """Drop clues in random order while the board stays right, until none can be dropped."""
     assert maker.clues
     assert maker.without
     dropped = True
     while dropped:
         dropped = False
-        clues = maker.clues(drawn, known[0], wish.symmetric)
+        clues = maker.clues(drawn, known.answer, wish.symmetric)
         random.shuffle(clues)
         for clue in clues:
             fewer = maker.without(drawn, clue)

@@ -1,13 +1,22 @@
-"""How hard a board is: by the hardest step that its own explanation needs, and then by the number of steps."""
+"""How hard a board is: by the hardest step that its own explanation needs, and then by the number of steps.
+
+A step is as hard as the rule instances are many that its hardest fact rests on. Where the best solution is asked for, one is
+told how good it is: that is one rule more.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from entails.engines.hints import Guide
 from entails.engines.limits import Limit
-from entails.errors import EngineError
-from entails.puzzles.puzzle import Answer, Puzzle
+from entails.logic.formula import Count, Term
+from entails.models.ground import ground
+from entails.models.theory import Rule, Theory
+from entails.models.world import World
+from entails.puzzles.making.maker import DIFFICULTIES, Maker
+from entails.puzzles.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +24,38 @@ class Grade:
     name: str  # easy, medium or hard
     hardest: int  # rule instances that the hardest step rests on
     steps: int
+    size: int  # rule instances of all steps together
 
 
-def grade(made: Puzzle, board: Any, answer: Answer, limit: Limit) -> Grade:
-    """HOOK: the list of steps of `entails explain` is to be measured here, once there is one."""
-    raise EngineError("boards cannot be graded yet, so --difficulty cannot be met")
+def grade(
+    made: Puzzle, maker: Maker, board: Any, best: int | None, limit: Limit, wanted: str | None = None
+) -> Grade | None:
+    """None as soon as it is seen to be harder than wanted."""
+    theory, world = made.theory(board), made.world(board)
+    if best is not None:
+        theory = _reaching(theory, world, best)
+    grounding = ground(theory, world, selectors=True, lemmas=False, check=limit.check)
+    hardest = steps = size = 0
+    with Guide(grounding, limit=limit) as guide:
+        guide.settle(unique=True)
+        for steps, step in enumerate(guide.steps(), start=1):
+            hardest = max(hardest, step.effort)
+            size += len(step.because)
+            name = _name(maker, hardest, steps)
+            if wanted and DIFFICULTIES.index(name) > DIFFICULTIES.index(wanted):
+                return None
+    return Grade(_name(maker, hardest, steps), hardest, steps, size)
+
+
+def _name(maker: Maker, hardest: int, steps: int) -> str:
+    return DIFFICULTIES[sum((hardest, steps) >= least for least in maker.grades)]
+
+
+def _reaching(theory: Theory, world: World, value: int) -> Theory:
+    """The theory whose solutions are the best ones."""
+    aim = theory.objective
+    assert aim
+    comparison = "≥" if aim.direction == "maximise" else "≤"
+    formula = Count(comparison, Term(str(value)), aim.variables, aim.body)
+    rule = Rule(f"the best is {value}", formula, theory.claim(formula, world=world))
+    return replace(theory, objective=None, rules=(*theory.rules, rule))

@@ -28,6 +28,7 @@ class Wish:
     minimal: bool = False
     symmetric: bool = False
     difficulty: str | None = None
+    graded: bool = False  # with a difficulty it must be
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Maker:
     without: Callable[[Any, Any], Any] | None = None
     symmetric: bool = False  # can boards of it be?
     few: int = 1  # solutions that a board may have
+    # A board is medium, or hard, if its hardest step and the number of its steps are at least these.
+    grades: tuple[tuple[int, int], tuple[int, int]] = ((2, 0), (10, 0))
     parts: tuple[str, str] = ("rows", "columns")  # what a size says
 
 

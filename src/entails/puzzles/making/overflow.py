@@ -119,4 +119,5 @@ MAKER = Maker(
     likeness=lambda board: first_copy(board.rows),
     clues=clues,
     without=without,
+    grades=((2, 0), (15, 0)),
 )

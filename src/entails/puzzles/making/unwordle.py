@@ -47,5 +47,6 @@ MAKER = Maker(
     draw=draw,
     likeness=write,
     few=FEW,
+    grades=((1, 5), (2, 0)),
     parts=("guesses", "letters"),
 )
