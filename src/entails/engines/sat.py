@@ -71,7 +71,10 @@ class Session:
             self.solver.configure({"inprocessing": 0})
 
     def close(self) -> None:
-        self.solver.delete()
+        with uninterrupted():
+            if self.solver:
+                self.solver.delete()
+            self.solver = None  # now PySAT's own clean-up runs, in which Ctrl-C would be lost
 
     def __enter__(self) -> Session:
         return self

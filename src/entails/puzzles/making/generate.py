@@ -17,7 +17,7 @@ from entails.engines.limits import Limit
 from entails.engines.sat import Session
 from entails.models.ground import ground
 from entails.puzzles.making.grading import Grade, grade
-from entails.puzzles.making.maker import Maker, Wish, stop_if_stopped
+from entails.puzzles.making.maker import Known, Maker, Wish, stop_if_stopped
 from entails.puzzles.puzzle import Answer, Puzzle, solve
 
 TRIES = 5_000  # boards that are drawn before a wish is given up
@@ -43,14 +43,6 @@ class Made:
     answer: Answer
     solutions: int
     grade: Grade | None = None
-
-
-class Known(NamedTuple):
-    """What was proved of a board: `best` is what its solution reaches, where there is something to reach."""
-
-    answer: Answer
-    solutions: int
-    best: int | None = None
 
 
 class NothingFound(Exception):
@@ -83,7 +75,7 @@ def board(made: Puzzle, maker: Maker, wish: Wish, seed: Seed, limit: Limit) -> M
             drawn, known = _reduced(made, maker, wish, drawn, known, random, limit)
         if known is None or made.parse(made.write(drawn), None) != drawn:  # a whole row of tiles may have been dropped
             continue
-        graded = grade(made, maker, drawn, known.best, limit, wish.difficulty) if wish.graded else None
+        graded = grade(made, maker, drawn, known, limit, wish.difficulty) if wish.graded else None
         if wish.difficulty is None or (graded and graded.name == wish.difficulty):
             return Made(drawn, seed, known.answer, known.solutions, graded)
     raise NothingFound(f"none of {TRIES:,} boards that were drawn was as wished")

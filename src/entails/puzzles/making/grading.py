@@ -15,7 +15,7 @@ from entails.logic.formula import Count, Term
 from entails.models.ground import ground
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
-from entails.puzzles.making.maker import DIFFICULTIES, Maker
+from entails.puzzles.making.maker import DIFFICULTIES, Known, Maker
 from entails.puzzles.puzzle import Puzzle
 
 
@@ -28,16 +28,16 @@ class Grade:
 
 
 def grade(
-    made: Puzzle, maker: Maker, board: Any, best: int | None, limit: Limit, wanted: str | None = None
+    made: Puzzle, maker: Maker, board: Any, known: Known, limit: Limit, wanted: str | None = None
 ) -> Grade | None:
     """None as soon as it is seen to be harder than wanted."""
     theory, world = made.theory(board), made.world(board)
-    if best is not None:
-        theory = _reaching(theory, world, best)
+    if known.best is not None:
+        theory = _reaching(theory, world, known.best)
     grounding = ground(theory, world, selectors=True, lemmas=False, check=limit.check)
     hardest = steps = size = 0
     with Guide(grounding, limit=limit) as guide:
-        guide.settle(unique=True)
+        guide.settle(unique=known.solutions == 1)
         for steps, step in enumerate(guide.steps(), start=1):
             hardest = max(hardest, step.effort)
             size += len(step.because)

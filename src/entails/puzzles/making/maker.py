@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from entails.engines.answers import Unknown
 from entails.engines.limits import Limit, OutOfTime
@@ -49,6 +49,14 @@ class Maker:
     # A board is medium, or hard, if its hardest step and the number of its steps are at least these.
     grades: tuple[tuple[int, int], tuple[int, int]] = ((2, 0), (10, 0))
     parts: tuple[str, str] = ("rows", "columns")  # what a size says
+
+
+class Known(NamedTuple):
+    """What was proved of a board: `best` is what its solution reaches, where there is something to reach."""
+
+    answer: Answer
+    solutions: int
+    best: int | None = None
 
 
 def stop_if_stopped(answer: object) -> None:
