@@ -20,7 +20,7 @@ from entails.puzzles.puzzle import names, puzzle
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "difficulty.svg"
 BOARDS = {"unwordle": 20}  # explaining one takes seconds
 USUAL = 60
-WIDE, HIGH, LEFT, TOP = 210.0, 240.0, 44.0, 46.0  # of the part of a picture that shows one puzzle
+WIDE, HIGH, LEFT, TOP = 234.0, 240.0, 44.0, 46.0  # of the part of a picture that shows one puzzle
 COLOURS = {"easy": "#4a9d5b", "medium": "#d9962b", "hard": "#c0463b"}
 
 
@@ -52,7 +52,7 @@ def panel(name: str, found: list[Grade], corner: float) -> list[Shape]:
         if sizes:
             high_line = up(median(sizes))
             shapes.append(Line(((middle - 28, high_line), (middle + 28, high_line)), INK, 2.5))
-        shapes.append(Text((middle, TOP + HIGH + 16), f"{grade} ({len(sizes)})", 12, bold=False))
+        shapes.append(Text((middle, TOP + HIGH + 16), f"{grade} ({len(sizes)})", 11, bold=False))
     return shapes
 
 

@@ -20,7 +20,7 @@ from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow, unwordle
 from entails.puzzles.making.generate import Made, NothingFound, Seed, board, boards, proved
 from entails.puzzles.making.grading import grade
-from entails.puzzles.making.maker import DIFFICULTIES, Known, Maker, Wish
+from entails.puzzles.making.maker import DIFFICULTIES, Maker, Wish
 from entails.puzzles.making.turning import copies, first_copy, relettered
 from entails.puzzles.puzzle import Puzzle, names, puzzle
 from tests.puzzles.boards import LABS
@@ -154,7 +154,9 @@ def test_a_wish_for_a_difficulty_is_met(name: str, side: int, difficulties: tupl
     found = []
     for difficulty in difficulties:
         one = board(made, maker, Wish(side, side, difficulty=difficulty, graded=True), Seed(3), FOREVER)
-        assert one.grade == grade(made, maker, one.board, Known(one.answer, one.solutions), FOREVER)
+        known = proved(made, maker, one.board, FOREVER)
+        assert known
+        assert one.grade == grade(made, maker, one.board, known, FOREVER)
         assert one.grade
         assert one.grade.name == difficulty
         found.append((one.grade.hardest, one.grade.steps))

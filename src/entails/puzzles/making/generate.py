@@ -95,14 +95,14 @@ def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> Known | None
             limit.check()
             raise KeyboardInterrupt
         case Best(value, bound, solution, True) if value == bound:
-            return Known(made.read(drawn, solution), 1, value)
+            return Known(answer, made.read(drawn, solution))
         case Solved(solution, True):
-            return Known(made.read(drawn, solution), 1)
+            return Known(answer, made.read(drawn, solution))
         case Solved(solution) if maker.few > 1 and made.count:
             counted = made.count(drawn, limit)
             stop_if_stopped(counted)
             if isinstance(counted, Counted) and counted.count <= maker.few:
-                return Known(made.read(drawn, solution), counted.count)
+                return Known(answer, made.read(drawn, solution), counted.count)
     return None
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from entails.engines.answers import Unknown
+from entails.engines.answers import Best, Solved, Unknown
 from entails.engines.limits import Limit, OutOfTime
 from entails.puzzles.puzzle import Answer
 
@@ -52,11 +52,11 @@ class Maker:
 
 
 class Known(NamedTuple):
-    """What was proved of a board: `best` is what its solution reaches, where there is something to reach."""
+    """What was proved of a board: what the engines said of it, a person's answer, and how many solutions there are."""
 
+    found: Solved | Best
     answer: Answer
-    solutions: int
-    best: int | None = None
+    solutions: int = 1
 
 
 def stop_if_stopped(answer: object) -> None:
