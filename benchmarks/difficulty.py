@@ -70,7 +70,7 @@ def main() -> None:
             told[one.name].append(one.size)
         print(name, {grade: (len(told[grade]), median(told[grade] or [0])) for grade in DIFFICULTIES}, flush=True)
     width, height = len(names()) * (WIDE + LEFT) + 12, TOP + HIGH + 32
-    title = "Rule instances in the explanations of boards, by the boards' grades: the medians rise from easy to hard"
+    title = "Rule instances in the explanations of boards, by the boards' grades: a dot for each board, lines at the medians"
     chosen.out.write_text(
         to_svg(Picture(width, height, (Rectangle((0, 0), width, height, PAPER), *shapes), title)), encoding="utf-8"
     )

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice
 from math import prod
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from entails.engines.limits import FOREVER, Limit, OutOfTime
 from entails.engines.sat import Session
 from entails.models.ground import ground
 from entails.puzzles import aquarium, flow, overflow, unwordle
+from entails.puzzles.making.covers import Cover
+from entails.puzzles.making.flow import _mended
 from entails.puzzles.making.generate import Made, NothingFound, Seed, board, boards, proved
 from entails.puzzles.making.grading import grade
 from entails.puzzles.making.maker import DIFFICULTIES, Maker, Wish
@@ -104,6 +107,14 @@ def test_other_engines_count_one_solution() -> None:
 def test_the_longest_water_of_a_level_wets_half_of_its_tiles() -> None:
     for one in some("overflow", 8, Wish(6, 9)):
         assert one.answer["length"] >= 0.5 * len(list(one.board.cells())), f"seed {one.seed}"
+
+
+def test_mending_ends_where_no_loose_link_can_be_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cutting the tip off a flow would leave a cell alone; it once was tried for ever."""
+    monkeypatch.setattr("entails.puzzles.making.flow._loose", lambda made, _: [frozenset({(0, 0), (0, 1)})])
+    made = Cover(2, 3)
+    made.lay([[(0, 0), (0, 1), (0, 2)], [(1, 0), (1, 1), (1, 2)]])
+    assert _mended(made, 5, Random(1), FOREVER) is None
 
 
 # --- wishes ---

@@ -66,7 +66,8 @@ def _mended(made: Cover, most: int, random: Random, limit: Limit) -> Paths | Non
             return None
         made.lay(paths)
         if idle >= (HASTE if len(loose) > MANY else PATIENCE):
-            made.cut(_middle(paths, loose, random))
+            if not made.cut(_middle(paths, loose, random)):
+                return None  # all that is loose is at the tips of flows
             idle, paths = 0, made.laid()
             loose = _loose(made, limit)
             continue
