@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise
@@ -14,9 +15,10 @@ import pytest
 from entails.puzzles import aquarium as aquarium_puzzle
 from entails.puzzles import flow as flow_puzzle
 from entails.puzzles import overflow as overflow_puzzle
+from entails.puzzles.making.grading import Grade
 
 SHARED = ("measuring", "flow_boards", "flow_rivals")
-BENCHMARKS = ("flow", "aquarium", "overflow")
+BENCHMARKS = ("flow", "aquarium", "overflow", "generate", "difficulty")
 
 
 @pytest.fixture(autouse=True)
@@ -98,3 +100,20 @@ def test_a_rival_that_answers_otherwise_stops_the_run() -> None:
     case = measuring.Case("a board", 1, 2, 1.0)
     with pytest.raises(SystemExit, match="a board: nobody says 1, entails says 2"):
         measuring.print_rival(measuring.Rival("nobody", "json", abs), [case], 5.0)
+
+
+def test_times_of_making_boards_are_taken() -> None:
+    module = import_module("generate")
+    for case in module.CASES:
+        small = case.wish.height if case.name == "unwordle" else 4
+        times = module.seconds(case._replace(number=1, wish=replace(case.wish, height=small, width=5)))
+        assert len(times) == 1
+
+
+def test_the_plot_of_grades_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = import_module("difficulty")
+    out = tmp_path / "plot.svg"
+    monkeypatch.setattr(module, "grades", lambda name, number: [Grade("easy", 1, 3, 5), Grade("hard", 9, 9, 80)])
+    monkeypatch.setattr(sys, "argv", ["difficulty.py", "--out", str(out)])
+    module.main()
+    assert out.read_text(encoding="utf-8").count("<circle") == 8

@@ -15,7 +15,10 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [
     README,
-    *((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("proofs", "exploring", "hints")),
+    *(
+        (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+        for name in ("proofs", "exploring", "hints", "generating")
+    ),
 ]
 
 

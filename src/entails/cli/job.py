@@ -168,13 +168,7 @@ class Job:
             if self.kind == "theory":
                 return Subject(read_theory(text, name, self.limit.check))
             made = puzzle(self.kind)
-            if pack:
-                from entails.puzzles.formats.packs import read_level
-
-                board = read_level(text, pack[1], file).board
-            elif board is None:
-                board = made.parse(text, name)
-            return Subject(None, made, board)
+            return Subject(None, made, _one_of(made, text, pack[1] if pack else None, name) if board is None else board)
 
     def _read_foreign(self, text: str, name: str) -> Any:
         """The board, if the text is an address or a task string; its kind is then known too."""
@@ -240,12 +234,31 @@ class _Progress:
             self.visible = False
 
 
+def _one_of(made: Puzzle, text: str, level: int | None, name: str) -> Any:
+    """The board that the text is, or the one with this number in it."""
+    from entails.puzzles.formats import series
+
+    if level is None:
+        if series.is_series(text):
+            first = series.numbers(text)[0]
+            message = f"this is a pack of {len(series.numbers(text))} boards: say which, as in {name}:{first}"
+            raise BoardError(message, file=name)
+        return made.parse(text, name)
+    if series.is_series(text):
+        return made.parse(series.board_text(text, level, name), name)
+    if made.name != "flow":
+        raise BoardError("this is no pack: expected boards below lines such as “=== 1”", file=name)
+    from entails.puzzles.formats.packs import read_level
+
+    return read_level(text, level, name).board
+
+
 def _name(file: str) -> str:
     return "standard input" if file == "-" else file
 
 
 def pack_level(file: str) -> tuple[str, int] | None:
-    """PACK:LEVEL names a level of a pack of Flow boards, unless there is a file of that very name."""
+    """PACK:LEVEL names a board of a pack, unless there is a file of that very name."""
     match = re.fullmatch(r"(.+):(\d{1,9})", file)
     return (match[1], int(match[2])) if match and not os.path.exists(file) else None
 
@@ -259,10 +272,11 @@ def _is_typed_board(file: str) -> bool:
 
 def kind_of(file: str, given: str | None) -> str:
     """The kind of a file, by the option or by its ending; standard input is a theory unless said otherwise."""
-    if given is None and pack_level(file):
-        return "flow"
     known = kinds()
-    ending = "fol" if file == "-" else Path(file).suffix[1:]
+    pack = pack_level(file)
+    ending = "fol" if file == "-" else Path(pack[0] if pack else file).suffix[1:]
+    if given is None and pack and ending not in names():
+        return "flow"  # packs of Flow end in anything
     kind = given if given is not None else "theory" if ending == "fol" else ending
     if kind not in known:
         raise _kind_error(file, given)

@@ -46,7 +46,9 @@ COMMANDS = {
     "prove": ("proving", "prove"),
     "rules": ("rules", "rules"),
     "certify": ("commands", "certify"),
+    "generate": ("generating", "generate"),
 }
+GENERATE = "new boards with exactly one solution, by seed"
 PROVE = "a natural-deduction proof in boxes, or a countermodel"
 
 
@@ -152,7 +154,22 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("board", metavar="FILE", nargs="?", help="a board of that kind; a file may also stand alone")
     rules.add_argument("--notation", choices=("unicode", "ascii", "latex"), help="unless said, as the output can hold")
     add("certify", "check a certificate, trusting nothing else", "CERTIFICATE")
+    _add_generate(commands.add_parser("generate", parents=[common], help=GENERATE, description=GENERATE))
     return whole
+
+
+def _add_generate(generate: argparse.ArgumentParser) -> None:
+    generate.add_argument("kind", metavar="KIND", help="the puzzle")
+    generate.add_argument("--size", metavar="RxC", help="rows and columns, as in 8x8")
+    generate.add_argument("--seed", metavar="N", help="same seed, same boards; N.I is board I of the pack with seed N")
+    generate.add_argument(
+        "--number", type=_number, metavar="N", help="so many boards, in one pack: FILE:I names one of it"
+    )
+    generate.add_argument("--difficulty", metavar="GRADE", help="easy, medium or hard")
+    generate.add_argument("--grade", action="store_true", help="tell how hard each board is")
+    generate.add_argument("--minimal", action="store_true", help="no clue can be dropped")
+    generate.add_argument("--symmetric", action="store_true", help="half a turn leaves the clues where they are")
+    generate.add_argument("--out", metavar="FILE", help="write the boards there")
 
 
 def _seconds(text: str) -> float:

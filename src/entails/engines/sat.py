@@ -62,6 +62,7 @@ class Session:
         self.true: set[int] = set()  # variables of the last model
         self.settled: list[int] = []  # literals that were shown to hold in all models
         self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
+        self.steady = quick  # slices by the clock would let it lead to other reasons each time
         number = _load(self.solver, grounding.clauses(), limit)
         for literals, low, high in grounding.counts:
             self.solver.add_atmost(literals, high)
@@ -70,7 +71,10 @@ class Session:
             self.solver.configure({"inprocessing": 0})
 
     def close(self) -> None:
-        self.solver.delete()
+        with uninterrupted():
+            if self.solver:
+                self.solver.delete()
+            self.solver = None  # now PySAT's own clean-up runs, in which Ctrl-C would be lost
 
     def __enter__(self) -> Session:
         return self
@@ -124,7 +128,8 @@ class Session:
             if found is not None:
                 return found
             used += budget
-            self.pace = min(budget / max(monotonic() - begin, 1e-4), 4 * self.pace)
+            if not self.steady:
+                self.pace = min(budget / max(monotonic() - begin, 1e-4), 4 * self.pace)
 
     def _cut_unfounded(self) -> bool:
         """Add the loop formulas that the model violates. Were there any?"""

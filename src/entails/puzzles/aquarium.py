@@ -28,6 +28,8 @@ from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 if TYPE_CHECKING:
     from random import Random
 
+    from entails.puzzles.making.maker import Maker
+
 THEORY = """
 sort Cell, Level, Line
 given level(Level, Cell, Cell), above(Cell, Cell), on(Cell, Line)
@@ -339,6 +341,13 @@ def sample(random: Random) -> Board:
     return made(random)
 
 
+def maker() -> Maker:
+    """Loaded when a board is made."""
+    from entails.puzzles.making.aquarium import MAKER
+
+    return MAKER
+
+
 PUZZLE = Puzzle(
     "aquarium",
     "Aquarium",
@@ -352,6 +361,7 @@ PUZZLE = Puzzle(
     referee,
     facts=facts,
     sketch=sketch,
+    maker=maker,
     variants=("a",),
     sample=sample,
 )

@@ -31,6 +31,7 @@ from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 if TYPE_CHECKING:
     from random import Random
 
+    from entails.puzzles.making.maker import Maker
     from entails.puzzles.picture import Picture
 
 HEAD = """
@@ -423,6 +424,13 @@ def sample(random: Random) -> Board:
     return made(random)
 
 
+def maker() -> Maker:
+    """Loaded when a board is made."""
+    from entails.puzzles.making.flow import MAKER
+
+    return MAKER
+
+
 VARIANTS = ("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA")
 PUZZLE = Puzzle(
     "flow",
@@ -440,6 +448,7 @@ PUZZLE = Puzzle(
     lean=lean,
     facts=facts,
     sketch=sketch,
+    maker=maker,
     variants=VARIANTS,
     sample=sample,
 )

@@ -34,6 +34,8 @@ from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 if TYPE_CHECKING:
     from random import Random
 
+    from entails.puzzles.making.maker import Maker
+
 THEORY = """
 sort Cell
 given beside(Cell, Cell), across(Cell, Cell, Cell)
@@ -354,6 +356,13 @@ def sample(random: Random) -> Board:
     return made(random)
 
 
+def maker() -> Maker:
+    """Loaded when a board is made."""
+    from entails.puzzles.making.overflow import MAKER
+
+    return MAKER
+
+
 PUZZLE = Puzzle(
     "overflow",
     "Overflow",
@@ -369,6 +378,7 @@ PUZZLE = Puzzle(
     best=best,
     facts=facts,
     sketch=sketch,
+    maker=maker,
     variants=("U#",),
     sample=sample,
 )

@@ -18,6 +18,7 @@ from entails.models.world import Element, World
 if TYPE_CHECKING:
     from random import Random
 
+    from entails.puzzles.making.maker import Maker
     from entails.puzzles.picture import Picture
 
 NO_PUZZLES = ("puzzle", "grid", "picture", "palette")  # modules of this folder that hold none
@@ -71,6 +72,7 @@ class Puzzle:
     focus: Callable[[Any, Limit], World | None] | None = None  # of a board that is impossible, a part that is so too
     overview: Callable[[Any, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
     choices: Callable[[Any, Answer, int], list[str]] | None = None  # all that can stand in a row
+    maker: Callable[[], Maker] | None = None  # how new boards are made; loaded when one is
     variants: tuple[str, ...] = ()
     sample: Callable[[Random], Any] | None = None  # a small random board, solvable or not, of any of the variants
 

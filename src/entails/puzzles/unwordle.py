@@ -34,6 +34,8 @@ from entails.puzzles.words.colouring import fillings, fitting, members, ranked
 if TYPE_CHECKING:
     from random import Random
 
+    from entails.puzzles.making.maker import Maker
+
 __all__ = ["PUZZLE", "Board", "parse", "write"]
 
 THEORY = """
@@ -308,6 +310,13 @@ def sample(random: Random) -> Board:
     return made(random)
 
 
+def maker() -> Maker:
+    """Loaded when a board is made."""
+    from entails.puzzles.making.unwordle import MAKER
+
+    return MAKER
+
+
 VARIANTS = tuple(
     f"answer: {answer}\nlist: ab ba\nscoring: {scoring}\nrepeat: {repeat}\nWW"
     for answer in ("ab", "?")
@@ -334,6 +343,7 @@ PUZZLE = Puzzle(
     facts=facts,
     sketch=sketch,
     places=places,
+    maker=maker,
     variants=VARIANTS,
     sample=sample,
 )

@@ -1,0 +1,80 @@
+"""Grades and explanations: boards of the usual size by seed, how hard each is said to be and how long its explanation is.
+
+Writes the picture of docs/generating.md: a dot for each board, a line at the median of each grade."""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from math import log2
+from pathlib import Path
+from statistics import median
+
+from entails.engines.limits import FOREVER
+from entails.puzzles.making.generate import Seed, board
+from entails.puzzles.making.grading import Grade
+from entails.puzzles.making.maker import DIFFICULTIES, Wish
+from entails.puzzles.picture import FAINT, INK, PAPER, Circle, Line, Picture, Rectangle, Shape, Text, to_svg
+from entails.puzzles.puzzle import names, puzzle
+
+PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "difficulty.svg"
+BOARDS = {"unwordle": 20}  # explaining one takes seconds
+USUAL = 60
+WIDE, HIGH, LEFT, TOP = 234.0, 240.0, 44.0, 46.0  # of the part of a picture that shows one puzzle
+COLOURS = {"easy": "#4a9d5b", "medium": "#d9962b", "hard": "#c0463b"}
+
+
+def grades(name: str, number: int) -> list[Grade]:
+    made = puzzle(name)
+    assert made.maker
+    maker = made.maker()
+    wish = Wish(*maker.usual, graded=True)
+    found = [board(made, maker, wish, Seed(seed), FOREVER).grade for seed in range(number)]
+    return [one for one in found if one]
+
+
+def panel(name: str, found: list[Grade], corner: float) -> list[Shape]:
+    """Sizes of explanations upwards, in powers of two; grades from left to right."""
+    low, high = log2(min(one.size for one in found) / 1.2), log2(max(one.size for one in found) * 1.2)
+
+    def up(size: float) -> float:
+        return TOP + HIGH - HIGH * (log2(size) - low) / (high - low)
+
+    shapes: list[Shape] = [Text((corner + WIDE / 2, TOP / 2), puzzle(name).title.split(" and ")[0], 15)]
+    for power in range(int(low) + 1, int(high) + 1):
+        shapes.append(Line(((corner, up(2**power)), (corner + WIDE, up(2**power))), FAINT, 1, round=False))
+        shapes.append(Text((corner - 18, up(2**power)), str(2**power), 11, bold=False))
+    for place, grade in enumerate(DIFFICULTIES):
+        middle = corner + WIDE * (place + 0.5) / len(DIFFICULTIES)
+        sizes = [one.size for one in found if one.name == grade]
+        for number, size in enumerate(sizes):
+            shapes.append(Circle((middle + (number * 7 % 11 - 5) * 4, up(size)), 3.4, COLOURS[grade], f"{size} rules"))
+        if sizes:
+            high_line = up(median(sizes))
+            shapes.append(Line(((middle - 28, high_line), (middle + 28, high_line)), INK, 2.5))
+        shapes.append(Text((middle, TOP + HIGH + 16), f"{grade} ({len(sizes)})", 11, bold=False))
+    return shapes
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--boards", type=int, metavar="N", help="of each puzzle")
+    options.add_argument("--out", type=Path, default=PICTURE)
+    chosen = options.parse_args()
+    shapes: list[Shape] = []
+    for place, name in enumerate(names()):
+        found = grades(name, chosen.boards or BOARDS.get(name, USUAL))
+        shapes += panel(name, found, LEFT + place * (WIDE + LEFT))
+        told = defaultdict(list)
+        for one in found:
+            told[one.name].append(one.size)
+        print(name, {grade: (len(told[grade]), median(told[grade] or [0])) for grade in DIFFICULTIES}, flush=True)
+    width, height = len(names()) * (WIDE + LEFT) + 12, TOP + HIGH + 32
+    title = "Rule instances in the explanations of boards, by the boards' grades: a dot for each board, lines at the medians"
+    chosen.out.write_text(
+        to_svg(Picture(width, height, (Rectangle((0, 0), width, height, PAPER), *shapes), title)), encoding="utf-8"
+    )
+
+
+if __name__ == "__main__":
+    main()

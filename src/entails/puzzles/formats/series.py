@@ -1,0 +1,39 @@
+"""Our own packs: boards of one puzzle in one file, each as in a file of its own, below a line with its number.
+
+# whatever stands before the first board is passed over
+=== 1  and so is what follows the number
+A.A
+.BC
+BC.
+=== 2
+…
+"""
+
+from __future__ import annotations
+
+import re
+
+from entails.errors import BoardError
+
+_HEAD = re.compile(r"^===[ \t]*(\d{1,9})(?!\d).*$\n?", re.MULTILINE)
+
+
+def head(number: int, told: str = "") -> str:
+    return f"=== {number}  {told}".rstrip() + "\n"
+
+
+def is_series(text: str) -> bool:
+    return _HEAD.search(text) is not None
+
+
+def numbers(text: str) -> list[int]:
+    return [int(match[1]) for match in _HEAD.finditer(text)]
+
+
+def board_text(text: str, number: int, file: str | None = None) -> str:
+    """The text of the board with this number."""
+    heads = list(_HEAD.finditer(text))
+    for place, match in enumerate(heads):
+        if int(match[1]) == number:
+            return text[match.end() : heads[place + 1].start() if place + 1 < len(heads) else len(text)]
+    raise BoardError(f"there is no board {number} in this pack", file=file)
