@@ -34,11 +34,11 @@ def grades(name: str, number: int) -> list[Grade]:
 
 
 def panel(name: str, found: list[Grade], corner: float) -> list[Shape]:
-    """Sizes of explanations upwards, in powers of two; grades from left to right."""
-    low, high = log2(min(one.size for one in found) / 1.2), log2(max(one.size for one in found) * 1.2)
+    """Steps of the explanations upwards, in powers of two; grades from left to right."""
+    low, high = log2(min(one.steps for one in found) / 1.2), log2(max(one.steps for one in found) * 1.2)
 
-    def up(size: float) -> float:
-        return TOP + HIGH - HIGH * (log2(size) - low) / (high - low)
+    def up(steps: float) -> float:
+        return TOP + HIGH - HIGH * (log2(steps) - low) / (high - low)
 
     shapes: list[Shape] = [Text((corner + WIDE / 2, TOP / 2), puzzle(name).title.split(" and ")[0], 15)]
     for power in range(int(low) + 1, int(high) + 1):
@@ -46,13 +46,13 @@ def panel(name: str, found: list[Grade], corner: float) -> list[Shape]:
         shapes.append(Text((corner - 18, up(2**power)), str(2**power), 11, bold=False))
     for place, grade in enumerate(DIFFICULTIES):
         middle = corner + WIDE * (place + 0.5) / len(DIFFICULTIES)
-        sizes = [one.size for one in found if one.name == grade]
-        for number, size in enumerate(sizes):
-            shapes.append(Circle((middle + (number * 7 % 11 - 5) * 4, up(size)), 3.4, COLOURS[grade], f"{size} rules"))
-        if sizes:
-            high_line = up(median(sizes))
+        steps = [one.steps for one in found if one.name == grade]
+        for number, many in enumerate(steps):
+            shapes.append(Circle((middle + (number * 7 % 11 - 5) * 4, up(many)), 3.4, COLOURS[grade], f"{many} steps"))
+        if steps:
+            high_line = up(median(steps))
             shapes.append(Line(((middle - 28, high_line), (middle + 28, high_line)), INK, 2.5))
-        shapes.append(Text((middle, TOP + HIGH + 16), f"{grade} ({len(sizes)})", 11, bold=False))
+        shapes.append(Text((middle, TOP + HIGH + 16), f"{grade} ({len(steps)})", 11, bold=False))
     return shapes
 
 
@@ -65,12 +65,15 @@ def main() -> None:
     for place, name in enumerate(names()):
         found = grades(name, chosen.boards or BOARDS.get(name, USUAL))
         shapes += panel(name, found, LEFT + place * (WIDE + LEFT))
-        told = defaultdict(list)
+        told: dict[str, list[tuple[int, int]]] = defaultdict(list)
         for one in found:
-            told[one.name].append(one.size)
-        print(name, {grade: (len(told[grade]), median(told[grade] or [0])) for grade in DIFFICULTIES}, flush=True)
+            told[one.name].append((one.steps, one.size))
+        print(f"{name}: boards, median of steps, median of rule instances")
+        for grade in DIFFICULTIES:
+            steps, sizes = [one[0] for one in told[grade]], [one[1] for one in told[grade]]
+            print(f"  {grade:<8}{len(steps):>4}{median(steps or [0]):>8g}{median(sizes or [0]):>8g}", flush=True)
     width, height = len(names()) * (WIDE + LEFT) + 12, TOP + HIGH + 32
-    title = "Rule instances in the explanations of boards, by the boards' grades: a dot for each board, lines at the medians"
+    title = "Steps in the explanations of boards, by the boards' grades: a dot for each board, lines at the medians"
     chosen.out.write_text(
         to_svg(Picture(width, height, (Rectangle((0, 0), width, height, PAPER), *shapes), title)), encoding="utf-8"
     )

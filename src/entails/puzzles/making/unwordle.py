@@ -47,6 +47,6 @@ MAKER = Maker(
     draw=draw,
     likeness=write,
     few=FEW,
-    grades=((1, 3), (2, 3)),
+    grades=((1, 5), (2, 5)),
     parts=("guesses", "letters"),
 )
