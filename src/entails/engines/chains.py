@@ -26,23 +26,23 @@ class Trace:
     """What follows from a supposition, one instance after the other."""
 
     def __init__(self, knowledge: Knowledge, supposed: Iterable[int]) -> None:
-        self.knowledge = knowledge
+        self.know = knowledge
         self.known: dict[int, int | None] = dict.fromkeys(supposed)  # literals, each with the selector that gave it
 
     def apply(self, selector: int) -> list[int] | None:
         """What an instance adds; None for a contradiction."""
-        scope = self.knowledge.scopes[selector]
-        fine, implied = self.knowledge.session.solver.propagate([selector, *self._within(selector)])
+        scope = self.know.scopes[selector]
+        fine, implied = self.know.session.solver.propagate([selector, *self._within(selector)])
         return [x for x in implied if abs(x) in scope and x not in self.known] if fine else None
 
     def _within(self, selector: int) -> list[int]:
-        scope = self.knowledge.scopes[selector]
+        scope = self.know.scopes[selector]
         return [x for x in self.known if abs(x) in scope]
 
     def told(self, last: int) -> tuple[Deduction, ...]:
         """The way to the contradiction that an instance shows, without what does not lead there."""
         order = {literal: place for place, literal in enumerate(self.known)}
-        least = self.knowledge.least
+        least = self.know.least
         steps: dict[int | None, tuple[int, list[int]]] = {None: (last, least([last], self._within(last)))}
         todo = list(steps[None][1])
         while todo:
@@ -55,7 +55,7 @@ class Trace:
         chain = []
         for shown in sorted(steps, key=lambda x: len(order) if x is None else order[x]):
             by, given = steps[shown]
-            fact = None if shown is None else self.knowledge.fact(shown)
-            because = (self.knowledge.grounding.selected(by),)
-            chain.append(Deduction(fact, because, tuple(map(self.knowledge.fact, given))))
+            fact = None if shown is None else self.know.fact(shown)
+            because = (self.know.grounding.selected(by),)
+            chain.append(Deduction(fact, because, tuple(map(self.know.fact, given))))
         return tuple(chain)

@@ -48,23 +48,20 @@ class Guide:
 
     def settle(self, unique: bool | None = None) -> None:
         """Find out what follows at all; `unique` says that all of any solution does. Raises `Contradiction`."""
-        if not self.knowledge.session.search([*self.knowledge.selectors, *self.knowledge.stated], self.knowledge.limit):
+        known, session, limit = self.knowledge.known, self.knowledge.session, self.knowledge.limit
+        if not session.search([*self.knowledge.selectors, *self.knowledge.stated], limit):
             raise self._contradiction()
-        always = [*self.knowledge.selectors, *self.knowledge.known]
-        model = self.knowledge.session.true
-        left = [
-            v if v in model else -v
-            for v in self.knowledge.facts
-            if v not in self.knowledge.known and -v not in self.knowledge.known
-        ]
+        sought = [v for v in self.knowledge.facts if v not in known and -v not in known]
+        left = [v if v in session.true else -v for v in sought]
         if unique:
             self.goals = dict.fromkeys(left)
             return
+        always = [*self.knowledge.selectors, *known]
         while left:
             literal = left.pop()
-            if self.knowledge.session.search([*always, -literal], self.knowledge.limit):
+            if session.search([*always, -literal], limit):
                 before = len(left) + 1
-                left = [x for x in left if (abs(x) in self.knowledge.session.true) == (x > 0)]
+                left = [x for x in left if (abs(x) in session.true) == (x > 0)]
                 self.open += before - len(left)
             else:
                 self.goals[literal] = None
@@ -72,36 +69,32 @@ class Guide:
     def _contradiction(self) -> Contradiction:
         """The smallest reason that is soon found: one instance, if that is enough; else what refutes one of the facts that
         cannot be, given the others."""
-        alone = [x for x in self.knowledge.selectors if not self.knowledge.consistent([x, *self._stated_of(x)])]
-        reasons = [[x, *self.knowledge.least([x], self._stated_of(x))] for x in alone[:TRIED]]
+        know = self.knowledge
+        stated = {x: [y for y in know.stated if abs(y) in know.scopes[x]] for x in know.selectors}
+        alone = [x for x in know.selectors if not know.consistent([x, *stated[x]])]
+        reasons = [[x, *know.least([x], stated[x])] for x in alone[:TRIED]]
         core = min(reasons, key=len) if reasons else self._refuted_fact()
-        facts = [x for x in core if x not in self.knowledge.scopes]
-        selectors = [x for x in core if x in self.knowledge.scopes]
-        told = chain(self.knowledge, facts, selectors)
-        return Contradiction(
-            tuple(map(self.knowledge.fact, facts)), tuple(map(self.knowledge.grounding.selected, selectors)), told
-        )
-
-    def _stated_of(self, selector: int) -> list[int]:
-        return [x for x in self.knowledge.stated if abs(x) in self.knowledge.scopes[selector]]
+        facts, selectors = [x for x in core if x not in know.scopes], [x for x in core if x in know.scopes]
+        because = tuple(map(know.grounding.selected, selectors))
+        return Contradiction(tuple(map(know.fact, facts)), because, chain(know, facts, selectors))
 
     def _refuted_fact(self) -> list[int]:
+        """A fact that was stated, and the instances and other stated facts that refute it."""
         from entails.engines.explain import shrink
 
+        know = self.knowledge
         kept: list[int] = []
-        for literal in self.knowledge.stated:
-            if self.knowledge.session.search([*self.knowledge.selectors, *kept, literal], self.knowledge.limit):
+        for literal in know.stated:
+            if know.session.search([*know.selectors, *kept, literal], know.limit):
                 kept.append(literal)
-        wrong = [x for x in self.knowledge.stated if x not in kept]
-        self.knowledge.told, self.knowledge.known = set(kept), dict.fromkeys(kept)
-        self.goals = {-x: None for x in wrong}
-        while not any(x in self.knowledge.known for x in self.goals):
-            if not self.knowledge.by_one_rule():
-                Denial(self.knowledge, self.goals).easiest()
-        refuted = next(x for x in self.goals if x in self.knowledge.known)
-        reason = [-refuted, *self.knowledge.support(refuted)]
-        self.knowledge.session.search(reason, self.knowledge.limit)  # the learnt clauses help to leave out more
-        return shrink(self.knowledge.session, reason, self.knowledge.limit)
+        know.told, know.known = set(kept), dict.fromkeys(kept)
+        self.goals = {-x: None for x in know.stated if x not in kept}
+        while not any(x in know.known for x in self.goals):
+            if not know.by_one_rule():
+                Denial(know, self.goals).easiest()
+        refuted = next(x for x in self.goals if x in know.known)
+        reason = [-refuted, *know.support(refuted)]
+        return shrink(know.session, reason, know.limit)
 
     def known_facts(self) -> list[Fact]:
         """What was known from the start, and what steps have told since."""
@@ -113,18 +106,18 @@ class Guide:
         """One after the other, until all that makes a step is known. A hard deduction that only says what is not so is told
         before the first step that rests on it, and never if none does: as a step of its own, or (not `apart`) as a line of
         that step, so that each step shows something on the board."""
-        knowledge = self.knowledge
+        know = self.knowledge
         held: list[list[int]] = []
-        while any(map(knowledge.makes_a_step, self.goals)) and (new := self._round()):
-            goals = [x for x in new if knowledge.makes_a_step(x) and x not in knowledge.told]
+        while any(map(know.makes_a_step, self.goals)) and (new := self._round()):
+            goals = [x for x in new if know.makes_a_step(x) and x not in know.told]
             if goals:
-                needed = knowledge.needed(goals)
+                needed = know.needed(goals)
                 for some in held if apart else ():
                     if needed.intersection(some):
                         yield self._step([x for x in some if x in needed])
                 held = [some for some in held if not needed.intersection(some)]
                 yield self._step(goals)
-            elif len(knowledge.reason(new[0]).selectors) > 1:
+            elif len(know.reason(new[0]).selectors) > 1:
                 held.append(new)
 
     def _round(self) -> list[int]:
@@ -149,10 +142,8 @@ class Guide:
         return Step(tuple(map(self.knowledge.fact, goals)), told)
 
     def _deduction(self, literal: int) -> Deduction:
-        selectors, given = self.knowledge.reason(literal).selectors, self.knowledge.rests_on(literal)
-        because, facts = (
-            tuple(map(self.knowledge.grounding.selected, selectors)),
-            tuple(map(self.knowledge.fact, given)),
-        )
-        supposed = chain(self.knowledge, [*given, -literal], selectors) if len(selectors) > 1 else ()
-        return Deduction(self.knowledge.fact(literal), because, facts, supposed)
+        know = self.knowledge
+        selectors, given = know.reason(literal).selectors, know.rests_on(literal)
+        because = tuple(map(know.grounding.selected, selectors))
+        supposed = chain(know, [*given, -literal], selectors) if len(selectors) > 1 else ()
+        return Deduction(know.fact(literal), because, tuple(map(know.fact, given)), supposed)
