@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from entails.engines.knowledge import BUDGET, Knowledge
@@ -22,11 +23,22 @@ class Candidate(NamedTuple):
     selectors: tuple[int, ...]
 
 
+@dataclass(slots=True)
+class _Ring:
+    """Instances around a literal, what is known of all that they speak of, and those that were added last."""
+
+    selectors: dict[int, None]
+    known: dict[int, None]
+    rim: list[int]
+
+
 class Denial:
-    """Looks among goals, literals that must hold, for those that are easiest to show."""
+    """Looks among goals, literals that must hold, for those that are easiest to show, while nothing else gets known."""
 
     def __init__(self, knowledge: Knowledge, goals: dict[int, None]) -> None:
         self.know, self.goals = knowledge, goals
+        self.known: dict[int, list[int]] = {}  # of an instance's scope
+        self.beside: dict[int, list[int]] = {}  # the instances around an instance
 
     def easiest(self) -> list[int]:
         """The fact that is easiest to show by denying it: of those that make a step, or if none of them is easy of all."""
@@ -58,23 +70,52 @@ class Denial:
     def _nearby(self, literals: list[int]) -> list[Candidate]:
         """The literals whose opposite the fewest instances refute by propagation, all in the same way. They are looked for
         around it in rings: instances that speak of it, then those that speak of what these leave open, and so on."""
-        rings = {x: dict.fromkeys(self.know.touching.get(abs(x), ())) for x in literals}
+        rings = {x: self._around(x) for x in literals}
         for _ in range(RINGS):
-            refuted: list[tuple[int, int, list[int]]] = []
+            refuted: list[tuple[int, int]] = []
             for literal, ring in rings.items():
                 self.know.limit.check()
-                known = self.know.known_of(ring)
-                if not self.know.consistent([-literal, *ring, *self.know.meanings, *known]):
-                    refuted.append((len(ring), literal, known))
+                if not self.know.consistent([-literal, *ring.selectors, *self.know.meanings, *ring.known]):
+                    refuted.append((len(ring.selectors), literal))
             if refuted:
-                nearest = sorted(refuted)[:TRIED]
-                every = ((x, known, sorted([*self.know.meanings, *rings[x]])) for _, x, known in nearest)
-                return self._alike(self._candidate(x, self.know.least([-x, *known], some)) for x, known, some in every)
+                return self._alike(self._reduced(x, rings[x]) for _, x in sorted(refuted)[:TRIED])
             for ring in rings.values():
-                near = {v for selector in ring for v in self.know.scopes[selector]}
-                open_ = [v for v in near if v not in self.know.known and -v not in self.know.known]
-                ring.update((one, None) for v in open_ for one in self.know.touching[v] if one not in self.know.meant)
+                self._widen(ring)
         return []
+
+    def _around(self, literal: int) -> _Ring:
+        ring = _Ring({}, {}, [])
+        self._add(ring, self.know.touching.get(abs(literal), ()))
+        return ring
+
+    def _widen(self, ring: _Ring) -> None:
+        rim, ring.rim = ring.rim, []
+        for selector in rim:
+            self._add(ring, (one for one in self._beside(selector) if one not in ring.selectors))
+
+    def _add(self, ring: _Ring, selectors: Iterable[int]) -> None:
+        for selector in selectors:
+            ring.selectors[selector] = None
+            ring.known.update(dict.fromkeys(self._known_of(selector)))
+            ring.rim.append(selector)
+
+    def _known_of(self, selector: int) -> list[int]:
+        if selector not in self.known:
+            self.known[selector] = self.know.known_of([selector])
+        return self.known[selector]
+
+    def _beside(self, selector: int) -> list[int]:
+        """Instances that share something open with this one; what definitions mean is beside everything and no matter."""
+        if selector not in self.beside:
+            known, touching = self.know.known, self.know.touching
+            near = [v for v in self.know.scopes[selector] if v not in known and -v not in known]
+            every = dict.fromkeys(one for v in near for one in touching[v] if one not in self.know.meant)
+            self.beside[selector] = list(every)
+        return self.beside[selector]
+
+    def _reduced(self, literal: int, ring: _Ring) -> Candidate:
+        every = sorted([*self.know.meanings, *ring.selectors])
+        return self._candidate(literal, self.know.least([-literal, *ring.known], every))
 
     def _candidate(self, literal: int, selectors: list[int]) -> Candidate:
         return Candidate(self._cost(literal, selectors), literal, tuple(selectors))
