@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Iterator
-from itertools import groupby, islice
+from itertools import islice
 from textwrap import wrap
 from typing import Any
 
@@ -17,11 +17,10 @@ from entails.engines.answers import Fact, Impossible, Solution, Unknown
 from entails.engines.guiding import Found, guide
 from entails.engines.hints import Guide
 from entails.engines.limits import STOPS
-from entails.engines.steps import Contradiction, Deduction, Line, Step
-from entails.engines.telling import facts_said, instances_said
+from entails.engines.steps import Contradiction, Step
+from entails.engines.telling import chain_told, facts_said, instances_said, lines_told
 from entails.errors import BoardError
 from entails.models.grounding import Instance
-from entails.models.theory import Theory
 from entails.models.world import Element
 from entails.puzzles.grid import cells_named
 from entails.puzzles.puzzle import Cell, shown
@@ -214,7 +213,7 @@ def _tell_wrong(job: Job, subject: Subject, wrong: Contradiction) -> int:
     mark = job.style.char("•", "-")
     job.print(_wrapped(f"   {mark} ", facts_said(wrong.facts, theory), job.style))
     job.print("because")
-    told = _chain_told(wrong.chain, {}, set(wrong.facts), theory) if wrong.chain else instances_said(wrong.because)
+    told = chain_told(wrong.chain, {}, set(wrong.facts), theory) if wrong.chain else instances_said(wrong.because)
     for sentence in told:
         job.print(_wrapped(f"   {mark} ", sentence, job.style))
     return NO
@@ -224,76 +223,6 @@ def _wrapped(head: str, text: str, style: Style) -> str:
     return "\n".join(
         wrap(text, style.width, initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False)
     )
-
-
-# --- lines ---
-
-
-def lines_told(step: Step, theory: Theory, plain: dict[Fact | None, Fact]) -> Iterator[str]:
-    """What leads to a step, a line each; those of a supposition are indented. `plain` remembers from step to step what was
-    too plain to be said, and what to cite instead."""
-    plain |= {d.fact: d.given[0] for line in step.lines for d in line if _is_plain(d) and d.fact not in step.facts}
-    told: set[Fact | None] = set()
-    for place, line in enumerate(step.lines):
-        left = [deduction for deduction in line if deduction.fact not in plain]
-        if not left:
-            continue
-        given = _given(left, plain, told)
-        if len(left[0].because) > 1:
-            facts = [deduction.fact for deduction in left if deduction.fact]
-            concludes = len(facts) == len(step.facts)
-            yield from _denial(left[0], given, [] if concludes else facts, plain, theory)
-        else:
-            last = place == len(step.lines) - 1
-            yield _line(left, given, None if last else [d.fact for d in left if d.fact], theory)
-        told.update(deduction.fact for deduction in left)
-
-
-def _is_plain(deduction: Deduction) -> bool:
-    """What has one colour does not have another: not said, but the one colour is cited where the other would be."""
-    fact, given = deduction.fact, deduction.given
-    if fact is None or fact.holds or len(deduction.because) != 1 or len(given) != 1 or not fact.row:
-        return False
-    return given[0].holds and given[0].relation == fact.relation and given[0].row[0] == fact.row[0]
-
-
-def _given(line: Iterable[Deduction], plain: dict[Fact | None, Fact], told: set[Fact | None]) -> list[Fact]:
-    """What a line rests on, without what it gives itself and what was said just before."""
-    own = {deduction.fact for deduction in line} | told
-    cited = dict.fromkeys(plain.get(fact, fact) for deduction in line for fact in deduction.given)
-    return [fact for fact in cited if fact not in own]
-
-
-def _line(line: Iterable[Deduction], given: list[Fact], facts: list[Fact] | None, theory: Theory) -> str:
-    parts = instances_said(one for deduction in line for one in deduction.because)
-    parts += [facts_said(given, theory)] if given else []
-    return "; ".join(parts) + (f": so {facts_said(facts, theory)}" if facts else "")
-
-
-def _denial(
-    one: Deduction, given: list[Fact], facts: list[Fact], plain: dict[Fact | None, Fact], theory: Theory
-) -> Iterator[str]:
-    """Why facts cannot be otherwise (they are named unless the step says them itself)."""
-    assert one.fact is not None
-    opposite = one.fact._replace(holds=not one.fact.holds)
-    if not one.supposed:
-        yield f"{_line([one], given, facts, theory)}{'' if facts else ': together they leave no other way'}"
-        return
-    named = f"{facts_said(facts, theory)}: " if facts else ""
-    yield f"{named}suppose that {facts_said([opposite], theory)}"
-    yield from (f"  {line}" for line in _chain_told(one.supposed, plain, {opposite}, theory))
-
-
-def _chain_told(
-    chain: Iterable[Deduction], plain: dict[Fact | None, Fact], told: set[Fact | None], theory: Theory
-) -> Iterator[str]:
-    """One instance after the other, to a contradiction."""
-    for _, group in groupby(chain, key=lambda deduction: deduction.because):
-        line: Line = tuple(group)
-        facts = [deduction.fact for deduction in line if deduction.fact]
-        given = _given(line, plain, told)
-        yield _line(line[:1], given, facts, theory) + (": which cannot be" if line[-1].fact is None else "")
-        told.update(facts)
 
 
 # --- for programs ---

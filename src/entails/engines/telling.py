@@ -1,4 +1,4 @@
-"""Facts and rule instances as sentences: many of a kind in one, as a person would say them.
+"""Facts, rule instances and steps as sentences: many of a kind in one, as a person would say them.
 
 A sentence with holes is said of several at once by listing what differs: where only {p} differs, “the flow enters and leaves
 r1c1, r1c7 and r7c1”; where {p} and {q} do, what stands between them is said again, “water in r1c1 runs down to r2c1, r1c2
@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from entails.engines.answers import Fact
+from entails.engines.steps import Deduction, Line, Step
 from entails.models.grounding import Instance
 from entails.models.theory import HOLE, Theory
 from entails.models.world import Row
@@ -137,3 +139,73 @@ def _groups(values: Sequence[Values], variables: Sequence[str]) -> list[list[Val
         if len(groups) < len(best):
             best = list(groups.values())
     return best
+
+
+# --- steps ---
+
+
+def lines_told(step: Step, theory: Theory, plain: dict[Fact | None, Fact]) -> Iterator[str]:
+    """What leads to a step, a line each; those of a supposition are indented. `plain` remembers from step to step what was
+    too plain to be said, and what to cite instead."""
+    plain |= {d.fact: d.given[0] for line in step.lines for d in line if _is_plain(d) and d.fact not in step.facts}
+    told: set[Fact | None] = set()
+    for place, line in enumerate(step.lines):
+        left = [deduction for deduction in line if deduction.fact not in plain]
+        if not left:
+            continue
+        given = _given(left, plain, told)
+        if len(left[0].because) > 1:
+            facts = [deduction.fact for deduction in left if deduction.fact]
+            concludes = len(facts) == len(step.facts)
+            yield from _denial(left[0], given, [] if concludes else facts, plain, theory)
+        else:
+            last = place == len(step.lines) - 1
+            yield _line(left, given, None if last else [d.fact for d in left if d.fact], theory)
+        told.update(deduction.fact for deduction in left)
+
+
+def _is_plain(deduction: Deduction) -> bool:
+    """What has one colour does not have another: not said, but the one colour is cited where the other would be."""
+    fact, given = deduction.fact, deduction.given
+    if fact is None or fact.holds or len(deduction.because) != 1 or len(given) != 1 or not fact.row:
+        return False
+    return given[0].holds and given[0].relation == fact.relation and given[0].row[0] == fact.row[0]
+
+
+def _given(line: Iterable[Deduction], plain: dict[Fact | None, Fact], told: set[Fact | None]) -> list[Fact]:
+    """What a line rests on, without what it gives itself and what was said just before."""
+    own = {deduction.fact for deduction in line} | told
+    cited = dict.fromkeys(plain.get(fact, fact) for deduction in line for fact in deduction.given)
+    return [fact for fact in cited if fact not in own]
+
+
+def _line(line: Iterable[Deduction], given: list[Fact], facts: list[Fact] | None, theory: Theory) -> str:
+    parts = instances_said(one for deduction in line for one in deduction.because)
+    parts += [facts_said(given, theory)] if given else []
+    return "; ".join(parts) + (f": so {facts_said(facts, theory)}" if facts else "")
+
+
+def _denial(
+    one: Deduction, given: list[Fact], facts: list[Fact], plain: dict[Fact | None, Fact], theory: Theory
+) -> Iterator[str]:
+    """Why facts cannot be otherwise (they are named unless the step says them itself)."""
+    assert one.fact is not None
+    opposite = one.fact._replace(holds=not one.fact.holds)
+    if not one.supposed:
+        yield f"{_line([one], given, facts, theory)}{'' if facts else ': together they leave no other way'}"
+        return
+    named = f"{facts_said(facts, theory)}: " if facts else ""
+    yield f"{named}suppose that {facts_said([opposite], theory)}"
+    yield from (f"  {line}" for line in chain_told(one.supposed, plain, {opposite}, theory))
+
+
+def chain_told(
+    chain: Iterable[Deduction], plain: dict[Fact | None, Fact], told: set[Fact | None], theory: Theory
+) -> Iterator[str]:
+    """One instance after the other, to a contradiction."""
+    for _, group in groupby(chain, key=lambda deduction: deduction.because):
+        line: Line = tuple(group)
+        facts = [deduction.fact for deduction in line if deduction.fact]
+        given = _given(line, plain, told)
+        yield _line(line[:1], given, facts, theory) + (": which cannot be" if line[-1].fact is None else "")
+        told.update(facts)
