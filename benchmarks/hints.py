@@ -39,10 +39,14 @@ Named = tuple[str, Any]
 
 
 def found_on(made: Puzzle, board: Any, limit: Limit) -> Found:
-    if made.best:
-        return made.best(board, limit)
     theory = made.lean(board) if made.lean else (made.theory(board), made.world(board))
-    return solve(made, board, lambda: Session(ground(*theory, whole=True), limit), limit, True)
+    found = (
+        made.best(board, limit)
+        if made.best
+        else solve(made, board, lambda: Session(ground(*theory, whole=True), limit), limit, True)
+    )
+    assert isinstance(found, Best | Solved)
+    return found
 
 
 def told(made: Puzzle, board: Any, known: list[Fact], number: int | None) -> list[int]:
@@ -64,7 +68,7 @@ def partly(made: Puzzle, boards: list[Named]) -> Iterator[Named]:
     """Each board with parts of its solution."""
     for name, board in boards:
         found = found_on(made, board, Limit.seconds(SECONDS))
-        if isinstance(found, Best | Solved) and made.facts:
+        if made.facts:
             facts = sorted(made.facts(board, made.read(board, found.solution)))
             for part in PARTS:
                 known = Random(f"{name} {part}").sample(facts, k=int(part * len(facts)))

@@ -42,6 +42,8 @@ def _tell(options: argparse.Namespace, number: int) -> int:
     known = list(_known(job, subject)) if options.answer else []
     try:
         found = _found(job, subject)
+        if isinstance(found, Unknown):
+            return job.unknown(found)
         if isinstance(found, Impossible):
             return tell_impossible(job, subject)
         seen = shown(subject.puzzle, subject.board) if subject.puzzle else []
@@ -53,7 +55,7 @@ def _tell(options: argparse.Namespace, number: int) -> int:
         return job.unknown(job.stopped(stop))
 
 
-def _found(job: Job, subject: Subject) -> Found:
+def _found(job: Job, subject: Subject) -> Found | Impossible | Unknown:
     """What `solve` would say."""
     from entails.engines.optimise import optimise
     from entails.engines.sat import Session
@@ -128,7 +130,7 @@ class _Telling:
         except STOPS as stop:
             stopped = self.job.stopped(stop)
         complete = not stopped and len(self.steps) < number
-        both = self._differing() if complete and self.guide.open else None
+        both = self.guide.differing() if complete else None
         if self.job.options.json:
             self._json(stopped, complete, both)
         else:
@@ -157,20 +159,11 @@ class _Telling:
                 mark = job.style.char("•" if depth == 0 else "–", "-")
                 job.print(_wrapped(f"{' ' * (3 + depth)}{mark} ", line.strip(), job.style))
 
-    def _differing(self) -> list[Solution]:
-        """Two solutions that are not the same."""
-        knowledge = self.guide.knowledge
-        session, always = knowledge.session, [*knowledge.selectors, *knowledge.known]
-        session.search(always, self.job.limit)
-        first = session.solution()
-        session.alone(self.job.limit, always)
-        return [first, session.solution()]
-
     def _sketch(self) -> Any:
         made = self.subject.puzzle
         return made.sketch(self.subject.board, self.guide.known_facts()) if made and made.sketch else None
 
-    def _json(self, stopped: Unknown | None, complete: bool, both: list[Solution] | None) -> None:
+    def _json(self, stopped: Unknown | None, complete: bool, both: tuple[Solution, Solution] | None) -> None:
         document: dict[str, Any] = {"status": "unknown" if stopped else "open" if both else "explained"}
         document |= {"why": stopped.why} if stopped else {}
         document |= {"steps": self.steps, "complete": complete and not both}
@@ -178,7 +171,7 @@ class _Telling:
         document |= {"solutions": [self.subject.answer(one) for one in both]} if both else {}
         self.job.json(**document, seconds=self.job.seconds())
 
-    def _end(self, stopped: Unknown | None, complete: bool, both: list[Solution] | None) -> None:
+    def _end(self, stopped: Unknown | None, complete: bool, both: tuple[Solution, Solution] | None) -> None:
         job, made = self.job, self.subject.puzzle
         if stopped:
             job.print(f"Not known how it goes on: {stopped.why}.")

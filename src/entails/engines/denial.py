@@ -33,21 +33,26 @@ class _Ring:
 
 
 class Denial:
-    """Looks among goals, literals that must hold, for those that are easiest to show, while nothing else gets known."""
+    """Looks among goals, the literals of a solution, for those that are easiest to show, while nothing else gets known.
+    Unless that is `certain` some need not follow; those are dropped when another solution without them turns up."""
 
-    def __init__(self, knowledge: Knowledge, goals: dict[int, None]) -> None:
-        self.know, self.goals = knowledge, goals
+    def __init__(self, knowledge: Knowledge, goals: dict[int, None], certain: bool) -> None:
+        self.know, self.goals, self.certain = knowledge, goals, certain
         self.known: dict[int, list[int]] = {}  # of an instance's scope
         self.beside: dict[int, list[int]] = {}  # the instances around an instance
 
     def easiest(self) -> list[int]:
         """The fact that is easiest to show by denying it: of those that make a step, or if none of them is easy of all."""
+        if not self.certain:
+            self._drop_open()
         steps = [x for x in self.goals if self.know.makes_a_step(x)]
         others = [x for x in self.goals if not self.know.makes_a_step(x)]
+        if not (steps or self.certain):
+            return []
         found = self._nearby(steps)
         if not found or found[0].cost > EASY:
             found = min(filter(None, (found, self._nearby(others))), default=[], key=lambda some: some[0].cost)
-        found = found or self._searched(steps) or self._searched(others)
+        found = found or self._searched(steps or others)
         new: list[int] = []
         for candidate in found:
             selectors = candidate.selectors
@@ -129,13 +134,28 @@ class Denial:
     def _rules_of(self, candidate: Candidate) -> list[str]:
         return sorted(self.know.grounding.selected(selector).rule.sentence for selector in candidate.selectors)
 
+    def _drop_open(self) -> None:
+        """Drop what some other solution that is soon found does not have."""
+        for literal in list(self.goals):
+            if literal in self.goals and self.know.makes_a_step(literal):
+                self._refuted(literal, PATIENCE[0])
+
+    def _refuted(self, literal: int, conflicts: int | None) -> bool:
+        """Can the opposite of a literal be refuted by so many conflicts? If it turns out to be possible, what the solution
+        that shows it does not have is dropped."""
+        session = self.know.session
+        possible = session.search([-literal, *self.know.known, *self.know.selectors], self.know.limit, conflicts)
+        if possible:
+            for other in [x for x in self.goals if (abs(x) in session.true) != (x > 0)]:
+                del self.goals[other]
+        return possible is False
+
     def _searched(self, literals: list[int]) -> list[Candidate]:
         """Where propagation does not get there: the literal that a search refutes soonest, with few instances."""
-        always = [*self.know.known, *self.know.selectors]
         for conflicts in PATIENCE:
             cores: dict[int, list[int]] = {}
             for literal in literals:
-                if self.know.session.search([-literal, *always], self.know.limit, conflicts) is False:
+                if literal in self.goals and self._refuted(literal, conflicts):
                     cores[literal] = [x for x in self.know.session.core() if x in self.know.scopes]
                     if conflicts is None:
                         break

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from entails.engines.answers import Best, Fact, Impossible, Solved, Unknown
+from entails.engines.answers import Best, Fact, Solved
 from entails.engines.hints import Guide
 from entails.engines.limits import FOREVER, Limit
 from entails.models.ground import ground
 from entails.models.theory import Theory
 from entails.models.world import World
 
-Found = Best | Solved | Impossible | Unknown
+Found = Best | Solved
 
 
 def aimed(theory: Theory, found: Found) -> Theory:
@@ -30,14 +30,14 @@ def guide(
     shown: Iterable[Fact] = (),
     limit: Limit = FOREVER,
 ) -> Guide:
-    """A guide that starts from what somebody states and what the board shows; `found` is the answer to `solve`. Raises
-    `Contradiction`."""
+    """A guide that starts from what somebody states and what the board shows; `found` is what `solve` found.
+    Raises `Contradiction`."""
     grounding = ground(aimed(theory, found), world, selectors=True, lemmas=False, check=limit.check)
     made = Guide(grounding, stated, shown, limit)
     try:
         # A best solution that is the only one is so among the best, and those are what the guide goes to.
         best = theory.objective is None or (isinstance(found, Best) and found.optimal)
-        made.settle(best and isinstance(found, Best | Solved) and found.unique is True)
+        made.start(found.solution, best and found.unique)
     except BaseException:
         made.close()
         raise

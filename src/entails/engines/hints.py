@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from entails.engines.answers import Fact
+from entails.engines.answers import Fact, Solution
 from entails.engines.chains import chain
 from entails.engines.denial import TRIED, Denial
 from entails.engines.knowledge import Knowledge
@@ -32,8 +32,8 @@ class Guide:
         self, grounding: Grounding, stated: Iterable[Fact] = (), shown: Iterable[Fact] = (), limit: Limit = FOREVER
     ) -> None:
         self.knowledge = Knowledge(grounding, stated, shown, limit)
-        self.goals: dict[int, None] = {}  # literals that follow and are not known yet
-        self.open = 0  # facts that hold in some solutions and not in others
+        self.goals: dict[int, None] = {}  # literals of a solution that are not known yet
+        self.certain = False  # do all of them follow?
 
     def close(self) -> None:
         self.knowledge.session.close()
@@ -46,25 +46,35 @@ class Guide:
 
     # --- what is there to find ---
 
-    def settle(self, unique: bool | None = None) -> None:
-        """Find out what follows at all; `unique` says that all of any solution does. Raises `Contradiction`."""
-        known, session, limit = self.knowledge.known, self.knowledge.session, self.knowledge.limit
-        if not session.search([*self.knowledge.selectors, *self.knowledge.stated], limit):
+    def start(self, solution: Solution, unique: bool | None = None) -> None:
+        """Set out from a solution of the rules; is it the only one? Raises `Contradiction` if what was stated cannot be."""
+        know = self.knowledge
+        always, like = [*know.selectors, *know.stated], self._literals(solution)
+        so = know.session.search([*always, *like], know.limit)  # is what was stated so in this one, or in another?
+        if not so and (unique or not know.session.search(always, know.limit)):
             raise self._contradiction()
-        sought = [v for v in self.knowledge.facts if v not in known and -v not in known]
-        left = [v if v in session.true else -v for v in sought]
-        if unique:
-            self.goals = dict.fromkeys(left)
-            return
-        always = [*self.knowledge.selectors, *known]
-        while left:
-            literal = left.pop()
-            if session.search([*always, -literal], limit):
-                before = len(left) + 1
-                left = [x for x in left if (abs(x) in session.true) == (x > 0)]
-                self.open += before - len(left)
-            else:
-                self.goals[literal] = None
+        self.certain = bool(unique)
+        sought = [v for v in know.facts if v not in know.known and -v not in know.known]
+        self.goals = {(v if v in know.session.true else -v): None for v in sought}
+
+    def _literals(self, solution: Solution) -> list[int]:
+        """What a solution says of the relations that the theory has: it may come from another theory with the same ones."""
+        grounding = self.knowledge.grounding
+        found: list[int] = []
+        for name in [name for name in solution.relations if name in grounding.blocks]:
+            true = {grounding.variable(name, row) for row in solution.relations[name]}
+            found += [v if v in true else -v for v in grounding.variables(name)]
+        return found
+
+    def differing(self) -> tuple[Solution, Solution] | None:
+        """Two solutions with all that is known, if there are two."""
+        if self.certain:
+            return None
+        session, limit = self.knowledge.session, self.knowledge.limit
+        always = [*self.knowledge.selectors, *self.knowledge.known]
+        session.search(always, limit)
+        first = session.solution()
+        return None if session.alone(limit, always) else (first, session.solution())
 
     def _contradiction(self) -> Contradiction:
         """The smallest reason that is soon found: one instance, if that is enough; else what refutes one of the facts that
@@ -91,7 +101,7 @@ class Guide:
         self.goals = {-x: None for x in know.stated if x not in kept}
         while not any(x in know.known for x in self.goals):
             if not know.by_one_rule():
-                Denial(know, self.goals).easiest()
+                Denial(know, self.goals, certain=True).easiest()
         refuted = next(x for x in self.goals if x in know.known)
         reason = [-refuted, *know.support(refuted)]
         return shrink(know.session, reason, know.limit)
@@ -124,7 +134,7 @@ class Guide:
         """Literals that one kind of reason gives."""
         self.knowledge.limit.check()
         self.knowledge.rounds += 1
-        new = self.knowledge.by_one_rule() or Denial(self.knowledge, self.goals).easiest()
+        new = self.knowledge.by_one_rule() or Denial(self.knowledge, self.goals, self.certain).easiest()
         for literal in new:
             self.goals.pop(literal, None)
         return new
