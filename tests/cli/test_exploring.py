@@ -40,7 +40,7 @@ def test_the_table_is_as_the_interface_says(capsys: pytest.CaptureFixture[str]) 
     assert [row["number"] for row in told["rules"]] == list(range(1, 11))
     needed = {row["number"]: row for row in told["rules"] if row["needed"]}
     assert {number: row["extra"] for number, row in needed.items()} == {1: 2, 5: 1, 7: 1}
-    assert needed[5]["rule"] == "the bridge {p} goes straight on from {q}"
+    assert needed[5]["rule"] == "water goes straight over the bridge {p}"
     assert needed[5]["broken"] == [{"rule": "a bridge goes straight on", "cells": [[0, 1]]}]
     assert all(("example" in row) == row["needed"] and ("extra" in row) for row in told["rules"])
 
