@@ -20,6 +20,7 @@ from entails.engines.limits import STOPS
 from entails.engines.steps import Contradiction, Deduction, Line, Step
 from entails.engines.telling import facts_said, instances_said
 from entails.errors import BoardError
+from entails.logic.formula import Atom, Count, Formula, Term, children
 from entails.models.grounding import Instance
 from entails.models.theory import Theory
 from entails.models.world import Element
@@ -27,10 +28,14 @@ from entails.puzzles.grid import cells_named
 from entails.puzzles.puzzle import Cell
 
 MOST_STEPS = 10_000
+MOST_TEXT = 4_000_000  # characters of an answer
+NOT = "¬"  # before the name of a relation: rows of which it does not hold
 
 
 def hint(options: argparse.Namespace) -> int:
-    return _tell(options, options.steps or 1)
+    if options.steps == 0:
+        raise BoardError("--steps: expected at least 1, found 0")
+    return _tell(options, min(options.steps or 1, MOST_STEPS - 1))
 
 
 def explain(options: argparse.Namespace) -> int:
@@ -40,17 +45,22 @@ def explain(options: argparse.Namespace) -> int:
 def _tell(options: argparse.Namespace, number: int) -> int:
     job = Job(options)
     subject = job.read()
-    known = list(_known(job, subject)) if options.answer else []
+    known = list(_known(job, subject)) if options.answer is not None else []
     try:
         found = _found(job, subject)
+        if isinstance(found, Unknown):
+            return job.unknown(found, steps=[])
         if isinstance(found, Impossible):
-            return tell_impossible(job, subject)
+            return tell_impossible(job, subject, steps=[]) or NO
+        if found.unique is None:  # it was stopped: by the clock, or else by someone
+            job.limit.check()
+            raise KeyboardInterrupt
         with job.stage("explain"), guide(subject.theory, subject.world, known, found, job.limit) as made:
             return _Telling(job, subject, made).all(number)
     except Contradiction as wrong:
         return _tell_wrong(job, subject, wrong)
     except STOPS as stop:
-        return job.unknown(job.stopped(stop))
+        return job.unknown(job.stopped(stop), steps=[])
 
 
 def _found(job: Job, subject: Subject) -> Found:
@@ -79,7 +89,11 @@ def _found(job: Job, subject: Subject) -> Found:
 
 def _known(job: Job, subject: Subject) -> Iterator[Fact]:
     file = job.options.answer
+    if file == job.options.file == "-":
+        raise BoardError("--answer: standard input is the board already")
     text = read_file(file)
+    if len(text) > MOST_TEXT:
+        raise BoardError(f"is longer than {MOST_TEXT} characters", file=file)
     try:
         answer = json.loads(text)
         answer = answer.get("solution", answer)
@@ -101,13 +115,33 @@ def _known(job: Job, subject: Subject) -> Iterator[Fact]:
 
 
 def _rows(subject: Subject, answer: dict[str, Any]) -> Iterator[Fact]:
+    elements = {sort: {(type(e), e) for e in some} for sort, some in subject.world.elements.items()}
     for name, rows in answer.items():
-        relation = subject.theory.relations[name]
-        for row in rows:
-            fits = [e in subject.world.elements[sort] for e, sort in zip(row, relation.sorts, strict=True)]
+        relation = subject.theory.relations[name.removeprefix(NOT)]
+        possible = set(subject.world.facts[relation.within]) if relation.within else None
+        for row in map(_row, rows):
+            said = f"{relation.name}({', '.join(map(str, row))})"
+            fits = [(type(e), e) in elements[sort] for e, sort in zip(row, relation.sorts, strict=True)]
             if relation.role != "find" or not all(fits):
-                raise BoardError(f"{name}({', '.join(map(str, row))}) is nothing to find in this theory")
-            yield Fact(name, tuple(row), True)
+                raise BoardError(f"{said} is nothing to find in this theory")
+            if possible is not None and row not in possible and not (relation.symmetric and row[::-1] in possible):
+                raise BoardError(f"{said} cannot hold: expected a row of {relation.within}")
+            yield Fact(relation.name, row, not name.startswith(NOT))
+
+
+def _row(row: Any) -> tuple[Element, ...]:
+    if not isinstance(row, list) or not all(isinstance(element, str | int) for element in row):
+        raise TypeError
+    return tuple(row)
+
+
+def known_rows(facts: Iterable[Fact], theory: Theory) -> dict[str, list[list[Element]]]:
+    """Facts of what is to be found in a theory, as `--answer` takes them."""
+    rows: dict[str, list[list[Element]]] = {relation.name: [] for relation in theory.find()}
+    for fact in facts:
+        if fact.relation in rows:
+            rows.setdefault(fact.relation if fact.holds else NOT + fact.relation, []).append(list(fact.row))
+    return rows
 
 
 # --- telling ---
@@ -128,7 +162,12 @@ class _Telling:
         except STOPS as stop:
             stopped = self.job.stopped(stop)
         complete = not stopped and len(self.steps) < number
-        both = self._differing() if complete and self.guide.open else None
+        both = None
+        try:
+            both = self._differing() if complete and self.guide.open else None
+        except STOPS as stop:
+            stopped, complete = self.job.stopped(stop), False
+        complete = complete or not (stopped or self.guide.open or self.guide.left())
         if self.job.options.json:
             self._json(stopped, complete, both)
         else:
@@ -167,8 +206,10 @@ class _Telling:
         return [first, session.solution()]
 
     def _sketch(self) -> Any:
-        made = self.subject.puzzle
-        return made.sketch(self.subject.board, self.guide.known_facts()) if made and made.sketch else None
+        made, known = self.subject.puzzle, self.guide.known_facts()
+        if made is None:
+            return known_rows(known, self.theory)
+        return made.sketch(self.subject.board, known) if made.sketch else None
 
     def _json(self, stopped: Unknown | None, complete: bool, both: list[Solution] | None) -> None:
         document: dict[str, Any] = {"status": "unknown" if stopped else "open" if both else "explained"}
@@ -231,29 +272,43 @@ def _wrapped(head: str, text: str, style: Style) -> str:
 def lines_told(step: Step, theory: Theory, plain: dict[Fact | None, Fact]) -> Iterator[str]:
     """What leads to a step, a line each; those of a supposition are indented. `plain` remembers from step to step what was
     too plain to be said, and what to cite instead."""
-    plain |= {d.fact: d.given[0] for line in step.lines for d in line if _is_plain(d) and d.fact not in step.facts}
+    deductions = [deduction for line in step.lines for deduction in line]
+    plain |= {d.fact: d.given[0] for d in deductions if _is_plain(d, theory) and d.fact not in step.facts}
     told: set[Fact | None] = set()
     for place, line in enumerate(step.lines):
         left = [deduction for deduction in line if deduction.fact not in plain]
         if not left:
             continue
         given = _given(left, plain, told)
-        if len(left[0].because) > 1:
+        if left[0].supposed:
+            yield from _supposed(left, left[0].fact if len(step.facts) + len(left) > 2 else None, plain, told, theory)
+        elif len(left[0].because) > 1:
             facts = [deduction.fact for deduction in left if deduction.fact]
-            concludes = len(facts) == len(step.facts)
-            yield from _denial(left[0], given, [] if concludes else facts, plain, theory)
+            so = None if len(facts) == len(step.facts) else facts
+            yield _line(left[:1], given, so, theory) + ("" if so else ": together they leave no other way")
         else:
             last = place == len(step.lines) - 1
             yield _line(left, given, None if last else [d.fact for d in left if d.fact], theory)
         told.update(deduction.fact for deduction in left)
 
 
-def _is_plain(deduction: Deduction) -> bool:
+def _is_plain(deduction: Deduction, theory: Theory) -> bool:
     """What has one colour does not have another: not said, but the one colour is cited where the other would be."""
     fact, given = deduction.fact, deduction.given
-    if fact is None or fact.holds or len(deduction.because) != 1 or len(given) != 1 or not fact.row:
+    if fact is None or fact.holds or len(deduction.because) != 1 or len(given) != 1:
         return False
-    return given[0].holds and given[0].relation == fact.relation and given[0].row[0] == fact.row[0]
+    *of, kind = theory.relations[fact.relation].sorts or ("",)
+    if not of or kind in of or given[0] != Fact(fact.relation, (*fact.row[:-1], given[0].row[-1]), True):
+        return False
+    return _gives_one(deduction.because[0].rule.formula, fact.relation)
+
+
+def _gives_one(formula: Formula, relation: str) -> bool:
+    """Does it say that a relation holds for one last value, or for one at most?"""
+    match formula:
+        case Count("=" | "≤", Term("1"), ((variable, _),), Atom(name, arguments)):
+            return name == relation and arguments[-1] == Term(variable)
+    return any(_gives_one(part, relation) for part in children(formula))
 
 
 def _given(line: Iterable[Deduction], plain: dict[Fact | None, Fact], told: set[Fact | None]) -> list[Fact]:
@@ -269,18 +324,23 @@ def _line(line: Iterable[Deduction], given: list[Fact], facts: list[Fact] | None
     return "; ".join(parts) + (f": so {facts_said(facts, theory)}" if facts else "")
 
 
-def _denial(
-    one: Deduction, given: list[Fact], facts: list[Fact], plain: dict[Fact | None, Fact], theory: Theory
+def _supposed(
+    line: Iterable[Deduction],
+    named: Fact | None,
+    plain: dict[Fact | None, Fact],
+    told: set[Fact | None],
+    theory: Theory,
 ) -> Iterator[str]:
-    """Why facts cannot be otherwise (they are named unless the step says them itself)."""
+    """Why a fact cannot be otherwise (it is named unless it is all that the step says), and what else follows in this way."""
+    one, *others = line
     assert one.fact is not None
     opposite = one.fact._replace(holds=not one.fact.holds)
-    if not one.supposed:
-        yield f"{_line([one], given, facts, theory)}{'' if facts else ': together they leave no other way'}"
-        return
-    named = f"{facts_said(facts, theory)}: " if facts else ""
-    yield f"{named}suppose that {facts_said([opposite], theory)}"
-    yield from (f"  {line}" for line in _chain_told(one.supposed, plain, {opposite}, theory))
+    yield (f"{facts_said([named], theory)}: " if named else "") + f"suppose that {facts_said([opposite], theory)}"
+    yield from (f"  {text}" for text in _chain_told(one.supposed, plain, {opposite}, theory))
+    if others:
+        given = _given(others, plain, {*told, one.fact})
+        cited = f"; {facts_said(given, theory)}" if given else ""
+        yield f"by the same rules{cited}: so {facts_said([other.fact for other in others if other.fact], theory)}"
 
 
 def _chain_told(

@@ -15,6 +15,7 @@ Negative facts of relations between things ("not linked") are no step of their o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.chains import chain
@@ -31,7 +32,7 @@ class Guide:
     def __init__(self, grounding: Grounding, known: Iterable[Fact] = (), limit: Limit = FOREVER) -> None:
         self.knowledge = Knowledge(grounding, known, limit)
         self.goals: dict[int, None] = {}  # literals that follow and are not known yet
-        self.open = 0  # facts that hold in some solutions and not in others
+        self.open = 0  # facts that hold in some solutions and not in others; those without words count as one
 
     def close(self) -> None:
         self.knowledge.session.close()
@@ -66,6 +67,15 @@ class Guide:
                 self.open += before - len(left)
             else:
                 self.goals[literal] = None
+        if not self.open and self._differs_without_words([*always, *self.goals]):
+            self.open = 1
+
+    def _differs_without_words(self, certain: list[int]) -> bool:
+        """Do solutions differ in what hints do not speak of, although all that they do speak of is certain?"""
+        session, limit = self.knowledge.session, self.knowledge.limit
+        if all(v in self.knowledge.facts for v in range(1, session.grounding.found + 1)):
+            return False
+        return bool(session.search(certain, limit)) and not session.alone(limit, certain)
 
     def _contradiction(self) -> Contradiction:
         """The smallest reason that is soon found: one instance, if that is enough; else what refutes one of the facts that
@@ -105,6 +115,10 @@ class Guide:
         """What was known from the start, and what steps have told since."""
         return [self.knowledge.fact(x) for x in sorted(self.knowledge.told, key=abs) if abs(x) in self.knowledge.facts]
 
+    def left(self) -> bool:
+        """Is there a step still to tell?"""
+        return any(map(self.knowledge.makes_a_step, self.goals))
+
     # --- steps ---
 
     def steps(self, apart: bool = True) -> Iterator[Step]:
@@ -113,7 +127,7 @@ class Guide:
         that step, so that each step shows something on the board."""
         knowledge = self.knowledge
         held: list[list[int]] = []
-        while any(map(knowledge.makes_a_step, self.goals)) and (new := self._round()):
+        while self.left() and (new := self._round()):
             goals = [x for x in new if knowledge.makes_a_step(x) and x not in knowledge.told]
             if goals:
                 needed = knowledge.needed(goals)
@@ -138,13 +152,14 @@ class Guide:
         """The goals, and before them whatever they rest on that has not been told yet."""
         needed = self.knowledge.needed(goals)
         self.knowledge.told |= needed
-        lines: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        for literal in sorted(needed, key=lambda x: self.knowledge.reason(x).place):
-            reason = self.knowledge.reason(literal)
-            # What one rule gave in a round is one line; harder deductions are told one by one.
-            lines.setdefault((reason.round, reason.selectors if len(reason.selectors) > 1 else ()), []).append(literal)
-        told = tuple(tuple(map(self._deduction, literals)) for literals in lines.values())
+        in_order = sorted(needed, key=lambda x: self.knowledge.reason(x).place)
+        told = tuple(tuple(map(self._deduction, line)) for _, line in groupby(in_order, key=self._line))
         return Step(tuple(map(self.knowledge.fact, goals)), told)
+
+    def _line(self, literal: int) -> tuple[int, tuple[int, ...]]:
+        """What one rule gave in a round is one line; harder deductions are told one by one."""
+        reason = self.knowledge.reason(literal)
+        return reason.round, reason.selectors if len(reason.selectors) > 1 else ()
 
     def _deduction(self, literal: int) -> Deduction:
         selectors, given = self.knowledge.reason(literal).selectors, self.knowledge.rests_on(literal)

@@ -19,7 +19,8 @@ from entails.models.world import Row
 MOST = 24  # of a kind that are listed; the rest is counted
 FEW = 12  # likewise, of what takes more than a name to say
 RUN = 3  # so many cells in a line are said at once
-PLURAL = {"is": "are", "has": "have", "does": "do", "stays": "stay"}
+PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
+NO_VERBS = ("always", "sometimes", "perhaps", "as", "this", "plus", "minus", "unless")  # that end like one
 CELL = re.compile(r"r(\d+)c(\d+)")
 
 Values = Mapping[str, str]
@@ -71,9 +72,19 @@ def said_of_all(sentence: str, values: Sequence[Values], joined: str = "and") ->
         shown = items if len(items) <= FEW else [*items[: FEW - 2], f"and {len(items) - FEW + 2} more"]
         return _filled(before, values[0]) + ", ".join(shown) + _filled(after, values[0])
     if re.fullmatch(r"(\w+ )?", before):  # it is what the sentence is about: several are, have and do
-        after = re.sub(r"^ (\w+)", lambda verb: f" {PLURAL.get(verb[1], verb[1])}", after)
+        after = re.sub(r"^ (\w+)", lambda verb: f" {_plural(verb[1])}", after)
         before, joined = before.replace(" ", "s "), "and"
     return _filled(before, values[0]) + listed(items, joined) + _filled(after, values[0])
+
+
+def _plural(verb: str) -> str:
+    """What several do: drinks, drink; carries, carry; touches, touch."""
+    if verb in PLURAL or verb in NO_VERBS:
+        return PLURAL.get(verb, verb)
+    for singular, plural in (("ies", "y"), ("(?<=ch|sh|ss)es", ""), ("(?<![su])s", "")):
+        if re.search(f"{singular}$", verb):
+            return re.sub(f"{singular}$", plural, verb)
+    return verb
 
 
 def _filled(sentence: str, values: Values) -> str:
