@@ -338,9 +338,9 @@ def _supposed(
     yield (f"{facts_said([named], theory)}: " if named else "") + f"suppose that {facts_said([opposite], theory)}"
     yield from (f"  {text}" for text in _chain_told(one.supposed, plain, {opposite}, theory))
     if others:
-        given = _given(others, plain, {*told, one.fact})
-        cited = f"; {facts_said(given, theory)}" if given else ""
-        yield f"by the same rules{cited}: so {facts_said([other.fact for other in others if other.fact], theory)}"
+        given = _given(others, plain, {*told, one.fact, *one.given})
+        cited = f", as {facts_said(given, theory)}:" if given else ""
+        yield f"likewise{cited} {facts_said([other.fact for other in others if other.fact], theory)}"
 
 
 def _chain_told(
