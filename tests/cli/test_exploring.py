@@ -230,3 +230,21 @@ def test_numbers_of_any_size_have_words() -> None:
     for digits in (24, 25, 100, 5_000, 20_000):
         assert number_words(10**digits) == f"about 1.0·10^{digits}"
         assert number_words(10**digits - 1) in (f"about 9.9·10^{digits - 1}", f"{10**24 - 1:,}")
+
+
+def test_ctrl_c_stops_random_boards_as_well(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An engine makes an answer of it, and that must not be taken for the end of one board."""
+    from entails.engines.explore import Extra
+
+    asked = []
+
+    def interrupted(*_: object, **__: object) -> Extra:
+        asked.append(1)
+        return Extra(None, None, 0, None, "interrupted")
+
+    monkeypatch.setattr("entails.cli.exploring_boards.let_in", interrupted)
+    status, told = run_json(["overflow", "--boards", "40"], capsys)
+    assert (status, told["status"], told["why"]) == (3, "unknown", "interrupted")
+    assert len(asked) == 1

@@ -157,7 +157,7 @@ def test_a_board_without_a_solution_is_told_why() -> None:
     code, told = asked("explain", "examples/flow/diagonal.flow")
     assert told["status"] == "impossible"
     assert told["because"]
-    assert code == run("why", "examples/flow/diagonal.flow")[0]
+    assert code == 1
 
 
 def test_theories_are_explained_in_their_own_words() -> None:
@@ -201,3 +201,175 @@ def test_a_time_limit_leaves_what_was_found() -> None:
     assert code == 3
     assert told["status"] == "unknown"
     assert not told.get("complete")
+
+
+THEORY = "sort S = {a, b, c}\nfind p(S)\nfind q(S)\n"
+WORDS = 'say "{x} is p", "{x} is not p": p(x)\n'
+
+
+def theory(folder: Path, text: str) -> str:
+    file = folder / "some.fol"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def test_a_board_without_a_solution_is_a_no_and_has_no_steps() -> None:
+    code, told = asked("hint", "examples/flow/diagonal.flow")
+    assert (code, told["status"], told["steps"]) == (1, "impossible", [])
+
+
+def test_what_an_answer_says_without_words_is_rested_on_and_may_be_wrong(tmp_path: Path) -> None:
+    file = theory(tmp_path, THEORY + WORDS + 'rule "{x}": ∀x (q(x) → p(x))\nrule "one": p(b) ↔ ¬p(c)\n')
+    code, told = asked("explain", file, "--answer", "-", text='{"q": [["b"]]}')
+    assert (code, told["status"]) == (0, "open")
+    assert told["steps"][0]["conclusion"] == "b is p"
+    assert told["steps"][0]["known"] == ["q(b)"]
+    code, told = asked("explain", file, "--answer", "-", text='{"q": [["b"], ["c"]]}')
+    assert (code, told["status"], sorted(told["facts"])) == (1, "wrong", ["q(b)", "q(c)"])
+
+
+def test_solutions_that_differ_in_what_has_no_words_are_open(tmp_path: Path) -> None:
+    code, told = asked("explain", theory(tmp_path, THEORY + WORDS + 'rule "{x} is p": ∀x p(x)\n'))
+    assert (code, told["status"], told["complete"]) == (0, "open", False)
+    assert told["solutions"][0] != told["solutions"][1]
+
+
+def test_hints_of_a_theory_can_be_followed_one_by_one(tmp_path: Path) -> None:
+    file = theory(tmp_path, THEORY + 'rule "{x}": ∀x (p(x) ↔ ¬q(x))\nrule "a": ¬p(a)\nrule "b": p(b) ∧ (q(a) → q(c))\n')
+    known: Any = {}
+    for _ in range(5):
+        code, told = asked("hint", file, "--answer", "-", text=json.dumps(known))
+        assert code == 0
+        known = told["known"]
+        if not told["steps"]:
+            break
+    assert told["complete"]
+    assert {"p": known["p"], "q": known["q"]} == asked("solve", file)[1]["solution"]
+    assert known["¬p"] == [["a"], ["c"]]
+
+
+def test_the_last_step_completes_an_explanation() -> None:
+    steps = len(asked("explain", "examples/aquarium/six.aquarium")[1]["steps"])
+    assert not asked("hint", "examples/aquarium/six.aquarium", "--steps", str(steps - 1))[1]["complete"]
+    assert asked("hint", "examples/aquarium/six.aquarium", "--steps", str(steps))[1]["complete"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ('{"p": ["a"]}', "part of an answer"),
+        ('{"link": [[true, 2]]}', "nothing to find"),
+        ('{"link": [[1.0, 2]]}', "part of an answer"),
+        ('{"link": [[1, 3]]}', "expected a row of edge"),
+    ],
+)
+def test_rows_of_a_theory_are_lists_of_its_elements(rows: str, expected: str, tmp_path: Path) -> None:
+    text = "sort S = {a}\nsort N = {1..3}\ngiven edge(N, N) = {(1,2)}\nfind p(S)\nfind link(N, N) within edge\n"
+    code, out, errors = run("hint", theory(tmp_path, text), "--answer", "-", text=rows)
+    assert code == 2
+    assert expected in errors
+    assert not out
+
+
+def test_a_relation_that_has_one_value_is_plain_and_nothing_else_is(tmp_path: Path) -> None:
+    text = "sort P = {ann, bob}\nsort D = {tea, milk, beer}\nfind drinks(P, D)\n"
+    text += 'say "{p} drinks {d}", "{p} does not drink {d}": drinks(p,d)\n'
+    text += 'rule "{p} has no milk with tea": ∀p (drinks(p,tea) → ¬drinks(p,milk))\n'
+    text += 'rule "{p} drinks milk or beer": ∀p (drinks(p,milk) ∨ drinks(p,beer))\n'
+    text += 'rule "ann likes tea": drinks(ann,tea)\nrule "bob has no beer": ¬drinks(bob,beer)\n'
+    told = [line for step in asked("explain", theory(tmp_path, text))[1]["steps"] for line in step["told"]]
+    assert told == [
+        "ann likes tea",
+        "ann has no milk with tea; ann drinks tea: so ann does not drink milk",
+        "ann drinks milk or beer",
+        "bob has no beer: so bob does not drink beer",
+        "bob drinks milk or beer",
+    ]
+
+
+def test_a_supposition_is_headed_by_the_one_fact_that_it_shows(tmp_path: Path) -> None:
+    text = "sort N = {1..5}\ngiven edge(N, N) = {(1,2), (2,3), (3,4), (4,5)}\nfind kept(N)\n"
+    text += 'rule "{x} or {y}": ∀x,y (edge(x,y) → kept(x) ∨ kept(y))\nminimise #x kept(x)\n'
+    told = asked("explain", theory(tmp_path, text))[1]["steps"][0]["told"]
+    heads = [line.split(": suppose that ") for line in told if "suppose" in line]
+    assert ["kept(2)", "¬kept(2)"] in heads
+    assert all(head.removeprefix("¬") == opposite.removeprefix("¬") for head, opposite in heads)
+
+
+def test_water_that_is_known_is_not_told_again_and_again(tmp_path: Path) -> None:
+    """Where only that a tile is wet is known, “~” says so."""
+    board = tmp_path / "some.overflow"
+    board.write_text("LL#\nUL#\n", encoding="utf-8")
+    known: Any = {}
+    for _ in range(12):
+        told = asked("hint", str(board), "--answer", "-", text=json.dumps(known))[1]
+        if not told["steps"]:
+            break
+        assert told["known"] != known
+        known = told["known"]
+    assert told["complete"]
+    assert [row.replace("x", "·") for row in known["rows"]] == asked("solve", str(board))[1]["solution"]["rows"]
+    assert asked("hint", str(board), "--answer", "-", text="·~x\n···\n")[1]["known"]["rows"][0][1] == "~"
+
+
+def test_what_is_said_of_the_answer_is_in_the_row_below_the_guesses(tmp_path: Path) -> None:
+    board = tmp_path / "some.unwordle"
+    board.write_text("answer: ?\nlist: aa ab ba bb\nrepeat: yes\nWW\n", encoding="utf-8")
+    code, told = asked("hint", str(board), "--answer", "-", text="aa\n??\n")
+    assert (code, told["steps"][0]["cells"]) == (0, [[1, 0], [1, 1]])
+    code, told = asked("hint", str(board), "--answer", "-", text="aa\na?\n")
+    assert (code, told["cells"]) == (1, [[0, 0], [1, 0]])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "expected"),
+    [
+        (("--steps", "0"), "", "expected at least 1"),
+        (("--answer", ""), "", "cannot be read"),
+        (("--answer", "-"), '{"paths": {"A": [["4", 2]]}}', "part of an answer"),
+        (("--answer", "-"), '{"paths": {"A": [[4.9, 2]]}}', "part of an answer"),
+        (("--answer", "-"), '{"rows": "......"}', "as a list"),
+        (("--answer", "-"), '{"paths": {"A": [' + "[0,0]," * 700_000 + "[0,0]]}}", "longer than"),
+    ],
+)
+def test_nothing_is_taken_for_what_it_is_not(arguments: tuple[str, ...], text: str, expected: str) -> None:
+    code, out, errors = run("hint", "examples/flow/six.flow", *arguments, text=text)
+    assert code == 2
+    assert expected in errors
+    assert not out
+
+
+def test_the_board_and_the_answer_cannot_both_be_standard_input() -> None:
+    code, _, errors = run("hint", "-", "--puzzle", "flow", "--answer", "-", text="A.A\n")
+    assert code == 2
+    assert "already" in errors
+
+
+def test_two_moats_are_not_linked() -> None:
+    code, _, errors = run("hint", "examples/overflow/loop.overflow", "--answer", "-", text='{"links": [[[1,0],[9,9]]]}')
+    assert code == 2
+    assert "both moats" in errors
+
+
+@pytest.mark.parametrize("stage", ["solve", "propagate", "differ"])
+def test_an_interruption_is_told_wherever_it_comes(
+    stage: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ctrl-C while the solution is looked for is not lost, and while two solutions are, the steps are told all the same."""
+    from entails.cli.main import main
+    from entails.engines.sat import Session
+
+    def stop(*_: object, **__: object) -> bool:
+        raise KeyboardInterrupt
+
+    if stage == "propagate":
+        monkeypatch.setattr(Session, "propagate", stop)
+    elif stage == "solve":
+        monkeypatch.setattr(Session, "alone", stop)
+    else:
+        monkeypatch.setattr("entails.engines.hints.Guide.differing", stop)
+    file = "aquarium/several.aquarium" if stage == "differ" else "flow/six.flow"
+    assert main(["explain", str(EXAMPLES / file), "--json"]) == 3
+    told = json.loads(capsys.readouterr().out)
+    assert (told["status"], told["why"]) == ("unknown", "interrupted")
+    assert bool(told["steps"]) == (stage == "differ")

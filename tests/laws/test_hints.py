@@ -101,6 +101,20 @@ def test_every_step_follows_and_all_of_them_say_what_is_certain(name: str, start
         judge.session.close()
 
 
+def test_what_follows_along_with_a_harder_fact_names_no_more_than_it_needs() -> None:
+    made = puzzle("unwordle")
+    board = made.parse("answer: ?\nlist: acc dca bbc abc cbd baa aad aab\nGWG\nWGY\n", None)
+    theory, world = made.theory(board), made.world(board)
+    judge = Judge(theory, world)
+    found = found_on(made, board)
+    assert isinstance(found, Best | Solved)
+    with guide(theory, world, found) as guided:
+        known = set(guided.known_facts())
+        for step in guided.steps():
+            check(step, judge, known, made.write(board))
+    judge.session.close()
+
+
 def _same(judge: Judge) -> Any:
     """Both orders of a symmetric pair are one fact."""
     facts: dict[int, Fact] = {}

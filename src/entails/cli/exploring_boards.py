@@ -87,6 +87,8 @@ def tally(made: Puzzle, boards: Sequence[Any], change_of: Callable[[Theory], Cha
             refused = partial(_refused, made, board)
             extra = let_in(theory, world, change, limit, refused, effort=FEW)
             gone = lost(theory, world, change, limit, FEW)
+            if "interrupted" in (extra.why, gone.why):
+                raise KeyboardInterrupt
             limit.check()
             found.boards += 1
             found.shown += bool(extra.some or gone.some)

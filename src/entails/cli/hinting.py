@@ -21,15 +21,20 @@ from entails.engines.steps import Contradiction, Step
 from entails.engines.telling import chain_told, facts_said, instances_said, lines_told
 from entails.errors import BoardError
 from entails.models.grounding import Instance
+from entails.models.theory import Theory
 from entails.models.world import Element
 from entails.puzzles.grid import cells_named
 from entails.puzzles.puzzle import Cell, shown
 
 MOST_STEPS = 10_000
+MOST_TEXT = 4_000_000  # characters of an answer
+NOT = "¬"  # before the name of a relation: rows of which it does not hold
 
 
 def hint(options: argparse.Namespace) -> int:
-    return _tell(options, options.steps or 1)
+    if options.steps == 0:
+        raise BoardError("--steps: expected at least 1, found 0")
+    return _tell(options, min(options.steps or 1, MOST_STEPS - 1))
 
 
 def explain(options: argparse.Namespace) -> int:
@@ -39,20 +44,23 @@ def explain(options: argparse.Namespace) -> int:
 def _tell(options: argparse.Namespace, number: int) -> int:
     job = Job(options)
     subject = job.read()
-    known = list(_known(job, subject)) if options.answer else []
+    known = list(_known(job, subject)) if options.answer is not None else []
     try:
         found = _found(job, subject)
         if isinstance(found, Unknown):
-            return job.unknown(found)
+            return job.unknown(found, steps=[])
         if isinstance(found, Impossible):
-            return tell_impossible(job, subject)
+            return tell_impossible(job, subject, steps=[]) or NO
+        if found.unique is None:  # it was stopped: by the clock, or else by someone
+            job.limit.check()
+            raise KeyboardInterrupt
         seen = shown(subject.puzzle, subject.board) if subject.puzzle else []
         with job.stage("explain"), guide(subject.theory, subject.world, found, known, seen, job.limit) as made:
             return _Telling(job, subject, made).all(number)
     except Contradiction as wrong:
         return _tell_wrong(job, subject, wrong)
     except STOPS as stop:
-        return job.unknown(job.stopped(stop))
+        return job.unknown(job.stopped(stop), steps=[])
 
 
 def _found(job: Job, subject: Subject) -> Found | Impossible | Unknown:
@@ -81,7 +89,11 @@ def _found(job: Job, subject: Subject) -> Found | Impossible | Unknown:
 
 def _known(job: Job, subject: Subject) -> Iterator[Fact]:
     file = job.options.answer
+    if file == job.options.file == "-":
+        raise BoardError("--answer: standard input is the board already")
     text = read_file(file)
+    if len(text) > MOST_TEXT:
+        raise BoardError(f"is longer than {MOST_TEXT} characters", file=file)
     try:
         answer = json.loads(text)
         answer = answer.get("solution", answer)
@@ -103,13 +115,33 @@ def _known(job: Job, subject: Subject) -> Iterator[Fact]:
 
 
 def _rows(subject: Subject, answer: dict[str, Any]) -> Iterator[Fact]:
+    elements = {sort: {(type(e), e) for e in some} for sort, some in subject.world.elements.items()}
     for name, rows in answer.items():
-        relation = subject.theory.relations[name]
-        for row in rows:
-            fits = [e in subject.world.elements[sort] for e, sort in zip(row, relation.sorts, strict=True)]
+        relation = subject.theory.relations[name.removeprefix(NOT)]
+        possible = set(subject.world.facts[relation.within]) if relation.within else None
+        for row in map(_row, rows):
+            said = f"{relation.name}({', '.join(map(str, row))})"
+            fits = [(type(e), e) in elements[sort] for e, sort in zip(row, relation.sorts, strict=True)]
             if relation.role != "find" or not all(fits):
-                raise BoardError(f"{name}({', '.join(map(str, row))}) is nothing to find in this theory")
-            yield Fact(name, tuple(row), True)
+                raise BoardError(f"{said} is nothing to find in this theory")
+            if possible is not None and row not in possible and not (relation.symmetric and row[::-1] in possible):
+                raise BoardError(f"{said} cannot hold: expected a row of {relation.within}")
+            yield Fact(relation.name, row, not name.startswith(NOT))
+
+
+def _row(row: Any) -> tuple[Element, ...]:
+    if not isinstance(row, list) or not all(isinstance(element, str | int) for element in row):
+        raise TypeError
+    return tuple(row)
+
+
+def known_rows(facts: Iterable[Fact], theory: Theory) -> dict[str, list[list[Element]]]:
+    """Facts of what is to be found in a theory, as `--answer` takes them."""
+    rows: dict[str, list[list[Element]]] = {relation.name: [] for relation in theory.find()}
+    for fact in facts:
+        if fact.relation in rows:
+            rows.setdefault(fact.relation if fact.holds else NOT + fact.relation, []).append(list(fact.row))
+    return rows
 
 
 # --- telling ---
@@ -129,8 +161,12 @@ class _Telling:
                 self._one(step)
         except STOPS as stop:
             stopped = self.job.stopped(stop)
-        complete = not stopped and len(self.steps) < number
-        both = self.guide.differing() if complete else None
+        complete = not stopped and (len(self.steps) < number or not self.guide.left())
+        both = None
+        try:
+            both = self.guide.differing() if complete else None
+        except STOPS as stop:
+            stopped, complete = self.job.stopped(stop), False
         if self.job.options.json:
             self._json(stopped, complete, both)
         else:
@@ -160,8 +196,10 @@ class _Telling:
                 job.print(_wrapped(f"{' ' * (3 + depth)}{mark} ", line.strip(), job.style))
 
     def _sketch(self) -> Any:
-        made = self.subject.puzzle
-        return made.sketch(self.subject.board, self.guide.known_facts()) if made and made.sketch else None
+        made, known = self.subject.puzzle, self.guide.known_facts()
+        if made is None:
+            return known_rows(known, self.theory)
+        return made.sketch(self.subject.board, known) if made.sketch else None
 
     def _json(self, stopped: Unknown | None, complete: bool, both: tuple[Solution, Solution] | None) -> None:
         document: dict[str, Any] = {"status": "unknown" if stopped else "open" if both else "explained"}

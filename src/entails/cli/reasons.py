@@ -26,7 +26,7 @@ def tell_why(options: argparse.Namespace) -> int:
     return tell_impossible(job, subject)
 
 
-def tell_impossible(job: Job, subject: Subject) -> int:
+def tell_impossible(job: Job, subject: Subject, **document: Any) -> int:
     from entails.engines.explain import explain
 
     made = subject.puzzle
@@ -40,7 +40,7 @@ def tell_impossible(job: Job, subject: Subject) -> int:
         answer = job.stopped(stop)
     match answer:
         case Unknown():
-            return job.unknown(answer)
+            return job.unknown(answer, **document)
         case Solved(solution):
             if job.options.json:
                 job.json(status="solved", solution=subject.answer(solution), seconds=job.seconds())
@@ -49,7 +49,9 @@ def tell_impossible(job: Job, subject: Subject) -> int:
                 job.print(subject.text(solution, job.style))
             return NO
         case Because():
-            _tell_reason(job, answer, "There is no solution, because these cannot all hold:", status="impossible")
+            _tell_reason(
+                job, answer, "There is no solution, because these cannot all hold:", status="impossible", **document
+            )
     return SUCCESS
 
 

@@ -32,7 +32,7 @@ class Trace:
     def apply(self, selector: int) -> list[int] | None:
         """What an instance adds; None for a contradiction."""
         scope = self.know.scopes[selector]
-        fine, implied = self.know.session.solver.propagate([selector, *self._within(selector)])
+        fine, implied = self.know.session.propagate([selector, *self._within(selector)])
         return [x for x in implied if abs(x) in scope and x not in self.known] if fine else None
 
     def _within(self, selector: int) -> list[int]:

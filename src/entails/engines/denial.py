@@ -57,11 +57,19 @@ class Denial:
         for candidate in found:
             selectors = candidate.selectors
             alike = [x for x in self._forced_alike(candidate.literal, selectors) if x not in self.know.known]
-            reasons = [tuple(self.know.given(x, selectors)) for x in alike]
-            for one, given in zip(alike, reasons, strict=True):
-                self.know.learn(one, selectors, given)
+            named = [self._enough(x, selectors) for x in alike]
+            reasons = [tuple(self.know.given(x, some)) for x, some in zip(alike, named, strict=True)]
+            for one, some, given in zip(alike, named, reasons, strict=True):
+                self.know.learn(one, some, given)
             new += alike
         return new
+
+    def _enough(self, literal: int, selectors: tuple[int, ...]) -> tuple[int, ...]:
+        """Instances of these that force a literal: of those that force another one, some may not be needed for it."""
+        fixed = [-literal, *self.know.known_of(selectors)]
+        if self.know.consistent([*fixed, *selectors]):
+            return selectors
+        return tuple(self.know.least(fixed, list(selectors)))
 
     def _forced_alike(self, literal: int, selectors: Sequence[int]) -> list[int]:
         """The literal, and what else the same instances force by propagation; if it makes a step, only what does so too."""

@@ -15,6 +15,7 @@ Negative facts of relations between things ("not linked") are no step of their o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.chains import chain
@@ -110,6 +111,10 @@ class Guide:
         """What was known from the start, and what steps have told since."""
         return [self.knowledge.fact(x) for x in sorted(self.knowledge.told, key=abs) if abs(x) in self.knowledge.facts]
 
+    def left(self) -> bool:
+        """May there be a step still to tell?"""
+        return any(map(self.knowledge.makes_a_step, self.goals))
+
     # --- steps ---
 
     def steps(self, apart: bool = True) -> Iterator[Step]:
@@ -118,7 +123,7 @@ class Guide:
         that step, so that each step shows something on the board."""
         know = self.knowledge
         held: list[list[int]] = []
-        while any(map(know.makes_a_step, self.goals)) and (new := self._round()):
+        while self.left() and (new := self._round()):
             goals = [x for x in new if know.makes_a_step(x) and x not in know.told]
             if goals:
                 needed = know.needed(goals)
@@ -143,13 +148,14 @@ class Guide:
         """The goals, and before them whatever they rest on that has not been told yet."""
         needed = self.knowledge.needed(goals)
         self.knowledge.told |= needed
-        lines: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        for literal in sorted(needed, key=lambda x: self.knowledge.reason(x).place):
-            reason = self.knowledge.reason(literal)
-            # What one rule gave in a round is one line; harder deductions are told one by one.
-            lines.setdefault((reason.round, reason.selectors if len(reason.selectors) > 1 else ()), []).append(literal)
-        told = tuple(tuple(map(self._deduction, literals)) for literals in lines.values())
+        in_order = sorted(needed, key=lambda x: self.knowledge.reason(x).place)
+        told = tuple(tuple(map(self._deduction, line)) for _, line in groupby(in_order, key=self._line))
         return Step(tuple(map(self.knowledge.fact, goals)), told)
+
+    def _line(self, literal: int) -> tuple[int, tuple[int, ...]]:
+        """What one rule gave in a round is one line; harder deductions are told one by one."""
+        reason = self.knowledge.reason(literal)
+        return reason.round, reason.selectors if len(reason.selectors) > 1 else ()
 
     def _deduction(self, literal: int) -> Deduction:
         know = self.knowledge

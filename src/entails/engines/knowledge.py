@@ -39,7 +39,8 @@ class Knowledge:
         self.grounding, self.limit = grounding, limit
         self.session = Session(grounding, limit, quick=True)
         self.selectors = grounding.selectors()
-        self.facts = vocabulary(grounding)
+        stated = list(stated)
+        self.facts = vocabulary(grounding) | _stated(grounding, stated)
         self.scopes = _scopes(grounding, self.facts)
         self.touching: dict[int, list[int]] = {}
         for selector, scope in self.scopes.items():
@@ -93,7 +94,7 @@ class Knowledge:
         known = [x for v in scope for x in (v, -v) if x in self.known]
         if len(known) == len(scope):
             return []
-        _, implied = self.session.solver.propagate([selector, *known])
+        _, implied = self.session.propagate([selector, *known])
         return [x for x in implied if abs(x) in scope and x not in self.known]
 
     def known_of(self, selectors: Iterable[int]) -> list[int]:
@@ -102,8 +103,7 @@ class Knowledge:
 
     def consistent(self, literals: list[int]) -> bool:
         """As far as propagation tells."""
-        fine: bool = self.session.solver.propagate(literals)[0]
-        return fine
+        return self.session.propagate(literals)[0]
 
     def least(self, fixed: list[int], literals: list[int]) -> list[int]:
         """Of literals that contradict the fixed ones by propagation, as few as do so; the first ones by preference."""
@@ -111,7 +111,7 @@ class Knowledge:
         left = list(literals)
         while left:
             candidate = left.pop()
-            if self.session.solver.propagate([*fixed, *needed, *left])[0]:
+            if self.session.propagate([*fixed, *needed, *left])[0]:
                 needed.append(candidate)
         return needed[::-1]
 
@@ -183,6 +183,14 @@ def vocabulary(grounding: Grounding) -> dict[int, tuple[str, Row]]:
             if variable is not None:
                 found.setdefault(variable, (name, row))
     return found
+
+
+def _stated(grounding: Grounding, stated: Iterable[Fact]) -> dict[int, tuple[str, Row]]:
+    """What an answer says of relations without words: steps may rest on it, and it may be wrong."""
+    words = grounding.theory.sayings
+    bare = [(fact.relation, fact.row) for fact in stated if words and fact.relation not in words]
+    found = {grounding.variable(*atom): atom for atom in bare}
+    return {variable: atom for variable, atom in found.items() if variable is not None}
 
 
 def _scopes(grounding: Grounding, facts: Iterable[int]) -> dict[int, dict[int, None]]:

@@ -101,6 +101,12 @@ class Session:
             if not found or not self._cut_unfounded():
                 return found
 
+    def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
+        """Are the literals consistent as far as propagation tells, and what does it add? Only of a `quick` session."""
+        with uninterrupted():
+            found: tuple[bool, list[int]] = self.solver.propagate(literals)
+        return found
+
     def _added_up(self, assumptions: Sequence[int], limit: Limit) -> bool:
         """The same search by adding up inequalities."""
         from entails.engines import linear

@@ -14,6 +14,7 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.steps import Deduction, Line, Step
+from entails.logic.formula import Atom, Count, Formula, Term, children
 from entails.models.grounding import Instance
 from entails.models.theory import HOLE, Theory
 from entails.models.world import Row
@@ -21,7 +22,8 @@ from entails.models.world import Row
 MOST = 24  # of a kind that are listed; the rest is counted
 FEW = 12  # likewise, of what takes more than a name to say
 RUN = 3  # so many cells in a line are said at once
-PLURAL = {"is": "are", "has": "have", "does": "do", "goes": "go", "was": "were"}
+PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
+NO_VERBS = ("always", "sometimes", "perhaps", "as", "this", "plus", "minus", "unless")  # that end like one
 CELL = re.compile(r"r(\d+)c(\d+)")
 
 Values = Mapping[str, str]
@@ -81,7 +83,13 @@ def said_of_all(sentence: str, values: Sequence[Values], joined: str = "and") ->
 
 
 def _plural(verb: str) -> str:
-    return PLURAL.get(verb, verb[:-1] if re.fullmatch(r"\w{2,}[^su]s", verb) else verb)
+    """What several do: drinks, drink; carries, carry; touches, touch."""
+    if verb in PLURAL or verb in NO_VERBS:
+        return PLURAL.get(verb, verb)
+    for singular, plural in (("ies", "y"), ("(?<=ch|sh|ss)es", ""), ("(?<![su])s", "")):
+        if re.search(f"{singular}$", verb):
+            return re.sub(f"{singular}$", plural, verb)
+    return verb
 
 
 def _filled(sentence: str, values: Values) -> str:
@@ -147,29 +155,43 @@ def _groups(values: Sequence[Values], variables: Sequence[str]) -> list[list[Val
 def lines_told(step: Step, theory: Theory, plain: dict[Fact | None, Fact]) -> Iterator[str]:
     """What leads to a step, a line each; those of a supposition are indented. `plain` remembers from step to step what was
     too plain to be said, and what to cite instead."""
-    plain |= {d.fact: d.given[0] for line in step.lines for d in line if _is_plain(d) and d.fact not in step.facts}
+    deductions = [deduction for line in step.lines for deduction in line]
+    plain |= {d.fact: d.given[0] for d in deductions if _is_plain(d, theory) and d.fact not in step.facts}
     told: set[Fact | None] = set()
     for place, line in enumerate(step.lines):
         left = [deduction for deduction in line if deduction.fact not in plain]
         if not left:
             continue
         given = _given(left, plain, told)
-        if len(left[0].because) > 1:
+        if left[0].supposed:
+            yield from _supposed(left, left[0].fact if len(step.facts) + len(left) > 2 else None, plain, told, theory)
+        elif len(left[0].because) > 1:
             facts = [deduction.fact for deduction in left if deduction.fact]
-            concludes = len(facts) == len(step.facts)
-            yield from _denial(left[0], given, [] if concludes else facts, plain, theory)
+            so = None if len(facts) == len(step.facts) else facts
+            yield _line(left[:1], given, so, theory) + ("" if so else ": together they leave no other way")
         else:
             last = place == len(step.lines) - 1
             yield _line(left, given, None if last else [d.fact for d in left if d.fact], theory)
         told.update(deduction.fact for deduction in left)
 
 
-def _is_plain(deduction: Deduction) -> bool:
+def _is_plain(deduction: Deduction, theory: Theory) -> bool:
     """What has one colour does not have another: not said, but the one colour is cited where the other would be."""
     fact, given = deduction.fact, deduction.given
-    if fact is None or fact.holds or len(deduction.because) != 1 or len(given) != 1 or not fact.row:
+    if fact is None or fact.holds or len(deduction.because) != 1 or len(given) != 1:
         return False
-    return given[0].holds and given[0].relation == fact.relation and given[0].row[0] == fact.row[0]
+    *of, kind = theory.relations[fact.relation].sorts or ("",)
+    if not of or kind in of or given[0] != Fact(fact.relation, (*fact.row[:-1], given[0].row[-1]), True):
+        return False
+    return _gives_one(deduction.because[0].rule.formula, fact.relation)
+
+
+def _gives_one(formula: Formula, relation: str) -> bool:
+    """Does it say that a relation holds for one last value, or for one at most?"""
+    match formula:
+        case Count("=" | "≤", Term("1"), ((variable, _),), Atom(name, arguments)):
+            return name == relation and arguments[-1] == Term(variable)
+    return any(_gives_one(part, relation) for part in children(formula))
 
 
 def _given(line: Iterable[Deduction], plain: dict[Fact | None, Fact], told: set[Fact | None]) -> list[Fact]:
@@ -185,18 +207,23 @@ def _line(line: Iterable[Deduction], given: list[Fact], facts: list[Fact] | None
     return "; ".join(parts) + (f": so {facts_said(facts, theory)}" if facts else "")
 
 
-def _denial(
-    one: Deduction, given: list[Fact], facts: list[Fact], plain: dict[Fact | None, Fact], theory: Theory
+def _supposed(
+    line: Iterable[Deduction],
+    named: Fact | None,
+    plain: dict[Fact | None, Fact],
+    told: set[Fact | None],
+    theory: Theory,
 ) -> Iterator[str]:
-    """Why facts cannot be otherwise (they are named unless the step says them itself)."""
+    """Why a fact cannot be otherwise (it is named unless it is all that the step says), and what else follows in this way."""
+    one, *others = line
     assert one.fact is not None
     opposite = one.fact._replace(holds=not one.fact.holds)
-    if not one.supposed:
-        yield f"{_line([one], given, facts, theory)}{'' if facts else ': together they leave no other way'}"
-        return
-    named = f"{facts_said(facts, theory)}: " if facts else ""
-    yield f"{named}suppose that {facts_said([opposite], theory)}"
-    yield from (f"  {line}" for line in chain_told(one.supposed, plain, {opposite}, theory))
+    yield (f"{facts_said([named], theory)}: " if named else "") + f"suppose that {facts_said([opposite], theory)}"
+    yield from (f"  {text}" for text in chain_told(one.supposed, plain, {opposite}, theory))
+    if others:
+        given = _given(others, plain, {*told, one.fact, *one.given})
+        cited = f", as {facts_said(given, theory)}:" if given else ""
+        yield f"likewise{cited} {facts_said([other.fact for other in others if other.fact], theory)}"
 
 
 def chain_told(

@@ -91,11 +91,15 @@ def _at_most(n: int, k: int) -> Template:
     small, networked = k * (n - k) <= 50_000, 2 * n * k.bit_length() ** 2 <= MAX_CLAUSES
     if not (small or networked):
         raise TheoryError(f"a count to {k} over {n} rows is too large: it takes more than {MAX_CLAUSES} clauses")
+    from pycard import error as stopped
     from pysat.card import CardEnc, EncType
 
     places = list(range(1, n + 1))
     kinds = [EncType.seqcounter] * small + [EncType.cardnetwrk] * networked
-    made = [CardEnc.atmost(places, k, top_id=n, encoding=kind) for kind in kinds]
+    try:
+        made = [CardEnc.atmost(places, k, top_id=n, encoding=kind) for kind in kinds]
+    except stopped:  # PySAT's own word for Ctrl-C, which it takes from Python while it works
+        raise KeyboardInterrupt from None
     shortest = min(made, key=lambda encoded: len(encoded.clauses))
     return Template(shortest.nv - n, tuple(map(tuple, shortest.clauses)))
 

@@ -135,6 +135,8 @@ def take_apart(source: str, file: str | None, known: tuple[str, ...]) -> BoardTe
 
 def rows_of(answer: Mapping[str, Any], height: int, width: int, known: str) -> Iterator[tuple[Cell, str]]:
     """The characters of an answer's rows, if it has any, each with its cell; short rows are padded."""
+    if not isinstance(answer.get("rows", []), list):
+        raise BoardError("expected rows as a list")
     rows = [str(row) for row in answer.get("rows", ())]
     if rows and len(rows) != height:
         raise BoardError(f"expected an answer of {height} rows, found {len(rows)}")
@@ -145,6 +147,14 @@ def rows_of(answer: Mapping[str, Any], height: int, width: int, known: str) -> I
             if character not in known:
                 raise BoardError(f"row {r + 1} of the answer: expected one of “{known}”, found “{character}”")
             yield (r, c), character
+
+
+def cell_of(pair: Any) -> Cell:
+    """A row and a column of an answer, as numbers: nothing that could be taken for them."""
+    r, c = pair
+    if type(r) is not int or type(c) is not int:
+        raise TypeError
+    return r, c
 
 
 def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:

@@ -259,9 +259,10 @@ def choices(board: Board, answer: Answer, number: int) -> list[str]:
 
 
 def places(board: Board, named: list[tuple[str, Element]]) -> list[Cell]:
-    """Where a row and a place meet; all of a row where no place is named."""
+    """Where a row and a place meet; all of a row where no place is named, and the answer's row where no row is."""
     rows = [int(element) - 1 for sort, element in named if sort == "Row"]
     columns = [int(element) - 1 for sort, element in named if sort == "Place"]
+    rows = rows or [len(board.rows)] * bool(columns)
     return [(r, c) for r in rows for c in columns or range(board.width)]
 
 

@@ -49,7 +49,8 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
         elif answer["rows"][r][c] == "x":  # in answers that are not finished: known to stay dry
             canvas.put(line, column, "×" if fine else "x", DIM)
         elif not ways:
-            canvas.put(line, column, "·" if fine else ".", DIM)
+            wet = answer["rows"][r][c] == "~"  # likewise: known to be wet, whatever it links to
+            canvas.put(line, column, "~" if wet else "·" if fine else ".", WATER if wet else DIM)
     length = [f"length {answer['length']}"] if "length" in answer else []
     return "\n".join([*canvas.lines(color, fine), *length])
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from entails.engines.answers import Fact
 from entails.errors import BoardError
-from entails.puzzles.grid import name_of, rows_of
+from entails.puzzles.grid import cell_of, name_of, rows_of
 from entails.puzzles.puzzle import Answer, Cell
 
 if TYPE_CHECKING:
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 
 def facts(board: Board, answer: Answer) -> Iterator[Fact]:
-    letters = board.ends()
+    letters, places = board.ends(), set(board.cells())
     for (r, c), letter in rows_of(answer, board.height, board.width, f".+*?{''.join(letters)}"):
         if letter in letters and board.at((r, c)) not in "+*":
             yield Fact("colour", (name_of((r, c)), letter), True)
     for letter, path in answer.get("paths", {}).items():
         if letter not in letters:
             raise BoardError(f"there is no end {str(letter)[:20]} on the board: expected one of {' '.join(letters)}")
-        cells = [(int(r), int(c)) for r, c in path]
+        cells = list(map(cell_of, path))
         for cell in cells:
-            if cell in set(board.cells()) and board.at(cell) != "+":
+            if cell in places and board.at(cell) != "+":
                 yield Fact("colour", (name_of(cell), letter), True)
-        for here, there in pairwise(cells):
-            yield _link(board, here, there)
+        for here, there in dict.fromkeys(pairwise(cells)):
+            yield _link(board, places, here, there)
     for here, there in answer.get("stray", ()):
-        yield _link(board, (int(here[0]), int(here[1])), (int(there[0]), int(there[1])))
+        yield _link(board, places, cell_of(here), cell_of(there))
 
 
-def _link(board: Board, here: Cell, there: Cell) -> Fact:
-    ways = [way for way, cell in board.steps(here) if cell == there] if here in set(board.cells()) else []
+def _link(board: Board, places: Set[Cell], here: Cell, there: Cell) -> Fact:
+    ways = [way for way, cell in board.steps(here) if cell == there] if here in places else []
     if not ways:
         raise BoardError(f"no flow can go from {name_of(here)} to {name_of(there)}: expected neighbours")
     return Fact("link", (board.strand(here, ways[0]), board.strand(there, ways[0])), True)
