@@ -157,7 +157,8 @@ class _Telling:
     def all(self, number: int) -> int:
         stopped: Unknown | None = None
         try:
-            for step in islice(self.guide.steps(apart=number == MOST_STEPS), number):
+            every = self.guide.steps() if number == MOST_STEPS else self.guide.single_steps()
+            for step in islice(every, number):
                 self._one(step)
         except STOPS as stop:
             stopped = self.job.stopped(stop)

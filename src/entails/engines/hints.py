@@ -117,10 +117,25 @@ class Guide:
 
     # --- steps ---
 
-    def steps(self, apart: bool = True) -> Iterator[Step]:
-        """One after the other, until all that makes a step is known. A hard deduction that only says what is not so is told
-        before the first step that rests on it, and never if none does: as a step of its own, or (not `apart`) as a line of
-        that step, so that each step shows something on the board."""
+    def steps(self) -> Iterator[Step]:
+        """One after the other, until all that makes a step is known; what one rule gives at once from what a step concludes
+        is taken together with it. A hard deduction that only says what is not so is a step of its own before the first that
+        rests on it, and none if nothing does."""
+        last: Step | None = None
+        for step in self.single_steps(apart=True):
+            if last and len(step.lines) == 1 == step.effort and not set(last.facts).isdisjoint(step.given):
+                yield Step(last.facts + step.facts, last.lines + step.lines)
+                last = None
+                continue
+            if last:
+                yield last
+            last = step
+        if last:
+            yield last
+
+    def single_steps(self, apart: bool = False) -> Iterator[Step]:
+        """The same with each step for itself. A hard deduction that only says what is not so is (unless it is `apart`) a line
+        of the first step that rests on it: so every step shows something on the board."""
         know = self.knowledge
         held: list[list[int]] = []
         while self.left() and (new := self._round()):

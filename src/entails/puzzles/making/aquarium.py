@@ -161,5 +161,5 @@ MAKER = Maker(
     clues=clues,
     without=without,
     symmetric=True,
-    grades=((2, 0), (2, 10)),
+    grades=((2, 0), (2, 5)),
 )
