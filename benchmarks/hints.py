@@ -55,7 +55,7 @@ def told(made: Puzzle, board: Any, known: list[Fact], number: int | None) -> lis
     efforts: list[int] = []
     found = found_on(made, board, limit)
     with guide(made.theory(board), made.world(board), found, known, shown(made, board), limit) as guided:
-        for step in guided.steps() if number is None else guided.single_steps():
+        for step in guided.steps() if number is None else guided.hints():
             facts_said(step.facts, made.theory(board))
             instances_said(step.because)
             efforts.append(step.effort)

@@ -157,7 +157,7 @@ class _Telling:
     def all(self, number: int) -> int:
         stopped: Unknown | None = None
         try:
-            every = self.guide.steps() if number == MOST_STEPS else self.guide.single_steps()
+            every = self.guide.steps() if number == MOST_STEPS else self.guide.hints()
             for step in islice(every, number):
                 self._one(step)
         except STOPS as stop:

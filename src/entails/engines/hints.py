@@ -113,16 +113,17 @@ class Guide:
 
     def left(self) -> bool:
         """May there be a step still to tell?"""
-        return any(map(self.knowledge.makes_a_step, self.goals))
+        know = self.knowledge
+        return any(map(know.makes_a_step, [*self.goals, *(x for x in know.known if x not in know.told)]))
 
     # --- steps ---
 
     def steps(self) -> Iterator[Step]:
-        """One after the other, until all that makes a step is known; what one rule gives at once from what a step concludes
-        is taken together with it. A hard deduction that only says what is not so is a step of its own before the first that
+        """One after the other, until all that makes a step is known. What a rule gives at once, and what one rule gives from
+        that, is taken together. A hard deduction that only says what is not so is a step of its own before the first that
         rests on it, and none if nothing does."""
         last: Step | None = None
-        for step in self.single_steps(apart=True):
+        for step in self._rounds_told():
             if last and len(step.lines) == 1 == step.effort and not set(last.facts).isdisjoint(step.given):
                 yield Step(last.facts + step.facts, last.lines + step.lines)
                 last = None
@@ -133,22 +134,43 @@ class Guide:
         if last:
             yield last
 
-    def single_steps(self, apart: bool = False) -> Iterator[Step]:
-        """The same with each step for itself. A hard deduction that only says what is not so is (unless it is `apart`) a line
-        of the first step that rests on it: so every step shows something on the board."""
+    def _rounds_told(self) -> Iterator[Step]:
         know = self.knowledge
         held: list[list[int]] = []
-        while self.left() and (new := self._round()):
-            goals = [x for x in new if know.makes_a_step(x) and x not in know.told]
+        for new, goals in self._rounds():
             if goals:
                 needed = know.needed(goals)
-                for some in held if apart else ():
+                for some in held:
                     if needed.intersection(some):
                         yield self._step([x for x in some if x in needed])
                 held = [some for some in held if not needed.intersection(some)]
                 yield self._step(goals)
             elif len(know.reason(new[0]).selectors) > 1:
                 held.append(new)
+
+    def hints(self) -> Iterator[Step]:
+        """The same, one thing at a time, each with all that has to be said for it: the one that takes the fewest rule
+        instances first."""
+        for _, goals in self._rounds():
+            groups: dict[tuple[int, ...], list[int]] = {}
+            for literal in goals:
+                groups.setdefault(self.knowledge.reason(literal).selectors, []).append(literal)
+            while groups:
+                easiest = groups.pop(min(groups, key=lambda which: self._cost(groups[which])))
+                if left := [x for x in easiest if x not in self.knowledge.told]:
+                    yield self._step(left)
+
+    def _cost(self, goals: list[int]) -> tuple[int, int]:
+        """How many instances have to be named for some goals; of equals, what came first is easier."""
+        reason = self.knowledge.reason
+        named = {one for x in self.knowledge.needed(goals) for one in reason(x).selectors}
+        return len(named), reason(goals[0]).place
+
+    def _rounds(self) -> Iterator[tuple[list[int], list[int]]]:
+        """What each round gives, and what of it makes a step and was not told."""
+        know = self.knowledge
+        while any(map(know.makes_a_step, self.goals)) and (new := self._round()):
+            yield new, [x for x in new if know.makes_a_step(x) and x not in know.told]
 
     def _round(self) -> list[int]:
         """Literals that one kind of reason gives."""
