@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from entails.engines.knowledge import BUDGET, Knowledge
+from entails.engines.knowledge import Knowledge
 
 PATIENCE = (10, 300, 10_000, None)  # conflicts to deny a fact, in turns: what is shown soon is likely to be easy
 TRIED = 16  # candidates of one ring
@@ -169,7 +169,9 @@ class Denial:
                         break
             if cores:
                 smallest = sorted(cores, key=lambda x: (len(cores[x]), abs(x)))[:SHRUNK]
-                return [min(self._candidate(x, self._shrunk(x, cores[x])) for x in smallest)]
+                known = list(self.know.known)
+                fewest = [(x, self.know.least_by_search([-x, *known], sorted(cores[x]))) for x in smallest]
+                return [min(self._candidate(*one) for one in fewest)]
         return []
 
     def _cost(self, literal: int, selectors: Sequence[int]) -> int:
@@ -184,17 +186,3 @@ class Denial:
                 named.update(self.know.reason(one).selectors)
                 todo += self.know.rests_on(one)
         return len(named)
-
-    def _shrunk(self, literal: int, selectors: list[int]) -> list[int]:
-        """Leave out what can be left out, the latest rules first; all that is known counts for nothing."""
-        needed: list[int] = []
-        left = sorted(selectors)
-        while left:
-            candidate = left.pop()
-            assumed = [-literal, *self.know.known, *needed, *left]
-            if self.know.session.search(assumed, self.know.limit, BUDGET) is False:
-                core = set(self.know.session.core())
-                needed, left = [x for x in needed if x in core], [x for x in left if x in core]
-            else:
-                needed.append(candidate)
-        return sorted(needed)

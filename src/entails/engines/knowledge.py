@@ -115,6 +115,19 @@ class Knowledge:
                 needed.append(candidate)
         return needed[::-1]
 
+    def least_by_search(self, fixed: list[int], literals: list[int]) -> list[int]:
+        """Likewise of literals that contradict the fixed ones by a search; what it cannot soon do without stays."""
+        needed: list[int] = []
+        left = list(literals)
+        while left:
+            candidate = left.pop()
+            if self.session.search([*fixed, *needed, *left], self.limit, BUDGET) is False:
+                core = set(self.session.core())
+                needed, left = [x for x in needed if x in core], [x for x in left if x in core]
+            else:
+                needed.append(candidate)
+        return needed[::-1]
+
     def given(self, literal: int, selectors: Sequence[int]) -> list[int]:
         """Of what was known before a literal, as little as is needed beside the instances; what was told by preference."""
         reason = self.known.get(literal)
@@ -124,16 +137,7 @@ class Knowledge:
         earlier.sort(key=lambda x: x not in self.told)
         if not self.consistent([-literal, *selectors, *earlier]):
             return self.least([-literal, *selectors], earlier)
-        needed: list[int] = []
-        left = earlier
-        while left:
-            candidate = left.pop()
-            if self.session.search([-literal, *selectors, *needed, *left], self.limit, BUDGET) is False:
-                core = set(self.session.core())
-                needed, left = [x for x in needed if x in core], [x for x in left if x in core]
-            else:
-                needed.append(candidate)
-        return needed
+        return self.least_by_search([-literal, *selectors], earlier)
 
     def reason(self, literal: int) -> Reason:
         reason = self.known[literal]
