@@ -33,7 +33,22 @@ def test_a_sentence_is_said_of_several_at_once() -> None:
     assert said_of_all("{p} comes", [{"p": "ann"}, {"p": "bea"}]) == "ann and bea come"
     assert said_of_all("{p} thus loses", [{"p": "ann"}, {"p": "bea"}]) == "ann and bea thus loses"
     assert said_of_all("row {i} is a word", [{"i": "1"}, {"i": "2"}]) == "rows 1 and 2 are a word"
-    assert said_of_all("the end at {p} has one link", [{"p": "a"}, {"p": "b"}]) == "the end at a and b has one link"
+    both = [{"p": "a"}, {"p": "b"}]
+    for sentence, said in {
+        "the end at {p} has one link": "the ends at a and b have one link",
+        "the curved tile {p} has two links": "the curved tiles a and b have two links",
+        "the ocean {p} links to one tile": "the oceans a and b link to one tile",
+        "the number of {p} is 0": "the numbers of a and b are 0",
+        "the water in {p} is level": "the water in a and b is level",
+        "water goes straight over the bridge {p}": "water goes straight over the bridges a and b",
+        "the flow enters and leaves {p}": "the flow enters and leaves a and b",
+        "row 1 is green at place {p}, so it is": "row 1 is green at places a and b, so it is",
+        "the answer has what is coloured in row {p}": "the answer has what is coloured in rows a and b",
+        "no water runs into the ocean {p}": "no water runs into the oceans a and b",
+        "x comes only with {p}": "x comes only with a and b",
+        "seat {p} takes one guest": "seats a and b take one guest",
+    }.items():
+        assert said_of_all(sentence, both) == said
 
 
 def test_facts_of_a_kind_are_said_together() -> None:

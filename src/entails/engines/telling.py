@@ -24,6 +24,10 @@ FEW = 12  # likewise, of what takes more than a name to say
 RUN = 3  # so many cells in a line are said at once
 PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
 NO_VERBS = ("always", "sometimes", "perhaps", "as", "this", "plus", "minus", "unless")  # that end like one
+# What is named by a hole after it, if there is such a word (“the end at {p}”, “in row {i}”), unless it is a mass; and whether
+# the sentence is about that.
+NOUN = re.compile(r"(?:^|\b(?:in|at) |\bthe (?:\w+ )?)(?!the |in |at |of |water )(\w+) (?:(?:at|of|in) )?$")
+SUBJECT = re.compile(r"(?:the (?:\w+ )?)?\w+ (?:(?:at|of|in) )?")
 CELL = re.compile(r"r(\d+)c(\d+)")
 
 Values = Mapping[str, str]
@@ -76,9 +80,12 @@ def said_of_all(sentence: str, values: Sequence[Values], joined: str = "and") ->
     if not HOLE.fullmatch(part):
         shown = items if len(items) <= FEW else [*items[: FEW - 2], f"and {len(items) - FEW + 2} more"]
         return _filled(before, values[0]) + ", ".join(shown) + _filled(after, values[0])
-    if re.fullmatch(r"(\w+ )?", before):  # it is what the sentence is about: several are, have and do
+    noun = NOUN.search(before)
+    if not before or (noun and SUBJECT.fullmatch(before)):  # it is what the sentence is about: several are, have and do
         after = re.sub(r"^ (\w+)", lambda verb: f" {_plural(verb[1])}", after)
-        before, joined = before.replace(" ", "s "), "and"
+        joined = "and"
+    if noun:
+        before = f"{before[: noun.end(1)]}s{before[noun.end(1) :]}"
     return _filled(before, values[0]) + listed(items, joined) + _filled(after, values[0])
 
 
