@@ -18,7 +18,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from flow_boards import board_of, unique_board
+from flow_boards import board_of, cover, unique_board
 from flow_rivals import CLINGO, CLINGO_COUNT, CLINGO_FIRST, CP_SAT, GRAPHILLION
 from measuring import CORPUS, Case, Rival, Target, measured, print_cases, print_head, print_rival, spread
 
@@ -29,7 +29,6 @@ from entails.models.ground import ground
 from entails.puzzles import flow
 from entails.puzzles.flow import Board
 from entails.puzzles.formats.packs import parse_level
-from entails.puzzles.making.covers import cover
 from entails.puzzles.puzzle import solve
 
 PATIENCE = 60.0  # seconds for a board

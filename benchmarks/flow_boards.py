@@ -9,7 +9,7 @@ from random import Random
 from entails.engines.sat import Session
 from entails.models.ground import ground
 from entails.puzzles.flow import Board, lean, read
-from entails.puzzles.making.covers import cover, links_of
+from entails.puzzles.making.covers import Cover, links_of, settle
 from entails.puzzles.puzzle import Cell
 
 
@@ -23,6 +23,13 @@ def board_of(paths: list[list[Cell]], height: int, width: int, *, fill: bool = T
         for r, c in (path[0], path[-1]):
             grid[r][c] = letter
     return Board(tuple("".join(row) for row in grid), fill=fill, touch=touch)
+
+
+def cover(height: int, width: int, flows: int, random: Random) -> list[list[Cell]]:
+    """Paths that cover the grid: about so many, none of a single cell. A few may run beside themselves."""
+    while not settle(made := Cover(height, width), flows, random):
+        flows += 1  # seldom: a cell that was left alone is shut in by flows of three cells
+    return made.laid()
 
 
 def unique_board(height: int, width: int, flows: int, random: Random) -> Board:

@@ -11,13 +11,12 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from flow_boards import board_of
+from flow_boards import board_of, cover
 
 from entails.engines.limits import FOREVER
 from entails.engines.sat import Session
 from entails.models.ground import ground
 from entails.puzzles.flow import lean
-from entails.puzzles.making.covers import cover
 from entails.puzzles.making.generate import Seed, board
 from entails.puzzles.making.maker import Wish
 from entails.puzzles.puzzle import puzzle

@@ -142,13 +142,6 @@ def links_of(paths: list[list[Cell]]) -> set[Link]:
     return {frozenset(pair) for path in paths for pair in pairwise(path)}
 
 
-def cover(height: int, width: int, flows: int, random: Random) -> list[list[Cell]]:
-    """Paths that cover the grid: about so many, none of a single cell. A few may run beside themselves."""
-    while not settle(made := Cover(height, width), flows, random):
-        flows += 1  # seldom: a cell that was left alone is shut in by flows of three cells
-    return made.laid()
-
-
 def settle(made: Cover, flows: int, random: Random) -> bool:
     """Move until there are so few paths, or it takes too long; then no cell may be left alone. Is that so?"""
     for turn in range(ROUNDS):
