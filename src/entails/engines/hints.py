@@ -5,9 +5,9 @@ or all that are to be found. The easiest way comes first:
 
 1. One rule instance alone: what it forces, given what is known, is found by unit propagation over its own clauses. All that
    one rule gives, at all places and again from what it gave, is taken together.
-2. Several instances: each fact that must hold is denied, and the solver's core over the instances is the reason. The
-   candidates with the smallest cores are shrunk until nothing can be left out, and the smallest of all is taken, with those
-   that rest on the same rules in the same way. (Step-wise explanation by smallest cores: Bogaerts, Gamba, Guns, 2021.)
+2. Several instances: the opposite of a fact is refuted by propagation over the instances around it, and of those none is kept
+   that can be left out (`denial`); where that does not get there, by a search, whose core is made smaller. The fact that
+   takes the fewest is told first. (Step-wise explanation by smallest cores: Bogaerts, Gamba, Guns, 2021.)
 
 Negative facts of relations between things ("not linked") are no step of their own: they are told where a step rests on them.
 """
