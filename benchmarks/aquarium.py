@@ -16,14 +16,14 @@ from typing import Any
 
 from measuring import CORPUS, Rival, Target, measured, print_cases, print_head, print_rival, spread
 
+from entails.boards.grid import STEPS
+from entails.boards.puzzle import Cell, solve
 from entails.engines.answers import Impossible, Solved
-from entails.engines.limits import Limit
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit
+from entails.models.ground.grounder import ground
 from entails.puzzles import aquarium
 from entails.puzzles.aquarium import Board
-from entails.puzzles.grid import STEPS
-from entails.puzzles.puzzle import Cell, solve
 
 SECONDS = 20.0  # for a rival
 PATIENCE = 30.0  # seconds for a board

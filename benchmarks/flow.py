@@ -22,14 +22,14 @@ from flow_boards import board_of, cover, unique_board
 from flow_rivals import CLINGO, CLINGO_COUNT, CLINGO_FIRST, CP_SAT, GRAPHILLION
 from measuring import CORPUS, Case, Rival, Target, measured, print_cases, print_head, print_rival, spread
 
+from entails.boards.puzzle import solve
 from entails.engines.answers import Counted, Impossible, Solved
-from entails.engines.limits import Limit
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit
+from entails.models.ground.grounder import ground
 from entails.puzzles import flow
 from entails.puzzles.flow import Board
 from entails.puzzles.formats.packs import parse_level
-from entails.puzzles.puzzle import solve
 
 PATIENCE = 60.0  # seconds for a board
 SECONDS = 20.0  # for a rival

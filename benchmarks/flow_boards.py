@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import count, islice, pairwise
 from random import Random
 
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.boards.puzzle import Cell
+from entails.engines.solvers.sat import Session
+from entails.models.ground.grounder import ground
 from entails.puzzles.flow import Board, lean, read
 from entails.puzzles.making.covers import Cover, links_of, settle
-from entails.puzzles.puzzle import Cell
 
 
 def letters() -> Iterator[str]:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from measuring import Rival
 
+from entails.boards.grid import name_of
 from entails.puzzles.flow import Board
-from entails.puzzles.grid import name_of
 
 RULES = """
 { on(P,Q) } :- edge(P,Q).

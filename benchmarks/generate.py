@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from flow_boards import board_of, cover
 
-from entails.engines.limits import FOREVER
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.boards.making.generate import Seed, board
+from entails.boards.making.maker import Wish
+from entails.boards.puzzle import puzzle
+from entails.engines.solvers.sat import Session
+from entails.limits import FOREVER
+from entails.models.ground.grounder import ground
 from entails.puzzles.flow import lean
-from entails.puzzles.making.generate import Seed, board
-from entails.puzzles.making.maker import Wish
-from entails.puzzles.puzzle import puzzle
 
 RIVAL = 20.0  # seconds for a board
 

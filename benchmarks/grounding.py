@@ -19,9 +19,9 @@ from math import comb, inf
 from time import process_time
 from typing import Any, NamedTuple, TypeVar
 
-from entails.models.cardinality import WRITTEN_OUT, template
-from entails.models.ground import ground
-from entails.models.grounding import Grounding
+from entails.models.ground.cardinality import WRITTEN_OUT, template
+from entails.models.ground.grounder import ground
+from entails.models.ground.result import Grounding
 from entails.models.text import parse_theory
 from entails.models.world import World
 

@@ -20,15 +20,15 @@ from flow import corpus_levels
 from flow_boards import unique_board
 from measuring import CORPUS, Case, Target, measured, print_cases, print_head, spread, timed
 
+from entails.boards.puzzle import Puzzle, shown, solve
 from entails.engines.answers import Best, Fact, Solved
 from entails.engines.explain import shrink
-from entails.engines.guiding import Found, aimed, guide
-from entails.engines.limits import Limit, OutOfTime
-from entails.engines.sat import Session
-from entails.engines.telling import facts_said, instances_said
-from entails.models.ground import ground
+from entails.engines.hints.aim import Found, aimed, guide
+from entails.engines.hints.wording import facts_said, instances_said
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit, OutOfTime
+from entails.models.ground.grounder import ground
 from entails.puzzles import aquarium, flow, overflow
-from entails.puzzles.puzzle import Puzzle, shown, solve
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SECONDS = 60.0

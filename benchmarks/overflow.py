@@ -15,12 +15,12 @@ from typing import Any
 
 from measuring import Case, Rival, Target, measured, print_cases, print_head, print_rival, spread
 
+from entails.boards.grid import OPPOSITE, STEPS
+from entails.boards.puzzle import Cell
 from entails.engines.answers import Best, Counted, Unknown
-from entails.engines.limits import Limit
+from entails.limits import Limit
 from entails.puzzles import overflow
-from entails.puzzles.grid import OPPOSITE, STEPS
 from entails.puzzles.overflow import Board
-from entails.puzzles.puzzle import Cell
 
 SECONDS = 20.0  # for a rival
 DENSITIES = {"few tiles": "   --LL+", "curves": " -LLLLL+", "bridges": " -LL++++", "full": "--LLLL++"}

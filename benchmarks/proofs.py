@@ -20,9 +20,9 @@ from time import process_time
 
 from entails.errors import NotationError
 from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth, children
-from entails.proofs.countermodel import is_first_order
-from entails.proofs.search import Answer, Invalid, NotKnown, Proved, prove
-from entails.proofs.sequent import Sequent, parse_sequent
+from entails.proofs.kernel.sequent import Sequent, parse_sequent
+from entails.proofs.prover.countermodel import is_first_order
+from entails.proofs.prover.search import Answer, Invalid, NotKnown, Proved, prove
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
 REPORT = ("report-overflow-afd95a.jp", "PS∧PW", 172)  # the report's longest theorem begins so, and has that many lines

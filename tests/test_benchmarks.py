@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from entails.boards.making.grading import Grade
 from entails.puzzles import aquarium as aquarium_puzzle
 from entails.puzzles import flow as flow_puzzle
 from entails.puzzles import overflow as overflow_puzzle
-from entails.puzzles.making.grading import Grade
 
 SHARED = ("measuring", "flow_boards", "flow_rivals")
 BENCHMARKS = ("flow", "aquarium", "overflow", "generate", "difficulty")

@@ -6,8 +6,8 @@ from pathlib import Path
 import entails
 
 SOURCE = Path(entails.__file__).parent
-ROOMS = ["errors", "logic", "models", "engines", "puzzles", "proofs", "cli"]
-OFF_THE_LINE = {"proofs": {"errors", "logic", "proofs"}, "puzzles": {"errors", "logic", "models", "engines", "puzzles"}}
+ROOMS = ["errors", "limits", "logic", "models", "engines", "boards", "puzzles", "proofs", "questions", "cli"]
+OFF_THE_LINE = {"proofs": {"errors", "limits", "logic", "proofs"}, "puzzles": set(ROOMS[:7])}
 
 
 def rooms_imported_by(file: Path) -> set[str]:

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from entails import Best, Counted, Follows, Refuted, ask, count, read_theory, solutions, solve
+from entails.boards.puzzle import Cell
 from entails.cli.main import main
-from entails.engines.limits import FOREVER
+from entails.limits import FOREVER
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles import overflow
-from entails.puzzles.puzzle import Cell
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples" / "stages"

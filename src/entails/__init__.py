@@ -29,7 +29,14 @@ if TYPE_CHECKING:
         Unknown,
     )
     from entails.engines.certify import Claim
-    from entails.engines.questions import (
+    from entails.errors import EntailsError
+    from entails.logic.evaluate import evaluate
+    from entails.logic.formula import Formula
+    from entails.logic.notation import parse, show
+    from entails.models.text import parse_theory, read_theory, write_theory
+    from entails.models.theory import Theory
+    from entails.models.world import World
+    from entails.questions import (
         ask,
         certify,
         check_certificate,
@@ -40,13 +47,6 @@ if TYPE_CHECKING:
         solve,
         steps,
     )
-    from entails.errors import EntailsError
-    from entails.logic.evaluate import evaluate
-    from entails.logic.formula import Formula
-    from entails.logic.notation import parse, show
-    from entails.models.text import parse_theory, read_theory, write_theory
-    from entails.models.theory import Theory
-    from entails.models.world import World
 
 __version__ = "0.1.0"
 
@@ -58,7 +58,7 @@ _HOMES = {
     "entails.models.theory": ["Theory"],
     "entails.models.world": ["World"],
     "entails.models.text": ["parse_theory", "read_theory", "write_theory"],
-    "entails.engines.questions": [
+    "entails.questions": [
         "ask",
         "certify",
         "check_certificate",

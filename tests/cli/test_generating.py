@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from entails.boards.making.generate import boards
+from entails.boards.puzzle import names, puzzle
 from entails.cli.main import main
-from entails.puzzles.making.generate import boards
-from entails.puzzles.puzzle import names, puzzle
 
 SIZES = {"flow": "5x5", "aquarium": "5x6", "overflow": "4x5", "unwordle": "2x5"}
 

@@ -357,7 +357,7 @@ def test_an_interruption_is_told_wherever_it_comes(
 ) -> None:
     """Ctrl-C while the solution is looked for is not lost, and while two solutions are, the steps are told all the same."""
     from entails.cli.main import main
-    from entails.engines.sat import Session
+    from entails.engines.solvers.sat import Session
 
     def stop(*_: object, **__: object) -> bool:
         raise KeyboardInterrupt
@@ -367,7 +367,7 @@ def test_an_interruption_is_told_wherever_it_comes(
     elif stage == "solve":
         monkeypatch.setattr(Session, "alone", stop)
     else:
-        monkeypatch.setattr("entails.engines.hints.Guide.differing", stop)
+        monkeypatch.setattr("entails.engines.hints.guide.Guide.differing", stop)
     file = "aquarium/several.aquarium" if stage == "differ" else "flow/six.flow"
     assert main(["explain", str(EXAMPLES / file), "--json"]) == 3
     told = json.loads(capsys.readouterr().out)

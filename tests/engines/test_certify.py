@@ -5,9 +5,9 @@ from hashlib import sha256
 import pytest
 
 from entails.engines.certify import Accepted, Certificate, Claim, Refused, certify, check_certificate
-from entails.engines.optimise import optimise
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.engines.solvers.optimise import optimise
+from entails.engines.solvers.sat import Session
+from entails.models.ground.grounder import ground
 from entails.models.text import read_theory
 
 LOOP = (

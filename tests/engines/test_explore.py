@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from entails.boards.puzzle import Puzzle, names, puzzle
 from entails.engines import explore as module
 from entails.engines.answers import Solution
 from entails.engines.certify import Accepted, Certificate, check_certificate
@@ -22,15 +23,14 @@ from entails.engines.explore import (
     rules_of,
     where_false,
 )
-from entails.engines.limits import FOREVER, Limit
-from entails.engines.sat import Session
+from entails.engines.solvers.sat import Session
+from entails.limits import FOREVER, Limit
 from entails.logic.evaluate import evaluate
 from entails.logic.notation import parse
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.models.text import read_theory
 from entails.models.theory import Rule, Theory
 from entails.models.world import Row, Structure, World
-from entails.puzzles.puzzle import Puzzle, names, puzzle
 from tests.laws.random_theories import atoms, brute_force, fixpoints, sample
 from tests.puzzles.boards import LABS
 

@@ -11,8 +11,19 @@ from random import Random
 
 import pytest
 
-from entails.engines import frontier
-from entails.engines.frontier import End, Option, Strand, Sweep, TooWide, Vertex, best, count, count_by_weight, width
+from entails.engines.solvers import frontier
+from entails.engines.solvers.frontier import (
+    End,
+    Option,
+    Strand,
+    Sweep,
+    TooWide,
+    Vertex,
+    best,
+    count,
+    count_by_weight,
+    width,
+)
 
 CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
 OCEAN, MOAT = 0, 1

@@ -5,12 +5,12 @@ from time import monotonic, sleep
 import pytest
 
 from entails.engines.answers import Because, Best, Impossible, Solved, Unknown
-from entails.engines.count import count
 from entails.engines.explain import explain
-from entails.engines.limits import Limit
-from entails.engines.optimise import optimise
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.engines.solvers.count import count
+from entails.engines.solvers.optimise import optimise
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit
+from entails.models.ground.grounder import ground
 from entails.models.text import read_theory
 from tests.cli.test_contract import pigeons
 

@@ -1,7 +1,7 @@
 """Facts and rule instances in words."""
 
 from entails.engines.answers import Fact
-from entails.engines.telling import facts_said, listed, said_of_all
+from entails.engines.hints.wording import facts_said, listed, said_of_all
 from entails.models.text import parse_theory
 
 THEORY = parse_theory(

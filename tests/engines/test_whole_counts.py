@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from entails.engines import sat
 from entails.engines.answers import Impossible, Solved, Unknown
-from entails.engines.limits import Limit, OutOfTime
-from entails.engines.linear import search
-from entails.engines.sat import Session
-from entails.models import cardinality
-from entails.models.ground import ground
-from entails.models.grounding import Count
+from entails.engines.solvers import sat
+from entails.engines.solvers.linear import search
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit, OutOfTime
+from entails.models.ground import cardinality
+from entails.models.ground.grounder import ground
+from entails.models.ground.result import Count
 from entails.models.text import read_theory
 from tests.laws.random_theories import brute_force, sample
 from tests.laws.test_engines_agree import check_forced, extents, same, told

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from entails.engines import ganak
 from entails.engines.answers import Best, Follows, Forced, Impossible, Refuted, Solution, Solved
 from entails.engines.ask import ask
 from entails.engines.certify import Accepted, Certificate, Claim, certify, check_certificate
-from entails.engines.count import count, counting_clauses
 from entails.engines.explain import explain
-from entails.engines.optimise import in_order, optimise
-from entails.engines.sat import Session
+from entails.engines.solvers import ganak
+from entails.engines.solvers.count import count, counting_clauses
+from entails.engines.solvers.optimise import in_order, optimise
+from entails.engines.solvers.sat import Session
 from entails.logic.evaluate import evaluate
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.models.world import Row, Structure
 from tests.laws.random_theories import Sample, atoms, brute_force, fixpoints, sample, value
 

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
+from entails.boards.puzzle import Puzzle, names, puzzle, shown, solve
 from entails.engines.answers import Best, Fact, Impossible, Solved, Unknown
-from entails.engines.guiding import Found, aimed, guide
-from entails.engines.limits import FOREVER
-from entails.engines.sat import Session
-from entails.engines.steps import Contradiction
-from entails.engines.telling import facts_said
-from entails.models.ground import ground
-from entails.models.grounding import Grounding, Instance
+from entails.engines.hints.aim import Found, aimed, guide
+from entails.engines.hints.steps import Contradiction
+from entails.engines.hints.wording import facts_said
+from entails.engines.solvers.sat import Session
+from entails.limits import FOREVER
+from entails.models.ground.grounder import ground
+from entails.models.ground.result import Grounding, Instance
 from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles.puzzle import Puzzle, names, puzzle, shown, solve
 from tests.puzzles.boards import LABS
 
 BATCH = 10

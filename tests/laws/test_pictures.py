@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from entails.boards.picture import MOST_PIXELS, Picture, to_png, to_svg
+from entails.boards.puzzle import Answer, names, puzzle
 from entails.engines.answers import Best, Solved
-from entails.engines.limits import FOREVER
-from entails.engines.sat import Session
-from entails.models.ground import ground
-from entails.puzzles.picture import MOST_PIXELS, Picture, to_png, to_svg
-from entails.puzzles.puzzle import Answer, names, puzzle
+from entails.engines.solvers.sat import Session
+from entails.limits import FOREVER
+from entails.models.ground.grounder import ground
 from tests.puzzles.boards import LABS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

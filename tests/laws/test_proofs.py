@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth, free_names
-from entails.proofs.check import Meaning, Open, Proof, Step, WrongStep, check, check_step, fill, steps
-from entails.proofs.jape import read_jape
-from entails.proofs.judge import judge
-from entails.proofs.rules import Rule, rules
-from entails.proofs.sequent import Sequent, actual
+from entails.proofs.jape.file import read_jape
+from entails.proofs.jape.judge import judge
+from entails.proofs.kernel.check import Meaning, Open, Proof, Step, WrongStep, check, check_step, fill, steps
+from entails.proofs.kernel.rules import Rule, rules
+from entails.proofs.kernel.sequent import Sequent, actual
 from tests.proofs.examples import CORPUS, EXAMPLES, corpus_texts
 from tests.proofs.second import RULES, letters_for, shallow
 from tests.proofs.structures import counterexample, structures

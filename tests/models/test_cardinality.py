@@ -4,7 +4,7 @@ import pytest
 from pysat.solvers import Minisat22
 
 from entails.logic.evaluate import COMPARE
-from entails.models.cardinality import WRITTEN_OUT, sorting_clauses, sorting_network, template
+from entails.models.ground.cardinality import WRITTEN_OUT, sorting_clauses, sorting_network, template
 
 
 @pytest.mark.parametrize("comparison", ["=", "<", "≤", ">", "≥"])

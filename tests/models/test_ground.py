@@ -7,7 +7,7 @@ import pytest
 from entails import Counted, Follows, Theory, ask, count, explain, parse_theory, read_theory
 from entails.errors import TheoryError
 from entails.logic.formula import And, Equal, Exists, Forall, Term
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.models.world import World
 
 FLOW = """

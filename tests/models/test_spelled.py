@@ -7,12 +7,12 @@ import pytest
 from entails.errors import TheoryError
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import TOP, Forall, Formula, Implies
-from entails.models.ground import ground
-from entails.models.grounding import Instance
+from entails.models.ground.grounder import ground
+from entails.models.ground.result import Instance
 from entails.models.spelled import Speller
 from entails.models.text import read_theory
 from entails.models.world import Structure, World
-from entails.proofs.sequent import write_line
+from entails.proofs.kernel.sequent import write_line
 from tests.laws.random_theories import atoms, fixpoints, sample
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from entails.errors import EntailsError, NotationError, TheoryError
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.models.text import parse_theory, read_theory, write_theory
 from entails.models.world import World
 

@@ -6,8 +6,8 @@ from functools import reduce
 
 from entails.logic.formula import Atom, Formula, Or, Term
 from entails.logic.notation import parse
-from entails.proofs.check import Meaning, Open, Proof, Step
-from entails.proofs.sequent import Sequent, parse_sequent
+from entails.proofs.kernel.check import Meaning, Open, Proof, Step
+from entails.proofs.kernel.sequent import Sequent, parse_sequent
 
 
 def by(rule: str, goal: str, *premises: Proof, **filled: str) -> Step:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from entails.logic.formula import BOTTOM, And, Atom, Formula, Implies, Not, Or
-from entails.proofs.check import Meaning, Proof, Step
-from entails.proofs.sequent import Sequent
+from entails.proofs.kernel.check import Meaning, Proof, Step
+from entails.proofs.kernel.sequent import Sequent
 
 ATOMS = [Atom(name) for name in "PQR"]
 MOST_STEPS = 150

@@ -23,8 +23,8 @@ from entails.logic.formula import (
     Truth,
     free_names,
 )
-from entails.proofs.check import Meaning, Open, Proof, Step
-from entails.proofs.sequent import Sequent
+from entails.proofs.kernel.check import Meaning, Open, Proof, Step
+from entails.proofs.kernel.sequent import Sequent
 
 Nameless = tuple[Any, ...]
 Letters = dict[str, Meaning]

@@ -21,7 +21,7 @@ from entails.logic.formula import (
     Truth,
     free_names,
 )
-from entails.proofs.sequent import Sequent
+from entails.proofs.kernel.sequent import Sequent
 
 NOTHING = -1  # what a name stands for that is the name of no thing
 Relations = dict[str, frozenset[tuple[int, ...]]]

@@ -6,9 +6,9 @@ import pytest
 
 from entails.logic.formula import Formula, Implies, Not, Term, free_names
 from entails.logic.notation import Reader, parse
-from entails.proofs.check import Meaning, Open, Step, Theorems, WrongStep, check, check_step
-from entails.proofs.rules import Rule, rules
-from entails.proofs.sequent import Sequent, parse_sequent, read_line, same
+from entails.proofs.kernel.check import Meaning, Open, Step, Theorems, WrongStep, check, check_step
+from entails.proofs.kernel.rules import Rule, rules
+from entails.proofs.kernel.sequent import Sequent, parse_sequent, read_line, same
 
 
 def line(text: str) -> Formula:
@@ -270,6 +270,6 @@ def test_open_goals_are_told_in_order() -> None:
 def test_the_kernel_is_small() -> None:
     from pathlib import Path
 
-    import entails.proofs.check as kernel
+    import entails.proofs.kernel.check as kernel
 
     assert len(Path(kernel.__file__).read_text(encoding="utf-8").splitlines()) <= 250

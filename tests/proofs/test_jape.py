@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from entails.errors import ProofError
-from entails.proofs.jape import Theorem, read_jape, write_jape, write_theorems
-from entails.proofs.judge import Verdict, judge
+from entails.proofs.jape.file import Theorem, read_jape, write_jape, write_theorems
+from entails.proofs.jape.judge import Verdict, judge
 from tests.proofs.examples import CORPUS, EXAMPLES, block
 
 ONE = block("P ⊢ P", "P", r"hyp[A\0]")

@@ -14,9 +14,8 @@ import pytest
 
 from entails.logic.formula import And, Atom, Formula, Implies, Not, Or, Truth
 from entails.logic.notation import parse
-from entails.proofs.boxes import Box, Display, Line, Ref
-from entails.proofs.check import Open, Proof, check
-from entails.proofs.layout import (
+from entails.proofs.display.boxes import Box, Display, Line, Ref
+from entails.proofs.display.layout import (
     lines,
     preamble,
     stylesheet,
@@ -26,8 +25,9 @@ from entails.proofs.layout import (
     to_latex,
     to_text,
 )
-from entails.proofs.rules import rules
-from entails.proofs.sequent import canonical, parse_sequent, same, write_sequent
+from entails.proofs.kernel.check import Open, Proof, check
+from entails.proofs.kernel.rules import rules
+from entails.proofs.kernel.sequent import canonical, parse_sequent, same, write_sequent
 from tests.proofs.by_hand import (
     WHOLE,
     by,

@@ -25,10 +25,10 @@ from entails.logic.formula import (
     Term,
     Truth,
 )
-from entails.proofs.check import Step, check, steps
-from entails.proofs.countermodel import Countermodel
-from entails.proofs.search import Answer, Invalid, NotKnown, Proved, contradictory, prove
-from entails.proofs.sequent import Sequent, actual, parse_sequent
+from entails.proofs.kernel.check import Step, check, steps
+from entails.proofs.kernel.sequent import Sequent, actual, parse_sequent
+from entails.proofs.prover.countermodel import Countermodel
+from entails.proofs.prover.search import Answer, Invalid, NotKnown, Proved, contradictory, prove
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not beside the clone")

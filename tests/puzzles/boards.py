@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
+from entails.boards.puzzle import Answer, Cell
 from entails.puzzles import aquarium, flow, overflow, unwordle
-from entails.puzzles.puzzle import Answer, Cell
 
 # --- flow: all systems of simple paths between the ends ---
 

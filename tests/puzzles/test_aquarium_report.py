@@ -11,11 +11,11 @@ cells are numbered j·h + i with h the height, so that on a board wider than hig
 from itertools import product
 from pathlib import Path
 
+from entails.boards.grid import name_of
 from entails.engines.answers import Counted
-from entails.engines.questions import count
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.puzzles import aquarium
-from entails.puzzles.grid import name_of
+from entails.questions import count
 
 FILE = Path(__file__).parents[2] / "examples" / "aquarium" / "report.aquarium"
 HEIGHT, WIDTH = 6, 5

@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
+from entails.boards import puzzle as record
+from entails.boards.puzzle import puzzle
 from entails.engines.answers import Best, Counted, Follows, Impossible, Refuted, Solved, Unknown
 from entails.engines.certify import Accepted, Certificate, Claim
-from entails.engines.limits import FOREVER, Limit
-from entails.engines.optimise import in_order
-from entails.engines.questions import ask, certify, check_certificate
-from entails.engines.sat import Session
+from entails.engines.solvers.optimise import in_order
+from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, TheoryError
-from entails.models.ground import ground
+from entails.limits import FOREVER, Limit
+from entails.models.ground.grounder import ground
 from entails.puzzles import aquarium, flow, overflow
-from entails.puzzles import puzzle as record
-from entails.puzzles.puzzle import puzzle
+from entails.questions import ask, certify, check_certificate
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -180,7 +180,7 @@ def test_a_level_too_wide_for_the_frontier_is_solved_by_its_theory(monkeypatch: 
     )
     assert not overflow.referee(board, overflow.read(board, by_theory.solution))
     assert overflow.count(board, FOREVER) == Unknown("the level is too wide to be counted")
-    monkeypatch.setattr("entails.models.ground.MAX_DEFINED", 2)
+    monkeypatch.setattr("entails.models.ground.grounder.MAX_DEFINED", 2)
     assert overflow.best(board, FOREVER) == Unknown("the level is too large")
 
 

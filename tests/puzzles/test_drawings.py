@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from entails.boards.canvas import Canvas
+from entails.boards.palette import colours_for
+from entails.boards.puzzle import Answer, Puzzle
 from entails.engines.answers import Solved
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.engines.solvers.sat import Session
+from entails.models.ground.grounder import ground
 from entails.puzzles import aquarium, flow, overflow
-from entails.puzzles.drawings.canvas import Canvas
 from entails.puzzles.drawings.flow_terminal import draw as draw_flow
-from entails.puzzles.palette import colours_for
-from entails.puzzles.puzzle import Answer, Puzzle
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WALLS = "wall: 0,1 1,1\nwall: 1,2 1,3\nA..A\nB*.B\n....\n"

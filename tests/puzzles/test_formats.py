@@ -16,14 +16,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from entails.boards.formats.exchange import read, write
+from entails.boards.puzzle import puzzle
 from entails.cli.main import main
-from entails.engines.sat import Session
+from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.puzzles import aquarium, flow
-from entails.puzzles.formats.exchange import read, write
 from entails.puzzles.formats.puzzlink import NUMERALS
-from entails.puzzles.puzzle import puzzle
 from tests.puzzles.boards import LABS
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"

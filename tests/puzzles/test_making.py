@@ -13,19 +13,19 @@ from typing import Any
 
 import pytest
 
+from entails.boards.making.generate import Made, NothingFound, Seed, board, boards, proved
+from entails.boards.making.grading import grade
+from entails.boards.making.maker import DIFFICULTIES, Maker, Wish
+from entails.boards.making.turning import copies, first_copy, relettered
+from entails.boards.puzzle import Puzzle, names, puzzle
 from entails.engines.answers import Counted
-from entails.engines.count import count as count_models
-from entails.engines.limits import FOREVER, Limit, OutOfTime
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.engines.solvers.count import count as count_models
+from entails.engines.solvers.sat import Session
+from entails.limits import FOREVER, Limit, OutOfTime
+from entails.models.ground.grounder import ground
 from entails.puzzles import aquarium, flow, overflow, unwordle
 from entails.puzzles.making.covers import Cover
 from entails.puzzles.making.flow import _mended
-from entails.puzzles.making.generate import Made, NothingFound, Seed, board, boards, proved
-from entails.puzzles.making.grading import grade
-from entails.puzzles.making.maker import DIFFICULTIES, Maker, Wish
-from entails.puzzles.making.turning import copies, first_copy, relettered
-from entails.puzzles.puzzle import Puzzle, names, puzzle
 from tests.puzzles.boards import LABS
 
 TINY = {"flow": (3, 3), "aquarium": (3, 3), "overflow": (3, 3)}
@@ -243,7 +243,7 @@ def test_where_there_are_no_more_boards_a_pack_ends() -> None:
 
 def test_a_wish_that_cannot_be_met_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     made, maker = maker_of("flow")
-    monkeypatch.setattr("entails.puzzles.making.generate.TRIES", 3)
+    monkeypatch.setattr("entails.boards.making.generate.TRIES", 3)
     hopeless = replace(maker, draw=lambda *_: flow.parse("A..A\n....\n....\n"))  # three solutions
     assert proved(made, maker, flow.parse("A..A\n....\n....\n"), FOREVER) is None
     with pytest.raises(NothingFound, match="none of 3"):

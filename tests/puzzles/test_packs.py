@@ -6,9 +6,9 @@ import pytest
 
 from entails.cli.main import main
 from entails.engines.answers import Solved
-from entails.engines.sat import Session
+from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.puzzles import flow
 from entails.puzzles.formats.packs import parse_level, read_level
 

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from entails.puzzles.palette import (
+from entails.boards.palette import (
     PALETTE,
     STEPS,
     Colour,

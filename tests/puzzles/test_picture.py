@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from entails.puzzles.palette import contrast, mixed
-from entails.puzzles.picture import Circle, Line, Picture, Polygon, Rectangle, Shape, Text, bent, to_png, to_svg
+from entails.boards.palette import contrast, mixed
+from entails.boards.picture import Circle, Line, Picture, Polygon, Rectangle, Shape, Text, bent, to_png, to_svg
 
 RED, BLUE = "#cc0000", "#0000cc"
 

@@ -15,8 +15,8 @@ import pytest
 
 from entails.cli.main import main
 from entails.engines.answers import Counted, Impossible, Solved
-from entails.engines.limits import FOREVER
 from entails.errors import BoardError
+from entails.limits import FOREVER
 from entails.models.text import read_theory, write_theory
 from entails.puzzles import unwordle
 from entails.puzzles.words.colouring import fitting, members, ranked

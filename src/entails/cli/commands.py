@@ -8,6 +8,9 @@ import sys
 from shlex import quote
 from typing import Any
 
+from entails.boards.grid import name_of
+from entails.boards.puzzle import Broken
+from entails.boards.puzzle import solve as solve_board
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.pictures import refuse_pictures_of_theories, write_answer
@@ -22,15 +25,12 @@ from entails.engines.answers import (
     Solved,
     Unknown,
 )
-from entails.engines.limits import STOPS, Limit, OutOfTime
 from entails.errors import BoardError
+from entails.limits import STOPS, Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.logic.notation import parse
 from entails.models.theory import Theory
 from entails.models.world import Element, World
-from entails.puzzles.grid import name_of
-from entails.puzzles.puzzle import Broken
-from entails.puzzles.puzzle import solve as solve_board
 
 LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
 
@@ -38,8 +38,8 @@ LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
 
 
 def solve(options: argparse.Namespace) -> int:
-    from entails.engines.optimise import optimise
-    from entails.engines.sat import Session
+    from entails.engines.solvers.optimise import optimise
+    from entails.engines.solvers.sat import Session
 
     job = Job(options)
     subject = job.read()
@@ -184,7 +184,7 @@ def _certify(job: Job, theory: Theory, world: World, answer: object, formula: st
 
 
 def count(options: argparse.Namespace) -> int:
-    from entails.engines.count import count as count_solutions
+    from entails.engines.solvers.count import count as count_solutions
 
     job = Job(options)
     subject = job.read()

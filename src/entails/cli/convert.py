@@ -6,14 +6,14 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from entails.boards.formats.exchange import FORMS, write
+from entails.boards.formats.piece import Written
+from entails.boards.puzzle import Puzzle, names
 from entails.cli.job import Job, write_file
 from entails.cli.main import SUCCESS
 from entails.cli.pictures import ENDINGS as PICTURES
 from entails.cli.pictures import write_board
 from entails.errors import BoardError
-from entails.puzzles.formats.exchange import FORMS, write
-from entails.puzzles.formats.piece import Written
-from entails.puzzles.puzzle import Puzzle, names
 
 # What the ending of OUT says, where there is no --to.
 FORMATS = {**{f".{name}": name for name in names()}, ".url": "puzz.link", ".task": "task"}

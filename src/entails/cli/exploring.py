@@ -10,19 +10,19 @@ from shlex import quote
 from textwrap import wrap
 from typing import Any, NamedTuple
 
+from entails.boards.puzzle import names
 from entails.cli.job import Job, Subject, stated, write_file
 from entails.cli.main import SUCCESS, UNKNOWN
 from entails.cli.show import bullets
 from entails.cli.verdicts import Verdict, answers, judge, number_words, single
 from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.explore import NONE, Change, Effort, Extra, certificate, let_in, lost, rules_of
-from entails.engines.limits import Limit, OutOfTime
 from entails.errors import BoardError
+from entails.limits import Limit, OutOfTime
 from entails.logic.notation import show
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
-from entails.puzzles.puzzle import names
 
 # Unless a limit is given: seconds for counting what a rule keeps out, in a table and alone, and for telling whether it does.
 EACH, ALONE, DECIDING = 2.0, 10.0, 20.0
@@ -147,7 +147,7 @@ class _Exploration:
 
     def _solutions(self, limit: Limit) -> int | None:
         """How many solutions there are with all the rules, if that is soon told."""
-        from entails.engines.count import count
+        from entails.engines.solvers.count import count
 
         made = self.subject.puzzle
         try:

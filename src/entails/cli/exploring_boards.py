@@ -10,16 +10,16 @@ from random import Random
 from textwrap import indent, wrap
 from typing import Any
 
+from entails.boards.puzzle import Puzzle, puzzle
 from entails.cli.exploring import Wish, print_row, title, wished
 from entails.cli.job import Job
 from entails.cli.main import SUCCESS, UNKNOWN
 from entails.cli.verdicts import judge
 from entails.engines.answers import Solution
 from entails.engines.explore import Change, Effort, let_in, lost, rules_of
-from entails.engines.limits import STOPS, Limit, why
 from entails.errors import BoardError
+from entails.limits import STOPS, Limit, why
 from entails.models.theory import Theory
-from entails.puzzles.puzzle import Puzzle, puzzle
 
 BOARDS = 30  # unless another number is asked for
 FEW = Effort(few=True)

@@ -11,14 +11,14 @@ from random import SystemRandom
 from shlex import quote
 from typing import Any
 
+from entails.boards.formats import series
+from entails.boards.making.generate import Made, NothingFound, Seed, boards
+from entails.boards.making.maker import DIFFICULTIES, Maker, Wish
+from entails.boards.puzzle import Puzzle, names, puzzle
 from entails.cli.job import Job
 from entails.cli.main import SUCCESS, UNKNOWN
-from entails.engines.limits import STOPS, why
 from entails.errors import BoardError
-from entails.puzzles.formats import series
-from entails.puzzles.making.generate import Made, NothingFound, Seed, boards
-from entails.puzzles.making.maker import DIFFICULTIES, Maker, Wish
-from entails.puzzles.puzzle import Puzzle, names, puzzle
+from entails.limits import STOPS, why
 
 MOST = 10_000  # boards of a pack
 SEEDS = 1_000_000  # to choose from where none is given

@@ -9,22 +9,22 @@ from itertools import islice
 from textwrap import wrap
 from typing import Any
 
+from entails.boards.grid import cells_named
+from entails.boards.puzzle import Cell, shown
 from entails.cli.job import Job, Subject, read_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.reasons import tell_impossible
 from entails.cli.show import Style
 from entails.engines.answers import Fact, Impossible, Solution, Unknown
-from entails.engines.guiding import Found, guide
-from entails.engines.hints import Guide
-from entails.engines.limits import STOPS
-from entails.engines.steps import Contradiction, Step
-from entails.engines.telling import chain_told, facts_said, instances_said, lines_told
+from entails.engines.hints.aim import Found, guide
+from entails.engines.hints.guide import Guide
+from entails.engines.hints.steps import Contradiction, Step
+from entails.engines.hints.wording import chain_told, facts_said, instances_said, lines_told
 from entails.errors import BoardError
-from entails.models.grounding import Instance
+from entails.limits import STOPS
+from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.models.world import Element
-from entails.puzzles.grid import cells_named
-from entails.puzzles.puzzle import Cell, shown
 
 MOST_STEPS = 10_000
 MOST_TEXT = 4_000_000  # characters of an answer
@@ -65,9 +65,9 @@ def _tell(options: argparse.Namespace, number: int) -> int:
 
 def _found(job: Job, subject: Subject) -> Found | Impossible | Unknown:
     """What `solve` would say."""
-    from entails.engines.optimise import optimise
-    from entails.engines.sat import Session
-    from entails.puzzles.puzzle import solve
+    from entails.boards.puzzle import solve
+    from entails.engines.solvers.optimise import optimise
+    from entails.engines.solvers.sat import Session
 
     made = subject.puzzle
     with job.stage("solve"):

@@ -15,19 +15,19 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from entails.boards.puzzle import Puzzle, names, puzzle
 from entails.cli.main import UNKNOWN
 from entails.cli.show import Style, relations_json, show_solution
 from entails.engines.answers import Solution, Unknown
-from entails.engines.limits import Limit, why
 from entails.errors import BoardError
+from entails.limits import Limit, why
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
-from entails.models.ground import ground
-from entails.models.grounding import Grounding
+from entails.models.ground.grounder import ground
+from entails.models.ground.result import Grounding
 from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles.puzzle import Puzzle, names, puzzle
 
 MAX_BYTES = 64_000_000
 
@@ -172,7 +172,7 @@ class Job:
 
     def _read_foreign(self, text: str, name: str) -> Any:
         """The board, if the text is an address or a task string; its kind is then known too."""
-        from entails.puzzles.formats.exchange import read
+        from entails.boards.formats.exchange import read
 
         found = read(text, name)
         if found is None:
@@ -236,7 +236,7 @@ class _Progress:
 
 def _one_of(made: Puzzle, text: str, level: int | None, name: str) -> Any:
     """The board that the text is, or the one with this number in it."""
-    from entails.puzzles.formats import series
+    from entails.boards.formats import series
 
     if level is None:
         if series.is_series(text):
@@ -265,7 +265,7 @@ def pack_level(file: str) -> tuple[str, int] | None:
 
 def _is_typed_board(file: str) -> bool:
     """Is this no file, but an address or a task string that stands where a file could?"""
-    from entails.puzzles.formats.exchange import find
+    from entails.boards.formats.exchange import find
 
     return find(file) is not None and not os.path.exists(file)
 

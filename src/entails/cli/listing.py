@@ -10,8 +10,8 @@ from entails.cli.job import Job, Subject
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.show import count_words
 from entails.engines.answers import Solution
-from entails.engines.limits import STOPS
 from entails.errors import BoardError
+from entails.limits import STOPS
 
 
 def everything(options: argparse.Namespace) -> int:
@@ -47,8 +47,8 @@ def everything(options: argparse.Namespace) -> int:
 
 def _solutions(job: Job, subject: Subject) -> Iterator[tuple[int | None, Solution]]:
     """Every solution, in the order that was asked for, with its value; or in any order, without."""
-    from entails.engines.optimise import in_order
-    from entails.engines.sat import Session
+    from entails.engines.solvers.optimise import in_order
+    from entails.engines.solvers.sat import Session
 
     order = job.options.order
     if subject.puzzle and subject.puzzle.each and not order:

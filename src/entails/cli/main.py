@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from entails import __version__
-from entails.engines.limits import OutOfTime
 from entails.errors import EntailsError
+from entails.limits import OutOfTime
 
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
 

@@ -10,7 +10,7 @@ from entails.engines.answers import Best, Impossible, Solved, Unknown
 from entails.errors import BoardError
 
 if TYPE_CHECKING:
-    from entails.puzzles.picture import Picture
+    from entails.boards.picture import Picture
 
 ENDINGS = (".svg", ".png")
 
@@ -47,7 +47,7 @@ def write_answer(job: Job, subject: Subject, answer: Best | Solved | Impossible 
 
 
 def _write(picture: Picture, file: str, ending: str) -> None:
-    from entails.puzzles.picture import to_png, to_svg
+    from entails.boards.picture import to_png, to_svg
 
     if file == "-":
         raise BoardError("a picture needs a file of its own: expected a name, found “-”")

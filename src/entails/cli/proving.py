@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS
 from entails.engines.answers import Because, Solved, Unknown
-from entails.engines.limits import STOPS
 from entails.errors import ProofError, TheoryError
+from entails.limits import STOPS
 from entails.logic.formula import BOTTOM, TOP, Atom, Formula, children
-from entails.proofs.boxes import lines
-from entails.proofs.jape import read_jape, write_jape
-from entails.proofs.judge import Verdict, judge
-from entails.proofs.layout import stylesheet, to_document, to_html, to_json, to_text
-from entails.proofs.oracle import Clock, Oracle, OutOfTime
-from entails.proofs.search import Invalid, NotKnown, Proved, contradictory
-from entails.proofs.search import prove as find_proof
-from entails.proofs.sequent import Sequent, parse_sequent, write_sequent
+from entails.proofs.display.boxes import lines
+from entails.proofs.display.layout import stylesheet, to_document, to_html, to_json, to_text
+from entails.proofs.jape.file import read_jape, write_jape
+from entails.proofs.jape.judge import Verdict, judge
+from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
+from entails.proofs.prover.oracle import Clock, Oracle, OutOfTime
+from entails.proofs.prover.search import Invalid, NotKnown, Proved, contradictory
+from entails.proofs.prover.search import prove as find_proof
 
 if TYPE_CHECKING:
-    from entails.models.grounding import Grounding
+    from entails.models.ground.result import Grounding
     from entails.models.spelled import Speller
 
 ENDINGS = (".jp", ".j")
@@ -140,7 +140,7 @@ class _Spelled(NamedTuple):
 
 def _spelled_out(job: Job, subject: Subject, claim: Formula | None) -> _Spelled | Solved | Unknown:
     from entails.engines.explain import explain
-    from entails.models.ground import ground
+    from entails.models.ground.grounder import ground
     from entails.models.spelled import Speller
 
     with job.stage("ground"):
@@ -165,7 +165,7 @@ def _spelled_out(job: Job, subject: Subject, claim: Formula | None) -> _Spelled 
 def _definitions(job: Job, grounding: Grounding, answer: Because, speller: Speller) -> Iterator[Formula]:
     """What the definitions say, and the loops that had to be cut off to refute the rule instances of the reason: searched
     with these alone, because others might be refuted without them."""
-    from entails.engines.sat import Session
+    from entails.engines.solvers.sat import Session
 
     with Session(grounding, job.limit) as session:
         session.search([x for x in grounding.selectors() if grounding.selected(x) in answer.instances], job.limit)

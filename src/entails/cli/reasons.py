@@ -6,16 +6,16 @@ import argparse
 import re
 from typing import Any
 
+from entails.boards.grid import name_of
+from entails.boards.puzzle import Cell
 from entails.cli.job import Job, Subject
 from entails.cli.main import NO, SUCCESS
 from entails.cli.show import bullets
 from entails.engines.answers import Because, Impossible, Solved, Unknown
-from entails.engines.limits import STOPS
 from entails.errors import BoardError
+from entails.limits import STOPS
 from entails.logic.formula import Atom, Formula, Not, Term, all_of
 from entails.models.world import Row
-from entails.puzzles.grid import name_of
-from entails.puzzles.puzzle import Cell
 
 
 def tell_why(options: argparse.Namespace) -> int:
@@ -89,8 +89,8 @@ def _tell_cell(job: Job, subject: Subject, cell: Cell) -> int:
 
 def _explained(job: Job, subject: Subject, cell: Cell) -> int:
     from entails.engines.explain import explain
-    from entails.engines.sat import Session
-    from entails.models.ground import ground
+    from entails.engines.solvers.sat import Session
+    from entails.models.ground.grounder import ground
 
     with Session(job.ground(*subject.lean, whole=True), job.limit) as session, job.stage("solve"):
         found = session.first(job.limit)

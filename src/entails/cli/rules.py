@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
+from entails.boards.puzzle import names, puzzle
 from entails.cli.job import Job
 from entails.cli.main import SUCCESS
 from entails.errors import BoardError
 from entails.logic.notation import show
 from entails.models.text import write_rule, write_theory
 from entails.models.theory import Rule
-from entails.puzzles.puzzle import names, puzzle
 
 
 def rules(options: argparse.Namespace) -> int:

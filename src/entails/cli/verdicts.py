@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from entails.boards.grid import name_of
+from entails.boards.puzzle import Broken, Cell, Puzzle
 from entails.engines.answers import Solution
 from entails.engines.explore import Extra, broken_instance, completed
-from entails.engines.limits import Limit, OutOfTime
+from entails.limits import Limit, OutOfTime
 from entails.models.theory import Rule, Theory
 from entails.models.world import Element, World
-from entails.puzzles.grid import name_of
-from entails.puzzles.puzzle import Broken, Cell, Puzzle
 
 LOOKING = 2.0  # seconds that may pass while a broken rule is looked for
 MOST_DIGITS = 24  # of a number that is written out

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from entails.models.grounding import Instance
+from entails.models.ground.result import Instance
 from entails.models.world import Row
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from entails.engines.answers import Follows, Refuted, Solved, Unknown
-from entails.engines.limits import FOREVER, STOPS, Limit, why
-from entails.engines.sat import Session
+from entails.engines.solvers.sat import Session
+from entails.limits import FOREVER, STOPS, Limit, why
 from entails.logic.formula import Formula
-from entails.models.ground import ground
+from entails.models.ground.grounder import ground
 from entails.models.theory import Theory
 from entails.models.world import World
 

@@ -23,12 +23,12 @@ from hashlib import sha256
 from typing import Any
 
 from entails.engines.answers import Solution, Unknown
-from entails.engines.limits import FOREVER, STOPS, Limit, uninterrupted, why
-from entails.engines.optimise import better_than
+from entails.engines.solvers.optimise import better_than
 from entails.errors import EntailsError, ProofError
+from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.logic.notation import Reader
-from entails.models.ground import ground
-from entails.models.grounding import Grounding, Ints
+from entails.models.ground.grounder import ground
+from entails.models.ground.result import Grounding, Ints
 from entails.models.text import read_theory, write_theory
 from entails.models.theory import Theory
 from entails.models.world import World

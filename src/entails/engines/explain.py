@@ -11,9 +11,9 @@ from __future__ import annotations
 from time import monotonic
 
 from entails.engines.answers import Because, Solved, Unknown
-from entails.engines.limits import FOREVER, STOPS, Limit, uninterrupted, why
-from entails.engines.sat import Session
-from entails.models.grounding import Grounding
+from entails.engines.solvers.sat import Session
+from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
+from entails.models.ground.result import Grounding
 
 ROUNDS = 200  # hitting sets tried on the way to a smallest reason
 SLOW = 0.5  # seconds for one of them: it cannot be stopped, and those that follow take longer and longer

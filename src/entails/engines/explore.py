@@ -15,14 +15,14 @@ from math import prod
 
 from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.certify import Certificate, Claim, certify
-from entails.engines.count import count
-from entails.engines.limits import FOREVER, STOPS, Limit, why
-from entails.engines.sat import Session
+from entails.engines.solvers.count import count
+from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
+from entails.limits import FOREVER, STOPS, Limit, why
 from entails.logic.evaluate import evaluate, free_numbers
 from entails.logic.formula import Formula, Iff, all_of
-from entails.models.ground import ground
-from entails.models.grounding import Instance
+from entails.models.ground.grounder import ground
+from entails.models.ground.result import Instance
 from entails.models.theory import Rule, Theory, split_prefix
 from entails.models.world import Element, Structure, World
 

@@ -32,8 +32,8 @@ from entails.logic.formula import (
     any_of,
     operands,
 )
-from entails.models.grounding import Grounding, Instance
-from entails.models.reach import Definition
+from entails.models.ground.fixpoint import Definition
+from entails.models.ground.result import Grounding, Instance
 from entails.models.world import Row, Structure
 
 MOST_CASES = 300  # of one count

@@ -16,19 +16,19 @@ from itertools import pairwise
 from math import pi, sin
 from typing import TYPE_CHECKING
 
+from entails.boards.grid import BoardText, Header, framed, name_of, take_apart
+from entails.boards.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
+from entails.boards.puzzle import Answer, Broken, Cell, Puzzle
 from entails.engines.answers import Solution
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles.grid import BoardText, Header, framed, name_of, take_apart
 from entails.puzzles.partial.aquarium import facts, sketch
-from entails.puzzles.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
-from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 if TYPE_CHECKING:
     from random import Random
 
-    from entails.puzzles.making.maker import Maker
+    from entails.boards.making.maker import Maker
 
 THEORY = """
 sort Cell, Level, Line

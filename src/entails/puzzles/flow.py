@@ -15,24 +15,24 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from entails.engines import count as counting
+from entails.boards.grid import STEPS, Header, name_of, take_apart, times
+from entails.boards.puzzle import Answer, Broken, Cell, Puzzle
 from entails.engines.answers import Counted, Solution, Unknown
-from entails.engines.limits import STOPS, Limit, why
-from entails.engines.sat import Certain, Session
-from entails.models.ground import ground
+from entails.engines.solvers import count as counting
+from entails.engines.solvers.sat import Certain, Session
+from entails.limits import STOPS, Limit, why
+from entails.models.ground.grounder import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.drawings.flow_terminal import draw
-from entails.puzzles.grid import STEPS, Header, name_of, take_apart, times
 from entails.puzzles.partial.flow import facts, sketch
-from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 if TYPE_CHECKING:
     from random import Random
 
-    from entails.puzzles.making.maker import Maker
-    from entails.puzzles.picture import Picture
+    from entails.boards.making.maker import Maker
+    from entails.boards.picture import Picture
 
 HEAD = """
 sort Cell, Colour
@@ -380,7 +380,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
 
 def count(board: Board, limit: Limit) -> Counted | Unknown:
     """By the frontier where flows may touch themselves; a ban on that is no matter of paths, so then by the theory."""
-    from entails.engines import frontier
+    from entails.engines.solvers import frontier
     from entails.puzzles.sweeps.flow import sweep
 
     try:
@@ -405,7 +405,7 @@ def _forced(board: Board, limit: Limit) -> Certain:
 
 def unique(board: Board, certain: Certain, turn: int, limit: Limit) -> bool | None:
     """By counting, where the frontier stays narrow: on small hard boards it beats a proof by far."""
-    from entails.engines import frontier
+    from entails.engines.solvers import frontier
     from entails.puzzles.sweeps.flow import sweep
 
     if not board.touch:

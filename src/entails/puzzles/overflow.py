@@ -16,25 +16,25 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
-from entails.engines import frontier
+from entails.boards.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
+from entails.boards.puzzle import Answer, Broken, Cell, Puzzle
 from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
-from entails.engines.limits import STOPS, Limit, why
-from entails.engines.optimise import optimise
-from entails.engines.sat import Session
+from entails.engines.solvers import frontier
+from entails.engines.solvers.optimise import optimise
+from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, TheoryError
-from entails.models.ground import ground
+from entails.limits import STOPS, Limit, why
+from entails.models.ground.grounder import ground
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.drawings.overflow import draw, picture
-from entails.puzzles.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
 from entails.puzzles.partial.overflow import facts, sketch
-from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 
 if TYPE_CHECKING:
     from random import Random
 
-    from entails.puzzles.making.maker import Maker
+    from entails.boards.making.maker import Maker
 
 THEORY = """
 sort Cell

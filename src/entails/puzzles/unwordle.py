@@ -18,23 +18,23 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from entails.boards.puzzle import Answer, Broken, Cell, Puzzle
 from entails.engines.answers import Counted, Impossible, Solution, Solved, Unknown
-from entails.engines.limits import STOPS, Limit, why
 from entails.errors import BoardError
+from entails.limits import STOPS, Limit, why
 from entails.logic.tokens import WORDS as TAKEN
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import Element, World
 from entails.puzzles.drawings.unwordle import draw, picture
 from entails.puzzles.partial.unwordle import facts, sketch
-from entails.puzzles.puzzle import Answer, Broken, Cell, Puzzle
 from entails.puzzles.words.board import Board, parse, write
 from entails.puzzles.words.colouring import fillings, fitting, members, ranked
 
 if TYPE_CHECKING:
     from random import Random
 
-    from entails.puzzles.making.maker import Maker
+    from entails.boards.making.maker import Maker
 
 __all__ = ["PUZZLE", "Board", "parse", "write"]
 

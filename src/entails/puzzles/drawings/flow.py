@@ -7,9 +7,8 @@ from itertools import pairwise
 from math import cos, dist, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
-from entails.puzzles.drawings.flow_terminal import cells_of, open_sides, towards, walled_sides
-from entails.puzzles.palette import Colour, colours_for, mixed, readable_on
-from entails.puzzles.picture import (
+from entails.boards.palette import Colour, colours_for, mixed, readable_on
+from entails.boards.picture import (
     CELL,
     FAINT,
     INK,
@@ -24,7 +23,8 @@ from entails.puzzles.picture import (
     Text,
     bent,
 )
-from entails.puzzles.puzzle import Answer, Cell
+from entails.boards.puzzle import Answer, Cell
+from entails.puzzles.drawings.flow_terminal import cells_of, open_sides, towards, walled_sides
 
 if TYPE_CHECKING:
     from entails.puzzles.flow import Board

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, NoReturn
 
+from entails.boards.grid import MAX_SIDE
+from entails.boards.puzzle import Answer, Cell
 from entails.errors import BoardError
 from entails.puzzles.flow import Board
-from entails.puzzles.grid import MAX_SIDE
-from entails.puzzles.puzzle import Answer, Cell
 
 LETTERS = "".join(
     chr(code) for start, stop in ((65, 91), (97, 123), (48, 58), (913, 930)) for code in range(start, stop)

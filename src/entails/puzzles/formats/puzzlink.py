@@ -18,12 +18,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from entails.boards.formats.piece import Piece, Read, Written
+from entails.boards.grid import times
+from entails.boards.puzzle import Cell
 from entails.errors import BoardError
 from entails.puzzles import aquarium, flow
-from entails.puzzles.formats.piece import Piece, Read, Written
 from entails.puzzles.formats.tanks import lettered, line, sides
-from entails.puzzles.grid import times
-from entails.puzzles.puzzle import Cell
 
 HOST = "https://puzz.link/p?"
 EXAMPLE = HOST + "numlin/5/5/1j2h3m1h2j3"

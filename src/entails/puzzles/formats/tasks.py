@@ -14,12 +14,12 @@ from __future__ import annotations
 from dataclasses import replace
 from math import isqrt
 
+from entails.boards.formats.piece import Piece, Read, Written
+from entails.boards.grid import MAX_SIDE
+from entails.boards.puzzle import Cell
 from entails.errors import BoardError
 from entails.puzzles import aquarium
-from entails.puzzles.formats.piece import Piece, Read, Written
 from entails.puzzles.formats.tanks import lettered, line, numbered
-from entails.puzzles.grid import MAX_SIDE
-from entails.puzzles.puzzle import Cell
 
 
 def read_task(piece: Piece) -> Read:

@@ -10,14 +10,14 @@ from collections.abc import Hashable
 from dataclasses import replace
 from random import Random
 
-from entails.engines.limits import Limit
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.boards.grid import name_of
+from entails.boards.making.maker import Maker, Wish
+from entails.boards.making.turning import mirrored, relettered
+from entails.boards.puzzle import Answer, Cell
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit
+from entails.models.ground.grounder import ground
 from entails.puzzles.aquarium import Board, theory, world
-from entails.puzzles.grid import name_of
-from entails.puzzles.making.maker import Maker, Wish
-from entails.puzzles.making.turning import mirrored, relettered
-from entails.puzzles.puzzle import Answer, Cell
 
 SMALL, BIG = 3.5, 6.5  # cells of a tank, on average over a board
 STEPS = 200  # changes before a board is given up

@@ -13,15 +13,15 @@ from dataclasses import replace
 from math import sqrt
 from random import Random
 
-from entails.engines.limits import Limit
-from entails.engines.sat import Session
-from entails.models.ground import ground
+from entails.boards.grid import name_of
+from entails.boards.making.maker import Maker, Wish
+from entails.boards.making.turning import first_copy, relettered
+from entails.boards.puzzle import Answer, Cell
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit
+from entails.models.ground.grounder import ground
 from entails.puzzles.flow import Board, lean
-from entails.puzzles.grid import name_of
 from entails.puzzles.making.covers import Cover, Link, SymmetricCover, links_of, settle
-from entails.puzzles.making.maker import Maker, Wish
-from entails.puzzles.making.turning import first_copy, relettered
-from entails.puzzles.puzzle import Answer, Cell
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 # Flows on a board, for each cell of its side: with 0.8 to 1 the mending starts, and with 1.25 it is given up. On large boards

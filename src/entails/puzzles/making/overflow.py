@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
+from entails.boards.grid import OPPOSITE, STEPS
+from entails.boards.making.maker import Maker, Wish, stop_if_stopped
+from entails.boards.making.turning import first_copy
+from entails.boards.puzzle import Answer, Cell
 from entails.engines.answers import Best
-from entails.engines.limits import Limit
-from entails.puzzles.grid import OPPOSITE, STEPS
-from entails.puzzles.making.maker import Maker, Wish, stop_if_stopped
-from entails.puzzles.making.turning import first_copy
+from entails.limits import Limit
 from entails.puzzles.overflow import Board, best
-from entails.puzzles.puzzle import Answer, Cell
 
 TILES = "LLLLL---++ "  # as often as they come on what is left
 CHANGES = 25  # tiles that are changed before a level is given up

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from entails.engines.limits import Limit
-from entails.puzzles.making.maker import Maker, Wish
+from entails.boards.making.maker import Maker, Wish
+from entails.limits import Limit
 from entails.puzzles.unwordle import Board, marks, write
 from entails.puzzles.words.lists import LONGEST, SHORTEST, shipped
 

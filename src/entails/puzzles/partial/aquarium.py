@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from entails.boards.grid import name_of, rows_of
+from entails.boards.puzzle import Answer
 from entails.engines.answers import Fact
-from entails.puzzles.grid import name_of, rows_of
-from entails.puzzles.puzzle import Answer
 
 if TYPE_CHECKING:
     from entails.puzzles.aquarium import Board

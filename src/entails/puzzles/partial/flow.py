@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from entails.boards.grid import cell_of, name_of, rows_of
+from entails.boards.puzzle import Answer, Cell
 from entails.engines.answers import Fact
 from entails.errors import BoardError
-from entails.puzzles.grid import cell_of, name_of, rows_of
-from entails.puzzles.puzzle import Answer, Cell
 
 if TYPE_CHECKING:
     from entails.puzzles.flow import Board

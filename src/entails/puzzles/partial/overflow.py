@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from entails.boards.grid import cell_of, name_of, rows_of
+from entails.boards.puzzle import Answer, Cell
 from entails.engines.answers import Fact, Solution
 from entails.errors import BoardError
-from entails.puzzles.grid import cell_of, name_of, rows_of
-from entails.puzzles.puzzle import Answer, Cell
 
 if TYPE_CHECKING:
     from entails.puzzles.overflow import Board

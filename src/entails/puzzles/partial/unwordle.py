@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from entails.boards.puzzle import Answer
 from entails.engines.answers import Fact
 from entails.errors import BoardError
-from entails.puzzles.puzzle import Answer
 
 if TYPE_CHECKING:
     from entails.puzzles.words.board import Board

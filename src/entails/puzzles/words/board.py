@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
+from entails.boards.grid import BoardText, Header
 from entails.puzzles.formats.shares import Shared, read_shared
-from entails.puzzles.grid import BoardText, Header
 from entails.puzzles.words.lists import (
     LONGEST,
     MARK,

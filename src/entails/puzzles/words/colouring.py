@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import compress
 from math import perm, prod
 
-from entails.engines.limits import FOREVER, Limit
+from entails.limits import FOREVER, Limit
 
 GREEN, YELLOW, WHITE = "G", "Y", "W"
 

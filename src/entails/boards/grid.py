@@ -1,0 +1,205 @@
+"""Boards on a grid: headers and rows of a board file, cells and their names.
+
+A board file starts with headers (`key: value`, and comments after `#`); the first line that is no header starts the rows. In
+files and in JSON cells are counted from 0, row first; in sentences the top left cell is r1c1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from entails.boards.puzzle import Cell
+from entails.errors import BoardError
+from entails.models.world import Element, World
+
+MAX_SIDE = 50
+MAX_TEXT = 200_000
+
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+_CELL = re.compile(r"r(\d+)c(\d+)[hv]?")  # a bridge is two strands, one across and one down
+_HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
+
+
+def name_of(cell: Cell) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a board file and where it starts."""
+
+    text: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    key: str
+    value: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardText:
+    """A board file taken apart; errors point into it."""
+
+    source: str
+    file: str | None
+    headers: tuple[Header, ...]
+    rows: tuple[Line, ...]
+
+    def fail(self, message: str, offset: int, found: str | None = None, expected: str | None = None) -> NoReturn:
+        raise BoardError(message, file=self.file, source=self.source, offset=offset, found=found, expected=expected)
+
+    def choice(self, header: Header, choices: dict[str, bool]) -> bool:
+        if header.value not in choices:
+            expected = " or ".join(choices)
+            self.fail(
+                f"{header.key}: expected {expected}, found “{header.value}”", header.offset, header.value, expected
+            )
+        return choices[header.value]
+
+    def wall(self, header: Header, height: int, width: int) -> frozenset[Cell]:
+        """`wall: r,c r,c`: the side between two cells."""
+        match = re.fullmatch(r"(\d{1,3}),(\d{1,3})\s+(\d{1,3}),(\d{1,3})", header.value)
+        if not match:
+            self.fail("wall: expected two cells, as in “wall: 0,1 0,2”", header.offset, header.value)
+        a, b, c, d = map(int, match.groups())
+        for r, c_ in ((a, b), (c, d)):
+            if r >= height or c_ >= width:
+                self.fail(f"wall: there is no cell {r},{c_} on a board of {height} × {width} cells", header.offset)
+        return frozenset({(a, b), (c, d)})
+
+    def neighbours(self, header: Header, wall: frozenset[Cell], near: Callable[[Cell], Iterable[Cell]]) -> None:
+        """Refuse a wall that stands between no two neighbours: it would change nothing, without a word."""
+        if not any(b in near(a) for a in wall for b in wall - {a}):
+            self.fail("wall: expected two cells side by side", header.offset, header.value)
+
+    def once(self, *repeated: str) -> None:
+        """Refuse a header that stands twice, unless it is one of those that may."""
+        seen = set()
+        for header in self.headers:
+            if header.key in seen and header.key not in repeated:
+                self.fail(f"{header.key}: stands a second time", header.offset)
+            seen.add(header.key)
+
+    def rectangle(self) -> None:
+        """Rows of one length, at least one cell, at most MAX_SIDE a side."""
+        if not self.rows or not self.rows[0].text:
+            self.fail("the board is empty: expected rows of cells", len(self.source))
+        width = len(self.rows[0].text)
+        for row in self.rows:
+            if len(row.text) != width:
+                end = row.offset + min(len(row.text), width)
+                self.fail(f"this row has {len(row.text)} cells, but the first one has {width}", end)
+        if len(self.rows) > MAX_SIDE or width > MAX_SIDE:
+            self.fail(f"the board is larger than {MAX_SIDE} × {MAX_SIDE}", self.rows[0].offset)
+
+
+def take_apart(source: str, file: str | None, known: tuple[str, ...]) -> BoardText:
+    """Headers that the puzzle knows, then rows; blank lines at either end of the rows do not count."""
+    board = BoardText(source, file, (), ())
+    if len(source) > MAX_TEXT:
+        raise BoardError(f"the file is longer than {MAX_TEXT} characters", file=file)
+    headers: list[Header] = []
+    rows: list[Line] = []
+    offset = 0
+    for line in source.split("\n"):
+        text = line.rstrip("\r")
+        match = _HEADER.fullmatch(text.split("#")[0])
+        if rows:
+            rows.append(Line(text.rstrip(), offset))
+        elif match:
+            if match[1] not in known:
+                board.fail(f"there is no header “{match[1]}” (there are: {', '.join(known)})", offset, match[1])
+            headers.append(Header(match[1], match[2].strip(), offset))
+        elif text.split("#")[0].strip():
+            rows.append(Line(text.rstrip(), offset))
+        offset += len(line) + 1
+    while rows and not rows[-1].text:
+        rows.pop()
+    return BoardText(source, file, tuple(headers), tuple(rows))
+
+
+# --- answers ---
+
+
+def rows_of(answer: Mapping[str, Any], height: int, width: int, known: str) -> Iterator[tuple[Cell, str]]:
+    """The characters of an answer's rows, if it has any, each with its cell; short rows are padded."""
+    if not isinstance(answer.get("rows", []), list):
+        raise BoardError("expected rows as a list")
+    rows = [str(row) for row in answer.get("rows", ())]
+    if rows and len(rows) != height:
+        raise BoardError(f"expected an answer of {height} rows, found {len(rows)}")
+    for r, row in enumerate(rows):
+        if len(row.rstrip()) > width:
+            raise BoardError(f"row {r + 1} of the answer: expected {width} cells, found {len(row.rstrip())}")
+        for c, character in enumerate(row.rstrip()):
+            if character not in known:
+                raise BoardError(f"row {r + 1} of the answer: expected one of “{known}”, found “{character}”")
+            yield (r, c), character
+
+
+def cell_of(pair: Any) -> Cell:
+    """A row and a column of an answer, as numbers: nothing that could be taken for them."""
+    r, c = pair
+    if type(r) is not int or type(c) is not int:
+        raise TypeError
+    return r, c
+
+
+def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:
+    """The cells that elements of a world name; if none does, those that the facts tell of together with them."""
+    elements = set(elements)
+    about = [row for rows in world.facts.values() for row in rows if elements.intersection(row)]
+    for names in (elements, [element for row in about for element in row]):
+        matches = [match for name in names if (match := _CELL.fullmatch(str(name)))]
+        if matches:
+            return sorted({(int(match[1]) - 1, int(match[2]) - 1) for match in matches})
+    return []
+
+
+# --- drawing ---
+
+CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the sides that meet: 1 up, 2 down, 4 left, 8 right
+
+
+def framed(
+    height: int, width: int, joined: Callable[[Cell, Cell], bool], filling: Callable[[list[Cell], int], str], fine: bool
+) -> list[str]:
+    """A grid with walls between cells that are not joined. `filling` says what a cell shows, in two characters, and what
+    shows where two joined cells meet, or four."""
+
+    def on(cell: Cell) -> bool:
+        return 0 <= cell[0] < height and 0 <= cell[1] < width
+
+    def wall(a: Cell, b: Cell) -> bool:
+        return (on(a) or on(b)) and not (on(a) and on(b) and joined(a, b))
+
+    def corner(r: int, c: int) -> str:
+        around = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
+        sides = [wall(around[a], around[b]) for a, b in ((0, 1), (2, 3), (0, 2), (1, 3))]
+        code = sum(1 << place for place, there in enumerate(sides) if there)
+        return filling(around, 1) if not code else CORNERS[code] if fine else "+"
+
+    def between(a: Cell, b: Cell, bar: str) -> str:
+        return bar if wall(a, b) else filling([a, b], len(bar))
+
+    bar, dash = ("│", "──") if fine else ("|", "--")
+    lines = []
+    for r in range(height + 1):
+        top = [corner(r, c) + between((r - 1, c), (r, c), dash) for c in range(width)]
+        lines.append("".join(top) + corner(r, width))
+        if r < height:
+            cells = [between((r, c - 1), (r, c), bar) + filling([(r, c)], 2) for c in range(width)]
+            lines.append("".join(cells) + bar)
+    return lines

@@ -1,0 +1,1 @@
+"""New boards, by seed: drawn, proved to have one solution, reduced, graded."""

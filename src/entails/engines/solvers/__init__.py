@@ -1,0 +1,1 @@
+"""Solvers: incremental SAT with lazy definitions, exact counting, optimisation, the frontier, CP-SAT for counts."""

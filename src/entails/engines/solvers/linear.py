@@ -1,0 +1,87 @@
+"""Clauses and counts as linear inequalities, for where a SAT solver gets stuck in counting.
+
+Counts that share their literals crosswise (the rows and columns of a board) cannot be refuted by clauses in any reasonable
+time: resolution has to go through the cases that adding up inequalities settles at once. CP-SAT can learn by adding up
+(`use_pb_resolution`); its relaxations and its presolve only get in the way here, so they are off. What was tried is in
+docs/decisions/007-counts.md.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from threading import Thread
+from typing import Any
+
+from entails.limits import Limit
+from entails.models.ground.result import Count, Ints
+
+TICK = 0.05  # seconds between looks at the clock
+
+
+def search(top: int, clauses: Iterable[Ints], counts: Iterable[Count], limit: Limit) -> set[int] | None:
+    """The true variables of a model, None if there is none. Raises when time is up."""
+    from ortools.sat.python import cp_model
+
+    every = list(clauses)
+    same = _equal(top, every)
+    model = cp_model.CpModel()
+    made: dict[int, Any] = {}
+
+    def literal(x: int) -> Any:
+        x = same[x] if x > 0 else -same[-x]
+        if abs(x) not in made:
+            made[abs(x)] = model.new_bool_var("")
+        return made[x] if x > 0 else ~made[-x]
+
+    for clause in every:
+        model.add_bool_or([literal(x) for x in clause])
+    for count in counts:
+        weights = Counter(count.literals)
+        model.add_linear_constraint(
+            cp_model.LinearExpr.weighted_sum([literal(x) for x in weights], list(weights.values())),
+            count.low,
+            count.high,
+        )
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.use_pb_resolution = True
+    solver.parameters.linearization_level = 0
+    solver.parameters.cp_model_presolve = False
+    status = _solve(solver, model, limit)
+    if status == cp_model.INFEASIBLE:
+        return None
+    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return {v for v in range(1, top + 1) if same[v] in made and solver.value(literal(v))}
+
+
+def _solve(solver: Any, model: Any, limit: Limit) -> Any:
+    """In a thread of its own, so that time limits and Ctrl-C are noticed while it works."""
+    found: list[Any] = []
+    thread = Thread(target=lambda: found.append(solver.solve(model)), daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(TICK)
+            limit.check()
+    except BaseException:
+        solver.stop_search()
+        thread.join()
+        raise
+    return found[0]
+
+
+def _equal(top: int, clauses: list[Ints]) -> list[int]:
+    """For each variable one that stands for it: variables that imply each other are one."""
+    implied = {(min(clause), max(clause)) for clause in clauses if len(clause) == 2}
+    parent = list(range(top + 1))
+
+    def root(v: int) -> int:
+        while parent[v] != v:
+            parent[v] = v = parent[parent[v]]
+        return v
+
+    for a, b in implied:
+        if a < 0 < b and (-b, -a) in implied:
+            parent[root(-a)] = root(b)
+    return [root(v) for v in range(top + 1)]

@@ -1,0 +1,157 @@
+"""The best solution, with a proof that none is better, or with a bound if time is up.
+
+Two questions take turns, each with a budget of conflicts that grows: "is there one better than the best so far?" and "is
+there one in the upper half of what is left?" A yes to either raises the value, a no lowers the bound, and where they meet
+the value is proved best.
+
+All solutions in order take the same two questions again and again: the best of those not yet told, then the others that are
+as good, then the best of what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
+from entails.engines.solvers.sat import Session
+from entails.errors import EngineError, TheoryError
+from entails.limits import FOREVER, STOPS, Limit, why
+from entails.models.ground.cardinality import MAX_CLAUSES, sorting_clauses, sorting_network, substituted, template
+from entails.models.ground.result import Grounding, Ints
+
+FIRST_BUDGET = 2_000  # conflicts
+
+
+def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> Best | Impossible | Unknown:
+    """The best solution; with `unique`, also whether it is the only one as good."""
+    aim = _Aim(session.grounding)
+    session.solver.set_phases(aim.literals)
+    solved = session.first(limit)
+    if not isinstance(solved, Solved):
+        return solved
+    standing = _Standing(aim.value(session.true), len(aim.literals), solved.solution)
+    stopped, only = None, None
+    try:
+        for better in _climb(session, aim, standing, limit):
+            standing = better
+            limit.say(f"best so far {aim.outside(better.value)}, bound {aim.outside(better.bound)}")
+        if unique:
+            switch = aim.at_least(session, standing.value)
+            session.search([switch], limit)
+            standing = standing._replace(solution=session.solution())
+            only = session.only(limit, [switch])
+    except STOPS as stop:
+        stopped = why(stop)
+    except TheoryError as error:  # the count cannot be written down: what was found still stands
+        stopped = error.message
+    return Best(aim.outside(standing.value), aim.outside(standing.bound), standing.solution, only, stopped)
+
+
+class _Standing(NamedTuple):
+    """The best so far, and what nothing can pass."""
+
+    value: int
+    bound: int
+    solution: Solution
+
+
+def _climb(
+    session: Session, aim: _Aim, standing: _Standing, limit: Limit, assumptions: Sequence[int] = ()
+) -> Iterator[_Standing]:
+    """How the standing changes until value and bound meet; what is refuted holds under the assumptions."""
+    value, bound, solution = standing
+    budget = FIRST_BUDGET
+    while value < bound:
+        yield _Standing(value, bound, solution)
+        for goal in dict.fromkeys((value + 1, (value + bound + 1) // 2)):
+            switch = aim.at_least(session, goal)
+            found = session.search([*assumptions, switch], limit, budget)
+            if found:
+                value, solution = aim.value(session.true), session.solution()
+                break
+            if found is False:
+                bound = goal - 1
+                session.add([*(-x for x in assumptions), -switch])
+                break
+        else:
+            budget *= 2
+    yield _Standing(value, bound, solution)
+
+
+def in_order(session: Session, limit: Limit = FOREVER, worst_first: bool = False) -> Iterator[tuple[int, Solution]]:
+    """Every solution once with its value, from the best to the worst or the other way round. Raises `OutOfTime` when time
+    is up: what came before is in order, but is not all."""
+    aim = _Aim(session.grounding, worst_first)
+    session.solver.set_phases(aim.literals)
+    aim.make_ladder(session)
+    untold = session.grounding.fresh()  # under it, what was told is excluded
+    bound = len(aim.literals)
+    try:
+        while session.search([untold], limit):
+            standing = _Standing(aim.value(session.true), bound, session.solution())
+            *_, standing = _climb(session, aim, standing, limit, [untold])
+            bound = standing.value
+            equal = [untold, aim.at_least(session, bound)]
+            while session.search(equal, limit):
+                blocking = session.blocking()
+                yield aim.outside(bound), session.solution()
+                session.add([-untold, *blocking])
+            bound -= 1
+    finally:
+        session.add([-untold])
+
+
+class _Aim:
+    """The objective as literals of which as many as possible should be true (or, to start from the worst, false)."""
+
+    def __init__(self, grounding: Grounding, worst_first: bool = False) -> None:
+        objective = grounding.theory.objective
+        if objective is None:
+            raise EngineError("the theory has no maximise or minimise line")
+        self.grounding = grounding
+        self.down = (objective.direction == "minimise") != worst_first
+        self.literals = [-x for x in grounding.objective] if self.down else list(grounding.objective)
+        self.known: dict[int, int] = {}
+
+    def value(self, true: set[int]) -> int:
+        return sum((x in true) if x > 0 else (-x not in true) for x in self.literals)
+
+    def outside(self, value: int) -> int:
+        """The count as the user sees it."""
+        return self.grounding.constant + (len(self.literals) - value if self.down else value)
+
+    def at_least(self, session: Session, goal: int) -> int:
+        """A literal under which at least `goal` of the literals are true."""
+        if goal not in self.known:
+            self.known[goal] = self.grounding.fresh()
+            for clause in at_least(self.grounding, self.literals, goal):
+                session.add((-self.known[goal], *clause))
+        return self.known[goal]
+
+    def make_ladder(self, session: Session) -> None:
+        """Literals for all goals at once, where one network is shorter than a count for each."""
+        size = len(self.literals)
+        if size * size.bit_length() ** 2 > MAX_CLAUSES:
+            return
+        network = sorting_network(size)
+        first = self.grounding.fresh(2 * len(network))
+        outputs, clauses = sorting_clauses(network, self.literals, first)
+        for clause in clauses:
+            session.add(clause)
+        self.known.update(enumerate(outputs, start=1))
+
+
+def at_least(grounding: Grounding, literals: list[int], goal: int) -> list[Ints]:
+    """Clauses that say that at least `goal` of the literals are true."""
+    made = template(len(literals), "≥", goal)
+    if made.clauses is None:
+        return [()]
+    return substituted(made, literals, grounding.fresh(made.fresh))
+
+
+def better_than(grounding: Grounding, value: int) -> list[Ints]:
+    """Clauses that say that the objective is better than `value`."""
+    aim = _Aim(grounding)
+    inside = value - grounding.constant
+    return at_least(grounding, aim.literals, (len(aim.literals) - inside if aim.down else inside) + 1)

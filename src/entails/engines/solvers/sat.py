@@ -1,0 +1,267 @@
+"""Incremental SAT (CaDiCaL 1.5.3 through PySAT) with lazily enforced definitions.
+
+A `Session` holds one solver for as long as questions are asked about one grounding: what it learns for one question serves
+the next. Questions that add clauses (the next solution, uniqueness) add them under a switch that is turned off afterwards.
+
+CaDiCaL cannot be interrupted from Python, but it can be told how many conflicts to try: the search runs in slices of about
+50 ms, so a time limit or Ctrl-C is noticed soon and nothing learnt is lost.
+
+Counts that the grounding kept whole go to MiniCard, which counts without auxiliaries; where it gets stuck, `linear` goes on.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from time import monotonic
+from typing import Any
+
+from entails.engines.answers import Forced, Impossible, Solution, Solved, Unknown
+from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
+from entails.models.ground.result import Grounding, Ints
+from entails.models.world import Row
+
+SLICE = 0.05  # seconds
+FIRST_SLICE = 50  # conflicts
+PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
+# Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
+LARGE = 300_000
+
+Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
+
+
+def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
+    """Hand all clauses to the solver; returns how many. What PySAT wraps around each takes as long as the call itself."""
+    from pysolvers import cadical153_add_cl
+
+    add = partial(cadical153_add_cl, solver.cadical) if hasattr(solver, "cadical") else solver.add_clause
+    number = 0
+    while piece := list(islice(clauses, 20_000)):
+        limit.check()
+        deque(map(add, piece), maxlen=0)
+        number += len(piece)
+    return number
+
+
+class Session:
+    """One solver, many questions."""
+
+    def __init__(self, grounding: Grounding, limit: Limit = FOREVER, quick: bool = False) -> None:
+        """`quick`: MiniSat, which is faster where very many questions are easy, and can tell what propagation gives."""
+        from pysat.solvers import Cadical153, Minicard, Minisat22
+
+        self.grounding = grounding
+        self.solver = Minicard() if grounding.counts else Minisat22() if quick else Cadical153()
+        self.thorough = isinstance(self.solver, Cadical153)
+        if self.thorough:
+            self.solver.configure({"phase": 0})  # guess "no" first: solutions then hold little that need not be
+        self.added: list[Ints] = []  # besides the grounding
+        self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
+        self.true: set[int] = set()  # variables of the last model
+        self.settled: list[int] = []  # literals that were shown to hold in all models
+        self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
+        self.steady = quick  # slices by the clock would let it lead to other reasons each time
+        number = _load(self.solver, grounding.clauses(), limit)
+        for literals, low, high in grounding.counts:
+            self.solver.add_atmost(literals, high)
+            self.solver.add_atmost([-x for x in literals], len(literals) - low)
+        if number > LARGE and self.thorough:
+            self.solver.configure({"inprocessing": 0})
+
+    def close(self) -> None:
+        with uninterrupted():
+            if self.solver:
+                self.solver.delete()
+            self.solver = None  # now PySAT's own clean-up runs, in which Ctrl-C would be lost
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- searching ---
+
+    def add(self, clause: Iterable[int]) -> None:
+        self.added.append(tuple(clause))
+        self.solver.add_clause(self.added[-1])
+
+    def search(
+        self, assumptions: Sequence[int] = (), limit: Limit = FOREVER, conflicts: int | None = None
+    ) -> bool | None:
+        """Is there a model? It is left in `true`. None if `conflicts` were not enough; raises when time is up."""
+        while True:
+            found = self._sliced(list(assumptions), limit, PATIENCE if self.grounding.counts else conflicts)
+            if found:
+                self.true = {v for v in self.solver.get_model() if v > 0}
+            elif found is None and self.grounding.counts:
+                found = self._added_up(assumptions, limit)
+            if not found or not self._cut_unfounded():
+                return found
+
+    def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
+        """Are the literals consistent as far as propagation tells, and what does it add? Only of a `quick` session."""
+        with uninterrupted():
+            found: tuple[bool, list[int]] = self.solver.propagate(literals)
+        return found
+
+    def _added_up(self, assumptions: Sequence[int], limit: Limit) -> bool:
+        """The same search by adding up inequalities."""
+        from entails.engines.solvers import linear
+
+        clauses = [*self.grounding.clauses(), *self.added, *((x,) for x in assumptions)]
+        model = linear.search(self.grounding.top, clauses, self.grounding.counts, limit)
+        self.true = self.true if model is None else model
+        return model is not None
+
+    def _sliced(self, assumptions: list[int], limit: Limit, conflicts: int | None) -> bool | None:
+        used = 0
+        while True:
+            limit.check()
+            budget = max(20, int(self.pace * SLICE))
+            if conflicts is not None:
+                budget = min(budget, conflicts - used)
+                if budget <= 0:
+                    return None
+            self.solver.conf_budget(budget)
+            if self.thorough:  # a board with a million variables can spend its time on decisions alone
+                self.solver.dec_budget(200 * budget)
+            begin = monotonic()
+            with uninterrupted():
+                found: bool | None = self.solver.solve_limited(assumptions)
+            if found is not None:
+                return found
+            used += budget
+            if not self.steady:
+                self.pace = min(budget / max(monotonic() - begin, 1e-4), 4 * self.pace)
+
+    def _cut_unfounded(self) -> bool:
+        """Add the loop formulas that the model violates. Were there any?"""
+        before = len(self.cuts)
+        for place, definition in enumerate(self.grounding.definitions):
+            for part in definition.unfounded(self.true):
+                self.cuts.append((place, part))
+                for clause in definition.cut(part):
+                    self.add(clause)
+        return len(self.cuts) > before
+
+    def core(self) -> list[int]:
+        """Assumptions that the last search showed to be contradictory."""
+        return list(self.solver.get_core() or ())
+
+    # --- questions ---
+
+    def solution(self) -> Solution:
+        """The last model, as a person would have it."""
+        return Solution(self._rows([v for v in self.true if v <= self.grounding.found]))
+
+    def blocking(self) -> list[int]:
+        """A clause that excludes the last model's `find` relations."""
+        return [-v if v in self.true else v for v in range(1, self.grounding.found + 1)]
+
+    def first(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Solved | Impossible | Unknown:
+        try:
+            return Solved(self.solution()) if self.guessed(limit, assumptions) else Impossible()
+        except STOPS as stop:
+            return Unknown(why(stop))
+
+    def guessed(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> bool:
+        """Is there a model? Those in which the guesses come true are tried first. Raises when time is up."""
+        guesses = self.grounding.guesses
+        lucky = guesses and self.search([*assumptions, *guesses], limit, PATIENCE)
+        return bool(lucky or self.search(assumptions, limit))
+
+    def solve(self, limit: Limit = FOREVER) -> Solved | Impossible | Unknown:
+        """A solution, and whether it is the only one."""
+        answer = self.first(limit)
+        if not isinstance(answer, Solved):
+            return answer
+        return Solved(answer.solution, self.only(limit))
+
+    def only(
+        self, limit: Limit = FOREVER, assumptions: Sequence[int] = (), conflicts: int | None = None
+    ) -> bool | None:
+        """After a search that found a model: is it the only one (under the assumptions)? None if time is up, or the
+        conflicts are used up. The model stays the last one unless another was found."""
+        try:
+            return self.alone(limit, assumptions, conflicts)
+        except STOPS:
+            return None
+
+    def alone(
+        self, limit: Limit = FOREVER, assumptions: Sequence[int] = (), conflicts: int | None = None
+    ) -> bool | None:
+        """The same for those who have other ways to find out: raises when time is up, so that they do not go on."""
+        switch = self.grounding.fresh()
+        clause = self.blocking()
+        self.add([-switch, *clause])
+        try:
+            other = self.search([*assumptions, switch], limit, conflicts)
+            return None if other is None else not other
+        finally:
+            self.add([-switch])
+
+    def each(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[int]:
+        """Go from one solution to the next, each once, counting them; `solution` tells what it is. Raises `OutOfTime`
+        when time is up: what came before is not all."""
+        switch = self.grounding.fresh()
+        found = 0
+        try:
+            while self.search([*assumptions, switch], limit):
+                blocking = self.blocking()
+                found += 1
+                yield found
+                self.add([-switch, *blocking])
+        finally:
+            self.add([-switch])
+
+    def solutions(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[Solution]:
+        """Every solution, each once."""
+        return (self.solution() for _ in self.each(limit, assumptions))
+
+    def literals(self, relation: str) -> list[int]:
+        """Of the last model, those of one relation."""
+        return [v if v in self.true else -v for v in self.grounding.variables(relation)]
+
+    def settle(self, literals: Sequence[int], limit: Limit = FOREVER, conflicts: int | None = None) -> list[int]:
+        """Which literals of the last model hold in all of them? Those that do become `settled`; those for which so many
+        conflicts could not tell are returned."""
+        known = set(self.settled)
+        left, unknown = [x for x in literals if x not in known], []
+        while left:
+            literal = left.pop()
+            found = self.search([-literal], limit, conflicts)
+            if found:
+                left = [x for x in left if (abs(x) in self.true) == (x > 0)]
+            elif found is None:
+                unknown.append(literal)
+            else:
+                self.settled.append(literal)
+                self.add([literal])
+        return [x for x in unknown if (abs(x) in self.true) == (x > 0)]
+
+    def certain(self, relation: str) -> Certain:
+        """The rows of a relation that are settled, and whether they hold."""
+        decode = self.grounding.decode
+        return {row: x > 0 for x in self.settled for row in decode([abs(x)], relation)[:1]}
+
+    def forced(self, limit: Limit = FOREVER) -> Forced | Impossible | Unknown:
+        """The backbone: what must hold and what cannot. Stopped early, it returns what is certain by then."""
+        complete = True
+        try:
+            if not self.search((), limit):
+                return Impossible()
+            self.settle([v if v in self.true else -v for v in range(1, self.grounding.found + 1)], limit)
+        except STOPS as stop:
+            if not self.settled:
+                return Unknown(why(stop))
+            complete = False
+        must = self._rows([x for x in self.settled if x > 0])
+        cannot = self._rows([-x for x in self.settled if x < 0])
+        return Forced(must, cannot, complete)
+
+    def _rows(self, variables: list[int]) -> dict[str, tuple[Row, ...]]:
+        names = [relation.name for relation in self.grounding.theory.find()]
+        return {name: tuple(self.grounding.decode(variables, name)) for name in names}

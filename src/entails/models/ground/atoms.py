@@ -1,0 +1,145 @@
+"""Elements and atoms as integers: the world read into columns, and a variable for every atom that may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import prod
+
+from entails.errors import TheoryError
+from entails.models.ground.clausify import Auxiliary, Literal, domain_of
+from entails.models.ground.rename import defined_number
+from entails.models.ground.result import Block, Grounding
+from entails.models.ground.tables import Column, Facts, Key, Sum
+from entails.models.theory import Relation, Theory
+from entails.models.world import Row, World
+
+
+class Numbering:
+    def __init__(self, theory: Theory, world: World, out: Grounding) -> None:
+        self.theory, self.world, self.out = theory, world, out
+        for sort in theory.sorts:
+            if sort not in world.elements:
+                raise TheoryError(f"the world has no elements for the sort {sort}")
+        self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts}
+        self.facts = Facts()
+        self.numbers: dict[str, dict[Key, int]] = {}
+        self.spelled: dict[str, dict[str, int]] = {}  # elements by their names
+        self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}  # auxiliaries: sizes, key -> variable
+        self._read_world()
+
+    def _read_world(self) -> None:
+        for relation in self.theory.relations.values():
+            match relation.role:
+                case "given":
+                    self.facts.relations[relation.name] = self._rows(relation, self.world.facts.get(relation.name, ()))
+                case "number":
+                    table = self.world.numbers.get(relation.name, {})
+                    rows = self._rows(relation, table)
+                    self.numbers[relation.name] = dict(zip(rows, table.values(), strict=True))
+                    self.facts.relations[defined_number(relation.name)] = rows
+                case "find":
+                    self._find(relation)
+        self.out.found = self.out.top
+
+    def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
+        """Facts as rows of element numbers, each once."""
+        places = [self.out.places[sort] for sort in relation.sorts]
+        rows = dict.fromkeys(rows)
+        try:
+            if len(places) == 1:
+                first = places[0]
+                return [(first[element],) for (element,) in rows]
+            if len(places) == 2:
+                first, second = places
+                return [(first[a], second[b]) for a, b in rows]
+            return [tuple(place[e] for place, e in zip(places, row, strict=True)) for row in rows]
+        except (KeyError, ValueError) as error:
+            raise TheoryError(f"a fact of {relation.name} does not fit {relation.sorts}: {error}") from None
+
+    def sizes_of(self, sorts: Iterable[str]) -> tuple[int, ...]:
+        return tuple(self.sizes[sort] for sort in sorts)
+
+    def _find(self, relation: Relation) -> None:
+        sizes = self.sizes_of(relation.sorts)
+        block = self.out.blocks[relation.name] = Block(relation, sizes, self.out.top + 1)
+        if relation.within is None and not relation.symmetric:
+            self.out.fresh(prod(sizes))
+            return
+        rows = self.facts.relations[relation.within] if relation.within else None
+        block.table = self._symmetric(sizes[0], rows) if relation.symmetric else self._sparse(sizes, rows or [])
+        if relation.within:
+            kept = block.table
+            self.facts.relations[domain_of(relation.name)] = (
+                [row for row in rows or [] if _key(row, sizes) in kept] if relation.symmetric else rows or []
+            )
+
+    def _sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
+        first = self.out.fresh(len(rows))
+        return {_key(row, sizes): first + i for i, row in enumerate(rows)}
+
+    def _symmetric(self, size: int, rows: list[Key] | None) -> dict[int, int]:
+        """Both orders of a pair share a variable; within a relation, both orders must lie in it."""
+        table: dict[int, int] = {}
+        if rows is None:
+            rows = [(a, b) for a in range(size) for b in range(a, size)]
+        else:
+            inside = set(rows)
+            rows = [(a, b) for a, b in rows if (b, a) in inside]
+        for a, b in rows:
+            if a * size + b not in table:
+                table[a * size + b] = table[b * size + a] = self.out.fresh()
+        return table
+
+    def register(self, made: Auxiliary) -> None:
+        self.named[made.name] = (self.sizes_of(sort for _, sort in made.variables), {})
+
+    def pinned(self, name: str) -> int:
+        sort, _, element = name.partition("=")
+        if sort not in self.spelled:
+            self.spelled[sort] = {str(known): place for known, place in self.out.places[sort].items()}
+        if element in self.spelled[sort]:
+            return self.spelled[sort][element]
+        raise TheoryError(f"{element} is not an element of {sort} in this world")
+
+    # --- literals ---
+
+    def sum_of(self, literal: Literal, place: int = 0) -> Sum:
+        """How to compute the column of a literal; 0 stands for an atom that cannot hold."""
+        block = self.out.blocks.get(literal.name)
+        sizes = block.sizes if block else self.named[literal.name][0]
+        dense = block is not None and block.table is None
+        sign = -1 if dense and not literal.positive else 1
+        scales: dict[str, int] = {}
+        scale = sign
+        for name, size in zip(reversed(literal.arguments), reversed(sizes), strict=True):
+            scales[name] = scales.get(name, 0) + scale
+            scale *= size
+        if block is None:
+            return Sum(f"#{place}", 0, scales, lambda keys: self._name_column(literal, keys))
+        if block.table is None:
+            return Sum(f"#{place}", sign * block.base, scales)
+        table, negative = block.table, not literal.positive
+
+        def look_up(keys: Column) -> Column:
+            found = [table.get(key, 0) for key in keys]
+            return [-v for v in found] if negative else found
+
+        return Sum(f"#{place}", 0, scales, look_up)
+
+    def may_miss(self, literal: Literal) -> bool:
+        block = self.out.blocks.get(literal.name)
+        return block is not None and block.table is not None
+
+    def _name_column(self, literal: Literal, keys: Column) -> Column:
+        """Auxiliary atoms get their variables when first asked for."""
+        _, known = self.named[literal.name]
+        new = [key for key in dict.fromkeys(keys) if key not in known]
+        known.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
+        return [known[key] for key in keys] if literal.positive else [-known[key] for key in keys]
+
+
+def _key(row: Key, sizes: tuple[int, ...]) -> int:
+    key = 0
+    for value, size in zip(row, sizes, strict=True):
+        key = key * size + value
+    return key

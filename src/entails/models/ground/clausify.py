@@ -1,0 +1,404 @@
+"""Rules as clauses, once for each rule and before any board: what the grounder then joins with the facts.
+
+A formula becomes a list of `Clause`s. A clause is a disjunction; what can be decided by facts alone has become its guards
+(conditions under which an instance matters at all), and what only the solver can decide its literals. Two kinds of part
+stand for many literals: `Group` for ∃ (a disjunction over the rows that it ranges over) and `Tally` for a count.
+
+Nothing is ever multiplied out twice: of several conjunctions in one disjunction all but one get a name, an auxiliary
+relation over their free variables (Plaisted and Greenbaum, 1986), and so do both sides of ↔ and whatever is counted. A name
+is defined only for the tuples that are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal as OneOf
+from typing import NamedTuple
+
+from entails.logic.formula import (
+    Atom,
+    Count,
+    Equal,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Term,
+    Truth,
+    all_of,
+    children,
+    free_names,
+)
+from entails.models.ground.polarity import Signed, conjunction, disjunction, pieces, quantified, shape, without_not
+from entails.models.ground.rename import Apart, is_pin
+from entails.models.theory import Variables
+
+NEGATED = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
+EQUALITY = "="
+
+
+class Literal(NamedTuple):
+    """An atom or its negation; the arguments are variables (or pins, see `pin`)."""
+
+    positive: bool
+    name: str
+    arguments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The rows over `variables` that pass the guards, each with a literal (or none: the guards say it all)."""
+
+    variables: Variables
+    guards: tuple[Literal, ...]
+    literal: Literal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    comparison: str
+    bound: Term
+    group: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    variables: Variables
+    guards: tuple[Literal, ...]
+    literals: tuple[Literal, ...]
+    groups: tuple[Group, ...] = ()
+    tally: Tally | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """One way to derive `head`: the guards hold, the literals are true, and so is every row of each group."""
+
+    head: Literal
+    variables: Variables
+    guards: tuple[Literal, ...]
+    literals: tuple[Literal, ...]
+    groups: tuple[Group, ...]
+
+
+class Auxiliary(NamedTuple):
+    """A named part of a formula. "implies": name → part, where only that is needed; "both": name ↔ part;
+    "define": the name belongs to the definition that the part stands in."""
+
+    name: str
+    variables: Variables
+    part: Signed
+    meaning: OneOf["implies", "both", "define"]
+
+
+def domain_of(name: str) -> str:
+    """The fact relation that says where a `within` relation can hold."""
+    return f"{name}∈"
+
+
+@dataclass
+class Clausifier:
+    """`is_fact` tells relations decided by facts; `within` the relations that can hold only on a domain."""
+
+    label: str  # of the auxiliary names made here
+    sorts_of: Callable[[str], tuple[str, ...]]
+    is_fact: Callable[[str], bool]
+    within: Callable[[str], bool]
+    register: Callable[[Auxiliary], None]
+
+    def __post_init__(self) -> None:
+        self.apart = Apart(self.sorts_of)
+        self.made: list[Auxiliary] = []
+        self.known: dict[tuple[Signed, str], Atom] = {}
+        self.own: frozenset[str] = frozenset()  # relations of the definition at hand
+
+    def prepare(self, formula: Formula) -> Formula:
+        return self.apart.prepare(formula)
+
+    # --- clauses ---
+
+    def clauses(self, *parts: Signed) -> Iterator[Clause]:
+        """Clauses that together say that one of the parts is true."""
+        yield from self._disjunction(list(parts), ())
+
+    def name_of(self, auxiliary: Auxiliary) -> Atom:
+        return Atom(auxiliary.name, tuple(Term(name) for name, _ in auxiliary.variables))
+
+    def meaning(self, auxiliary: Auxiliary, determined: bool = False) -> Iterator[Clause]:
+        """What the name of a part stands for; the variables of the name stay free."""
+        name = self.name_of(auxiliary)
+        formula, positive = auxiliary.part
+        yield from self.clauses((name, False), (formula, positive))
+        if determined or auxiliary.meaning == "both":
+            yield from self.clauses((name, True), (formula, not positive))
+
+    def _disjunction(self, parts: list[Signed], universal: Variables) -> Iterator[Clause]:
+        leaves: list[Signed] = []
+        products: list[list[list[Signed]]] = []  # conjunctions in the disjunction, each a list of disjunctions
+        todo = list(reversed(parts))
+        while todo:
+            formula, positive = without_not(*todo.pop())
+            match shape(formula, positive):
+                case "true":
+                    return
+                case "false":
+                    pass
+                case "or":
+                    todo.extend(reversed(pieces(formula, positive)))
+                case "all":
+                    variable, sort, body = quantified(formula, positive)
+                    universal = (*universal, (variable, sort))
+                    todo.append(body)
+                case "and":
+                    products.append([[part] for part in pieces(formula, positive)])
+                case "iff":
+                    products.append(self._two_ways(formula, positive))
+                case _:
+                    leaves.append((formula, positive))
+        if not products:
+            yield from self._clause(leaves, universal)
+            return
+        tallied = any(isinstance(formula, Count) for formula, _ in leaves)
+        spread = None if tallied else max(products, key=len)
+        for product in products:
+            if product is not spread:
+                leaves.append((self._name((all_of([disjunction(part) for part in product]), True), "implies"), True))
+        if spread is None:
+            yield from self._clause(leaves, universal)
+        for disjuncts in spread or ():
+            yield from self._disjunction(leaves + disjuncts, universal)
+
+    def _two_ways(self, formula: Formula, positive: bool) -> list[list[Signed]]:
+        assert isinstance(formula, Iff)
+        left, right = self._plain(formula.left), self._plain(formula.right)
+        return [[(left, False), (right, positive)], [(left, True), (right, not positive)]]
+
+    def _plain(self, formula: Formula) -> Formula:
+        """The formula if it is an atom, else a name for it."""
+        while isinstance(formula, Not) and isinstance(formula.body, Not):
+            formula = formula.body.body
+        inner = formula.body if isinstance(formula, Not) else formula
+        return formula if isinstance(inner, Atom | Equal | Truth) else self._name((formula, True), "both")
+
+    def _clause(self, leaves: list[Signed], universal: Variables) -> Iterator[Clause]:
+        guards: list[Literal] = []
+        literals: list[Literal] = []
+        groups: list[Group] = []
+        tallies: list[Signed] = []
+        for formula, positive in leaves:
+            literal = self._literal(formula, positive)
+            if isinstance(formula, Count):
+                tallies.append((formula, positive))
+            elif literal is None:
+                groups += self._groups((), [(formula, positive)], [])
+            elif self._decided(literal):
+                guards.append(literal._replace(positive=not literal.positive))
+            else:
+                literals.append(literal)
+                if self.within(literal.name) and not literal.positive:
+                    guards.append(Literal(True, domain_of(literal.name), literal.arguments))
+        for extra in tallies[0 if groups else 1 :]:
+            literals.append(self._named(extra, "implies"))
+        tally = self._tally(*tallies[0]) if tallies and not groups else None
+        yield Clause(universal, tuple(guards), tuple(literals), tuple(groups), tally)
+
+    def _literal(self, formula: Formula, positive: bool) -> Literal | None:
+        match formula:
+            case Not(body):
+                return self._literal(body, not positive)
+            case Atom(name, arguments):
+                return Literal(positive, name, tuple(term.name for term in arguments))
+            case Equal(left, right):
+                return Literal(positive, EQUALITY, (left.name, right.name))
+        return None
+
+    def _decided(self, literal: Literal) -> bool:
+        return literal.name == EQUALITY or self.is_fact(literal.name)
+
+    # --- rows: what ∃ and counts range over ---
+
+    def _groups(self, variables: Variables, parts: list[Signed], guards: list[Literal]) -> Iterator[Group]:
+        """∃ variables (guards ∧ parts) as a disjunction of groups."""
+        rest: list[Signed] = []
+        todo = list(reversed(parts))
+        while todo:
+            formula, positive = todo.pop()
+            match shape(formula, positive):
+                case "false":
+                    return
+                case "true":
+                    pass
+                case "and":
+                    todo.extend(reversed(pieces(formula, positive)))
+                case "some":
+                    variable, sort, body = quantified(formula, positive)
+                    variables = (*variables, (variable, sort))
+                    todo.append(body)
+                case _:
+                    literal = self._literal(formula, positive)
+                    if literal and self._decided(literal):
+                        guards = [*guards, literal]
+                    else:
+                        rest.append((formula, positive))
+        if not rest:
+            yield Group(variables, tuple(guards), None)
+        elif len(rest) == 1 and shape(*rest[0]) == "or":
+            for part in pieces(*rest[0]):
+                yield from self._groups(variables, [part], guards)
+        else:
+            literal = self._literal(*rest[0]) if len(rest) == 1 else None
+            yield from self._rows(variables, guards, literal or self._named((conjunction(rest), True), "implies"))
+
+    def _rows(self, variables: Variables, guards: list[Literal], literal: Literal) -> Iterator[Group]:
+        """Outside its domain a `within` relation is false: such rows drop out, or (negated) decide the matter."""
+        if not self.within(literal.name):
+            yield Group(variables, tuple(guards), literal)
+            return
+        inside = Literal(True, domain_of(literal.name), literal.arguments)
+        if not literal.positive:
+            yield Group(variables, (*guards, inside._replace(positive=False)), None)
+        yield Group(variables, (*guards, inside), literal)
+
+    def _tally(self, formula: Formula, positive: bool) -> Tally:
+        assert isinstance(formula, Count)
+        comparison = formula.comparison if positive else NEGATED[formula.comparison]
+        variables = tuple((name, sort or "") for name, sort in formula.variables)
+        return Tally(comparison, formula.bound, self.counted(variables, formula.body))
+
+    def counted(self, variables: Variables, body: Formula) -> Group:
+        """The rows that a count ranges over; what is counted is an atom or gets a name."""
+        guards: list[Literal] = []
+        rest: list[Signed] = []
+        todo: list[Signed] = [(body, True)]
+        while todo:
+            formula, positive = todo.pop()
+            literal = self._literal(formula, positive)
+            if shape(formula, positive) == "and":
+                todo.extend(reversed(pieces(formula, positive)))
+            elif literal and self._decided(literal):
+                guards.append(literal)
+            elif shape(formula, positive) != "true":
+                rest.append((formula, positive))
+        if not rest:
+            return Group(variables, tuple(guards), None)
+        literal = self._literal(*rest[0]) if len(rest) == 1 else None
+        if literal is None or (self.within(literal.name) and not literal.positive):
+            literal = self._named((conjunction(rest), True), "both")
+        if self.within(literal.name):
+            guards.append(Literal(True, domain_of(literal.name), literal.arguments))
+        return Group(variables, tuple(guards), literal)
+
+    # --- names for parts ---
+
+    def _name(self, part: Signed, meaning: OneOf["implies", "both", "define"]) -> Formula:
+        known = self.known.get((part, meaning))
+        if known is None:
+            variables = tuple((name, self.apart.sorts[name]) for name in free_names(part[0]) if not is_pin(name))
+            auxiliary = Auxiliary(f"{self.label}.{len(self.known) + 1}", variables, part, meaning)
+            self.made.append(auxiliary)
+            self.register(auxiliary)
+            known = self.known[part, meaning] = self.name_of(auxiliary)
+        return known
+
+    def _named(self, part: Signed, meaning: OneOf["implies", "both", "define"]) -> Literal:
+        literal = self._literal(self._name(part, meaning), True)
+        assert literal is not None
+        return literal
+
+    # --- definitions ---
+
+    def derivations(self, clause: Formula) -> Iterator[Body]:
+        """The ways in which a prepared clause ∀… (body → head) derives its head."""
+        variables: list[tuple[str, str]] = []
+        parts: list[Signed] = []
+        while not isinstance(clause, Atom):
+            if isinstance(clause, Forall):
+                variables.append((clause.variable, clause.sort or ""))
+                clause = clause.body
+            else:  # the body, or before it a condition that a number is given
+                assert isinstance(clause, Implies)
+                parts.append((clause.left, True))
+                clause = clause.right
+        yield from self.bodies(clause, parts, tuple(variables))
+
+    def bodies(self, head: Atom, parts: list[Signed], variables: Variables = ()) -> Iterator[Body]:
+        literal = self._literal(head, True)
+        assert literal is not None
+        yield from self._bodies(literal, parts, variables, [], [], [])
+
+    def _bodies(
+        self,
+        head: Literal,
+        parts: list[Signed],
+        variables: Variables,
+        guards: list[Literal],
+        literals: list[Literal],
+        groups: list[Group],
+    ) -> Iterator[Body]:
+        todo = list(reversed(parts))
+        choices: list[Signed] = []
+        while todo:
+            formula, positive = todo.pop()
+            kind = shape(formula, positive)
+            literal = self._literal(formula, positive)
+            if kind == "false":
+                return
+            if kind == "and":
+                todo.extend(reversed(pieces(formula, positive)))
+            elif kind == "some":
+                variable, sort, inner = quantified(formula, positive)
+                variables = (*variables, (variable, sort))
+                todo.append(inner)
+            elif kind == "or" and not choices:
+                choices = pieces(formula, positive)
+            elif kind == "all" and self._recursive(formula):
+                groups = [*groups, self._every(formula, positive)]
+            elif literal and self._decided(literal):
+                guards = [*guards, literal]
+            elif kind != "true":
+                if literal is None or (self.within(literal.name) and not literal.positive):
+                    meaning: OneOf["define", "both"] = "define" if self._recursive(formula) else "both"
+                    literal = self._named((formula, positive), meaning)
+                literals = [*literals, literal]
+                if self.within(literal.name):
+                    guards = [*guards, Literal(True, domain_of(literal.name), literal.arguments)]
+        if not choices:
+            yield Body(head, variables, tuple(guards), tuple(literals), tuple(groups))
+        for choice in choices:
+            yield from self._bodies(head, [choice], variables, guards, literals, groups)
+
+    def _recursive(self, formula: Formula) -> bool:
+        todo = [formula]
+        while todo:
+            node = todo.pop()
+            if isinstance(node, Atom) and node.name in self.own:
+                return True
+            todo.extend(children(node))
+        return False
+
+    def _every(self, formula: Formula, positive: bool) -> Group:
+        """∀y (facts → part) inside a recursive definition: all rows must be derived."""
+        variables: Variables = ()
+        guards: list[Literal] = []
+        rest: list[Signed] = []
+        todo: list[Signed] = [(formula, positive)]
+        while todo:
+            inner, sign = todo.pop()
+            literal = self._literal(inner, sign)
+            kind = shape(inner, sign)
+            if kind == "all" and not rest:
+                variable, sort, body = quantified(inner, sign)
+                variables = (*variables, (variable, sort))
+                todo.append(body)
+            elif kind == "or" and not rest:
+                todo.extend(reversed(pieces(inner, sign)))
+            elif literal and self._decided(literal):
+                guards.append(literal._replace(positive=not literal.positive))
+            else:
+                rest.append((inner, sign))
+        literal = self._literal(*rest[0]) if len(rest) == 1 else None
+        if literal is None or self.within(literal.name):
+            literal = self._named((disjunction(rest), True), "define")
+        return Group(variables, tuple(guards), literal)

@@ -1,0 +1,256 @@
+"""Joins over columns of integers: which values of a rule's variables pass its guards.
+
+A `Table` holds one list for each variable; row i is the i-th entry of every list. Facts drive the loops: a guard with an
+unbound variable extends the table by its matching facts, one without filters it, and only a variable that no guard binds
+runs over its whole sort. All loops over rows are inside list, zip and itertools: no object is made for a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain, compress, repeat
+from math import prod
+from operator import add, itemgetter, sub
+from typing import Any, NamedTuple
+
+from entails.errors import TheoryError
+from entails.models.ground.clausify import EQUALITY, Literal
+from entails.models.theory import Variables
+
+Column = list[int]
+Key = tuple[int, ...]
+
+
+class Sum(NamedTuple):
+    """A column to be computed on the way: base + Σ scale·variable, then `finish`. It is made as soon as its variables are
+    bound, so that a later product only repeats it."""
+
+    name: str
+    base: int
+    scales: Mapping[str, int]
+    finish: Callable[[Column], Column] | None = None
+
+
+MAX_ROWS = 5_000_000  # that one ∃ or one count may range over
+CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a time limit is noticed
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    columns: dict[str, Column]
+    size: int
+
+    def rows(self, start: int, stop: int) -> Table:
+        return Table({name: column[start:stop] for name, column in self.columns.items()}, min(stop, self.size) - start)
+
+    def keep(self, mask: list[bool]) -> Table:
+        if all(mask):
+            return self
+        columns = {name: list(compress(column, mask)) for name, column in self.columns.items()}
+        return Table(columns, sum(mask))
+
+    def repeated(self, times: list[int] | int) -> dict[str, Column]:
+        """Each row as often as said."""
+        if times == 1:
+            return self.columns
+        counts = repeat(times) if isinstance(times, int) else times
+        return {name: list(chain.from_iterable(map(repeat, column, counts))) for name, column in self.columns.items()}
+
+
+@dataclass
+class Facts:
+    """Relations as rows of element numbers, with an index for every way in which a join has asked for them."""
+
+    relations: dict[str, list[Key]] = field(default_factory=dict)
+    _sets: dict[str, set[Key] | set[int]] = field(default_factory=dict)
+    _indexes: dict[object, Mapping[Key | int, list[Any]]] = field(default_factory=dict)
+
+    def members(self, name: str) -> set[Key] | set[int]:
+        """The rows as a set; for a relation with one argument, of plain integers."""
+        if name not in self._sets:
+            rows = self.relations[name]
+            self._sets[name] = {row[0] for row in rows} if rows and len(rows[0]) == 1 else set(rows)
+        return self._sets[name]
+
+    def index(self, guard: Literal, bound: tuple[str, ...], new: tuple[str, ...]) -> Mapping[Key | int, list[Any]]:
+        """From the values of the bound variables to those of the new ones. One value alone is a plain integer."""
+        first = {name: guard.arguments.index(name) for name in guard.arguments}
+        shape = tuple(str(first[name]) for name in guard.arguments)
+        key = (guard.name, shape, frozenset(str(first[name]) for name in bound))
+        if key in self._indexes:
+            return self._indexes[key]
+        made: dict[Key | int, list[Any]] = {}
+        places, others = [first[name] for name in bound], [first[name] for name in new]
+        repeats = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
+        pick_key, pick_value = _picker(places), _picker(others)
+        rows = self.relations[guard.name]
+        if repeats:
+            rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
+        if not places and len(others) > 1 and others == list(range(len(guard.arguments))):
+            made[()] = rows
+        else:
+            for key_, value in zip(map(pick_key, rows), map(pick_value, rows), strict=True):
+                made.setdefault(key_, []).append(value)
+        self._indexes[key] = made
+        return made
+
+
+def _picker(places: list[int]) -> Callable[[Key], Any]:
+    return itemgetter(*places) if places else lambda row: ()
+
+
+class Step(NamedTuple):
+    run: Callable[[Table], Table]
+    growth: float = 1  # about how many rows it makes of one
+
+
+@dataclass
+class Join:
+    """Extends tables by variables under guards. `check` is called now and then: it raises when time is up."""
+
+    facts: Facts
+    sizes: Mapping[str, int]
+    check: Callable[[], None]
+
+    def chunks(
+        self, start: Table, variables: Variables, guards: Iterable[Literal], sums: Sequence[Sum] = ()
+    ) -> Iterator[Table]:
+        """The joined table in pieces; a piece has whole rows but not always all children of a row of `start`."""
+        yield from self._run(start, self._plan(start, variables, list(guards), sums), CHUNK)
+
+    def whole(self, start: Table, variables: Variables, guards: Iterable[Literal], sums: Sequence[Sum] = ()) -> Table:
+        """The joined table in one piece, rows in the order of `start`."""
+        pieces: list[Table] = []
+        total = 0
+        for piece in self._run(start, self._plan(start, variables, list(guards), sums), CHUNK):
+            pieces.append(piece)
+            total += piece.size
+            if total > MAX_ROWS:
+                raise TheoryError(f"a quantifier ranges over more than {MAX_ROWS} rows")
+        if len(pieces) == 1:
+            return pieces[0]
+        columns = {name: list(chain.from_iterable(p.columns[name] for p in pieces)) for name in pieces[0].columns}
+        return Table(columns, total)
+
+    def growth(self, start: Table, variables: Variables, guards: Iterable[Literal]) -> float:
+        """About how many rows the join makes of one."""
+        return prod(max(1.0, step.growth) for step in self._plan(start, variables, list(guards), ()))
+
+    def _run(self, table: Table, steps: list[Step], chunk: int) -> Iterator[Table]:
+        for place, step in enumerate(steps):
+            width = max(1, int(chunk / max(1.0, step.growth)))
+            if table.size > width:
+                for begin in range(0, table.size, width):
+                    yield from self._run(table.rows(begin, begin + width), steps[place:], chunk)
+                return
+            self.check()
+            table = step.run(table)
+        yield table
+
+    # --- planning ---
+
+    def _plan(self, start: Table, variables: Variables, guards: list[Literal], sums: Sequence[Sum]) -> list[Step]:
+        """Filter as soon as possible, compute what can be computed, then follow the guard with the fewest facts a row."""
+        bound = set(start.columns)
+        waiting = {name: sort for name, sort in variables if name not in bound}
+        steps: list[Step] = []
+        summed: dict[str, set[str]] = {}
+
+        def sum_up(last: bool = False) -> None:
+            for total in sums:
+                new = (bound & total.scales.keys()) - summed.get(total.name, set())
+                if new or (last and total.name not in summed):
+                    summed.setdefault(total.name, set()).update(new)
+                    steps.append(Step(partial(self._sum, total, sorted(new))))
+
+        while waiting or guards:
+            ready = next((g for g in guards if bound.issuperset(g.arguments)), None)
+            if ready:
+                guards.remove(ready)
+                steps.append(Step(partial(self._filter, ready)))
+                continue
+            sum_up()
+            driver = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
+            if driver:
+                guards.remove(driver)
+                new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
+                step = self._copy if driver.name == EQUALITY else self._extend
+                steps.append(Step(partial(step, driver, new), self._fan(driver, bound)))
+            else:
+                new = (next(iter(waiting)),)
+                steps.append(Step(partial(self._product, new[0], waiting[new[0]]), self.sizes[waiting[new[0]]]))
+            bound.update(new)
+            for name in new:
+                waiting.pop(name, None)
+        sum_up(last=True)
+        return steps
+
+    def _drives(self, guard: Literal, bound: set[str]) -> bool:
+        return guard.positive and (guard.name != EQUALITY or not bound.isdisjoint(guard.arguments))
+
+    def _fan(self, guard: Literal, bound: set[str]) -> float:
+        """About how many rows the guard makes of one."""
+        if guard.name == EQUALITY:
+            return 1
+        rows = self.facts.relations[guard.name]
+        known = sum(name in bound for name in guard.arguments)
+        return float(len(rows) ** (1 - known / len(guard.arguments)))
+
+    # --- steps ---
+
+    def _filter(self, guard: Literal, table: Table) -> Table:
+        columns = [table.columns[name] for name in guard.arguments]
+        if guard.name == EQUALITY:
+            return table.keep([(x == y) == guard.positive for x, y in zip(*columns, strict=True)])
+        if not columns:
+            return table.keep([bool(self.facts.relations[guard.name]) == guard.positive] * table.size)
+        members = self.facts.members(guard.name)
+        values: Iterable[Key | int] = columns[0] if len(columns) == 1 else zip(*columns, strict=True)
+        if guard.positive:
+            return table.keep([value in members for value in values])
+        return table.keep([value not in members for value in values])
+
+    def _copy(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+        (known,) = (name for name in guard.arguments if name not in new)
+        return Table({**table.columns, new[0]: table.columns[known]}, table.size)
+
+    def _extend(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+        bound = tuple(dict.fromkeys(name for name in guard.arguments if name not in new))
+        index = self.facts.index(guard, bound, new)
+        keys: Iterable[Key | int]
+        if len(bound) == 1:
+            keys = table.columns[bound[0]]
+        else:
+            keys = zip(*(table.columns[name] for name in bound), strict=True) if bound else repeat((), table.size)
+        matches = [index.get(key, ()) for key in keys]
+        columns = table.repeated(list(map(len, matches)))
+        flat = list(chain.from_iterable(matches))
+        if len(new) == 1:
+            return Table({**columns, new[0]: flat}, len(flat))
+        found = zip(*flat, strict=True) if flat else ([] for _ in new)
+        return Table({**columns, **{name: list(column) for name, column in zip(new, found, strict=True)}}, len(flat))
+
+    def _product(self, name: str, sort: str, table: Table) -> Table:
+        size = self.sizes[sort]
+        return Table({**table.repeated(size), name: list(range(size)) * table.size}, table.size * size)
+
+    def _sum(self, total: Sum, new: list[str], table: Table) -> Table:
+        """Add what has been bound since the last time; finish when everything is."""
+        column = table.columns.get(total.name)
+        for name in new:
+            scale, values = total.scales[name], table.columns[name]
+            if column is None:
+                column = [total.base + scale * x for x in values]
+            elif scale == 1:
+                column = list(map(add, column, values))
+            elif scale == -1:
+                column = list(map(sub, column, values))
+            else:
+                column = [x + scale * y for x, y in zip(column, values, strict=True)]
+        if column is None:
+            column = [total.base] * table.size
+        if total.finish and total.scales.keys() <= table.columns.keys():
+            column = total.finish(column)
+        return Table({**table.columns, total.name: column}, table.size)

@@ -1,0 +1,1 @@
+"""Jape's proof files: read, elaborated into proofs for the kernel, judged, and written."""

@@ -1,0 +1,219 @@
+"""From the steps of a Jape file, which name a rule and some formulas, to a proof that the kernel can check.
+
+The steps come in preorder: each meets the first goal that is open, and its premises take that goal's place. Nothing here is
+trusted; what it makes goes through `check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from entails.errors import EntailsError
+from entails.logic.formula import Atom, Formula, Term, children, free_names
+from entails.proofs.jape.matching import Match
+from entails.proofs.kernel.check import Meaning, Open, Proof, Step, Theorems, WrongStep, check_step, fill
+from entails.proofs.kernel.rules import ALSO, Rule, as_rule, rules
+from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, same
+
+GIVEN = "GIVEN "  # and a number: an antecedent that a derived rule may use
+NAMES = ("i", "T", "c")  # what the files call the name that a quantifier rule speaks of
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A step as a file has it: a rule (None: a gap), formulas for some of its letters, and where it stands."""
+
+    rule: str | None
+    formulas: Mapping[str, Formula]
+    offset: int
+
+
+class Misstep(Exception):
+    """A step that does not do what it says."""
+
+    def __init__(self, named: Named, reason: str, goal: Sequent | None = None) -> None:
+        super().__init__(reason)
+        self.named, self.reason, self.goal = named, reason, goal
+
+
+@dataclass
+class _Draft:
+    """A step whose premises are still being proved."""
+
+    goal: Sequent
+    step: Step | None = None
+    premises: list[_Draft] = field(default_factory=list)
+
+
+def elaborate(stated: Sequent, named: Sequence[Named], theorems: Theorems) -> Proof:
+    """The proof that the steps make of what is stated. Raises `Misstep`."""
+    root = _Draft(stated)
+    goals = [root]
+    for one, following in zip(named, [*named[1:], None], strict=True):
+        if not goals:
+            raise Misstep(one, "nothing is left to prove here")
+        draft = goals.pop()
+        if one.rule is None:
+            continue
+        draft.step = _instance(draft.goal, one, following, theorems)
+        draft.premises = [_Draft(premise.goal) for premise in draft.step.premises]
+        for premise in draft.premises:
+            if _found_by_itself(draft.step, premise.goal, following, theorems):
+                premise.step = Step(premise.goal, "hyp", {"A": Meaning(premise.goal.conclusion)})
+        goals += [premise for premise in reversed(draft.premises) if premise.step is None]
+    return _finished(root)
+
+
+def _found_by_itself(step: Step, premise: Sequent, following: Named | None, theorems: Theorems) -> bool:
+    """Jape finds a theorem's premises among the assumptions, and so the steps of a file may leave them out. The same goes for
+    what a derived rule is given, and for the older ∃ elim, which works on an assumption."""
+    if step.rule not in theorems and step.rule != "∃ elim (older)":
+        return False
+    return not _is_hypothesis(following, step.premises) and _assumed(premise)
+
+
+def _is_hypothesis(named: Named | None, premises: Sequence[Proof]) -> bool:
+    """Is this step the proof of the first premise, by an assumption?"""
+    formula = named.formulas.get("A") if named and named.rule == "hyp" else None
+    return formula is not None and bool(premises) and same(premises[0].goal.conclusion, formula)
+
+
+def _assumed(goal: Sequent) -> bool:
+    return canonical(goal.conclusion) in set(map(canonical, goal.assumptions))
+
+
+def _finished(root: _Draft) -> Proof:
+    """From the leaves up, without recursion: a chain of cuts is as deep as it is long."""
+    order: list[_Draft] = []
+    todo = [root]
+    while todo:
+        draft = todo.pop()
+        order.append(draft)
+        todo += draft.premises
+    done: dict[int, Proof] = {}
+    for draft in reversed(order):
+        step = draft.step
+        if step is None:
+            done[id(draft)] = Open(draft.goal)
+        else:
+            premises = tuple(done[id(premise)] for premise in draft.premises)
+            done[id(draft)] = Step(step.goal, step.rule, step.letters, step.names, premises)
+    return done[id(root)]
+
+
+def _instance(goal: Sequent, named: Named, following: Named | None, theorems: Theorems) -> Step:
+    """The step with its premises open, as a reading of its rule that fits; of several, the first that the next step goes on
+    from."""
+    reason = ""
+    fitting: list[Step] = []
+    for rule in _readings(named, theorems):
+        try:
+            step = _filled_in(goal, named, rule)
+            check_step(step, theorems)
+            fitting.append(step)
+        except WrongStep as wrong:
+            reason = reason or wrong.reason
+        except KeyError as missing:
+            reason = reason or f"nothing is given for {missing.args[0]} of the rule"
+        except EntailsError as error:  # a formula too deep to build
+            reason = reason or error.message
+    if not fitting:
+        raise Misstep(named, reason or f"there is no rule or theorem “{named.rule}”", goal)
+    if len(fitting) > 1 and following is not None:
+        return next((step for step in fitting if _goes_on(step, following, theorems)), fitting[0])
+    return fitting[0]
+
+
+def _goes_on(step: Step, following: Named, theorems: Theorems) -> bool:
+    """Could the next step be the proof of this one's first premise that needs one?"""
+    goals = [one.goal for one in step.premises if not _found_by_itself(step, one.goal, following, theorems)]
+    if not goals or following.rule is None:
+        return False
+    try:
+        _instance(goals[0], following, None, theorems)
+    except Misstep:
+        return False
+    return following.rule != "hyp" or _is_hypothesis(following, [Open(goals[0])])
+
+
+def _readings(named: Named, theorems: Theorems) -> Iterator[Rule]:
+    """A name may stand for one of several rules; an older calculus has rules of the same names."""
+    name = named.rule or ""
+    known = rules()
+    older = f"{name} (older)"
+    readings = [name, *ALSO.get(name, ()), *([older] if older not in ALSO.get(name, ()) else [])]
+    if "T" in named.formulas:
+        readings.sort(key=lambda reading: reading != older)
+    yield from (known[reading] for reading in readings if reading in known)
+    if name in theorems and name not in known:
+        yield as_rule(name, theorems[name])
+
+
+def _filled_in(goal: Sequent, named: Named, rule: Rule) -> Step:
+    found = Match(*_given(named, rule))
+    if not rule.fixed:
+        found.add(rule.conclusion, goal.conclusion)
+    arity = _letters_of(rule)
+    left = [letter for letter, number in arity.items() if not number and letter not in found.letters]
+    unused = [
+        formula for letter, formula in named.formulas.items() if letter not in arity and letter not in ("x", *NAMES)
+    ]
+    found.letters.update(zip(left, map(Meaning, unused), strict=False))
+    if rule.name not in rules():
+        _stand_for_themselves(rule, arity, found)
+    premises = tuple(_premise(goal, premise, found) for premise in rule.premises)
+    return Step(goal, rule.name, found.letters, found.names, premises)
+
+
+def _given(named: Named, rule: Rule) -> tuple[dict[str, Meaning], dict[str, Term]]:
+    """What the file itself says about the letters and names of the rule."""
+    given = named.formulas
+    if rule.fixed:
+        return {}, {}
+    letters: dict[str, Meaning] = {}
+    for letter, number in _letters_of(rule).items():
+        if letter in given and not number:
+            letters[letter] = Meaning(given[letter])
+        elif letter in given and number == 1 and "x" in given:
+            letters[letter] = Meaning(given[letter], (_name(given["x"]).name,))
+    own = {name for formula in rule.formulas() for name in free_names(formula)}
+    names = {name: _name(given[name]) for name in own if name in given}
+    for name in NAMES:
+        if "i" in own and name in given:
+            names["i"] = _name(given[name])
+    return letters, names
+
+
+def _stand_for_themselves(rule: Rule, arity: Mapping[str, int], found: Match) -> None:
+    """A theorem's letters and names of which nothing is known are taken to be used as they are."""
+    for letter, number in arity.items():
+        places = tuple(f"{letter}_{place}" for place in range(number))
+        found.letters.setdefault(letter, Meaning(Atom(letter, tuple(map(Term, places))), places))
+    for formula in rule.formulas():
+        for name in free_names(formula):
+            found.names.setdefault(name, Term(name))
+
+
+def _premise(goal: Sequent, premise: Sequent, found: Match) -> Open:
+    assumed = [fill(assumption, found.letters, found.names) for assumption in premise.assumptions]
+    conclusion = fill(premise.conclusion, found.letters, found.names)
+    return Open(Sequent(goal.assuming(*assumed), conclusion))
+
+
+def _letters_of(rule: Rule) -> dict[str, int]:
+    """The letters of a rule, and how many things each speaks of."""
+    found: dict[str, int] = {}
+    todo = rule.formulas()
+    while todo:
+        formula = todo.pop()
+        if isinstance(formula, Atom) and formula.name not in JUDGEMENTS:
+            found[formula.name] = len(formula.arguments)
+        todo += children(formula)
+    return found
+
+
+def _name(formula: Formula) -> Term:
+    if not isinstance(formula, Atom):
+        raise KeyError("a name")
+    return Term(formula.name, formula.arguments)

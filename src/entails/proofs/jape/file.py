@@ -1,0 +1,281 @@
+"""Jape's proof files, read and written.
+
+A file is a list of blocks. Each names a panel and a sequent and, after IS, has the steps of its proof in preorder: a rule
+with numbers of formulas from the list before it. How a proof is drawn (LAYOUT) and what is drawn against it (SEMANTICS) are
+read past.
+
+    CONJECTUREPANEL Panel
+    PROOF "name"                 or CURRENTPROOF, for one saved while it was open
+    WHERE provisos
+    FROM antecedent AND …        of a derived rule
+    INFER premises ⊢ conclusion
+    FORMULAE
+    0 formula, …
+    IS
+    SEQ (rule[A,B\\3,2]) …       NEXTGOAL marks a gap
+    END
+
+A conjecture without a proof is `THEOREM INFER …` or `THEOREM name IS …`; a panel may hold many.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from entails.logic.formula import Atom, Formula
+from entails.logic.notation import Reader
+from entails.proofs.jape.elaborate import Named
+from entails.proofs.jape.source import BLOCKS, PANELS, Source, Word
+from entails.proofs.jape.steps import read_steps
+from entails.proofs.kernel.check import Open, Proof, Step
+from entails.proofs.kernel.rules import ALSO
+from entails.proofs.kernel.sequent import Sequent, read_line, read_sequent, write_line, write_sequent
+
+_NUMBERED = re.compile(r"^[ \t]*(\d{1,6})[ \t]+", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Theorem:
+    """A block of a file: where it stands, what it is called, what it infers, and its steps (None: a mere conjecture)."""
+
+    panel: str
+    label: str
+    stated: Sequent
+    steps: tuple[Named, ...] | None
+    line: int
+    provisos: str = ""
+    given: tuple[Sequent, ...] = ()  # antecedents of a derived rule
+    saved_open: bool = False
+
+
+# --- reading ---
+
+
+def read_jape(text: str, file: str | None = None) -> list[Theorem]:
+    """The theorems of a file. Raises `ProofError` with the place where it stops being a Jape file."""
+    source = Source(text, file)
+    words = source.words()
+    first = source.first(0, len(source.text))
+    if not words or words[0].start != first or words[0].word not in (*PANELS, *BLOCKS):
+        source.fail("this is no Jape file: expected “CONJECTUREPANEL” or “PROOF”", first)
+    theorems: list[Theorem] = []
+    panel: str | None = None
+    place = 0
+    while place < len(words):
+        word = words[place]
+        if word.word in PANELS:
+            panel = source.after(word).strip('"')
+            place += 1
+            if place < len(words) and words[place].word == "IS":  # of a panel
+                _nothing_after(source, words[place])
+                place += 1
+        elif word.word in BLOCKS:
+            block = _block(words, place)
+            place += len(block)
+            ended = place < len(words) and words[place].word == "END"
+            theorems.append(_theorem(source, panel or "", block, ended or panel is None))
+        elif word.word == "END":  # of a block or a panel
+            _nothing_after(source, word)
+            place += 1
+        else:
+            source.fail(f"“{word.word}” stands outside of any proof: expected “PROOF”", word.start)
+    return theorems
+
+
+def _nothing_after(source: Source, word: Word) -> None:
+    if source.after(word):
+        source.fail("expected “CONJECTUREPANEL” or “PROOF”", source.first(word.end, word.stop))
+
+
+def _block(words: list[Word], place: int) -> list[Word]:
+    """The words of one block: up to its END, or to the next that starts something."""
+    last = place + 1
+    while last < len(words) and words[last].word not in ("END", *PANELS, *BLOCKS):
+        last += 1
+    return words[place:last]
+
+
+def _theorem(source: Source, panel: str, block: list[Word], ended: bool) -> Theorem:
+    head, parts = block[0], _parts(source, block)
+    named = _label(source, head)
+    conjecture = head.word not in ("PROOF", "CURRENTPROOF")
+    stating = parts.get("INFER") or (parts.get("IS") if conjecture else None)
+    if stating is not None:
+        stated = source.read(stating.end, stating.stop, read_sequent)
+    elif conjecture and named:  # its name says it
+        start = source.text.index(named, head.end)
+        stated = source.read(start, start + len(named), read_sequent)
+    else:
+        source.fail("expected “INFER” and what is inferred", head.stop)
+    where, given = parts.get("WHERE"), parts.get("FROM")
+    theorem = Theorem(
+        panel,
+        named or write_sequent(stated),
+        stated,
+        None,
+        source.line(head.start),
+        " ".join(source.after(where).split()) if where else "",
+        tuple(_given(source, given)) if given else (),
+        head.word == "CURRENTPROOF",
+    )
+    if conjecture:
+        return theorem
+    return replace(theorem, steps=_steps(source, block[-1].stop, parts, ended))
+
+
+def _parts(source: Source, block: list[Word]) -> dict[str, Word]:
+    parts: dict[str, Word] = {}
+    for word in block[1:]:
+        if word.word in parts:
+            source.fail(f"a second “{word.word}” in one proof: expected “END”", word.start)
+        if word.word not in ("END", "SEMANTICS") and "IS" in parts:
+            source.fail(f"“{word.word}” stands after “IS”: expected “END”", word.start)
+        parts[word.word] = word
+    return parts
+
+
+def _label(source: Source, head: Word) -> str:
+    """The name: in quotation marks or one word; its parameters may follow in brackets."""
+    text = source.after(head)
+    match = re.match(r'"([^"]*)"|(?!")[^\n]*', text)
+    rest = text[match.end() :].strip() if match else text
+    if match is None or (rest and not (rest.startswith("(") and rest.endswith(")"))):
+        source.fail("expected a name in quotation marks and “INFER”", source.first(head.end, head.stop))
+    name = match[0].strip() if match[1] is None else match[1]
+    return " ".join(map(str.strip, name.split("\n"))) if "\n" in name else name
+
+
+def _given(source: Source, part: Word) -> Iterator[Sequent]:
+    start = part.end
+    for cut in [*re.finditer(r"(?<!\S)AND(?!\S)", source.text[part.end : part.stop]), None]:
+        stop = part.end + cut.start() if cut else part.stop
+        yield source.read(start, stop, read_sequent)
+        start = part.end + cut.end() if cut else part.stop
+
+
+def _steps(source: Source, stop: int, parts: Mapping[str, Word], ended: bool) -> tuple[Named, ...]:
+    if "IS" not in parts:
+        source.fail("expected “IS” and the steps of the proof", stop)
+    if not ended:
+        source.fail("expected “END” after the proof", stop)
+    formulas = _formulas(source, parts["FORMULAE"]) if "FORMULAE" in parts else {}
+    return read_steps(source, parts["IS"].end, parts["IS"].stop, formulas)
+
+
+def _formulas(source: Source, part: Word) -> dict[int, Formula]:
+    """The numbered list: each formula starts a line and ends with a comma, the last without."""
+    heads = list(_NUMBERED.finditer(source.text, part.end, part.stop))
+    first = source.first(part.end, part.stop)
+    if not heads or source.text[part.end : heads[0].start()].strip():
+        source.fail("expected a number and a formula", first)
+    formulas: dict[int, Formula] = {}
+    stops = [*(head.start() for head in heads[1:]), part.stop]
+    for head, stop in zip(heads, stops, strict=True):
+        text = source.text[head.end() : stop].rstrip()
+        if stop != part.stop and not text.endswith(","):
+            source.fail("expected “,” after the formula", head.end() + len(text))
+        if int(head[1]) in formulas:
+            source.fail(f"formula {head[1]} is listed twice", head.start(1))
+        end = head.end() + len(text.removesuffix(","))
+        formulas[int(head[1])] = source.read(head.end(), end, _listed)
+    return formulas
+
+
+def _listed(reader: Reader) -> Formula:
+    """A formula, or what a name stands for: a number too."""
+    if reader.sees("number") and reader.tokens[reader.position + 1].kind == "end":
+        return Atom(reader.take().text)
+    return read_line(reader)
+
+
+# --- writing ---
+
+# The letters of each rule in the order in which Jape writes them.
+LETTERS = {
+    "∨ intro(L)": "BA",
+    "∨ intro(R)": "BA",
+    "∀ intro": "iPx",
+    "∀ elim": "Pix",
+    "∃ intro": "Pix",
+    "∃ elim": "iCPx",
+}
+_WRITTEN_AS = {reading: name for name, readings in ALSO.items() for reading in readings if " (" in reading}
+
+
+def write_jape(proofs: Sequence[tuple[str, str, Proof]]) -> str:
+    """Panels, names and proofs as a file that Jape loads."""
+    return write_theorems([_as_theorem(*one) for one in proofs])
+
+
+def write_theorems(theorems: Sequence[Theorem]) -> str:
+    """What `read_jape` read, as it was."""
+    return "\ufeff" + "".join(map(_written, theorems))
+
+
+def _as_theorem(panel: str, name: str, proof: Proof) -> Theorem:
+    steps: list[Named] = []
+    todo: list[Proof] = [proof]
+    while todo:
+        match todo.pop():
+            case Open():
+                steps.append(Named(None, {}, 0))
+            case Step() as step:
+                steps.append(Named(written_name(step.rule), dict(_values(step)), 0))
+                todo += reversed(step.premises)
+    unfinished = any(step.rule is None for step in steps)
+    return Theorem(panel, name, proof.goal, tuple(steps), 1, saved_open=unfinished)
+
+
+def written_name(rule: str) -> str:
+    """A rule's name as files have it: variants of one rule share a name there."""
+    return _WRITTEN_AS.get(rule, rule.removesuffix(" (older)"))
+
+
+def _values(step: Step) -> Iterator[tuple[str, Formula]]:
+    for letter, meaning in step.letters.items():
+        yield letter, meaning.body
+        if meaning.parameters:
+            yield "x", Atom(meaning.parameters[0])
+    for own, term in step.names.items():
+        yield ("T" if step.rule.endswith("(older)") else own), Atom(term.name, term.arguments)
+
+
+def _written(theorem: Theorem) -> str:
+    numbers: dict[str, int] = {}
+    steps = [_step(step, numbers) for step in theorem.steps or ()]
+    kind = "THEOREM" if theorem.steps is None else "CURRENTPROOF" if theorem.saved_open else "PROOF"
+    lines = [f"CONJECTUREPANEL {_quoted(theorem.panel)}"] if theorem.panel else []
+    lines.append(f'{kind} "{theorem.label.replace(chr(34), chr(39))}"')
+    if theorem.provisos:
+        lines.append(f"WHERE {theorem.provisos}")
+    if theorem.given:
+        lines.append(f"FROM {' AND '.join(map(write_sequent, theorem.given))}")
+    lines.append(f"INFER {_infer(theorem.stated)}")
+    if numbers:
+        lines.append("FORMULAE\n" + ",\n".join(f"{number} {formula}" for formula, number in numbers.items()) + " ")
+    if steps:
+        lines.append("IS\n" + (steps[0] if len(steps) == 1 else "SEQ " + " ".join(f"({step})" for step in steps)))
+    return "\n".join([*lines, "END\n"])
+
+
+def _quoted(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z]\w*", name) else f'"{name.replace(chr(34), chr(39))}"'
+
+
+def _infer(stated: Sequent) -> str:
+    premises = ",\n     ".join(map(write_line, stated.assumptions))
+    return f"{premises} \n     ⊢ {write_line(stated.conclusion)} " if premises else f"{write_line(stated.conclusion)} "
+
+
+def _step(step: Named, numbers: dict[str, int]) -> str:
+    if step.rule is None:
+        return "NEXTGOAL"
+    name = step.rule if re.fullmatch(r"[a-z]+|GIVEN \d+", step.rule) else f'"{step.rule}"'
+    order = [letter for letter in LETTERS.get(step.rule, "") if letter in step.formulas]
+    order += [letter for letter in sorted(step.formulas) if letter not in order]
+    if not order:
+        return name
+    chosen = [str(numbers.setdefault(write_line(step.formulas[letter]), len(numbers))) for letter in order]
+    return f"{name}[{','.join(order)}\\{','.join(chosen)}]"

@@ -1,0 +1,187 @@
+"""What is to be said of the theorems of a Jape file: proved, incomplete or wrong, and what else one should know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from entails.errors import EntailsError
+from entails.logic.formula import Formula
+from entails.proofs.jape.elaborate import GIVEN, Misstep, elaborate
+from entails.proofs.jape.file import Theorem
+from entails.proofs.jape.source import line_ends, line_of, plain
+from entails.proofs.kernel.check import Proof, Theorems, WrongStep, check, steps
+from entails.proofs.kernel.rules import ALSO, Rule, as_rule, rules
+from entails.proofs.kernel.sequent import Sequent, parse_sequent, same, write_sequent
+
+OLDER_NOTE = "this is an older calculus, in which every name is that of a thing"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be said of a theorem: proved, incomplete or wrong; where and why; and what else one should know."""
+
+    theorem: Theorem
+    status: str
+    proof: Proof | None = None
+    line: int | None = None
+    rule: str | None = None
+    reason: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def judge(
+    theorems: Sequence[Theorem],
+    text: str = "",
+    holds: Callable[[Sequent], bool] = lambda sequent: False,
+    contradictory: Callable[[tuple[Formula, ...]], bool] = lambda premises: False,
+) -> list[Verdict]:
+    """A verdict on each theorem; `text` is what they were read from. A theorem may be used in the proof of another wherever
+    it stands in the file, if it is proved and does not rest on that other; one that is not in the file, if `holds` says that
+    it is valid."""
+    court = _Court(theorems, text, holds, contradictory)
+    for theorem in theorems:
+        court.hear(theorem)
+    return [court.verdicts[id(theorem)] for theorem in theorems]
+
+
+class _Court:
+    """The verdicts so far, and what is needed to reach the next."""
+
+    def __init__(
+        self,
+        theorems: Sequence[Theorem],
+        text: str,
+        holds: Callable[[Sequent], bool],
+        contradictory: Callable[[tuple[Formula, ...]], bool],
+    ) -> None:
+        self.ends = line_ends(plain(text))
+        self.holds, self.contradictory = holds, contradictory
+        self.verdicts: dict[int, Verdict] = {}
+        self.named: dict[str, list[Theorem]] = {}
+        for theorem in theorems:
+            if theorem.steps is not None:
+                self.named.setdefault(_key(theorem.label), []).append(theorem)
+
+    def hear(self, start: Theorem) -> None:
+        """Those that it cites come first; those that cite it in turn have to do without it."""
+        todo, waiting = [start], {id(start)}
+        while todo:
+            theorem = todo[-1]
+            cited = [one for name in _cited(theorem) for one in self.named.get(_key(name), ())]
+            ahead = [one for one in cited if id(one) not in self.verdicts and id(one) not in waiting]
+            if ahead:
+                todo.append(ahead[0])
+                waiting.add(id(ahead[0]))
+                continue
+            todo.pop()
+            if id(theorem) not in self.verdicts:
+                self.verdicts[id(theorem)] = self._verdict(theorem)
+
+    def _verdict(self, theorem: Theorem) -> Verdict:
+        notes = list(_label_notes(theorem))
+        if theorem.steps is None:
+            reason = "a conjecture without a proof"
+            return Verdict(theorem, "incomplete", None, theorem.line, None, reason, tuple(notes))
+        known = self._known(theorem, notes)
+        try:
+            proof = elaborate(theorem.stated, theorem.steps, known)
+            left = check(proof, known)
+        except Misstep as wrong:
+            return self._wrong(theorem, wrong, known, tuple(notes))
+        except WrongStep as wrong:  # the kernel has the last word
+            return Verdict(theorem, "wrong", None, theorem.line, wrong.step.rule, wrong.reason, tuple(notes))
+        except RecursionError:
+            reason = "its terms are nested too deeply to be checked"
+            return Verdict(theorem, "wrong", None, theorem.line, None, reason, tuple(notes))
+        if OLDER_NOTE not in notes and any(_is_older(rule) for rule in _rules_in(proof)):
+            notes.append(OLDER_NOTE)
+        if self.contradictory(theorem.stated.assumptions):
+            notes.append("the premises contradict each other, so the theorem says nothing")
+        if left:
+            goals = "; ".join(map(str, left[:3])) + ("; …" if len(left) > 3 else "")
+            reason = f"{len(left)} open: {goals}"
+            return Verdict(theorem, "incomplete", proof, theorem.line, None, reason, tuple(notes))
+        return Verdict(theorem, "proved", proof, None, None, None, tuple(notes))
+
+    def _known(self, theorem: Theorem, notes: list[str]) -> dict[str, Sequent | Rule]:
+        """What the proof may use besides the rules: what it is given, theorems proved here, and others that are valid."""
+        known: dict[str, Sequent | Rule] = {}
+        for number, given in enumerate(theorem.given):
+            name = f"{GIVEN}{number}"
+            known[name] = replace(as_rule(name, given), fixed=True)
+        for name in _cited(theorem):
+            proved = self._proved(name)
+            if proved is not None:
+                known[name] = _usable(name, proved.theorem)
+                notes += [OLDER_NOTE] if OLDER_NOTE in proved.notes and OLDER_NOTE not in notes else []
+            elif _key(name) not in self.named and (stated := _as_sequent(name)) and self.holds(stated):
+                known[name] = stated
+                notes.append(f"the theorem {name} is used and is not in the file; it is valid")
+        return known
+
+    def _proved(self, name: str) -> Verdict | None:
+        verdicts = (self.verdicts.get(id(one)) for one in self.named.get(_key(name), ()))
+        return next((one for one in verdicts if one and one.status == "proved"), None)
+
+    def _wrong(self, theorem: Theorem, wrong: Misstep, known: Theorems, notes: tuple[str, ...]) -> Verdict:
+        number = (theorem.steps or ()).index(wrong.named) + 1
+        reason, rule = wrong.reason, wrong.named.rule
+        cited = self.named.get(_key(rule or ""), [])
+        if rule in _cited(theorem) and cited and rule not in known:
+            circular = any(id(one) not in self.verdicts for one in cited)
+            reason = "the theorem is not proved in this file"
+            if any(one is theorem for one in cited):
+                reason = "it is used in its own proof"
+            elif circular:
+                reason = "the theorem's own proof rests on this one"
+        goal = f" (to show: {wrong.goal})" if wrong.goal else ""
+        line = line_of(wrong.named.offset, self.ends) if self.ends else theorem.line
+        return Verdict(theorem, "wrong", None, line, rule, f"step {number}: {reason}{goal}", notes)
+
+
+@lru_cache(maxsize=50_000)
+def _key(name: str) -> str:
+    """A name as a sequent, so that spaces and brackets do not matter; any other name as it is."""
+    stated = _as_sequent(name)
+    return write_sequent(stated) if stated else name
+
+
+def _cited(theorem: Theorem) -> list[str]:
+    used = {step.rule for step in theorem.steps or () if step.rule}
+    return [name for name in sorted(used) if name not in rules() and name not in ALSO and not name.startswith(GIVEN)]
+
+
+def _usable(name: str, theorem: Theorem) -> Sequent | Rule:
+    """A theorem as others may use it; a derived rule demands what it was given."""
+    if not theorem.given:
+        return theorem.stated
+    stated = as_rule(name, theorem.stated)
+    return replace(stated, premises=(*theorem.given, *stated.premises))
+
+
+def _is_older(rule: str) -> bool:
+    return rule.endswith("(older)") and rule[0] in "∀∃"
+
+
+def _rules_in(proof: Proof) -> set[str]:
+    return {step.rule for step in steps(proof)}
+
+
+def _label_notes(theorem: Theorem) -> Iterator[str]:
+    stated = _as_sequent(theorem.label)
+    if stated is None:
+        return
+    alike = len(stated.assumptions) == len(theorem.stated.assumptions) and all(
+        map(same, (*stated.assumptions, stated.conclusion), (*theorem.stated.assumptions, theorem.stated.conclusion))
+    )
+    if not alike:
+        yield f"its name says something else than what is inferred: {theorem.stated}"
+
+
+def _as_sequent(name: str) -> Sequent | None:
+    try:
+        return parse_sequent(name)
+    except EntailsError:
+        return None

@@ -1,0 +1,148 @@
+"""The steps of a proof as a Jape file has them, between IS and END.
+
+    SEQ (rule[A,B\\3,2]) (LAYOUT "name" (0) (rule) (rule)) (NEXTGOAL) …
+
+They stand in preorder, so how they are nested adds nothing: brackets are counted and LAYOUT is read past. A step alone may
+stand without brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, NoReturn
+
+from entails.logic.formula import Formula
+from entails.proofs.jape.elaborate import GIVEN, Named
+from entails.proofs.jape.source import Source
+
+MAX_STEPS = 2_000
+_PIECE = re.compile(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')
+
+
+class Piece(NamedTuple):
+    kind: str  # "string", "sign", "word", or "end"
+    text: str
+    offset: int
+
+
+def read_steps(source: Source, start: int, stop: int, formulas: Mapping[int, Formula]) -> tuple[Named, ...]:
+    steps: list[Named] = []
+    for step in _Steps(source, start, stop, formulas).read():
+        steps.append(step)
+        if len(steps) > MAX_STEPS:
+            source.fail(f"a proof of at most {MAX_STEPS:,} steps was expected", step.offset)
+    return tuple(steps)
+
+
+class _Steps:
+    def __init__(self, source: Source, start: int, stop: int, formulas: Mapping[int, Formula]) -> None:
+        self.source, self.formulas = source, formulas
+        self.pieces = [*_pieces(source, start, stop), Piece("end", "the end of the proof", stop)]
+        self.place = 0
+
+    def read(self) -> Iterator[Named]:
+        depth = 0
+        if self.next.kind == "end":
+            self._expected("“SEQ” and the steps of the proof")
+        while self.next.kind != "end":
+            if self.next.text == "NEXTGOAL":
+                yield Named(None, {}, self._take().offset)
+            elif self.next.text == "SEQ":
+                self._take()
+            elif self.next.text == "LAYOUT":
+                self._skip_layout()
+            elif self.next.text == ")" and depth and self._before() != "(":
+                self._take()
+                depth -= 1
+            elif self.next.text == "(":
+                self._take()
+                depth += 1
+            elif self.next.kind in ("string", "word") and (not self.place or self._before() in ("(", "SEQ")):
+                yield self._step()
+            else:
+                self._expected("a step in brackets")
+        if depth:
+            self._expected("“)”")
+
+    @property
+    def next(self) -> Piece:
+        return self.pieces[self.place]
+
+    def _before(self) -> str:
+        return self.pieces[self.place - 1].text
+
+    def _skip_layout(self) -> None:
+        """LAYOUT "name" (numbers): how the steps after it are drawn."""
+        self._take()
+        while self.next.kind == "string" or self.next.text in ("HIDEROOT", "HIDECUT", "COMPRESS", "ALL"):
+            self._take()
+        if self.next.text == "(" and self._second() == ")":
+            self.place += 2
+        elif self.next.text == "(" and self._second().isdecimal():
+            self._take()
+            while self.next.text.isdecimal() or self.next.text == ",":
+                self._take()
+            self._expect(")")
+
+    def _second(self) -> str:
+        return self.pieces[min(self.place + 1, len(self.pieces) - 1)].text
+
+    def _step(self) -> Named:
+        piece = self._take()
+        rule = piece.text[1:-1] if piece.kind == "string" else piece.text
+        if rule == GIVEN.strip() and self.next.text.isdecimal():
+            return Named(f"{GIVEN}{int(self._take().text[:9])}", {}, piece.offset)
+        return Named(rule, self._letters() if self.next.text == "[" else {}, piece.offset)
+
+    def _letters(self) -> dict[str, Formula]:
+        """`[A,B\\3,2]`: A is formula 3 of the list, B formula 2."""
+        opening = self._take()
+        letters = self._list("\\", "a letter")
+        numbers = self._list("]", "the number of a formula")
+        if len(letters) != len(numbers):
+            message = f"{len(letters)} letters and {len(numbers)} numbers: expected as many of each"
+            self.source.fail(message, opening.offset)
+        found: dict[str, Formula] = {}
+        for letter, number in zip(letters, numbers, strict=True):
+            index = int(number.text) if re.fullmatch("[0-9]{1,9}", number.text) else -1
+            if index not in self.formulas:
+                self.source.fail(f"there is no formula {number.text[:20]} in the list", number.offset)
+            found[letter.text] = self.formulas[index]
+        return found
+
+    def _list(self, end: str, what: str) -> list[Piece]:
+        found: list[Piece] = []
+        while True:
+            if self.next.kind != "word":
+                self._expected(what)
+            found.append(self._take())
+            if self.next.text not in (end, ","):
+                self._expected(f"“,” or “{end}”")
+            if self._take().text == end:
+                return found
+
+    def _take(self) -> Piece:
+        self.place += 1
+        return self.pieces[self.place - 1]
+
+    def _expect(self, text: str) -> None:
+        if self.next.text != text:
+            self._expected(f"“{text}”")
+        self._take()
+
+    def _expected(self, what: str) -> NoReturn:
+        piece = self.next
+        found = piece.text if piece.kind == "end" else f"“{piece.text[:40]}”"
+        self.source.fail(f"expected {what}, found {found}", piece.offset)
+
+
+def _pieces(source: Source, start: int, stop: int) -> Iterator[Piece]:
+    offset = start
+    while offset < stop:
+        match = _PIECE.match(source.text, offset, stop)
+        if match is None:
+            source.fail('expected a step in brackets, found “"” that is not closed', offset)
+        if match.lastgroup:
+            yield Piece(match.lastgroup, match[0], offset)
+        offset = match.end()

@@ -1,0 +1,147 @@
+"""What a person reads off what is known, without a goal in mind: the parts of a conjunction, the right side of an implication
+whose left side is known, instances for the names in sight, and what follows by denying. Nothing is written down that the
+proof does not use in the end, so these cost little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or
+from entails.proofs.kernel.sequent import canonical
+from entails.proofs.prover.derivation import Derivation, Deriver
+from entails.proofs.prover.oracle import instance
+
+Known = dict[Formula, Derivation]  # by their canonical forms
+
+
+def denial(formula: Formula) -> Formula:
+    """What refutes it: of ¬A that is A."""
+    return formula.body if isinstance(formula, Not) else Not(formula)
+
+
+class Reader:
+    def __init__(self, deriver: Deriver, denying: bool) -> None:
+        self.deriver = deriver
+        self.denying = denying  # read off what follows by denying as well
+        self.helped: dict[Formula, tuple[Formula, ...]] = {}
+        self.waiting: dict[Formula, list[Formula]] = {}
+        self.quantified: list[Formula] = []
+        self.actual: list[Formula] = []
+
+    def extend(self, known: Known, new: list[Derivation]) -> Known:
+        """Adds what is new, and what can be read off now, to the known; returns all that was added."""
+        added: Known = {}
+        todo = list(reversed(new))
+        while todo:
+            one = todo.pop()
+            key = canonical(one.conclusion)
+            if key in known:
+                continue
+            known[key] = added[key] = one
+            todo += list(self.alone(one))
+            for helper in self.helpers(key):
+                if helper in known:
+                    todo += self.together(one, known[helper])
+            for waiting in self.waiting.get(key, ()):
+                if waiting in known:
+                    todo += self.together(known[waiting], one)
+            todo += self.instances(one, known)
+        return added
+
+    def helpers(self, key: Formula) -> tuple[Formula, ...]:
+        """The formulas that this one gives something together with. Each then knows who waits for it."""
+        if key not in self.helped:
+            self.helped[key] = helpers = tuple(map(canonical, self._helpers(key)))
+            for helper in helpers:
+                self.waiting.setdefault(helper, []).append(key)
+            if isinstance(key, Forall) or (isinstance(key, Not) and isinstance(key.body, Exists)):
+                self.quantified.append(key)
+        return self.helped[key]
+
+    def _helpers(self, key: Formula) -> tuple[Formula, ...]:
+        match key:
+            case Implies(left, right):
+                return (left, Not(right)) if self.denying else (left,)
+            case Iff(left, right):
+                return (left, right, Not(left), Not(right)) if self.denying else (left, right)
+            case Or(left, right) if self.denying:
+                return denial(left), denial(right)
+            case Not(And(left, right)) if self.denying:
+                return left, right
+        return ()
+
+    def instances(self, one: Derivation, known: Known) -> Iterator[Derivation]:
+        """Of all that is quantified for a new name, or of what is new for all names."""
+        match one.conclusion:
+            case Atom("actual", (term,)):
+                if one.conclusion not in self.actual:
+                    self.actual.append(one.conclusion)
+                for key in self.quantified:
+                    if key in known:
+                        yield self.instance(known[key], term.name, one)
+            case Forall() | Not(Exists()):
+                for there in self.actual:
+                    if there in known and isinstance(there, Atom):
+                        yield self.instance(one, there.arguments[0].name, known[there])
+
+    def instance(self, one: Derivation, name: str, there: Derivation) -> Derivation:
+        make = self.deriver
+        match one.conclusion:
+            case Not(whole):
+                part = instance(whole, name)
+                found = make.some(whole, name, make.hyp(part), there)
+                return make.negation(part, make.absurd(found, one))
+        return make.about(one, name, there)
+
+    def alone(self, one: Derivation) -> Iterator[Derivation]:
+        make = self.deriver
+        match one.conclusion:
+            case And():
+                yield make.part(one, 0)
+                yield make.part(one, 1)
+            case Not(Not(body)) if self.denying:
+                yield make.contradiction(body, make.absurd(make.hyp(Not(body)), one))
+            case Not(Or(left, right) as whole) if self.denying:
+                yield make.negation(left, make.absurd(make.either(whole, 0, make.hyp(left)), one))
+                yield make.negation(right, make.absurd(make.either(whole, 1, make.hyp(right)), one))
+            case Not(Implies(left, right) as whole) if self.denying:
+                clash = make.absurd(make.hyp(left), make.hyp(Not(left)))
+                empty = make.implication(whole, make.anything(right, clash))
+                yield make.contradiction(left, make.absurd(empty, one))
+                yield make.negation(right, make.absurd(make.implication(whole, make.hyp(right)), one))
+
+    def together(self, one: Derivation, other: Derivation) -> Iterator[Derivation]:
+        """What the first formula gives with the help of the other."""
+        make, formula, helper = self.deriver, one.conclusion, canonical(other.conclusion)
+        match formula:
+            case Implies(left, right):
+                if canonical(left) == helper:
+                    yield make.detach(one, other)
+                elif self.denying and canonical(Not(right)) == helper:
+                    yield make.negation(left, make.absurd(make.detach(one, make.hyp(left)), other))
+            case Iff(left, right):
+                for side, (start, end) in enumerate(((left, right), (right, left))):
+                    if canonical(start) == helper:
+                        yield make.detach(make.direction(one, side), other)
+                    elif self.denying and canonical(Not(end)) == helper:
+                        step = make.detach(make.direction(one, side), make.hyp(start))
+                        yield make.negation(start, make.absurd(step, other))
+            case Or(left, right) if self.denying:
+                if canonical(denial(left)) == helper:
+                    clash = make.anything(right, self.clash(make.hyp(left), other))
+                    yield make.cases(one, clash, make.hyp(right))
+                if canonical(denial(right)) == helper:
+                    clash = make.anything(left, self.clash(make.hyp(right), other))
+                    yield make.cases(one, make.hyp(left), clash)
+            case Not(And(left, right)) if self.denying:
+                if canonical(left) == helper:
+                    yield make.negation(right, make.absurd(make.both(other, make.hyp(right)), one))
+                if canonical(right) == helper:
+                    yield make.negation(left, make.absurd(make.both(make.hyp(left), other), one))
+
+    def clash(self, one: Derivation, other: Derivation) -> Derivation:
+        """⊥, from two of which one denies the other."""
+        if canonical(Not(one.conclusion)) == canonical(other.conclusion):
+            return self.deriver.absurd(one, other)
+        return self.deriver.absurd(other, one)

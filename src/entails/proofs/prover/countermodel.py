@@ -1,0 +1,255 @@
+"""Structures in which everything assumed is true and the conclusion is not.
+
+Without names and quantifiers that is an assignment. Otherwise it is a finite domain, which may be empty, with what each name
+stands for and which relations hold. A name may stand for something outside the domain, unless it is assumed to be actual:
+quantifiers do not range over that, but relations may still hold of it. Structures are looked for by SAT, small ones first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from entails.logic.evaluate import evaluate
+from entails.logic.formula import (
+    And,
+    Atom,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+    children,
+    free_names,
+    own_terms,
+)
+from entails.proofs.kernel.sequent import Sequent
+from entails.proofs.prover.oracle import Clock
+
+ELEMENTS = "abcde"
+LARGEST = len(ELEMENTS)
+GROUND = 60_000  # parts of formulas about particular elements
+
+
+@dataclass(frozen=True, slots=True)
+class Countermodel:
+    """Rows are tuples of elements; an assignment has rows without elements."""
+
+    domain: tuple[str, ...]
+    names: Mapping[str, str]
+    relations: Mapping[str, frozenset[tuple[str, ...]]]
+    first_order: bool = field(default=False)
+
+    def elements(self, sort: str | None) -> Sequence[str]:
+        return self.domain
+
+    def holds(self, relation: str, arguments: tuple[str, ...]) -> bool:
+        if relation == "actual":
+            return arguments[0] in self.domain
+        return arguments in self.relations.get(relation, ())
+
+    def number(self, name: str, arguments: tuple[str, ...]) -> int | None:
+        return None
+
+    def refutes(self, sequent: Sequent) -> bool:
+        """By the definition of truth: is everything assumed true here, and the conclusion false?"""
+        assumed = all(evaluate(formula, self, self.names) for formula in sequent.assumptions)
+        return assumed and not evaluate(sequent.conclusion, self, self.names)
+
+    def json(self) -> dict[str, object]:
+        if not self.first_order:
+            return {name: bool(rows) for name, rows in self.relations.items()}
+        relations = {name: sorted(map(list, rows)) for name, rows in self.relations.items()}
+        return {"domain": list(self.domain), "names": dict(self.names), "relations": relations}
+
+    def __str__(self) -> str:
+        if not self.first_order:
+            return ", ".join(f"{name} {'true' if rows else 'false'}" for name, rows in self.relations.items())
+        lines = [f"the domain is {{{', '.join(self.domain)}}}" if self.domain else "the domain is empty"]
+        for name, thing in self.names.items():
+            lines.append(f"{name} is {thing}" if thing in self.domain else f"{name} is not actual")
+        for name, rows in self.relations.items():
+            shown = ", ".join(f"{name}({', '.join(row)})" if row else name for row in sorted(rows))
+            lines.append(shown or f"{name} never holds")
+        return "\n".join(lines)
+
+
+def is_first_order(sequent: Sequent) -> bool:
+    return any(
+        isinstance(part, Forall | Exists | Equal) or own_terms(part)
+        for formula in (*sequent.assumptions, sequent.conclusion)
+        for part in parts(formula)
+    )
+
+
+def unsupported(sequent: Sequent) -> str | None:
+    """What in the sequent the calculus has no rules for."""
+    for formula in (*sequent.assumptions, sequent.conclusion):
+        for part in parts(formula):
+            match part:
+                case Count():
+                    return "a count"
+                case Forall(_, sort) | Exists(_, sort) if sort is not None:
+                    return "a quantifier with a sort"
+            if any(term.arguments for term in own_terms(part)):
+                return "a function"
+    return None
+
+
+def parts(formula: Formula) -> Iterator[Formula]:
+    todo = [formula]
+    while todo:
+        one = todo.pop()
+        yield one
+        todo += reversed(children(one))
+
+
+def assignment(sequent: Sequent, true: set[Formula]) -> Countermodel:
+    """The countermodel that makes just these atoms true."""
+    relations: dict[str, frozenset[tuple[str, ...]]] = {}
+    for formula in (*sequent.assumptions, sequent.conclusion):
+        for part in parts(formula):
+            if isinstance(part, Atom):
+                relations[part.name] = frozenset({()} if part in true else ())
+    return Countermodel((), {}, relations)
+
+
+def find(sequent: Sequent, size: int, clock: Clock) -> Countermodel | None:
+    """A structure of that size that refutes the sequent, by SAT; None if there is none, or it is too much to look for."""
+    search = _Structure(sequent, size, clock)
+    try:
+        return search.solve()
+    except _TooLarge:
+        return None
+    finally:
+        search.solver.delete()
+
+
+class _TooLarge(Exception):
+    pass
+
+
+class _Structure:
+    def __init__(self, sequent: Sequent, size: int, clock: Clock) -> None:
+        from pysat.solvers import Minisat22
+
+        self.sequent, self.clock, self.solver = sequent, clock, Minisat22()
+        self.domain = tuple(ELEMENTS[:size])
+        formulas = (*sequent.assumptions, sequent.conclusion)
+        names = dict.fromkeys(name for formula in formulas for name in free_names(formula))
+        self.things = (*self.domain, *(f"({name})" for name in names))  # the last ones are outside
+        self.literals: dict[object, int] = {}
+        self.variables = 0
+        self.names = {name: [self._new() for _ in self.things] for name in names}
+        for choices in self.names.values():
+            self.solver.add_clause(choices)
+            self.solver.append_formula([[-a, -b] for a, b in product(choices, choices) if a < b])
+        self.truth = self._new()
+        self.solver.add_clause([self.truth])
+
+    def _new(self) -> int:
+        self.variables += 1
+        return self.variables
+
+    def solve(self) -> Countermodel | None:
+        for formula in self.sequent.assumptions:
+            self.solver.add_clause([self._literal(formula, {})])
+        self.solver.add_clause([-self._literal(self.sequent.conclusion, {})])
+        while True:
+            self.clock.look()
+            self.solver.conf_budget(2_000)
+            answer: bool | None = self.solver.solve_limited()
+            if answer is not None:
+                return self._read() if answer else None
+
+    def _read(self) -> Countermodel:
+        true = {literal for literal in self.solver.get_model() if literal > 0}
+        names = {
+            name: self.things[next(place for place, choice in enumerate(choices) if choice in true)]
+            for name, choices in self.names.items()
+        }
+        relations: dict[str, set[tuple[str, ...]]] = {}
+        for formula in (*self.sequent.assumptions, self.sequent.conclusion):
+            for part in parts(formula):
+                if isinstance(part, Atom) and part.name != "actual":
+                    relations.setdefault(part.name, set())
+        used = {*self.domain, *names.values()}
+        for key, literal in self.literals.items():
+            match key:
+                case ("row", str(relation), tuple(row)) if literal in true and set(row) <= used:
+                    relations[relation].add(row)
+        return Countermodel(self.domain, names, {name: frozenset(rows) for name, rows in relations.items()}, True)
+
+    # --- formulas about elements ---
+
+    def _literal(self, formula: Formula, values: Mapping[str, str]) -> int:
+        own = tuple((name, values[name]) for name in free_names(formula) if name in values)
+        key = (formula, own)
+        if key not in self.literals:
+            if len(self.literals) > GROUND:
+                raise _TooLarge
+            self.clock.tick()
+            self.literals[key] = self._define(formula, dict(own))
+        return self.literals[key]
+
+    def _define(self, formula: Formula, values: Mapping[str, str]) -> int:
+        match formula:
+            case Truth(value):
+                return self.truth if value else -self.truth
+            case Atom(name, terms):
+                return self._named(name, terms, values)
+            case Equal(left, right):
+                return self._named("=", (left, right), values)
+            case Not(body):
+                return -self._literal(body, values)
+            case And(left, right):
+                return self._all([self._literal(left, values), self._literal(right, values)])
+            case Or(left, right):
+                return -self._all([-self._literal(left, values), -self._literal(right, values)])
+            case Implies(left, right):
+                return -self._all([self._literal(left, values), -self._literal(right, values)])
+            case Iff(left, right):
+                a, b = self._literal(left, values), self._literal(right, values)
+                return self._all([-self._all([a, -b]), -self._all([-a, b])])
+            case Forall(variable, _, body):
+                return self._all([self._literal(body, {**values, variable: thing}) for thing in self.domain])
+            case Exists(variable, _, body):
+                return -self._all([-self._literal(body, {**values, variable: thing}) for thing in self.domain])
+        raise TypeError(f"not a formula: {formula!r}")
+
+    def _all(self, literals: list[int]) -> int:
+        new = self._new()
+        self.solver.append_formula([*([-new, literal] for literal in literals), [new, *(-one for one in literals)]])
+        return new
+
+    def _named(self, relation: str, terms: tuple[Term, ...], values: Mapping[str, str]) -> int:
+        """An atom; for each thing that a free name may stand for it is the atom about that thing."""
+        free = list(dict.fromkeys(term.name for term in terms if term.name not in values))
+        if not free:
+            return self._row(relation, tuple(values[term.name] for term in terms))
+        if len(self.things) ** len(free) > GROUND:
+            raise _TooLarge
+        new = self._new()
+        for places in product(range(len(self.things)), repeat=len(free)):
+            chosen = {**values, **{name: self.things[place] for name, place in zip(free, places, strict=True)}}
+            row = self._row(relation, tuple(chosen[term.name] for term in terms))
+            guard = [-self.names[name][place] for name, place in zip(free, places, strict=True)]
+            self.solver.append_formula([[*guard, -new, row], [*guard, new, -row]])
+        return new
+
+    def _row(self, relation: str, row: tuple[str, ...]) -> int:
+        if relation == "actual":
+            return self.truth if row[0] in self.domain else -self.truth
+        if relation == "=":
+            return self.truth if row[0] == row[1] else -self.truth
+        key = ("row", relation, row)
+        if key not in self.literals:
+            self.literals[key] = self._new()
+        return self.literals[key]
