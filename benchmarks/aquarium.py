@@ -16,12 +16,14 @@ from typing import Any
 
 from measuring import CORPUS, Rival, Target, measured, print_cases, print_head, print_rival, spread
 
+from entails.boards.answer import Cell
 from entails.boards.grid import STEPS
-from entails.boards.puzzle import Cell, solve
+from entails.boards.puzzle import solve
 from entails.engines.answers import Impossible, Solved
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import SOLVING
 from entails.puzzles import aquarium
 from entails.puzzles.aquarium import Board
 
@@ -105,7 +107,7 @@ def only(made: Board) -> bool | str | None:
     limit = Limit.seconds(PATIENCE)
 
     def session() -> Session:
-        return Session(ground(aquarium.theory(made), aquarium.world(made), whole=True), limit)
+        return Session(ground(aquarium.theory(made), aquarium.world(made), SOLVING), limit)
 
     match solve(aquarium.PUZZLE, made, session, limit, unique=True):
         case Solved(_, unique) if unique is not None:

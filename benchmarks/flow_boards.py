@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count, islice, pairwise
 from random import Random
 
-from entails.boards.puzzle import Cell
+from entails.boards.answer import Cell
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.puzzles.flow import Board, lean, read

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from entails.models.ground.cardinality import WRITTEN_OUT, template
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding
 from entails.models.text import parse_theory
 from entails.models.world import World
@@ -306,7 +307,7 @@ def own_rows(board: Board, turns: int) -> list[Row]:
     check_equal(made, clauses)
     count = len(clauses)
     del clauses, made
-    switchable, made = measure(lambda: ground(parse_theory(FLOW), world, selectors=True), turns)
+    switchable, made = measure(lambda: ground(parse_theory(FLOW), world, REASONS), turns)
     return [
         Row("by hand", looping, count),
         Row("entails", grounding, count),

@@ -28,6 +28,7 @@ from entails.engines.hints.wording import facts_said, instances_said
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit, OutOfTime
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS, SOLVING
 from entails.puzzles import aquarium, flow, overflow
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -39,11 +40,11 @@ Named = tuple[str, Any]
 
 
 def found_on(made: Puzzle, board: Any, limit: Limit) -> Found:
-    theory = made.lean(board) if made.lean else (made.theory(board), made.world(board))
+    theory = made.shortcuts.lean(board) if made.shortcuts.lean else (made.theory(board), made.world(board))
     found = (
-        made.best(board, limit)
-        if made.best
-        else solve(made, board, lambda: Session(ground(*theory, whole=True), limit), limit, True)
+        made.shortcuts.best(board, limit)
+        if made.shortcuts.best
+        else solve(made, board, lambda: Session(ground(*theory, SOLVING), limit), limit, True)
     )
     assert isinstance(found, Best | Solved)
     return found
@@ -68,8 +69,8 @@ def partly(made: Puzzle, boards: list[Named]) -> Iterator[Named]:
     """Each board with parts of its solution."""
     for name, board in boards:
         found = found_on(made, board, Limit.seconds(SECONDS))
-        if made.facts:
-            facts = sorted(made.facts(board, made.read(board, found.solution)))
+        if made.partial.facts:
+            facts = sorted(made.partial.facts(board, made.read(board, found.solution)))
             for part in PARTS:
                 known = Random(f"{name} {part}").sample(facts, k=int(part * len(facts)))
                 yield f"{name} with {part:.0%}", (board, known)
@@ -100,7 +101,7 @@ def textbook(made: Puzzle, asked: tuple[Any, list[Fact]]) -> int | None:
 
 def smallest_core(made: Puzzle, board: Any, known: list[Fact], limit: Limit) -> int:
     theory = aimed(made.theory(board), found_on(made, board, limit))
-    with Session(ground(theory, made.world(board), selectors=True, lemmas=False), limit) as session:
+    with Session(ground(theory, made.world(board), REASONS), limit) as session:
         selectors, stated = session.grounding.selectors(), []
         for fact in known:
             variable = session.grounding.variable(fact.relation, fact.row)

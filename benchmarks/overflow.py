@@ -15,8 +15,8 @@ from typing import Any
 
 from measuring import Case, Rival, Target, measured, print_cases, print_head, print_rival, spread
 
+from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS
-from entails.boards.puzzle import Cell
 from entails.engines.answers import Best, Counted, Unknown
 from entails.limits import Limit
 from entails.puzzles import overflow

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from entails import Best, Counted, Follows, Refuted, ask, count, read_theory, solutions, solve
-from entails.boards.puzzle import Cell
+from entails.boards.answer import Cell
 from entails.cli.main import main
 from entails.limits import FOREVER
 from entails.models.theory import Theory

@@ -1,13 +1,23 @@
-"""Time limits. Engines call `check` between pieces of work that take well under half a second, and stop by exception; each
-question turns that (and Ctrl-C) into an answer that says so. On the way they may `say` how far they are."""
+"""Time limits: one clock, and one way to stop.
+
+Engines call `Limit.check` between pieces of work that take well under half a second. When time is up it raises `OutOfTime`;
+each question turns that, and Ctrl-C, into an answer that says so. On the way an engine may `say` how far it is and name its
+`stage`; whoever listens (the command line) shows it.
+
+    limit = Limit.of(2.5)          # stop 2.5 seconds from now
+    with limit.stage("ground") as details:
+        limit.check()              # raises OutOfTime after that moment
+        details.append("38027 clauses")
+"""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from time import monotonic
+from typing import Protocol
 
 
 class OutOfTime(Exception):
@@ -17,9 +27,14 @@ class OutOfTime(Exception):
 STOPS = (OutOfTime, KeyboardInterrupt)
 
 
+def now() -> float:
+    """The only clock that decides anything. Tests replace it, so that no result depends on how fast a machine is."""
+    return monotonic()
+
+
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C wait. PySAT's own answer to it jumps out of a solver and leaves it in pieces, so every call into one is
+    """Let Ctrl-C wait. PySAT's own answer to it jumps out of a solver and leaves it in pieces, so every call into a solver is
     made under this, and kept short."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -32,39 +47,67 @@ def uninterrupted() -> Iterator[None]:
 
 
 def why(stop: BaseException) -> str:
+    """What an answer says about the exception that stopped it."""
     return "interrupted" if isinstance(stop, KeyboardInterrupt) else "time limit"
+
+
+class Listener(Protocol):
+    """Whoever wants to know how far the work is."""
+
+    def progress(self, text: str | None) -> None:
+        """How far it is; None if there is nothing new, which is still a chance to redraw."""
+
+    def stage(self, name: str, details: Sequence[str], seconds: float) -> None:
+        """A stage has ended: what it made, and how long it took."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A moment on the monotonic clock, or never; and someone to tell how it goes (None: just time to look up)."""
+    """A moment on the clock, or never; and a listener, or none."""
 
     deadline: float | None = None
-    listener: Callable[[str | None], None] | None = None
+    listener: Listener | None = None
+
+    @classmethod
+    def of(cls, limit: Limit | float | None) -> Limit:
+        """The limit itself; or so many seconds from now; or none."""
+        return limit if isinstance(limit, Limit) else cls.seconds(limit)
 
     @classmethod
     def seconds(cls, seconds: float | None) -> Limit:
-        return cls(None if seconds is None else monotonic() + seconds)
+        return cls(None if seconds is None else now() + seconds)
 
-    def heard_by(self, listener: Callable[[str | None], None] | None) -> Limit:
+    def heard_by(self, listener: Listener | None) -> Limit:
         return replace(self, listener=listener)
 
     def within(self, seconds: float) -> Limit:
-        """The same, but no later than in so many seconds: for a part of the work."""
-        soon = monotonic() + seconds
+        """The same limit, but no later than in so many seconds: for a part of the work."""
+        soon = now() + seconds
         return replace(self, deadline=soon if self.deadline is None else min(soon, self.deadline))
 
     def left(self) -> float | None:
-        return None if self.deadline is None else self.deadline - monotonic()
+        return None if self.deadline is None else self.deadline - now()
 
     def say(self, text: str) -> None:
         if self.listener:
-            self.listener(text)
+            self.listener.progress(text)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[list[str]]:
+        """A stage of the work. What it made goes into the list that this yields."""
+        details: list[str] = []
+        if self.listener is None:
+            yield details
+            return
+        self.listener.progress(name)
+        begin = now()
+        yield details
+        self.listener.stage(name, details, now() - begin)
 
     def check(self) -> None:
         if self.listener:
-            self.listener(None)
-        if self.deadline is not None and monotonic() > self.deadline:
+            self.listener.progress(None)
+        if self.deadline is not None and now() > self.deadline:
             raise OutOfTime
 
 

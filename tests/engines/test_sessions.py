@@ -11,6 +11,7 @@ from entails.engines.solvers.optimise import optimise
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import COUNTING, REASONS
 from entails.models.text import read_theory
 from tests.cli.test_contract import pigeons
 
@@ -45,14 +46,14 @@ def test_every_question_stops_at_its_limit() -> None:
         # The session is still good for an easier question.
         assert isinstance(session.first(assumptions=[-v for v in range(1, 13)]), Impossible)
     assert count(ground(*hard), Limit.seconds(0.2)) == Unknown("time limit")
-    assert explain(ground(*hard, selectors=True), Limit.seconds(0.2)) == Unknown("time limit")
+    assert explain(ground(*hard, REASONS), Limit.seconds(0.2)) == Unknown("time limit")
     # Four limits of 0.2 s; the machines that run this are noisy, so the check is a loose one.
     assert monotonic() - begin < 20
 
 
 def test_a_count_that_is_stopped_says_what_it_has() -> None:
     text = "sort N = {1..12}\nfind e(N, N)\nrule: ∀x ∃=6 y e(x,y)\nrule: ∀y ∃=6 x e(x,y)"
-    answer = count(ground(*read_theory(text), determined=True), Limit.seconds(0.5))
+    answer = count(ground(*read_theory(text), COUNTING), Limit.seconds(0.5))
     assert isinstance(answer, Unknown)
     assert answer.at_least > 0
 
@@ -68,7 +69,7 @@ def test_an_optimum_that_is_stopped_has_a_bound() -> None:
 def test_a_reason_is_a_smallest_one_where_that_is_easy() -> None:
     """Two reasons, one of five instances and one of two: the two are told."""
     text = pigeons(4) + 'find s\nrule "yes": s\nrule "no": ¬s\n'
-    answer = explain(ground(*read_theory(text), selectors=True))
+    answer = explain(ground(*read_theory(text), REASONS))
     assert [one.sentence for one in answer.instances] == ["yes", "no"]  # type: ignore[union-attr]
 
 
@@ -91,7 +92,7 @@ def test_a_smaller_reason_is_looked_for_only_while_that_is_quick(monkeypatch: py
 
     monkeypatch.setattr("pysat.examples.hitman.Hitman", Sluggish)
     monkeypatch.setattr("entails.engines.explain.SLOW", 0.005)
-    answer = explain(ground(*read_theory(pigeons(4)), selectors=True, lemmas=False))
+    answer = explain(ground(*read_theory(pigeons(4)), REASONS))
     assert isinstance(answer, Because)
     assert answer.minimal
     assert len(asked) == 1

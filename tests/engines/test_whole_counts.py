@@ -12,6 +12,7 @@ from entails.engines.solvers.sat import Session
 from entails.limits import Limit, OutOfTime
 from entails.models.ground import cardinality
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import SOLVING
 from entails.models.ground.result import Count
 from entails.models.text import read_theory
 from tests.laws.random_theories import brute_force, sample
@@ -34,7 +35,7 @@ def test_counts_kept_whole_change_no_answer(patience: int, monkeypatch: pytest.M
     kept = 0
     for seed in range(60_000, 60_600):
         made = sample(Random(seed))
-        grounding = ground(made.theory, made.world, whole=True)
+        grounding = ground(made.theory, made.world, SOLVING)
         if not grounding.counts:
             continue
         kept += 1
@@ -67,7 +68,7 @@ def test_a_search_with_counts_stops_at_its_limit(monkeypatch: pytest.MonkeyPatch
     text = "sort B = {1..57}\nsort P = {1..57}\nfind on(P, B)\nrule: ∀b ∃=8 p on(p,b)\n"
     text += "rule: ∀p ∃=8 b on(p,b)\nrule: ∀b,d (b ≠ d → ∃=1 p (on(p,b) ∧ on(p,d)))\n"
     monkeypatch.setattr(sat, "PATIENCE", 100)
-    grounding = ground(*read_theory(text), whole=True)
+    grounding = ground(*read_theory(text), SOLVING)
     with Session(grounding) as session:
         assert session.first(Limit.seconds(0.3)) == Unknown("time limit")
     with pytest.raises(OutOfTime):

@@ -14,6 +14,7 @@ from entails.engines.solvers.optimise import in_order, optimise
 from entails.engines.solvers.sat import Session
 from entails.logic.evaluate import evaluate
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import COUNTING, REASONS
 from entails.models.world import Row, Structure
 from tests.laws.random_theories import Sample, atoms, brute_force, fixpoints, sample, value
 
@@ -50,7 +51,7 @@ def test_solutions_are_those_that_brute_force_finds(start: int) -> None:
             for _ in range(2):
                 assert same([extents(one) for one in session.solutions()], expected), told(seed, made)
             check_forced(session.forced(), expected, made, told(seed, made))
-        counted = count(ground(made.theory, made.world, determined=True))
+        counted = count(ground(made.theory, made.world, COUNTING))
         assert getattr(counted, "count", None) == len(expected), told(seed, made)
 
 
@@ -143,13 +144,13 @@ def holds(made: Sample, solution: Extents) -> bool:
 def test_a_reason_is_enough_and_none_of_it_is_too_much(start: int) -> None:
     for seed in range(start, start + BATCH):
         made = sample(Random(seed))
-        grounding = ground(made.theory, made.world, selectors=True)
+        grounding = ground(made.theory, made.world, REASONS)
         reason = explain(grounding)
         if isinstance(reason, Solved):
             assert extents(reason.solution) in brute_force(made.theory, made.world), told(seed, made)
             continue
         assert not brute_force(made.theory, made.world), told(seed, made)
-        again = ground(made.theory, made.world, selectors=True)
+        again = ground(made.theory, made.world, REASONS)
         named = [x for x in again.selectors() if again.selected(x) in reason.instances]  # type: ignore[union-attr]
         with Session(again) as session:
             assert not session.search(named), told(seed, made)

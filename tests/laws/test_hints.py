@@ -14,6 +14,7 @@ from entails.engines.hints.wording import facts_said
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding, Instance
 from entails.models.text import read_theory
 from entails.models.theory import Theory
@@ -27,7 +28,7 @@ class Judge:
     """Re-checks by another grounding and another solver than those that found the steps."""
 
     def __init__(self, theory: Theory, world: World) -> None:
-        self.grounding: Grounding = ground(theory, world, selectors=True, lemmas=False)
+        self.grounding: Grounding = ground(theory, world, REASONS)
         self.session = Session(self.grounding)
         self.selectors = {_key(self.grounding.selected(x)): x for x in self.grounding.selectors()}
 
@@ -50,8 +51,8 @@ def opposite(fact: Fact) -> Fact:
 
 
 def found_on(made: Puzzle, board: Any) -> Found | Impossible | Unknown:
-    if made.best:
-        return made.best(board, FOREVER)
+    if made.shortcuts.best:
+        return made.shortcuts.best(board, FOREVER)
     return solve(made, board, lambda: Session(ground(made.theory(board), made.world(board))), FOREVER, True)
 
 
@@ -201,22 +202,22 @@ def _atoms(judge: Judge, theory: Theory) -> list[tuple[str, Any]]:
 @pytest.mark.parametrize("name", names())
 def test_a_partial_answer_says_what_it_shows_and_is_shown_as_it_says(name: str) -> None:
     for told, made, board, random in (one for start in range(70_000, 70_060, BATCH) for one in samples(name, start)):
-        assert made.facts is not None
-        assert made.sketch is not None
+        assert made.partial.facts is not None
+        assert made.partial.sketch is not None
         with Session(ground(made.theory(board), made.world(board))) as session:
             if not session.search():
                 continue
             answer = made.read(board, session.solution())
             decoded = {n: set(session.grounding.decode(session.true, n)) for n in session.grounding.blocks}
-        facts = list(made.facts(board, answer))
+        facts = list(made.partial.facts(board, answer))
         for fact in facts:
             row = fact.row
             assert (row in decoded[fact.relation] or row[::-1] in decoded[fact.relation]) == fact.holds, f"{told}{fact}"
         some = random.sample(facts, k=random.randint(0, len(facts)))
-        drawn = made.sketch(board, some)
+        drawn = made.partial.sketch(board, some)
         assert made.draw(board, drawn, True, True), told
         assert made.draw(board, drawn, False, False).isascii(), told
-        again = set(made.facts(board, drawn))
+        again = set(made.partial.facts(board, drawn))
         assert {*again, *(fact._replace(row=fact.row[::-1]) for fact in again)}.issuperset(some), told
 
 

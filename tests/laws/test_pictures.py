@@ -11,8 +11,9 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from entails.boards.answer import Answer
 from entails.boards.picture import MOST_PIXELS, Picture, to_png, to_svg
-from entails.boards.puzzle import Answer, names, puzzle
+from entails.boards.puzzle import names, puzzle
 from entails.engines.answers import Best, Solved
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER
@@ -27,11 +28,11 @@ TAGS = {SVG + tag for tag in ("svg", "title", "rect", "circle", "polyline", "pol
 
 def answer_to(name: str, board: Any) -> Answer | None:
     made = puzzle(name)
-    if made.best:
-        best = made.best(board, FOREVER)
+    if made.shortcuts.best:
+        best = made.shortcuts.best(board, FOREVER)
         return made.read(board, best.solution) if isinstance(best, Best) else None
-    if made.direct:
-        answer = made.direct(board, FOREVER)
+    if made.shortcuts.direct:
+        answer = made.shortcuts.direct(board, FOREVER)
         return made.read(board, answer.solution) if isinstance(answer, Solved) else None
     with Session(ground(made.theory(board), made.world(board))) as session:
         answer = session.first()

@@ -46,33 +46,33 @@ def test_solutions_are_what_brute_force_over_the_referee_finds(name: str, start:
             assert made.draw(board, answer, True, True), told
             assert made.draw(board, answer, False, False).isascii(), told
         assert sorted(map(repr, map(key, found))) == sorted(map(repr, right)), told
-        if made.count:
-            counted = made.count(board, FOREVER)
+        if made.shortcuts.count:
+            counted = made.shortcuts.count(board, FOREVER)
             assert isinstance(counted, Counted), told
             assert counted.count == len(right), told
             assert counted.by_length is None or counted.by_length == Counter(one["length"] for one in found), told
-        if made.lean:
-            with Session(ground(*made.lean(board))) as session:
+        if made.shortcuts.lean:
+            with Session(ground(*made.shortcuts.lean(board))) as session:
                 lean = [key(made.read(board, one)) for one in session.solutions()]
             assert sorted(map(repr, lean)) == sorted(map(repr, right)), told
-        if made.direct:
-            direct = made.direct(board, FOREVER)
+        if made.shortcuts.direct:
+            direct = made.shortcuts.direct(board, FOREVER)
             assert isinstance(direct, Solved if right else Impossible), told
             if isinstance(direct, Solved):
                 assert key(made.read(board, direct.solution)) in right, told
                 assert direct.unique == (len(right) == 1), told
-        if made.each:
-            listed = list(made.each(board, FOREVER))
+        if made.shortcuts.each:
+            listed = list(made.shortcuts.each(board, FOREVER))
             assert sorted(repr(key(made.read(board, one))) for one in listed) == sorted(map(repr, right)), told
             assert {_facts(one) for one in listed} == models, told
-        if made.focus:
-            part = made.focus(board, FOREVER)
+        if made.shortcuts.focus:
+            part = made.shortcuts.focus(board, FOREVER)
             assert (part is None) == bool(right), told
             if part:
                 with Session(ground(made.theory(board), part)) as session:
                     assert not session.search(), told
-        if made.best:
-            best = made.best(board, FOREVER)
+        if made.shortcuts.best:
+            best = made.shortcuts.best(board, FOREVER)
             lengths = [one["length"] for one in found]
             if isinstance(best, Best):
                 assert best.value == best.bound == max(lengths), told
@@ -157,8 +157,8 @@ def test_examples_have_the_stated_number_of_solutions(file: Path) -> None:
             if number > 3:
                 break
     assert min(number, 4) == min(stated, 4)
-    if made.direct and made.count:
-        assert made.count(board, FOREVER) == Counted(stated)
+    if made.shortcuts.direct and made.shortcuts.count:
+        assert made.shortcuts.count(board, FOREVER) == Counted(stated)
 
 
 @pytest.mark.parametrize("name", names())

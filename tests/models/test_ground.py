@@ -8,6 +8,7 @@ from entails import Counted, Follows, Theory, ask, count, explain, parse_theory,
 from entails.errors import TheoryError
 from entails.logic.formula import And, Equal, Exists, Forall, Term
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS
 from entails.models.world import World
 
 FLOW = """
@@ -68,7 +69,7 @@ def test_every_clause_knows_its_rule_and_its_binding() -> None:
 
 def test_selectors_switch_instances_on_and_off() -> None:
     theory, world = flow(["A..", "B.A", "..B"])
-    plain, selected = ground(theory, world), ground(theory, world, selectors=True)
+    plain, selected = ground(theory, world), ground(theory, world, REASONS)
     bare = sorted(tuple(sorted(x for x in c if abs(x) <= plain.found)) for b in plain.batches for c in b.clauses)
     named = sorted(tuple(sorted(x for x in c if abs(x) <= plain.found)) for b in selected.batches for c in b.clauses)
     assert bare == named

@@ -8,6 +8,7 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import TOP, Forall, Formula, Implies
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Instance
 from entails.models.spelled import Speller
 from entails.models.text import read_theory
@@ -34,7 +35,7 @@ def test_a_spelled_out_instance_is_true_exactly_where_the_instance_is() -> None:
     for seed in range(70_000, 70_250):
         random = Random(seed)
         made = sample(random)
-        grounding = ground(made.theory, made.world, selectors=True, lemmas=False)
+        grounding = ground(made.theory, made.world, REASONS)
         instances = [grounding.selected(x) for x in grounding.selectors()]
         chosen: dict[str, list[tuple[str | int, ...]]] = {}
         for name, row, other in atoms(made.theory, made.world):
@@ -73,7 +74,7 @@ def test_counts_are_written_as_cases_and_facts_vanish() -> None:
     rule "two are taken": ∃=2 x taken(x)
     rule "at most one is told": ∃≤1 x told(x)
     """
-    grounding = ground(*read_theory(text), selectors=True)
+    grounding = ground(*read_theory(text), REASONS)
     speller = Speller(grounding)
     said = [write_line(speller.instance(grounding.selected(x))) for x in grounding.selectors()]
     assert said == [
@@ -87,6 +88,6 @@ def test_counts_are_written_as_cases_and_facts_vanish() -> None:
 
 
 def test_a_count_with_too_many_cases_is_refused() -> None:
-    grounding = ground(*read_theory("sort N = {1..20}\nfind p(N)\nrule: ∃=10 x p(x)"), selectors=True)
+    grounding = ground(*read_theory("sort N = {1..20}\nfind p(N)\nrule: ∃=10 x p(x)"), REASONS)
     with pytest.raises(TheoryError, match="too many"):
         Speller(grounding).instance(grounding.selected(grounding.selectors()[0]))

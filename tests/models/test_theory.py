@@ -4,6 +4,7 @@ import pytest
 
 from entails.errors import EntailsError, NotationError, TheoryError
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS
 from entails.models.text import parse_theory, read_theory, write_theory
 from entails.models.world import World
 
@@ -140,7 +141,7 @@ def test_the_sentence_decides_what_an_instance_is() -> None:
     rule "{p} and {q} differ": ∀p,q,c (beside(p,q) → ¬(colour(p,c) ∧ colour(q,c)))
     rule "every cell has a colour": ∀p ∃c colour(p,c)
     """
-    grounding = ground(*read_theory(text), selectors=True)
+    grounding = ground(*read_theory(text), REASONS)
     said = [grounding.selected(x).sentence for x in grounding.selectors()]
     assert said == ["1 and 2 differ", "2 and 3 differ", "every cell has a colour"]
 
@@ -153,7 +154,7 @@ def test_a_sentence_may_speak_of_a_number_that_its_formula_compares_with() -> No
     find wet(Row, Column)
     rule "row {r} has {clue(r)} wet cells": ∀r ∃=clue(r) c wet(r,c)
     """
-    grounding = ground(*read_theory(text), selectors=True)
+    grounding = ground(*read_theory(text), REASONS)
     said = [grounding.selected(x).sentence for x in grounding.selectors()]
     assert sorted(said) == ["row 1 has 2 wet cells", "row 3 has 4 wet cells"]
     for wrong in ("{clue(c)}", "{clues(r)}", "{clue(r,r)}", "{clue()}", "{clue}"):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from entails.boards.puzzle import Answer, Cell
+from entails.boards.answer import Answer, Cell
 from entails.puzzles import aquarium, flow, overflow, unwordle
 
 # --- flow: all systems of simple paths between the ends ---

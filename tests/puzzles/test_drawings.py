@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from entails.boards.answer import Answer
 from entails.boards.canvas import Canvas
 from entails.boards.palette import colours_for
-from entails.boards.puzzle import Answer, Puzzle
+from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Solved
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground

@@ -23,6 +23,7 @@ from entails.engines.solvers.count import count as count_models
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import COUNTING
 from entails.puzzles import aquarium, flow, overflow, unwordle
 from entails.puzzles.making.covers import Cover
 from entails.puzzles.making.flow import _mended
@@ -60,7 +61,7 @@ def test_brute_force_finds_the_one_solution_and_no_other(name: str) -> None:
     for one in some(name, 5, Wish(*TINY[name])):
         told = f"seed {one.seed}\n{made.write(one.board)}"
         right = [answer for answer in answers(one.board) if not made.referee(one.board, answer)]
-        if made.best:
+        if made.shortcuts.best:
             lengths = [len({tuple(cell) for link in answer["links"] for cell in link}) for answer in right]
             right = [answer for answer, length in zip(right, lengths, strict=True) if length == max(lengths)]
         assert [key(answer) for answer in right] == [key(one.answer)], told
@@ -77,8 +78,8 @@ def test_no_other_words_have_the_colours() -> None:
 def test_a_board_of_words_has_few_solutions_where_one_is_too_much_to_ask(name: str, wish: Wish) -> None:
     made, maker = maker_of(name)
     for one in some(name, 4, wish):
-        assert made.count
-        assert made.count(one.board, FOREVER) == Counted(one.solutions)
+        assert made.shortcuts.count
+        assert made.shortcuts.count(one.board, FOREVER) == Counted(one.solutions)
         assert 1 <= one.solutions <= maker.few
 
 
@@ -95,7 +96,7 @@ def test_other_engines_count_one_solution() -> None:
     for one in some("flow", 6, Wish(7, 7)):
         assert flow.count(one.board, FOREVER) == Counted(1), f"seed {one.seed}"
     for one in some("aquarium", 6, Wish(7, 7)):
-        grounding = ground(aquarium.theory(one.board), aquarium.world(one.board), determined=True)
+        grounding = ground(aquarium.theory(one.board), aquarium.world(one.board), COUNTING)
         assert count_models(grounding) == Counted(1), f"seed {one.seed}"
     for one in some("overflow", 6, Wish(5, 6)):
         counted = overflow.count(one.board, FOREVER)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from entails.boards.puzzle import Cell
+from entails.boards.answer import Cell
 from entails.errors import BoardError
 from entails.models.world import Element, World
 

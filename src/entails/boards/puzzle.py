@@ -1,128 +1,107 @@
-"""What a puzzle is: a record of functions, almost always called and never calling."""
+"""What a puzzle is: one value, a record of functions that are called and hardly ever call."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
-from itertools import count
-from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from entails.engines.answers import Best, Counted, Fact, Impossible, Solution, Solved, Unknown
-from entails.engines.solvers.sat import Certain, Session
-from entails.limits import STOPS, Limit
+from entails.boards.answer import Answer, Broken, Cell
+from entails.engines.answers import Best, Certain, Counted, Fact, Impossible, Solution, Solved, Unknown
+from entails.limits import Limit
 from entails.models.theory import Theory
 from entails.models.world import Element, World
 
 if TYPE_CHECKING:
     from random import Random
 
+    from entails.boards.formats.addresses import Address
+    from entails.boards.formats.piece import Piece, Written
     from entails.boards.making.maker import Maker
     from entails.boards.picture import Picture
 
-# How patient the first turn is when uniqueness is hard to tell; every turn is more patient than the one before.
-CONFLICTS = 10_000  # for the whole
-PROBES = 50  # conflicts for each link
 
-Cell = tuple[int, int]
-Answer = dict[str, Any]  # as the command line prints it in JSON
-
-
-class Broken(NamedTuple):
-    """A rule that an answer breaks, in a player's words, and where."""
-
-    rule: str
-    cells: tuple[Cell, ...] = ()
+B = TypeVar("B")  # the type of a puzzle's boards
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
-    """`parse` reads a board file (text and file name) or raises `BoardError`; `write` gives the text back. `theory` and
-    `world` say what a solution is on a board; `read` turns a solution of theirs into an answer, `draw` into text (in colour
-    or not, in Unicode or ASCII) and `picture` into a picture (of the board alone, where there is no answer). `referee` shares
-    nothing with the theory and says what an answer breaks. `variants` are tiny board files, one for each theory that the
-    puzzle's headers can switch to."""
+class Shortcuts(Generic[B]):
+    """What a puzzle knows that is quicker than its theory. Each is optional, and where it returns None it cannot tell on this
+    board and the theory is asked. The laws compare every shortcut with brute force."""
+
+    lean: Callable[[B], tuple[Theory, World]] | None = None  # a theory with the same solutions that are found sooner
+    direct: Callable[[B, Limit], Solved | Impossible | Unknown] | None = (
+        None  # a solution, and whether it is the only one
+    )
+    each: Callable[[B, Limit], Iterator[Solution]] | None = None  # all solutions
+    count: Callable[[B, Limit], Counted | Unknown | None] | None = None
+    best: Callable[[B, Limit], Best | Impossible | Unknown | None] | None = None
+    # Has it one solution, given what is certain of it? Asked in turns (the number): a later turn may take longer.
+    unique: Callable[[B, Certain, int, Limit], bool | None] | None = None
+    focus: Callable[[B, Limit], World | None] | None = None  # of an impossible board, a part that is impossible too
+    overview: Callable[[B, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
+    choices: Callable[[B, Answer, int], list[str]] | None = None  # all that can stand in a row
+
+
+@dataclass(frozen=True, slots=True)
+class Partial(Generic[B]):
+    """Unfinished answers. `facts` reads one as facts of the theory, `sketch` makes one from facts, to be drawn. `places` says
+    which cells elements stand for (sort and element), where their names do not tell."""
+
+    facts: Callable[[B, Answer], Iterator[Fact]]
+    sketch: Callable[[B, Iterable[Fact]], Answer]
+    places: Callable[[B, list[tuple[str, Element]]], list[Cell]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Formats(Generic[B]):
+    """Other people's formats of the same boards. `genres` are those of puzz.link addresses, each with its reader. `text` reads
+    any other text that is plainly such a board, and returns None if it is not. `level` reads board N of a foreign pack, and
+    returns None if the text is no such pack. `writers` go by the name that `convert --to` takes."""
+
+    genres: Mapping[str, Callable[[Address], B]] = field(default_factory=dict)
+    text: Callable[[Piece], B | None] | None = None
+    level: Callable[[str, int, str | None], B | None] | None = None
+    writers: Mapping[str, Callable[[B], Written]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle(Generic[B]):
+    """All that the house knows of one puzzle.
+
+    `parse` reads a board file (text and file name) or raises `BoardError`; `write` gives the text back. `theory` and `world`
+    say what a solution is on a board. `read` turns a solution into an answer, `draw` an answer into text (in colour or not,
+    in Unicode or ASCII), `picture` into a picture (of the board alone where there is no answer). `referee` shares nothing
+    with the theory and says which rules an answer breaks. `sample` draws a small random board, solvable or not; `variants`
+    are tiny board files, one for each theory that the headers of a file can switch to.
+    """
 
     name: str
     title: str
-    parse: Callable[[str, str | None], Any]
-    write: Callable[[Any], str]
-    theory: Callable[[Any], Theory]
-    world: Callable[[Any], World]
-    read: Callable[[Any, Solution], Answer]
-    draw: Callable[[Any, Answer, bool, bool], str]
-    picture: Callable[[Any, Answer | None], Picture]
-    referee: Callable[[Any, Answer], list[Broken]]
-    count: Callable[[Any, Limit], Counted | Unknown] | None = None  # where something beats counting by the theory
-    # Has it one solution, given what is certain of it? None: this cannot tell. Asked by turns, it may be more patient.
-    unique: Callable[[Any, Certain, int, Limit], bool | None] | None = None
-    best: Callable[[Any, Limit], Best | Impossible | Unknown] | None = None  # likewise for the best solution
-    lean: Callable[[Any], tuple[Theory, World]] | None = None  # a theory with the same solutions that are found sooner
-    # Where something beats SAT at finding a solution and telling whether it is the only one, and at finding them all.
-    direct: Callable[[Any, Limit], Solved | Impossible | Unknown] | None = None
-    each: Callable[[Any, Limit], Iterator[Solution]] | None = None
-    # An answer that is not finished (as it is read from a file) as facts of the theory, and facts as an answer to be drawn.
-    facts: Callable[[Any, Answer], Iterator[Fact]] | None = None
-    sketch: Callable[[Any, Iterable[Fact]], Answer] | None = None
-    places: Callable[[Any, list[tuple[str, Element]]], list[Cell]] | None = (
-        None  # cells by sort and element, if not named
-    )
-    focus: Callable[[Any, Limit], World | None] | None = None  # of a board that is impossible, a part that is so too
-    overview: Callable[[Any, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
-    choices: Callable[[Any, Answer, int], list[str]] | None = None  # all that can stand in a row
-    maker: Callable[[], Maker] | None = None  # how new boards are made; loaded when one is
-    variants: tuple[str, ...] = ()
-    sample: Callable[[Random], Any] | None = None  # a small random board, solvable or not, of any of the variants
+    parse: Callable[[str, str | None], B]
+    write: Callable[[B], str]
+    theory: Callable[[B], Theory]
+    world: Callable[[B], World]
+    read: Callable[[B, Solution], Answer]
+    draw: Callable[[B, Answer, bool, bool], str]
+    picture: Callable[[B, Answer | None], Picture]
+    referee: Callable[[B, Answer], list[Broken]]
+    partial: Partial[B]
+    sample: Callable[[Random], B]
+    variants: tuple[str, ...]
+    shortcuts: Shortcuts[B] = field(default_factory=Shortcuts)
+    formats: Callable[[], Formats[B]] = Formats  # loaded when a text is in no format of ours
+    maker: Callable[[], Maker[B]] | None = None  # loaded when a board is made
 
 
-def solve(
-    made: Puzzle, board: Any, session: Callable[[], Session], limit: Limit, unique: bool
-) -> Best | Solved | Impossible | Unknown:
-    """A solution of a board, and whether it is the only one. A session is made only if it is needed: grounding may take far
-    longer than a direct answer."""
-    if made.direct:
-        return made.direct(board, limit)
-    with session() as solver:
-        answer = solver.first(limit)
-        if not isinstance(answer, Solved) or not unique:
-            return answer
-        return replace(answer, unique=_only(made, board, solver, limit))
+def late(module: str, name: str) -> Callable[..., Any]:
+    """A function that is imported when it is first called, for parts of a puzzle that most runs never need.
 
+    picture=late("entails.puzzles.flow.picture", "picture")
+    """
 
-def _only(made: Puzzle, board: Any, session: Session, limit: Limit) -> bool | None:
-    """Is the last solution the only one? By turns, each more patient: SAT; counting, where the puzzle knows how; and SAT
-    again for what is certain, link by link, which helps both. The first relation of the theory says all of a solution."""
-    if made.unique is None:
-        return session.only(limit)
-    relation = next(session.grounding.theory.find()).name
-    literals = session.literals(relation)
-    try:
-        for turn in count():
-            only = session.alone(limit, conflicts=CONFLICTS << turn)
-            if only is None:
-                only = made.unique(board, session.certain(relation), turn, limit)
-            if only is not None:
-                return only
-            literals = session.settle(literals, limit, PROBES << 2 * turn)
-    except STOPS:
-        pass
-    return None
+    def call(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
 
-
-def shown(made: Puzzle, board: Any) -> list[Fact]:
-    """Facts that a board shows before anything is known: the ends of a flow have their colours."""
-    return list(made.facts(board, made.sketch(board, ()))) if made.facts and made.sketch else []
-
-
-def names() -> list[str]:
-    """The puzzles there are: the modules of this folder that hold one."""
-    from entails import puzzles
-
-    modules = [module for module in iter_modules(puzzles.__path__) if not module.ispkg]
-    return sorted(module.name for module in modules)
-
-
-def puzzle(name: str) -> Puzzle:
-    made: Puzzle = import_module(f"entails.puzzles.{name}").PUZZLE
-    return made
+    return call

@@ -8,8 +8,8 @@ import sys
 from shlex import quote
 from typing import Any
 
+from entails.boards.answer import Broken
 from entails.boards.grid import name_of
-from entails.boards.puzzle import Broken
 from entails.boards.puzzle import solve as solve_board
 from entails.cli.job import Job, Subject, read_file, write_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
@@ -29,6 +29,7 @@ from entails.errors import BoardError
 from entails.limits import STOPS, Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.logic.notation import parse
+from entails.models.ground.purpose import COUNTING
 from entails.models.theory import Theory
 from entails.models.world import Element, World
 
@@ -45,7 +46,7 @@ def solve(options: argparse.Namespace) -> int:
     subject = job.read()
     refuse_pictures_of_theories(job, subject)
     made, unique = subject.puzzle, not options.no_unique
-    if options.row is not None and not (made and made.choices):
+    if options.row is not None and not (made and made.shortcuts.choices):
         raise BoardError("--row is for puzzles of words", file=options.file)
 
     def session() -> Session:
@@ -57,8 +58,8 @@ def solve(options: argparse.Namespace) -> int:
     try:
         if made:
             with job.stage("solve"):
-                if made.best:
-                    answer = made.best(subject.board, job.limit)
+                if made.shortcuts.best:
+                    answer = made.shortcuts.best(subject.board, job.limit)
                 else:
                     answer = solve_board(made, subject.board, session, job.limit, unique)
             return _tell_solved(job, subject, answer, _certified(job, subject, answer))
@@ -136,11 +137,11 @@ def _tell_solved(
 def _beside(job: Job, subject: Subject, solution: Solution) -> dict[str, Any]:
     """What a puzzle tells beside the solution: of all solutions together, and all that fits a row that was asked for."""
     made, number = subject.puzzle, job.options.row
-    more = dict(made.overview(subject.board, job.limit)) if made and made.overview else {}
-    if made and made.choices and number is not None:
+    more = dict(made.shortcuts.overview(subject.board, job.limit)) if made and made.shortcuts.overview else {}
+    if made and made.shortcuts.choices and number is not None:
         more["row"] = {
             "number": number,
-            "words": made.choices(subject.board, made.read(subject.board, solution), number),
+            "words": made.shortcuts.choices(subject.board, made.read(subject.board, solution), number),
         }
     return more
 
@@ -190,11 +191,11 @@ def count(options: argparse.Namespace) -> int:
     subject = job.read()
     answer: Counted | Unknown
     try:
-        if subject.puzzle and subject.puzzle.count:
+        if subject.puzzle and subject.puzzle.shortcuts.count:
             with job.stage("count"):
-                answer = subject.puzzle.count(subject.board, job.limit)
+                answer = subject.puzzle.shortcuts.count(subject.board, job.limit)
         else:
-            grounding = job.ground(subject.theory, subject.world, determined=True)
+            grounding = job.ground(subject.theory, subject.world, COUNTING)
             with job.stage("count"):
                 answer = count_solutions(grounding, job.limit)
     except STOPS as stop:

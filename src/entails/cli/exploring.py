@@ -21,6 +21,7 @@ from entails.errors import BoardError
 from entails.limits import Limit, OutOfTime
 from entails.logic.notation import show
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import COUNTING
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
 
@@ -151,10 +152,10 @@ class _Exploration:
 
         made = self.subject.puzzle
         try:
-            if made and made.count:
-                answer = made.count(self.subject.board, limit)
+            if made and made.shortcuts.count:
+                answer = made.shortcuts.count(self.subject.board, limit)
             else:
-                answer = count(ground(self.theory, self.world, determined=True, check=limit.check), limit)
+                answer = count(ground(self.theory, self.world, COUNTING, check=limit.check), limit)
         except OutOfTime:
             return None
         if isinstance(answer, Unknown) and answer.why == "interrupted":

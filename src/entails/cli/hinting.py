@@ -9,8 +9,9 @@ from itertools import islice
 from textwrap import wrap
 from typing import Any
 
+from entails.boards.answer import Cell
 from entails.boards.grid import cells_named
-from entails.boards.puzzle import Cell, shown
+from entails.boards.puzzle import shown
 from entails.cli.job import Job, Subject, read_file
 from entails.cli.main import NO, SUCCESS, UNKNOWN
 from entails.cli.reasons import tell_impossible
@@ -22,6 +23,7 @@ from entails.engines.hints.steps import Contradiction, Step
 from entails.engines.hints.wording import chain_told, facts_said, instances_said, lines_told
 from entails.errors import BoardError
 from entails.limits import STOPS
+from entails.models.ground.purpose import SOLVING
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.models.world import Element
@@ -71,14 +73,14 @@ def _found(job: Job, subject: Subject) -> Found | Impossible | Unknown:
 
     made = subject.puzzle
     with job.stage("solve"):
-        if made and made.best:
-            return made.best(subject.board, job.limit)
+        if made and made.shortcuts.best:
+            return made.shortcuts.best(subject.board, job.limit)
         if subject.theory.objective:
             with Session(job.ground(*subject.lean), job.limit) as session:
                 return optimise(session, job.limit, unique=True)
         if made:
             return solve(
-                made, subject.board, lambda: Session(job.ground(*subject.lean, whole=True), job.limit), job.limit, True
+                made, subject.board, lambda: Session(job.ground(*subject.lean, SOLVING), job.limit), job.limit, True
             )
         with Session(job.ground(*subject.lean), job.limit) as session:
             return session.solve(job.limit)
@@ -105,8 +107,8 @@ def _known(job: Job, subject: Subject) -> Iterator[Fact]:
     try:
         if subject.puzzle is None:
             yield from _rows(subject, answer)
-        elif subject.puzzle.facts:
-            yield from subject.puzzle.facts(subject.board, answer)
+        elif subject.puzzle.partial.facts:
+            yield from subject.puzzle.partial.facts(subject.board, answer)
     except BoardError as error:
         raise BoardError(error.message, file=file) from None
     except (ValueError, TypeError, LookupError, AttributeError, OverflowError):
@@ -200,7 +202,7 @@ class _Telling:
         made, known = self.subject.puzzle, self.guide.known_facts()
         if made is None:
             return known_rows(known, self.theory)
-        return made.sketch(self.subject.board, known) if made.sketch else None
+        return made.partial.sketch(self.subject.board, known) if made.partial.sketch else None
 
     def _json(self, stopped: Unknown | None, complete: bool, both: tuple[Solution, Solution] | None) -> None:
         document: dict[str, Any] = {"status": "unknown" if stopped else "open" if both else "explained"}
@@ -274,8 +276,8 @@ def because_json(subject: Subject, instances: Iterable[Instance]) -> list[dict[s
 def cells_of(subject: Subject, named: list[tuple[str, Element]]) -> list[list[int]]:
     made = subject.puzzle
     cells: list[Cell] = []
-    if made and made.places:
-        cells = made.places(subject.board, named)
+    if made and made.partial.places:
+        cells = made.partial.places(subject.board, named)
     elif made:
         cells = cells_named(subject.world, [element for _, element in named])
     return [list(cell) for cell in cells]

@@ -52,8 +52,8 @@ class Subject:
     @property
     def lean(self) -> tuple[Theory, World]:
         """To find solutions with: the puzzle may know a theory with the same ones that is solved sooner."""
-        if self.puzzle and self.puzzle.lean:
-            return self.puzzle.lean(self.board)
+        if self.puzzle and self.puzzle.shortcuts.lean:
+            return self.puzzle.shortcuts.lean(self.board)
         return self.theory, self.world
 
     @property

@@ -51,8 +51,8 @@ def _solutions(job: Job, subject: Subject) -> Iterator[tuple[int | None, Solutio
     from entails.engines.solvers.sat import Session
 
     order = job.options.order
-    if subject.puzzle and subject.puzzle.each and not order:
-        yield from ((None, solution) for solution in subject.puzzle.each(subject.board, job.limit))
+    if subject.puzzle and subject.puzzle.shortcuts.each and not order:
+        yield from ((None, solution) for solution in subject.puzzle.shortcuts.each(subject.board, job.limit))
         return
     stated = (subject.theory, subject.world) if order else subject.lean
     with Session(job.ground(*stated, whole=not order), job.limit) as session:

@@ -6,8 +6,8 @@ import argparse
 import re
 from typing import Any
 
+from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.boards.puzzle import Cell
 from entails.cli.job import Job, Subject
 from entails.cli.main import NO, SUCCESS
 from entails.cli.show import bullets
@@ -15,6 +15,7 @@ from entails.engines.answers import Because, Impossible, Solved, Unknown
 from entails.errors import BoardError
 from entails.limits import STOPS
 from entails.logic.formula import Atom, Formula, Not, Term, all_of
+from entails.models.ground.purpose import REASONS, SOLVING
 from entails.models.world import Row
 
 
@@ -32,8 +33,8 @@ def tell_impossible(job: Job, subject: Subject, **document: Any) -> int:
     made = subject.puzzle
     answer: Because | Solved | Unknown
     try:
-        part = made.focus(subject.board, job.limit) if made and made.focus else None
-        grounding = job.ground(subject.theory, part or subject.world, selectors=True)
+        part = made.shortcuts.focus(subject.board, job.limit) if made and made.shortcuts.focus else None
+        grounding = job.ground(subject.theory, part or subject.world, REASONS)
         with job.stage("explain"):
             answer = explain(grounding, job.limit)
     except STOPS as stop:
@@ -92,7 +93,7 @@ def _explained(job: Job, subject: Subject, cell: Cell) -> int:
     from entails.engines.solvers.sat import Session
     from entails.models.ground.grounder import ground
 
-    with Session(job.ground(*subject.lean, whole=True), job.limit) as session, job.stage("solve"):
+    with Session(job.ground(*subject.lean, SOLVING), job.limit) as session, job.stage("solve"):
         found = session.first(job.limit)
     match found:
         case Unknown():
@@ -103,7 +104,7 @@ def _explained(job: Job, subject: Subject, cell: Cell) -> int:
     stated = subject.theory.claim(claim, world=subject.world)
     with job.stage("ground"):
         check = job.limit.check
-        grounding = ground(subject.theory, subject.world, selectors=True, lemmas=False, denied=stated, check=check)
+        grounding = ground(subject.theory, subject.world, REASONS, denied=stated, check=check)
     with job.stage("explain"):
         answer = explain(grounding, job.limit)
     match answer:

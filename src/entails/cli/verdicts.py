@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from entails.boards.answer import Broken, Cell
 from entails.boards.grid import name_of
-from entails.boards.puzzle import Broken, Cell, Puzzle
+from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Solution
 from entails.engines.explore import Extra, broken_instance, completed
 from entails.limits import Limit, OutOfTime

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from entails.models.ground.result import Instance
 from entails.models.world import Row
 
+Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
+
 
 class Fact(NamedTuple):
     """That a relation holds of something, or that it does not."""

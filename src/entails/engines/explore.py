@@ -22,6 +22,7 @@ from entails.limits import FOREVER, STOPS, Limit, why
 from entails.logic.evaluate import evaluate, free_numbers
 from entails.logic.formula import Formula, Iff, all_of
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import COUNTING
 from entails.models.ground.result import Instance
 from entails.models.theory import Rule, Theory, split_prefix
 from entails.models.world import Element, Structure, World
@@ -150,8 +151,8 @@ def _applying(rules: Sequence[Rule], world: World) -> list[Rule]:
 
 def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, limit: Limit) -> Counted | Unknown:
     if kept is None:
-        return count(ground(theory, world, denied=denied, determined=True, check=limit.check), limit)
-    match count(ground(theory, world, determined=True, check=limit.check), limit):
+        return count(ground(theory, world, COUNTING, denied=denied, check=limit.check), limit)
+    match count(ground(theory, world, COUNTING, check=limit.check), limit):
         case Counted(number):
             return Counted(number - kept)
         case unknown:

@@ -16,9 +16,10 @@ from itertools import pairwise
 from math import pi, sin
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer, Broken, Cell
 from entails.boards.grid import BoardText, Header, framed, name_of, take_apart
 from entails.boards.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
-from entails.boards.puzzle import Answer, Broken, Cell, Puzzle
+from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Solution
 from entails.models.text import parse_theory
 from entails.models.theory import Theory

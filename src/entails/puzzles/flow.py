@@ -15,13 +15,15 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer, Broken, Cell
 from entails.boards.grid import STEPS, Header, name_of, take_apart, times
-from entails.boards.puzzle import Answer, Broken, Cell, Puzzle
-from entails.engines.answers import Counted, Solution, Unknown
+from entails.boards.puzzle import Puzzle
+from entails.engines.answers import Certain, Counted, Solution, Unknown
 from entails.engines.solvers import count as counting
-from entails.engines.solvers.sat import Certain, Session
+from entails.engines.solvers.sat import Session
 from entails.limits import STOPS, Limit, why
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import COUNTING
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -390,7 +392,7 @@ def count(board: Board, limit: Limit) -> Counted | Unknown:
         pass  # a wide board with few letters: the theory may still be countable
     except STOPS as stop:
         return Unknown(why(stop))
-    return counting.count(ground(theory(board), world(board), determined=True, check=limit.check), limit)
+    return counting.count(ground(theory(board), world(board), COUNTING, check=limit.check), limit)
 
 
 def _forced(board: Board, limit: Limit) -> Certain:

@@ -16,8 +16,9 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer, Broken, Cell
 from entails.boards.grid import MAX_SIDE, MAX_TEXT, OPPOSITE, STEPS, name_of
-from entails.boards.puzzle import Answer, Broken, Cell, Puzzle
+from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Counted, Impossible, Solution, Unknown
 from entails.engines.solvers import frontier
 from entails.engines.solvers.optimise import optimise

@@ -18,7 +18,8 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from entails.boards.puzzle import Answer, Broken, Cell, Puzzle
+from entails.boards.answer import Answer, Broken, Cell
+from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Counted, Impossible, Solution, Solved, Unknown
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit, why

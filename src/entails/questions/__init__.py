@@ -32,6 +32,7 @@ from entails.limits import STOPS, Limit, OutOfTime, why
 from entails.logic.formula import Formula
 from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import COUNTING, REASONS, SOLVING
 from entails.models.theory import Theory
 from entails.models.world import World
 
@@ -40,7 +41,7 @@ def solve(theory: Theory, world: World, time_limit: float | None = None) -> Solv
     """A solution and whether it is the only one; with an objective, the best one and whether it is the only best."""
     limit = Limit.seconds(time_limit)
     try:
-        with Session(ground(theory, world, whole=not theory.objective, check=limit.check), limit) as session:
+        with Session(ground(theory, world, SOLVING, check=limit.check), limit) as session:
             return optimising.optimise(session, limit, unique=True) if theory.objective else session.solve(limit)
     except STOPS as stop:
         return Unknown(why(stop))
@@ -48,7 +49,7 @@ def solve(theory: Theory, world: World, time_limit: float | None = None) -> Solv
 
 def solutions(theory: Theory, world: World) -> Iterator[Solution]:
     """Every solution, each once; stop whenever you like."""
-    with Session(ground(theory, world, whole=True)) as session:
+    with Session(ground(theory, world, SOLVING)) as session:
         yield from session.solutions()
 
 
@@ -56,7 +57,7 @@ def count(theory: Theory, world: World, time_limit: float | None = None) -> Coun
     """Exactly how many solutions there are."""
     limit = Limit.seconds(time_limit)
     try:
-        return counting.count(ground(theory, world, determined=True, check=limit.check), limit)
+        return counting.count(ground(theory, world, COUNTING, check=limit.check), limit)
     except STOPS as stop:
         return Unknown(why(stop))
 
@@ -65,7 +66,7 @@ def forced(theory: Theory, world: World, time_limit: float | None = None) -> For
     """What must hold in every solution, and what cannot hold in any."""
     limit = Limit.seconds(time_limit)
     try:
-        with Session(ground(theory, world, whole=True, check=limit.check), limit) as session:
+        with Session(ground(theory, world, SOLVING, check=limit.check), limit) as session:
             return session.forced(limit)
     except STOPS as stop:
         return Unknown(why(stop))
@@ -75,7 +76,7 @@ def explain(theory: Theory, world: World, time_limit: float | None = None) -> Be
     """Why there is no solution: few rule instances that cannot all hold. Or the solution, if there is one."""
     limit = Limit.seconds(time_limit)
     try:
-        return explaining.explain(ground(theory, world, selectors=True, lemmas=False, check=limit.check), limit)
+        return explaining.explain(ground(theory, world, REASONS, check=limit.check), limit)
     except STOPS as stop:
         return Unknown(why(stop))
 

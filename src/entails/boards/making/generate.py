@@ -12,13 +12,15 @@ from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
+from entails.boards.answer import Answer
 from entails.boards.making.grading import Grade, grade
 from entails.boards.making.maker import Known, Maker, Wish, stop_if_stopped
-from entails.boards.puzzle import Answer, Puzzle, solve
+from entails.boards.puzzle import Puzzle, solve
 from entails.engines.answers import Best, Counted, Solved
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import SOLVING
 
 TRIES = 5_000  # boards that are drawn before a wish is given up
 ALIKE = 200  # boards in a row that a pack has already, before there seem to be no others
@@ -85,10 +87,12 @@ def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> Known | None
     """The answer and the number of solutions, if these are few enough; where there is a best one, if that is the only one."""
 
     def session() -> Session:
-        stated = made.lean(drawn) if made.lean else (made.theory(drawn), made.world(drawn))
-        return Session(ground(*stated, whole=True, check=limit.check), limit)
+        stated = made.shortcuts.lean(drawn) if made.shortcuts.lean else (made.theory(drawn), made.world(drawn))
+        return Session(ground(*stated, SOLVING, check=limit.check), limit)
 
-    answer = made.best(drawn, limit) if made.best else solve(made, drawn, session, limit, unique=True)
+    answer = (
+        made.shortcuts.best(drawn, limit) if made.shortcuts.best else solve(made, drawn, session, limit, unique=True)
+    )
     stop_if_stopped(answer)
     match answer:
         case Solved(unique=None) | Best(unique=None):  # only a stop leaves that open
@@ -98,8 +102,8 @@ def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> Known | None
             return Known(answer, made.read(drawn, solution))
         case Solved(solution, True):
             return Known(answer, made.read(drawn, solution))
-        case Solved(solution) if maker.few > 1 and made.count:
-            counted = made.count(drawn, limit)
+        case Solved(solution) if maker.few > 1 and made.shortcuts.count:
+            counted = made.shortcuts.count(drawn, limit)
             stop_if_stopped(counted)
             if isinstance(counted, Counted) and counted.count <= maker.few:
                 return Known(answer, made.read(drawn, solution), counted.count)

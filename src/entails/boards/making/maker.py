@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from entails.boards.puzzle import Answer
+from entails.boards.answer import Answer
 from entails.engines.answers import Best, Solved, Unknown
 from entails.limits import Limit, OutOfTime
 

@@ -9,6 +9,7 @@ from entails.engines.answers import Best, Fact, Solved
 from entails.engines.hints.guide import Guide
 from entails.limits import FOREVER, Limit
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS
 from entails.models.theory import Theory
 from entails.models.world import World
 
@@ -32,7 +33,7 @@ def guide(
 ) -> Guide:
     """A guide that starts from what somebody states and what the board shows; `found` is what `solve` found.
     Raises `Contradiction`."""
-    grounding = ground(aimed(theory, found), world, selectors=True, lemmas=False, check=limit.check)
+    grounding = ground(aimed(theory, found), world, REASONS, check=limit.check)
     made = Guide(grounding, stated, shown, limit)
     try:
         # A best solution that is the only one is so among the best, and those are what the guide goes to.

@@ -12,13 +12,13 @@ Counts that the grounding kept whole go to MiniCard, which counts without auxili
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from time import monotonic
 from typing import Any
 
-from entails.engines.answers import Forced, Impossible, Solution, Solved, Unknown
+from entails.engines.answers import Certain, Forced, Impossible, Solution, Solved, Unknown
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.models.ground.result import Grounding, Ints
 from entails.models.world import Row
@@ -28,8 +28,6 @@ FIRST_SLICE = 50  # conflicts
 PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
 # Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
 LARGE = 300_000
-
-Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
 
 
 def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:

@@ -29,6 +29,7 @@ from entails.models.ground.clausify import (
     Tally,
 )
 from entails.models.ground.fixpoint import Bodies, Definition, derive
+from entails.models.ground.purpose import CLAUSES, Purpose
 from entails.models.ground.rename import is_pin
 from entails.models.ground.result import Batch, Block, Count, Grounding, Ints, Switches, unkey
 from entails.models.ground.tables import CHUNK, Column, Join, Key, Table
@@ -42,23 +43,17 @@ MAX_DEFINED = 2_000_000  # atoms of one defined relation
 def ground(
     theory: Theory,
     world: World,
+    purpose: Purpose = CLAUSES,
     *,
-    selectors: bool = False,
-    lemmas: bool = True,
     denied: Formula | None = None,
-    determined: bool = False,
-    whole: bool = False,
     check: Callable[[], None] = lambda: None,
 ) -> Grounding:
-    """Ground a theory on a world. With `selectors`, each rule instance counts only while its selector is assumed.
-    `denied` is a claim (from `Theory.claim`) that is to be false. With `determined`, named parts of formulas are made
-    equivalent to their names and not only implied by them: more clauses, but a counter need not guess. With `whole`,
-    counts that hold unconditionally and would need auxiliaries are kept as they are, for a solver that can count."""
+    """Ground a theory on a world for a purpose. `denied` is a claim (from `Theory.claim`) that is to be false."""
     with _collector_paused():
-        grounder = Grounder(theory, world, selectors, determined, whole, check)
+        grounder = Grounder(theory, world, purpose, check)
         grounder.definitions()
         for place, rule in enumerate(theory.rules):
-            if lemmas or rule.kind == "rule":
+            if purpose.lemmas or rule.kind == "rule":
                 grounder.rule(place, rule)
         if denied is not None:
             grounder.deny(denied)
@@ -98,13 +93,12 @@ class Grounder:
         self,
         theory: Theory,
         world: World,
-        selectors: bool,
-        determined: bool,
-        whole: bool,
+        purpose: Purpose,
         check: Callable[[], None],
     ) -> None:
         self.theory, self.world = theory, world
-        self.with_selectors, self.determined, self.whole = selectors, determined, whole
+        self.with_selectors, self.determined = purpose.selectors, purpose.determined
+        self.whole = purpose.whole and theory.objective is None
         self.out = Grounding(theory, world)
         self.atoms = Numbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.sizes, check)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import cos, dist, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.palette import Colour, colours_for, mixed, readable_on
 from entails.boards.picture import (
     CELL,
@@ -23,7 +24,6 @@ from entails.boards.picture import (
     Text,
     bent,
 )
-from entails.boards.puzzle import Answer, Cell
 from entails.puzzles.drawings.flow_terminal import cells_of, open_sides, towards, walled_sides
 
 if TYPE_CHECKING:

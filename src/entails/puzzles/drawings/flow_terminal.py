@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.canvas import Canvas, ink
 from entails.boards.grid import OPPOSITE, STEPS
 from entails.boards.palette import Colour, colours_for, readable_on, shown_in_terminals
-from entails.boards.puzzle import Answer, Cell
 
 if TYPE_CHECKING:
     from entails.puzzles.flow import Board

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from math import pi, sin
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.canvas import Canvas, ink
 from entails.boards.grid import OPPOSITE, STEPS
 from entails.boards.picture import CELL, Line, Picture, Point, Polygon, Rectangle, Shape, bent
-from entails.boards.puzzle import Answer, Cell
 
 if TYPE_CHECKING:
     from entails.puzzles.overflow import Board

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer
 from entails.boards.picture import CELL, FAINT, INK, PAPER, Picture, Rectangle, Shape, Text
-from entails.boards.puzzle import Answer
 
 if TYPE_CHECKING:
     from entails.puzzles.words.board import Board

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, NoReturn
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.grid import MAX_SIDE
-from entails.boards.puzzle import Answer, Cell
 from entails.errors import BoardError
 from entails.puzzles.flow import Board
 

@@ -18,9 +18,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from entails.boards.answer import Cell
 from entails.boards.formats.piece import Piece, Read, Written
 from entails.boards.grid import times
-from entails.boards.puzzle import Cell
 from entails.errors import BoardError
 from entails.puzzles import aquarium, flow
 from entails.puzzles.formats.tanks import lettered, line, sides

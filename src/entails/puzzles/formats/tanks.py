@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from string import ascii_lowercase, ascii_uppercase
 
-from entails.boards.puzzle import Cell
+from entails.boards.answer import Cell
 
 Joined = Callable[[Cell, Cell], bool]
 

@@ -14,9 +14,9 @@ from __future__ import annotations
 from dataclasses import replace
 from math import isqrt
 
+from entails.boards.answer import Cell
 from entails.boards.formats.piece import Piece, Read, Written
 from entails.boards.grid import MAX_SIDE
-from entails.boards.puzzle import Cell
 from entails.errors import BoardError
 from entails.puzzles import aquarium
 from entails.puzzles.formats.tanks import lettered, line, numbered

@@ -10,13 +10,14 @@ from collections.abc import Hashable
 from dataclasses import replace
 from random import Random
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.grid import name_of
 from entails.boards.making.maker import Maker, Wish
 from entails.boards.making.turning import mirrored, relettered
-from entails.boards.puzzle import Answer, Cell
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import SOLVING
 from entails.puzzles.aquarium import Board, theory, world
 
 SMALL, BIG = 3.5, 6.5  # cells of a tank, on average over a board
@@ -117,7 +118,7 @@ def _lettered(tanks: Tanks) -> dict[int, str]:
 def _loose(tanks: Tanks, levels: Levels, limit: Limit) -> list[Cell]:
     """Cells that are wet in some solutions and dry in others."""
     board = board_of(tanks, levels)
-    with Session(ground(theory(board), world(board), whole=True, check=limit.check), limit) as session:
+    with Session(ground(theory(board), world(board), SOLVING, check=limit.check), limit) as session:
         session.search((), limit)
         session.settle(session.literals("wet"), limit)
         always = {name for (name,) in session.certain("wet")}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from random import Random
 
-from entails.boards.puzzle import Cell
+from entails.boards.answer import Cell
 
 ROUNDS = 60  # a round tries a move for each cell
 STRICT = 30  # rounds before a flow may run beside itself, here and there, so that there are as few as were asked for

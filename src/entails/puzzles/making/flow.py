@@ -13,10 +13,10 @@ from dataclasses import replace
 from math import sqrt
 from random import Random
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.grid import name_of
 from entails.boards.making.maker import Maker, Wish
 from entails.boards.making.turning import first_copy, relettered
-from entails.boards.puzzle import Answer, Cell
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground

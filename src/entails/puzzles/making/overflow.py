@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from random import Random
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.grid import OPPOSITE, STEPS
 from entails.boards.making.maker import Maker, Wish, stop_if_stopped
 from entails.boards.making.turning import first_copy
-from entails.boards.puzzle import Answer, Cell
 from entails.engines.answers import Best
 from entails.limits import Limit
 from entails.puzzles.overflow import Board, best

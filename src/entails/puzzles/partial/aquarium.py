@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer
 from entails.boards.grid import name_of, rows_of
-from entails.boards.puzzle import Answer
 from entails.engines.answers import Fact
 
 if TYPE_CHECKING:

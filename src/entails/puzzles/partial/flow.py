@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.grid import cell_of, name_of, rows_of
-from entails.boards.puzzle import Answer, Cell
 from entails.engines.answers import Fact
 from entails.errors import BoardError
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Answer, Cell
 from entails.boards.grid import cell_of, name_of, rows_of
-from entails.boards.puzzle import Answer, Cell
 from entails.engines.answers import Fact, Solution
 from entails.errors import BoardError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from entails.boards.puzzle import Answer
+from entails.boards.answer import Answer
 from entails.engines.answers import Fact
 from entails.errors import BoardError
 

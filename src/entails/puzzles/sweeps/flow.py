@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from entails.boards.puzzle import Cell
+from entails.boards.answer import Cell
+from entails.engines.answers import Certain
 from entails.engines.solvers.frontier import End, Option, Sweep, Vertex
-from entails.engines.solvers.sat import Certain
 
 if TYPE_CHECKING:
     from entails.puzzles.flow import Board

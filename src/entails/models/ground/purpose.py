@@ -1,0 +1,30 @@
+"""What a grounding is made for. Each purpose wants the same theory in other clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """Which clauses the grounder makes.
+
+    `lemmas`: lemmas and guesses are ground as well as rules. They help a solver, and no reason may rest on them.
+    `selectors`: each rule instance counts only while its selector literal is assumed, so that a core names instances.
+    `whole`: counts that hold unconditionally and would need auxiliary variables are kept as they are, for a solver that can
+    count. Not where there is an objective: the optimiser's solver takes clauses only.
+    `determined`: a named part of a formula is equivalent to its name, not only implied by it. That makes more clauses, but a
+    counter need not guess the name.
+    """
+
+    lemmas: bool = True
+    selectors: bool = False
+    whole: bool = False
+    determined: bool = False
+
+
+SOLVING = Purpose(whole=True)
+CLAUSES = Purpose()  # for whoever needs everything as clauses: refuting a claim, optimising
+COUNTING = Purpose(determined=True)
+REASONS = Purpose(lemmas=False, selectors=True)
+CERTIFYING = Purpose(lemmas=False)  # a certificate speaks of the rules as they are printed
