@@ -56,7 +56,7 @@ class Partial(Generic[B]):
 
 @dataclass(frozen=True, slots=True)
 class Formats(Generic[B]):
-    """Other people's formats of the same boards. `genres` are those of puzz.link addresses, each with its reader. `text` reads
+    """Other people's formats of the same boards. `genres` are those of puzz.link addresses, with their readers. `text` reads
     any other text that is plainly such a board, and returns None if it is not. `level` reads board N of a foreign pack, and
     returns None if the text is no such pack. `writers` go by the name that `convert --to` takes."""
 

@@ -214,6 +214,15 @@ def children(formula: Formula) -> list[Formula]:
     return []
 
 
+def subformulas(formula: Formula) -> Iterator[Formula]:
+    """The formula and all its parts, each before its own parts, from left to right. Formulas may be nested to any depth."""
+    todo = [formula]
+    while todo:
+        node = todo.pop()
+        yield node
+        todo += reversed(children(node))
+
+
 def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
     """The same node over changed children."""
     match formula:
