@@ -60,6 +60,10 @@ class Listener(Protocol):
     def stage(self, name: str, details: Sequence[str], seconds: float) -> None:
         """A stage has ended: what it made, and how long it took."""
 
+    def stopped(self, stop: BaseException) -> None:
+        """The work was stopped. Whoever keeps the exception keeps alive what had been built: taking apart millions of clauses
+        can take longer than people wait for the answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -103,6 +107,12 @@ class Limit:
         begin = now()
         yield details
         self.listener.stage(name, details, now() - begin)
+
+    def stopped(self, stop: BaseException) -> str:
+        """What an answer says about being stopped."""
+        if self.listener:
+            self.listener.stopped(stop)
+        return why(stop)
 
     def check(self) -> None:
         if self.listener:

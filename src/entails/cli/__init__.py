@@ -1,4 +1,5 @@
-"""The command line: reads files, asks the engines, prints for people (or JSON), and turns answers into exit codes.
+"""The command line: a file a command. Each has `TEXT` (its line in the help), `add_options`, and `run` from a job to a report.
 
-The only room that prints or exits. Imports every other room, each where a command needs it.
+`main` reads the options, runs the command, and prints its report for people or as JSON. Imports `questions` and whatever they
+return; it decides nothing that a question could decide.
 """

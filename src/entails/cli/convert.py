@@ -6,51 +6,63 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from entails.boards.formats.exchange import FORMS, write
 from entails.boards.formats.piece import Written
-from entails.boards.puzzle import Puzzle, names
-from entails.cli.job import Job, write_file
-from entails.cli.main import SUCCESS
+from entails.boards.puzzle import Puzzle
+from entails.cli.files import write_file
+from entails.cli.job import Job
+from entails.cli.options import add_file
 from entails.cli.pictures import ENDINGS as PICTURES
-from entails.cli.pictures import write_board
+from entails.cli.pictures import write_picture
+from entails.cli.report import YES, Report
 from entails.errors import BoardError
+from entails.questions.problem import Problem
 
-# What the ending of OUT says, where there is no --to.
-FORMATS = {**{f".{name}": name for name in names()}, ".url": "puzz.link", ".task": "task"}
+TEXT = "a board in another format, by the ending of OUT or as --to says"
+ADDRESS = "puzz.link"  # a file that ends in .url holds an address
 
 
-def convert(options: argparse.Namespace) -> int:
-    job = Job(options)
-    subject = job.read()
-    if subject.puzzle is None:
+def add_options(parser: argparse.ArgumentParser) -> None:
+    add_file(parser, "IN")
+    parser.add_argument(
+        "out", metavar="OUT", help="a file (.url: puzz.link, .task: task string, .svg, .png: pictures), or -"
+    )
+    parser.add_argument("--to", metavar="FORMAT", help="the puzzle's own (flow, …), puzz.link, arukone or task")
+
+
+def run(job: Job) -> Report:
+    options = job.options
+    problem = job.load(options.file)
+    if problem.puzzle is None:
         raise BoardError("only boards can be converted; `entails rules` writes theories", file=options.file)
-    if not options.to and Path(options.out).suffix in PICTURES:
-        write_board(subject, options.out)
-        if options.json:
-            job.json(status="converted", out=options.out, lost=[])
-        return SUCCESS
-    written = _written(subject.puzzle, subject.board, options)
+    ending = Path(options.out).suffix
+    if not options.to and ending in PICTURES:
+        write_picture(problem.picture(), options.out, ending)
+        return Report(YES, {"status": "converted", "out": options.out, "lost": []})
+    written = _written(problem.puzzle, problem, options.to, options.out)
     for lost in written.lost:
         job.note(lost)
-    shown = options.out == "-"
-    if not shown:
+    if options.out != "-":
         write_file(options.out, written.text + "\n")
-    if options.json:
-        text = {"text": written.text} if shown else {}
-        job.json(status="converted", out=options.out, **text, lost=list(written.lost))
-    elif shown:
-        job.print(written.text)
-    return SUCCESS
+    text = {"text": written.text} if options.out == "-" else {}
+    document = {"status": "converted", "out": options.out, **text, "lost": list(written.lost)}
+    return Report(YES, document, list(text.values()))
 
 
-def _written(made: Puzzle, board: Any, options: argparse.Namespace) -> Written:
-    form = options.to or (made.name if options.out == "-" else FORMATS.get(Path(options.out).suffix))
-    if form == made.name:
-        return Written(made.write(board).removesuffix("\n"))
-    if form in FORMS:
-        return write(made.name, board, form)
-    forms = [made.name, *(form for form, kinds in FORMS.items() if made.name in kinds)]
-    if options.to:
-        raise BoardError(f"a board of {made.name} cannot be written as {options.to}: expected {' or '.join(forms)}")
-    endings = [*(ending for ending, name in FORMATS.items() if name in forms), *PICTURES]
-    raise BoardError(f"expected a file that ends in {' or '.join(endings)}", file=options.out)
+def _written(puzzle: Puzzle[Any], problem: Problem, to: str | None, out: str) -> Written:
+    writers = puzzle.formats().writers
+    form = to or (puzzle.name if out == "-" else _form(out))
+    if form == puzzle.name:
+        return Written(puzzle.write(problem.board).removesuffix("\n"))
+    if form in writers:
+        return writers[form](problem.board)
+    forms = [puzzle.name, *writers]
+    if to:
+        raise BoardError(f"a board of {puzzle.name} cannot be written as {to}: expected {' or '.join(forms)}")
+    endings = [*(f".{'url' if one == ADDRESS else one}" for one in forms), *PICTURES]
+    raise BoardError(f"expected a file that ends in {' or '.join(endings)}", file=out)
+
+
+def _form(out: str) -> str:
+    """The format that the ending of a file says."""
+    ending = Path(out).suffix[1:]
+    return ADDRESS if ending == "url" else ending

@@ -1,52 +1,51 @@
-"""Pictures as files: the ending or the option says which kind, the puzzle what is on it."""
+"""Pictures as files: the ending or the option says which kind, the problem what is on it."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import argparse
 from typing import TYPE_CHECKING
 
-from entails.cli.job import Job, Subject, write_file
-from entails.engines.answers import Best, Impossible, Solved, Unknown
+from entails.cli.files import write_file
 from entails.errors import BoardError
+from entails.limits import Limit
+from entails.questions.problem import Problem
 
 if TYPE_CHECKING:
     from entails.boards.picture import Picture
+    from entails.engines.answers import Solution
 
 ENDINGS = (".svg", ".png")
 
 
-def write_board(subject: Subject, file: str) -> None:
-    """The board alone."""
-    if subject.puzzle:
-        _write(subject.puzzle.picture(subject.board, None), file, Path(file).suffix)
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--svg", metavar="OUT", help="draw the solution (or, if there is none, the board) as SVG")
+    parser.add_argument("--png", metavar="OUT", help="likewise as PNG")
 
 
-def wanted(job: Job) -> list[tuple[str, str]]:
+def _wanted(options: argparse.Namespace) -> list[tuple[str, str]]:
     """The files that --svg and --png name, each with its kind."""
-    return [(file, ending) for file, ending in zip((job.options.svg, job.options.png), ENDINGS, strict=True) if file]
+    return [(file, ending) for file, ending in zip((options.svg, options.png), ENDINGS, strict=True) if file]
 
 
-def refuse_pictures_of_theories(job: Job, subject: Subject) -> None:
+def refuse_pictures_of_theories(options: argparse.Namespace, problem: Problem) -> None:
     """Said before the work is done, not after."""
-    if wanted(job) and subject.puzzle is None:
-        raise BoardError("only boards have pictures; this is a theory", file=job.options.file)
+    if _wanted(options) and problem.puzzle is None:
+        raise BoardError("only boards have pictures; this is a theory", file=options.file)
 
 
-def write_answer(job: Job, subject: Subject, answer: Best | Solved | Impossible | Unknown) -> list[str]:
-    """The solution, or the board alone where none is known; returns the names of the files."""
-    files = wanted(job)
-    if not files or subject.puzzle is None:
+def write_pictures(options: argparse.Namespace, problem: Problem, solution: Solution | None, limit: Limit) -> list[str]:
+    """The solution, or the board alone where none is known; returns what to say of it."""
+    files = _wanted(options)
+    if not files:
         return []
-    solution = answer.solution if isinstance(answer, Best | Solved) else None
-    with job.stage("picture"):
-        read = subject.puzzle.read(subject.board, solution) if solution else None
-        picture = subject.puzzle.picture(subject.board, read)
+    with limit.stage("picture"):
+        picture = problem.picture(solution)
         for file, ending in files:
-            _write(picture, file, ending)
-    return [file for file, _ in files]
+            write_picture(picture, file, ending)
+    return [f"Picture written to {' and '.join(file for file, _ in files)}."]
 
 
-def _write(picture: Picture, file: str, ending: str) -> None:
+def write_picture(picture: Picture, file: str, ending: str) -> None:
     from entails.boards.picture import to_png, to_svg
 
     if file == "-":

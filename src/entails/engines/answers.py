@@ -1,13 +1,22 @@
-"""Answers are values. "No solution" is an answer, and so is "not known"; neither is an exception."""
+"""Answers are values. "No solution" is an answer, and so is "not known"; neither is an exception.
+
+An answer prints as a person reads it (`str`), and an answer with a solution can be indexed by relation:
+
+    answer = solve(load("examples/theories/colouring.fol"))
+    print(answer)            # Solved; there are other solutions. …
+    answer["colour"]         # (("berlin", "red"), …)
+
+How a solution looks (a table, a board) is known to the problem that it solves: the questions attach that as its `view`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from entails.models.ground.result import Instance
-from entails.models.world import Row
+from entails.models.world import Element, Row
 
 Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
 
@@ -20,11 +29,39 @@ class Fact(NamedTuple):
     holds: bool
 
 
+class View(Protocol):
+    """Whoever knows how a solution looks."""
+
+    def text(self, solution: Solution) -> str:
+        """The solution as a person likes to see it in a terminal."""
+
+    def svg(self, solution: Solution) -> str | None:
+        """The solution as a picture, if it can be drawn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """What the `find` relations are: for each the rows that hold."""
 
     relations: Mapping[str, tuple[Row, ...]]
+    view: View | None = field(default=None, compare=False, repr=False)
+
+    def __getitem__(self, relation: str) -> tuple[Row, ...]:
+        return self.relations[relation]
+
+    def __str__(self) -> str:
+        if self.view:
+            return self.view.text(self)
+        return "\n".join(
+            f"{name}: {', '.join(map(_row_text, rows)) or 'none'}" for name, rows in self.relations.items()
+        )
+
+    def _repr_svg_(self) -> str | None:
+        return self.view.svg(self) if self.view else None
+
+
+def _row_text(row: Row) -> str:
+    return str(row[0]) if len(row) == 1 else f"({','.join(map(str, row))})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +69,29 @@ class Solved:
     solution: Solution
     unique: bool | None = None  # None: not asked, or not known
 
+    @property
+    def headline(self) -> str:
+        words = {
+            True: "Solved: this is the only solution.",
+            False: "Solved; there are other solutions.",
+            None: "Solved.",
+        }
+        return words[self.unique]
+
+    def __getitem__(self, relation: str) -> tuple[Row, ...]:
+        return self.solution[relation]
+
+    def __str__(self) -> str:
+        return f"{self.headline}\n{self.solution}"
+
+    def _repr_svg_(self) -> str | None:
+        return self.solution._repr_svg_()
+
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    pass
+    def __str__(self) -> str:
+        return "Impossible: there is no solution."
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +99,24 @@ class Unknown:
     why: str  # "time limit" or "interrupted"
     at_least: int = 0  # solutions found before that
 
+    def __str__(self) -> str:
+        return f"Not known: {self.why}."
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
     count: int
     by_length: Mapping[int, int] | None = None  # where solutions have lengths
+
+    def __str__(self) -> str:
+        lengths = [f"  {number:,} of length {length}" for length, number in (self.by_length or {}).items()]
+        return "\n".join([count_words(self.count), *lengths])
+
+
+def count_words(number: int) -> str:
+    if number == 0:
+        return "No solution."
+    return "1 solution." if number == 1 else f"{number:,} solutions."
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +133,22 @@ class Best:
     def optimal(self) -> bool:
         return self.value == self.bound
 
+    @property
+    def headline(self) -> str:
+        if not self.optimal:
+            return f"Best so far: {self.value}; nothing can pass {self.bound} (stopped: {self.why})."
+        alone = {True: ", and only this solution reaches it", False: "; other solutions reach it too", None: ""}
+        return f"Best: {self.value}. It is proved that nothing is better{alone[self.unique]}."
+
+    def __getitem__(self, relation: str) -> tuple[Row, ...]:
+        return self.solution[relation]
+
+    def __str__(self) -> str:
+        return f"{self.headline}\n{self.solution}"
+
+    def _repr_svg_(self) -> str | None:
+        return self.solution._repr_svg_()
+
 
 @dataclass(frozen=True, slots=True)
 class Forced:
@@ -73,20 +158,75 @@ class Forced:
     cannot: Mapping[str, tuple[Row, ...]]
     complete: bool = True
 
+    def __str__(self) -> str:
+        lines = [f"{name} must hold of {_rows_text(rows)}" for name, rows in self.must.items() if rows]
+        lines += [f"{name} cannot hold of {_rows_text(rows)}" for name, rows in self.cannot.items() if rows]
+        return "\n".join(lines or ["Nothing is certain."])
+
+
+def _rows_text(rows: tuple[Row, ...]) -> str:
+    return ", ".join(map(_row_text, rows))
+
 
 @dataclass(frozen=True, slots=True)
 class Follows:
     vacuous: bool = False  # the rules contradict each other, so everything follows
 
+    def __str__(self) -> str:
+        nothing = "\nBut so does everything: the rules have no solution on this world." if self.vacuous else ""
+        return f"It follows.{nothing}"
+
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
+    """A solution in which the claim is false, and values of its leading variables for which it fails, if they are known."""
+
     solution: Solution
+    values: Mapping[str, Element] = field(default_factory=dict)
+
+    headline = "It does not follow. In this solution it is false:"
+
+    def where(self) -> list[str]:
+        """A sentence, or none."""
+        pairs = ", ".join(f"{name} = {value}" for name, value in self.values.items())
+        return [f"It fails for {pairs}."] if pairs else []
+
+    def __getitem__(self, relation: str) -> tuple[Row, ...]:
+        return self.solution[relation]
+
+    def __str__(self) -> str:
+        return "\n".join([self.headline, str(self.solution), *self.where()])
 
 
 @dataclass(frozen=True, slots=True)
 class Because:
-    """Rule instances that cannot all hold; without any one of them they could (if `minimal`)."""
+    """Rule instances that cannot all hold, or that force a claim; without any one of them they do not (if `minimal`)."""
 
     instances: tuple[Instance, ...] = field(default=())
     minimal: bool = True
+    claim: str | None = None  # what they force; None: they contradict each other
+
+    @property
+    def headline(self) -> str:
+        if self.claim is None:
+            return "There is no solution, because these cannot all hold:"
+        return f"{self.claim} holds in every solution, because of these:"
+
+    def __str__(self) -> str:
+        return "\n".join([self.headline, *(f"  • {one.sentence}" for one in self.instances)])
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Two solutions that differ in what was asked about."""
+
+    first: Solution
+    second: Solution
+    what: str = "it"
+
+    @property
+    def headline(self) -> str:
+        return f"Nothing forces {self.what}: these two solutions differ there."
+
+    def __str__(self) -> str:
+        return f"{self.headline}\n{self.first}\n\n{self.second}"

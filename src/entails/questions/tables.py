@@ -1,48 +1,20 @@
-"""Answers as text for people: relations as small tables, in colour where the terminal has it."""
+"""Solutions of theories as text: a relation is a list, two columns, or a matrix."""
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterable, Mapping, Sequence
-from shutil import get_terminal_size
+from collections.abc import Sequence
 from textwrap import wrap
 
 from entails.engines.answers import Solution
 from entails.models.theory import Relation, Theory
 from entails.models.world import Element, Row, World
+from entails.questions.style import Style
 
 MATRIX_ROWS = 40
 MOST = 120  # rows listed; the rest is counted
 
 
-class Style:
-    """Colours, and characters that the output can hold."""
-
-    def __init__(self, no_color: bool) -> None:
-        out = sys.stdout
-        encoding = (out.encoding or "ascii").lower().replace("-", "")
-        self.plain = not encoding.startswith("utf")
-        self.color = not (no_color or os.environ.get("NO_COLOR") or not out.isatty())
-        self.width = max(40, min(get_terminal_size().columns, 100))
-
-    def bold(self, text: str) -> str:
-        return f"\033[1m{text}\033[0m" if self.color else text
-
-    def good(self, text: str) -> str:
-        return f"\033[1;32m{text}\033[0m" if self.color else text
-
-    def bad(self, text: str) -> str:
-        return f"\033[1;31m{text}\033[0m" if self.color else text
-
-    def dim(self, text: str) -> str:
-        return f"\033[2m{text}\033[0m" if self.color else text
-
-    def char(self, fine: str, plain: str) -> str:
-        return plain if self.plain else fine
-
-
-def show_solution(solution: Solution, theory: Theory, world: World, style: Style) -> str:
+def solution_text(solution: Solution, theory: Theory, world: World, style: Style) -> str:
     parts = [_relation(theory.relations[name], rows, world, style) for name, rows in solution.relations.items()]
     return "\n\n".join(parts) if any("\n" in part for part in parts) else "\n".join(parts)
 
@@ -84,16 +56,7 @@ def _assigned(rows: Sequence[Row], style: Style) -> str:
     entries = [f"{key!s:<{width}}  {value}" for key, value in rows[: 5 * MOST]]
     if len(rows) > len(entries):
         entries.append(f"… and {len(rows) - len(entries)} more (--json lists them)")
-    return columns(entries, style.width) if len(entries) > 12 else "\n".join("  " + entry for entry in entries)
-
-
-def columns(entries: Sequence[str], width: int) -> str:
-    wide = max(map(len, entries)) + 4
-    across = max(1, (width - 2) // wide)
-    down = -(-len(entries) // across)
-    return "\n".join(
-        "  " + "".join(f"{entry:<{wide}}" for entry in entries[line::down]).rstrip() for line in range(down)
-    )
+    return style.columns(entries) if len(entries) > 12 else "\n".join("  " + entry for entry in entries)
 
 
 def _matrix(relation: Relation, rows: Sequence[Row], world: World, style: Style) -> str | None:
@@ -112,22 +75,3 @@ def _matrix(relation: Relation, rows: Sequence[Row], world: World, style: Style)
 
     head = " " * left + "".join(f"{text:>{wide}}" for text in heads)
     return "\n".join([head, *map(line, across)])
-
-
-def bullets(sentences: Iterable[str], style: Style) -> str:
-    mark = style.char("•", "-")
-    lines = []
-    for sentence in sentences:
-        first, *rest = wrap(sentence, width=style.width - 6, break_long_words=False) or [""]
-        lines += [f"  {mark} {first}", *("    " + line for line in rest)]
-    return "\n".join(lines)
-
-
-def relations_json(solution: Solution) -> Mapping[str, list[list[Element]]]:
-    return {name: [list(row) for row in rows] for name, rows in solution.relations.items()}
-
-
-def count_words(number: int) -> str:
-    if number == 0:
-        return "No solution."
-    return "1 solution." if number == 1 else f"{number:,} solutions."

@@ -1,4 +1,4 @@
-"""What is wrong with an answer that a rule keeps out, and how many there are of it, in words."""
+"""What is wrong with an answer that a rule keeps out, in words; and how many there are of it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from entails.boards.answer import Broken, Cell
 from entails.boards.grid import name_of
-from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Solution
 from entails.engines.explore import Extra, broken_instance, completed
 from entails.limits import Limit, OutOfTime
-from entails.models.theory import Rule, Theory
-from entails.models.world import Element, World
+from entails.models.theory import Rule
+from entails.models.world import Element
+from entails.questions.check import broken_json
+from entails.questions.problem import Problem
 
 LOOKING = 2.0  # seconds that may pass while a broken rule is looked for
 MOST_DIGITS = 24  # of a number that is written out
@@ -29,18 +30,18 @@ def number_words(number: int) -> str:
     return f"about {str(head)[0]}.{str(head)[1]}·10^{digits + len(str(head)) - 1}"
 
 
-def answers(extra: Extra, kind: str) -> str:
-    """3 wrong answers; at least 100 wrong answers; no wrong answer."""
+def extra_words(extra: Extra, kind: str) -> str:
+    """3 wrong answers; at least 100 wrong answers; no wrong answers."""
     number = extra.at_least if extra.count is None else extra.count
     words = f"1 {kind} answer" if number == 1 else f"{number_words(number) if number else 'no'} {kind} answers"
     return words if extra.count is not None else f"at least {words}"
 
 
-def single(extra: Extra) -> bool:
+def is_single(extra: Extra) -> bool:
     return (extra.at_least if extra.count is None else extra.count) == 1
 
 
-def places_words(broken: Broken) -> str:
+def _places(broken: Broken) -> str:
     if not broken.cells:
         return ""
     more = " …" if len(broken.cells) > PLACES else ""
@@ -48,7 +49,7 @@ def places_words(broken: Broken) -> str:
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a solution: by the referee, or where there is none or he sees nothing, by the rules."""
+    """What is wrong with a solution: by the referee, or where there is none or it sees nothing, by the rules."""
 
     referee: tuple[Broken, ...] | None = None  # None: there is no referee
     sentence: str | None = None  # of a rule that is broken, with its holes filled
@@ -56,7 +57,7 @@ class Verdict(NamedTuple):
 
     def short(self) -> str:
         if self.referee:
-            first, where = self.referee[0], places_words(self.referee[0])
+            first, where = self.referee[0], _places(self.referee[0])
             return f"“{first.rule}”" + (f" at {where}" if where else "")
         return f"“{self.sentence}”" if self.sentence else ""
 
@@ -66,7 +67,7 @@ class Verdict(NamedTuple):
             for one in self.referee:
                 complaints.setdefault(one.rule, {}).update(dict.fromkeys(one.cells))
             told = [Broken(rule, tuple(cells)) for rule, cells in complaints.items()]
-            listed = [": ".join(filter(None, [one.rule, places_words(one)])) for one in told[:COMPLAINTS]]
+            listed = [": ".join(filter(None, [one.rule, _places(one)])) for one in told[:COMPLAINTS]]
             more = f"; and {len(told) - COMPLAINTS} more" if len(told) > COMPLAINTS else ""
             return f"The referee refuses it: {'; '.join(listed)}{more}."
         if not self.sentence:
@@ -77,23 +78,26 @@ class Verdict(NamedTuple):
     def where(self) -> str:
         return " for " + ", ".join(f"{name} = {value}" for name, value in self.values.items()) if self.values else ""
 
-    def json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {}
-        if self.referee is not None:
-            told["broken"] = [{"rule": one.rule, "cells": [list(cell) for cell in one.cells]} for one in self.referee]
-        return {**told, **({"breaks": self.sentence} if self.sentence else {})}
+    def document(self) -> dict[str, Any]:
+        document: dict[str, Any] = {} if self.referee is None else {"broken": broken_json(self.referee)}
+        return {**document, **({"breaks": self.sentence} if self.sentence else {})}
 
 
-def judge(
-    made: Puzzle | None, board: Any, theory: Theory, world: World, solution: Solution, rules: Sequence[Rule]
-) -> Verdict:
+def is_refused(problem: Problem, solution: Solution) -> bool:
+    """Does the referee refuse it? A theory has no referee: whatever breaks its rules is wrong."""
+    return problem.puzzle is None or bool(problem.puzzle.referee(problem.board, problem.answer(solution)))
+
+
+def judge(problem: Problem, solution: Solution, rules: Sequence[Rule], *, referee: bool = True) -> Verdict:
     """What is wrong with a solution that breaks one of these rules."""
-    found = tuple(made.referee(board, made.read(board, solution))) if made else None
-    if found:
-        return Verdict(found)
+    broken = None
+    if problem.puzzle and referee:
+        broken = tuple(problem.puzzle.referee(problem.board, problem.answer(solution)))
+        if broken:
+            return Verdict(broken)
     limit = Limit.seconds(LOOKING)
     try:
-        instance = broken_instance(rules, completed(theory, world, solution, limit), limit)
+        instance = broken_instance(rules, completed(problem.theory, problem.world, solution, limit), limit)
     except OutOfTime:
         instance = None
-    return Verdict(found, instance.sentence, instance.values) if instance else Verdict(found)
+    return Verdict(broken, instance.sentence, instance.values) if instance else Verdict(broken)

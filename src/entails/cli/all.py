@@ -1,0 +1,44 @@
+"""`entails all`: every solution, one after the other, in any order or from the best to the worst."""
+
+from __future__ import annotations
+
+import argparse
+from itertools import islice
+from typing import Any
+
+from entails.cli.job import Job
+from entails.cli.options import add_file, whole
+from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running
+from entails.engines.answers import Impossible, count_words
+from entails.questions.each import ORDERS, each
+
+TEXT = "every solution"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    add_file(parser)
+    parser.add_argument("--limit", type=whole, metavar="N", help="stop after N")
+    parser.add_argument(
+        "--order",
+        choices=ORDERS,
+        help="the best or worst first, by what is maximised or minimised; the longest or shortest (or most or least of it)",
+    )
+
+
+def run(job: Job) -> Running:
+    options, style = job.options, job.style
+    problem = job.load(options.file)
+    solutions = each(problem, order=options.order, limit=job.limit)
+    found = 0
+    for found, solution in enumerate(islice(solutions, options.limit), start=1):
+        value = solutions.value
+        title = f"Solution {found}" + ("" if value is None else f" of value {value}")
+        document: dict[str, Any] = {"solution": problem.answer(solution)}
+        document |= {} if value is None else {"value": value}
+        yield Part([style.bold(title), problem.text(solution, style) + "\n"], document)
+    if solutions.stopped:
+        stopped = {"status": "unknown", "why": solutions.stopped, "at_least": found}
+        return Report(UNKNOWN, stopped, [f"{found} solutions so far (stopped: {solutions.stopped})."])
+    if not found and options.limit != 0:
+        return Report(NO, {"status": "impossible"}, [style.bad(str(Impossible()))])
+    return Report(YES, None, [] if found == options.limit else [f"{count_words(found)[:-1]}, all of them."])

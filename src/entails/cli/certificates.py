@@ -1,0 +1,38 @@
+"""Certificates as files, and what is said of them."""
+
+from __future__ import annotations
+
+from shlex import quote
+
+from entails.cli.files import write_file
+from entails.engines.answers import Unknown
+from entails.engines.certify import Certificate
+from entails.limits import Limit
+from entails.questions.certify import certify, claim_of
+from entails.questions.problem import Problem
+
+
+def certified(problem: Problem, answer: object, out: str | None, limit: Limit, formula: str = "") -> str | None:
+    """Write the certificate that fits the answer, if one is wanted; returns what to say of it."""
+    if not out:
+        return None
+    claim = claim_of(answer, formula)
+    if claim is None:
+        return (
+            f"No certificate: only “impossible”, “unique”, “best” and “follows” can be certified ({out} not written)."
+        )
+    certificate = certify(problem, claim, limit=limit)
+    if certificate is None:
+        return f"No certificate: a lemma of this theory does not follow from its rules ({out} not written)."
+    if isinstance(certificate, Unknown):
+        return f"No certificate: stopped ({certificate.why}; {out} not written)."
+    write_file(out, certificate.text())
+    return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."
+
+
+def redundancy_certified(certificate: Certificate | Unknown | None, out: str) -> str:
+    """Write the proof that what is left out follows; returns what to say of it."""
+    if certificate is None or isinstance(certificate, Unknown):
+        return f"no certificate: {certificate.why if certificate else 'it does not follow'} ({out} not written)"
+    write_file(out, certificate.text())
+    return f"certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {quote(out)} checks it"

@@ -1,0 +1,53 @@
+"""`entails check`: the referee of a board's answer, or the checker of a Jape file's proofs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from entails.cli.files import read_text
+from entails.cli.job import Job
+from entails.cli.options import add_file
+from entails.cli.report import NO, YES, Report
+from entails.errors import BoardError
+from entails.questions.check import check, document
+
+TEXT = "the referee of a board's answer; or, of a Jape file (.jp), every proof in it"
+JAPE = (".jp", ".j")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    add_file(parser)
+    parser.add_argument("answer", metavar="ANSWER", nargs="?", help="what `entails solve BOARD --json` prints")
+
+
+def run(job: Job) -> Report:
+    options, style = job.options, job.style
+    if options.answer is None:
+        return _check_proofs(job)
+    problem = job.load(options.file)
+    try:
+        answer = json.loads(read_text(options.answer))
+        checked = check(problem, answer.get("solution", answer))
+    except (ValueError, AttributeError, TypeError, RecursionError):
+        message = f"expected an answer as `entails solve {options.file} --json` prints it"
+        raise BoardError(message, file=options.answer) from None
+    except BoardError as error:
+        raise BoardError(error.message, file=error.file or options.answer) from None
+    if checked.accepted:
+        return Report(YES, document(checked), [style.good(checked.headline)])
+    return Report(NO, document(checked), [style.bad(checked.headline), *style.bullets(checked.complaints())])
+
+
+def _check_proofs(job: Job) -> Report:
+    from entails.cli.proofs import verdict_lines
+    from entails.questions.check_proofs import check_proofs
+    from entails.questions.check_proofs import document as proofs_document
+
+    file = job.options.file
+    if not file.endswith(JAPE) and file != "-":
+        raise BoardError("expected a board and an answer, or a Jape file (.jp, .j)", file=file)
+    job.kind = "jape"
+    verdicts = check_proofs(read_text(file), file, limit=job.limit)
+    answered = proofs_document(verdicts)
+    return Report(YES if answered["status"] == "accepted" else NO, answered, verdict_lines(verdicts, job.style))

@@ -1,0 +1,27 @@
+"""`entails count`: exactly how many solutions there are."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from entails.cli.job import Job
+from entails.cli.options import add_file
+from entails.cli.report import UNKNOWN, YES, Report
+from entails.engines.answers import Unknown
+from entails.questions.count import count, document
+
+TEXT = "exactly how many solutions there are"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    add_file(parser)
+
+
+def run(job: Job) -> Report:
+    answer = count(job.load(job.options.file), limit=job.limit)
+    sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
+    if isinstance(answer, Unknown):
+        stopped = f"At least {answer.at_least} solutions (stopped: {answer.why})."
+        return Report(UNKNOWN, document(answer), [stopped])
+    return Report(YES, document(answer), [str(answer)])

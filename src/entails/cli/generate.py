@@ -1,0 +1,155 @@
+"""`entails generate KIND`: new boards, by seed."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from contextlib import suppress
+from itertools import islice
+from random import SystemRandom
+from shlex import quote
+from typing import Any
+
+from entails.boards.formats import series
+from entails.boards.making.maker import Maker, Wish
+from entails.boards.puzzle import Puzzle
+from entails.cli.files import write_file
+from entails.cli.job import Job
+from entails.cli.options import whole
+from entails.cli.report import UNKNOWN, YES, Part, Report, Running
+from entails.errors import BoardError
+from entails.limits import STOPS
+from entails.questions.generate import (
+    NewBoard,
+    NothingFound,
+    Seed,
+    boards,
+    fitting_size,
+    puzzle_with_maker,
+    refuse_wish,
+)
+
+TEXT = "new boards with exactly one solution, by seed"
+MOST = 10_000  # boards of a pack
+SEEDS = 1_000_000  # to choose from where none is given
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("kind", metavar="KIND", help="the puzzle")
+    add("--size", metavar="RxC", help="rows and columns, as in 8x8")
+    add("--seed", metavar="N", help="same seed, same boards; N.I is board I of the pack with seed N")
+    add("--number", type=whole, metavar="N", help="so many boards, in one pack: FILE:I names one of it")
+    add("--difficulty", metavar="GRADE", help="easy, medium or hard")
+    add("--grade", action="store_true", help="tell how hard each board is")
+    add("--minimal", action="store_true", help="no clue can be dropped")
+    add("--symmetric", action="store_true", help="half a turn leaves the clues where they are")
+    add("--out", metavar="FILE", help="write the boards there")
+
+
+def run(job: Job) -> Running:
+    options = job.options
+    puzzle = puzzle_with_maker(options.kind, job.catalogue)
+    assert puzzle.maker
+    maker = puzzle.maker()
+    wish = _wish(puzzle, maker, options)
+    number = 1 if options.number is None else options.number
+    if not 1 <= number <= MOST:
+        raise BoardError(f"--number: expected 1 to {MOST:,} boards, found {number}")
+    seed = _seed(options.seed)
+    if options.seed is None:
+        job.note(f"seed {seed.pack}: --seed {seed.pack} makes the same again")
+    job.kind = puzzle.name
+    found: list[NewBoard] = []
+    stopped = None
+    try:
+        with job.limit.stage("generate"):
+            for board in islice(boards(puzzle, maker, wish, seed, job.limit), number):
+                found.append(board)
+                text = _text(puzzle, board, _command(puzzle, wish, seed, number), len(found), number)
+                if options.out:
+                    write_file(options.out, text, append=len(found) > 1)
+                yield Part([] if options.out else [text.removesuffix("\n")])
+    except STOPS as stop:
+        stopped = job.limit.stopped(stop)
+    except NothingFound as nothing:
+        stopped = str(nothing)
+    return _report(puzzle, options.out, found, number, stopped)
+
+
+def _report(puzzle: Puzzle[Any], out: str | None, found: list[NewBoard], number: int, stopped: str | None) -> Report:
+    status = {"status": "unknown", "why": stopped} if stopped else {"status": "generated"}
+    document = {**status, "boards": [board.document() for board in found]}
+    if stopped:
+        note = f"stopped: {stopped}; {len(found)} of {number} boards were made"
+        return Report(UNKNOWN, document, notes=[note])
+    if not out:
+        return Report(YES, document)
+    one = f"{quote(out)}:1" if number > 1 else quote(out)
+    kind = "" if out.endswith(f".{puzzle.name}") else f" --puzzle {puzzle.name}"
+    written = "1 board" if len(found) == 1 else f"{len(found):,} boards"
+    return Report(YES, document, [f"{written} written to {out}; entails solve {one}{kind} solves one."])
+
+
+def _text(puzzle: Puzzle[Any], board: NewBoard, command: str, place: int, number: int) -> str:
+    """A board file with what is known of it as comments; or a board of a pack."""
+    if number == 1:
+        return _commented(puzzle, board, [command, board.about()])
+    before = f"# {command}\n" if place == 1 else ""
+    return before + series.head(place, f"seed {board.seed}, {board.about()}") + str(board)
+
+
+def _commented(puzzle: Puzzle[Any], board: NewBoard, comments: list[str]) -> str:
+    """The board file, with comments above it if such a file can have any: if it still is the same board."""
+    text = str(board)
+    with suppress(BoardError):
+        commented = "".join(f"# {comment}\n" for comment in comments) + text
+        if puzzle.parse(commented, None) == board.board:
+            return commented
+    return text
+
+
+# --- options ---
+
+
+def _wish(puzzle: Puzzle[Any], maker: Maker[Any], options: argparse.Namespace) -> Wish:
+    height, width = _size(puzzle, maker, options.size)
+    graded = options.grade or options.difficulty is not None
+    wish = Wish(height, width, options.minimal, options.symmetric, options.difficulty, graded)
+    refuse_wish(puzzle, maker, wish)
+    return wish
+
+
+def _size(puzzle: Puzzle[Any], maker: Maker[Any], text: str | None) -> tuple[int, int]:
+    if text is None:
+        return maker.usual
+    match = re.fullmatch(r"([0-9]{1,9})[xX×]([0-9]{1,9})", text.strip())
+    if not match:
+        rows, columns = maker.parts
+        usual = "x".join(map(str, maker.usual))
+        raise BoardError(f"--size: expected {rows} and {columns}, as in {usual}, found “{text[:40]}”")
+    return fitting_size(puzzle, maker, (int(match[1]), int(match[2])))
+
+
+def _seed(text: str | None) -> Seed:
+    if text is None:
+        return Seed(SystemRandom().randrange(SEEDS))
+    match = re.fullmatch(r"([0-9]{1,18})(?:\.([0-9]{1,9}))?", text.strip())
+    if not match or (match[2] and not int(match[2])):
+        raise BoardError(f"--seed: expected a whole number, or one and a board's number as in 7.3, found “{text[:40]}”")
+    return Seed(int(match[1]), int(match[2] or 1))
+
+
+def _command(puzzle: Puzzle[Any], wish: Wish, seed: Seed, number: int) -> str:
+    """What makes the same boards again."""
+    return " ".join(
+        [
+            f"entails generate {puzzle.name} --size {wish.height}x{wish.width}",
+            f"--seed {seed.pack if seed.board == 1 else seed}",
+            *([f"--number {number}"] if number > 1 else []),
+            *([f"--difficulty {wish.difficulty}"] if wish.difficulty else []),
+            *(["--grade"] if wish.graded and not wish.difficulty else []),
+            *(["--minimal"] if wish.minimal else []),
+            *(["--symmetric"] if wish.symmetric else []),
+        ]
+    )

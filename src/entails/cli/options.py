@@ -1,0 +1,50 @@
+"""Options that many commands share, and how the words on the command line become numbers."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, NoReturn
+
+FILE = "a file, an address of puzz.link, or - for standard input"
+
+
+class Usage(Exception):
+    """A command line that argparse refuses."""
+
+
+class Parser(argparse.ArgumentParser):
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **{"allow_abbrev": False, **options})
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(f"{message}; try: {self.prog} --help")
+
+
+def add_common(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--json", action="store_true", help="print one JSON document (for `all`: one a line)")
+    add("--time-limit", type=seconds, metavar="SECONDS", help="stop after so long, with what was found")
+    add("-v", "--verbose", action="store_true", help="tell what was built and how long each stage took")
+    add("--no-color", action="store_true", help="no colours (NO_COLOR does the same)")
+    add("--puzzle", metavar="KIND", help="the kind of file, where its ending does not tell")
+    add("--puzzles", metavar="DIR", help="a folder with puzzles of your own, a folder each")
+
+
+def add_file(parser: argparse.ArgumentParser, name: str = "FILE") -> None:
+    parser.add_argument("file", metavar=name, help=FILE)
+
+
+def seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < 1e9:
+        raise argparse.ArgumentTypeError(f"expected a number of seconds, found {text!r}")
+    return number
+
+
+def whole(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"expected a whole number, found {text!r}")
+    return int(text)

@@ -1,0 +1,47 @@
+"""Reports on standard output: the lines for people, or the documents for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+
+from entails.cli.job import Job
+from entails.cli.report import Document, Part, Report, Running
+
+
+def print_report(said: Report | Running, job: Job) -> str:
+    """Print what a command says, part by part if it is still at work; returns the outcome."""
+    report = said if isinstance(said, Report) else _print_parts(said, job)
+    if not job.options.json:
+        _print_lines(report.lines, job)
+        for text in report.notes:
+            job.note(text)
+    elif report.document is not None:
+        _print_document({**report.document, "seconds": job.seconds()}, job)
+    return report.outcome
+
+
+def _print_parts(running: Running, job: Job) -> Report:
+    while True:
+        try:
+            part: Part = next(running)
+        except StopIteration as end:
+            report: Report = end.value
+            return report
+        if not job.options.json:
+            _print_lines(part.lines, job)
+        elif part.document is not None:
+            _print_document(part.document, job)
+
+
+def _print_lines(lines: Iterable[str], job: Job) -> None:
+    job.watcher.clear()
+    for line in lines:
+        sys.stdout.write(line + "\n")  # in one piece: `print` would leave room for Ctrl-C between a line and its end
+
+
+def _print_document(document: Document, job: Job) -> None:
+    job.watcher.clear()
+    sys.stdout.write(json.dumps({"puzzle": job.kind, **document}, ensure_ascii=job.style.plain) + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,97 @@
+"""`entails prove`: natural deduction, of a sequent or about a board."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from entails.cli.files import STDIN, read_text, write_file
+from entails.cli.job import Job
+from entails.cli.report import NO, YES, Report, unknown
+from entails.engines.answers import Solved, Unknown
+from entails.errors import ProofError
+from entails.proofs.display.boxes import lines
+from entails.proofs.display.layout import stylesheet, to_document, to_html, to_text
+from entails.proofs.jape.file import write_jape
+from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
+from entails.proofs.prover.search import Invalid, NotKnown, Proved
+from entails.questions.prove import Claimed, document, is_vacuous, prove, spelled_out
+
+TEXT = "a natural-deduction proof in boxes, or a countermodel"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("file", metavar="SEQUENT", nargs="?", help="such as “P→Q, ¬Q ⊢ ¬P” (or P->Q, ~Q |- ~P); or a .sequent file")
+    add("--board", metavar="FILE", help="prove that this board has no solution")
+    add("--claim", metavar="FORMULA", help="prove that this follows on the board")
+    add("--jape", metavar="OUT", help="write the proof for Jape")
+    add("--latex", metavar="OUT", help="write the proof as LaTeX")
+    add("--html", metavar="OUT", help="write the proof as a web page")
+
+
+def run(job: Job) -> Report:
+    options = job.options
+    if (options.file is None) == (options.board is None):
+        raise ProofError("expected a sequent such as “P→Q, ¬Q ⊢ ¬P”, or --board FILE")
+    if options.claim and not options.board:
+        raise ProofError("--claim is about a board: expected --board FILE as well")
+    if options.board:
+        return _about_board(job)
+    job.kind = "proof"
+    return _proved(job, Claimed(_sequent(options.file)))
+
+
+def _sequent(given: str) -> Sequent:
+    """A sequent, or the file (or standard input) that holds one."""
+    if given == "-" or Path(given).suffix == ".sequent":
+        return parse_sequent(read_text(given), STDIN if given == "-" else given)
+    return parse_sequent(given)
+
+
+def _about_board(job: Job) -> Report:
+    problem = job.load(job.options.board)
+    job.kind = "proof"
+    claimed = spelled_out(problem, job.options.claim, job.limit)
+    if isinstance(claimed, Unknown):
+        return unknown(claimed, {"status": "unknown", "why": claimed.why})
+    if isinstance(claimed, Solved):
+        head = "There is a solution, so there is nothing to prove:"
+        head = "It does not follow. In this solution it is false:" if job.options.claim else head
+        answered = {"status": "invalid", "solution": problem.answer(claimed.solution)}
+        return Report(NO, answered, [head, problem.text(claimed.solution, job.style)])
+    return _proved(job, claimed)
+
+
+def _proved(job: Job, claimed: Claimed) -> Report:
+    answer = prove(claimed.sequent, limit=job.limit)
+    match answer:
+        case NotKnown(why):
+            return unknown(Unknown(why), document(claimed, answer))
+        case Invalid(countermodel):
+            head = job.style.bad("Not valid. Here the premises hold and the conclusion does not:")
+            return Report(NO, document(claimed, answer), [head, str(countermodel)])
+        case Proved():
+            _write_files(job.options, claimed, answer)
+            vacuous = is_vacuous(claimed.sequent)
+            note = "the premises contradict each other, so this says nothing" if vacuous else None
+            return Report(YES, document(claimed, answer, note), _lines(job, claimed, answer, note))
+
+
+def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list[str]:
+    style = job.style
+    text = [style.good("Proved."), *([style.bad(f"But {note}.")] if note else [])]
+    if claimed.meaning:
+        text.append("\n".join(f"  {letter}: {words}" for letter, words in claimed.meaning.items()) + "\n")
+    return [*text, to_text(lines(answer.proof), style.width, not style.plain).rstrip("\n")]
+
+
+def _write_files(options: argparse.Namespace, claimed: Claimed, answer: Proved) -> None:
+    display = lines(answer.proof)
+    if options.jape:
+        write_file(options.jape, write_jape([("Theorems", write_sequent(claimed.sequent), answer.proof)]))
+    if options.latex:
+        write_file(options.latex, to_document(display))
+    if options.html:
+        head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{stylesheet()}</style>\n"
+        write_file(options.html, f"{head}{to_html(display)}\n")

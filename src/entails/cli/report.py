@@ -1,0 +1,38 @@
+"""What a command has to say: an outcome, a document for programs, and lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from entails.engines.answers import Unknown
+
+if TYPE_CHECKING:
+    from entails.cli.job import Job
+
+YES, NO, UNKNOWN = "yes", "no", "unknown"
+Document = Mapping[str, Any]
+
+
+class Report(NamedTuple):
+    """The end of a command. Without a document nothing more is printed for programs. `notes` are for people, on stderr."""
+
+    outcome: str
+    document: Document | None
+    lines: Sequence[str] = ()
+    notes: Sequence[str] = ()
+
+
+class Part(NamedTuple):
+    """What a command says while it is still at work."""
+
+    lines: Sequence[str] = ()
+    document: Document | None = None
+
+
+Running = Generator[Part, None, Report]
+Command = Callable[["Job"], Report | Running]
+
+
+def unknown(answer: Unknown, document: Document) -> Report:
+    return Report(UNKNOWN, document, [str(answer)])

@@ -1,0 +1,53 @@
+"""What `hint` and `explain` share: steps, told as they are found."""
+
+from __future__ import annotations
+
+import argparse
+
+from entails.cli.files import STDIN, read_text
+from entails.cli.job import Job
+from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running, unknown
+from entails.cli.why import reason_lines
+from entails.engines.answers import Fact, Unknown
+from entails.errors import BoardError
+from entails.questions.hint import Explaining, Wrong, explaining
+from entails.questions.partial import read_partial
+from entails.questions.problem import Problem
+
+
+def add_answer(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--answer", metavar="PARTIAL", help="what is known so far: a part of what `solve --json` prints"
+    )
+
+
+def tell(job: Job, steps: int | None) -> Report | Running:
+    problem = job.load(job.options.file)
+    running = explaining(problem, _facts(job, problem), steps, job.limit)
+    if isinstance(running, Explaining):
+        return _told(job, running)
+    answered = running.document()
+    if isinstance(running, Wrong):
+        return Report(NO, answered, running.text(job.style))
+    if isinstance(running.reason, Unknown):
+        return unknown(running.reason, answered)
+    return Report(NO, answered, reason_lines(running.reason, job.style))
+
+
+def _facts(job: Job, problem: Problem) -> list[Fact]:
+    file = job.options.answer
+    if file is None:
+        return []
+    if file == job.options.file == "-":
+        raise BoardError("--answer: standard input is the board already")
+    return read_partial(problem, read_text(file), STDIN if file == "-" else file)
+
+
+def _told(job: Job, running: Explaining) -> Running:
+    for number, told in enumerate(running, 1):
+        yield Part(told.text(number, job.style))
+    explanation = running.explanation()
+    outcome = NO if not explanation.steps and explanation.differing else YES
+    if explanation.stopped:
+        outcome = UNKNOWN
+    return Report(outcome, explanation.document(), explanation.ending(job.style))

@@ -1,0 +1,54 @@
+"""`entails why`: why there is no solution, or why a cell is as it is."""
+
+from __future__ import annotations
+
+import argparse
+import re
+
+from entails.boards.answer import Cell
+from entails.cli.job import Job
+from entails.cli.options import add_file
+from entails.cli.report import NO, YES, Report, unknown
+from entails.engines.answers import Because, Open, Solved, Unknown
+from entails.errors import BoardError
+from entails.questions.style import Style
+from entails.questions.why import document, why
+
+TEXT = "why there is no solution, or why a cell is as it is, in as few rule instances as possible"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    add_file(parser)
+    parser.add_argument("--cell", metavar="R,C", help="why this cell is as it is (row and column, counted from 0)")
+
+
+def run(job: Job) -> Report:
+    options, style = job.options, job.style
+    problem = job.load(options.file)
+    cell = _cell(options.cell) if options.cell else None
+    answer = why(problem, cell=cell, limit=job.limit)
+    answered = document(problem, answer, cell)
+    match answer:
+        case Unknown():
+            return unknown(answer, answered)
+        case Solved(solution):
+            lines = ["There is nothing to explain: it has a solution.", problem.text(solution, style)]
+            return Report(NO, answered, lines)
+        case Open(first, second):
+            return Report(
+                NO, answered, [answer.headline, problem.text(first, style) + "\n", problem.text(second, style)]
+            )
+        case Because():
+            return Report(YES, answered, reason_lines(answer, style))
+
+
+def reason_lines(reason: Because, style: Style) -> list[str]:
+    lines = [style.bold(reason.headline), *style.bullets(one.sentence for one in reason.instances)]
+    return lines if reason.minimal else [*lines, "(stopped before it was shown that all of them are needed)"]
+
+
+def _cell(text: str) -> Cell:
+    match = re.fullmatch(r"(\d{1,4}),(\d{1,4})", text)
+    if not match:
+        raise BoardError(f"--cell: expected a row and a column such as 0,2 (counted from 0), found “{text[:20]}”")
+    return int(match[1]), int(match[2])

@@ -1,0 +1,51 @@
+"""Does a claim follow from the rules? If not, a solution in which it fails."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from entails.engines import ask as asking
+from entails.engines.answers import Follows, Refuted, Solution, Unknown
+from entails.engines.explore import completed, where_false
+from entails.limits import Limit, OutOfTime
+from entails.logic.formula import Formula
+from entails.models.world import Element
+from entails.questions.problem import Problem
+
+LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
+
+
+def ask(problem: Problem, claim: str | Formula, *, limit: Limit | float | None = None) -> Follows | Refuted | Unknown:
+    """Does the claim hold in every solution?
+
+    ask(load("menu.fol"), "served(cake) → ¬served(pie)")    # Follows()
+    """
+    limit = Limit.of(limit)
+    typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
+    with limit.stage("ask"):
+        answer = asking.ask(problem.theory, problem.world, typed, limit)
+    if isinstance(answer, Refuted):
+        answer = replace(answer, values=_where_false(problem, typed, answer.solution))
+    return problem.viewed(answer)
+
+
+def _where_false(problem: Problem, claim: Formula, solution: Solution) -> dict[str, Element]:
+    """Values of the claim's leading variables for which it is false, if there are any and they are soon found."""
+    limit = Limit.seconds(LOOKING)
+    try:
+        structure = completed(problem.theory, problem.world, solution, limit)
+        return dict(where_false(claim, structure, limit) or {})
+    except OutOfTime:
+        return {}
+
+
+def document(problem: Problem, answer: Follows | Refuted | Unknown) -> dict[str, Any]:
+    match answer:
+        case Follows(vacuous):
+            return {"status": "follows", "vacuous": vacuous}
+        case Refuted(solution, values):
+            where = {"values": dict(values)} if values else {}
+            return {"status": "refuted", "solution": problem.answer(solution), **where}
+        case Unknown(reason):
+            return {"status": "unknown", "why": reason}

@@ -1,0 +1,95 @@
+"""Which puzzles there are: the folders of `entails.puzzles`, installed packages that offer one, and folders of one's own.
+
+A puzzle is a package with a value `PUZZLE`. A package that is installed offers one through the entry point group
+`entails.puzzles` (name = "package.of.the.puzzle"). A folder that is named (`--puzzles DIR`) holds one package a puzzle.
+
+    CATALOGUE.names()                       # ["aquarium", "flow", …]
+    Catalogue("mine").puzzle("tents")       # mine/tents/__init__.py
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+from entails.boards.puzzle import Puzzle
+from entails.errors import BoardError
+
+GROUP = "entails.puzzles"
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The puzzles of the house, and those of one more folder."""
+
+    folder: str | None = None
+
+    def names(self) -> list[str]:
+        return sorted({*_own(), *self._folders(), *_offered()})
+
+    def has(self, name: str) -> bool:
+        return name in _own() or name in self._folders() or name in _offered()
+
+    def puzzle(self, name: str) -> Puzzle[Any]:
+        """The puzzle of that name; raises `BoardError` if there is none, or its package has no `PUZZLE`."""
+        folders = self._folders()
+        if name in folders:
+            return _checked(_load(folders[name]), str(folders[name]))
+        if name in _own():
+            return _checked(import_module(f"{GROUP}.{name}"), name)
+        if name in (offered := _offered()):
+            return _checked(import_module(offered[name]), offered[name])
+        raise BoardError(f"there is no puzzle “{name[:40]}”: expected one of {', '.join(self.names())}")
+
+    def _folders(self) -> Mapping[str, Path]:
+        if self.folder is None:
+            return {}
+        if not Path(self.folder).is_dir():
+            raise BoardError("expected a folder that holds puzzles, a folder each", file=self.folder)
+        return {path.parent.name: path.parent for path in sorted(Path(self.folder).glob("*/__init__.py"))}
+
+
+CATALOGUE = Catalogue()
+
+
+def _own() -> list[str]:
+    from entails import puzzles
+
+    return [module.name for module in iter_modules(puzzles.__path__) if module.ispkg]
+
+
+def _offered() -> dict[str, str]:
+    """Entry points of installed packages: the name of the puzzle and the package that holds it."""
+    from importlib.metadata import entry_points  # takes longer to load than most boards take to solve
+
+    return {point.name: point.module for point in entry_points(group=GROUP)}
+
+
+def _load(folder: Path) -> Any:
+    """The package in a folder, under a name of its own: it need not lie where Python looks for modules."""
+    name = f"entails_puzzle_{folder.name}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _checked(module: Any, where: str) -> Puzzle[Any]:
+    puzzle = getattr(module, "PUZZLE", None)
+    if not isinstance(puzzle, Puzzle):
+        raise BoardError("expected a package with a value PUZZLE of the type entails.boards.puzzle.Puzzle", file=where)
+    return puzzle

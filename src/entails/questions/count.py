@@ -1,0 +1,38 @@
+"""Exactly how many solutions there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from entails.engines.answers import Counted, Unknown
+from entails.engines.grounding import grounded
+from entails.engines.solvers import count as counting
+from entails.limits import STOPS, Limit
+from entails.models.ground.purpose import COUNTING
+from entails.questions.problem import Problem
+
+
+def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | Unknown:
+    """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count."""
+    limit = Limit.of(limit)
+    try:
+        with limit.stage("count"):
+            return _by_shortcut(problem, limit) or _by_theory(problem, limit)
+    except STOPS as stop:
+        return Unknown(limit.stopped(stop))
+
+
+def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
+    puzzle = problem.puzzle
+    return puzzle.shortcuts.count(problem.board, limit) if puzzle and puzzle.shortcuts.count else None
+
+
+def _by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
+    return counting.count(grounded(problem.theory, problem.world, COUNTING, limit), limit)
+
+
+def document(answer: Counted | Unknown) -> dict[str, Any]:
+    if isinstance(answer, Unknown):
+        return {"status": "unknown", "why": answer.why, "at_least": answer.at_least}
+    lengths = {} if answer.by_length is None else {"by_length": answer.by_length}
+    return {"status": "counted", "count": answer.count, **lengths}

@@ -1,0 +1,219 @@
+"""New boards by seed: drawn until one has exactly one solution and is as was wished.
+
+Every board has a stream of random numbers of its own, named by the seed and by its number in the pack. So a board of a pack
+can be made alone (`7.3` is the third board of seed 7), and is the same whatever came before it and however long that took.
+
+    board = next(generate("flow", size=(7, 7), seed=1))
+    print(board)             # the board file
+    board.solution           # its only answer
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count as count_from
+from random import Random
+from typing import Any, NamedTuple
+
+from entails.boards.answer import Answer
+from entails.boards.making.maker import DIFFICULTIES, Maker, Wish, stop_if_stopped
+from entails.boards.puzzle import Puzzle
+from entails.engines.answers import Best, Counted, Solved
+from entails.errors import BoardError
+from entails.limits import Limit
+from entails.questions.catalogue import CATALOGUE, Catalogue
+from entails.questions.count import count
+from entails.questions.grade import Grade, grade
+from entails.questions.problem import Problem
+from entails.questions.solve import solve
+
+TRIES = 5_000  # boards that are drawn before a wish is given up
+ALIKE = 200  # boards in a row that a pack has already, before there seem to be no others
+
+
+class Seed(NamedTuple):
+    """Which board: the seed of the pack and the board's number in it, counted from 1."""
+
+    pack: int
+    board: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.pack}.{self.board}"
+
+
+@dataclass(frozen=True, slots=True)
+class NewBoard:
+    """A board that was made, its only solution (or the best, or one of few), and how hard it is to see."""
+
+    problem: Problem
+    seed: Seed
+    solution: Answer
+    solutions: int
+    grade: Grade | None = None
+
+    @property
+    def board(self) -> Any:
+        return self.problem.board
+
+    def __str__(self) -> str:
+        assert self.problem.puzzle is not None
+        return self.problem.puzzle.write(self.board)
+
+    def about(self) -> str:
+        """What is known of the board, in a few words."""
+        solutions = "one solution" if self.solutions == 1 else f"{self.solutions} solutions"
+        if "length" in self.solution:
+            solutions = f"one longest solution, of {self.solution['length']}"
+        return solutions if self.grade is None else f"{solutions}, {self.grade}"
+
+    def document(self) -> dict[str, Any]:
+        graded = self.grade
+        return {
+            "board": str(self),
+            "seed": str(self.seed),
+            "solutions": self.solutions,
+            "solution": self.solution,
+            "difficulty": graded.name if graded else None,
+            "hardest": graded.hardest if graded else None,
+            "steps": graded.steps if graded else None,
+            "size": graded.size if graded else None,
+        }
+
+
+class NothingFound(Exception):
+    """So many boards were drawn, and none was as wished."""
+
+
+def generate(
+    kind: str,
+    *,
+    size: tuple[int, int] | None = None,
+    seed: int = 0,
+    difficulty: str | None = None,
+    minimal: bool = False,
+    symmetric: bool = False,
+    catalogue: Catalogue = CATALOGUE,
+    limit: Limit | float | None = None,
+) -> Iterator[NewBoard]:
+    """New boards of a puzzle without end, no two alike, each with exactly one solution (or best one). `size` is rows and
+    columns; `difficulty` is easy, medium or hard."""
+    puzzle = puzzle_with_maker(kind, catalogue)
+    assert puzzle.maker
+    maker = puzzle.maker()
+    height, width = fitting_size(puzzle, maker, size or maker.usual)
+    wish = Wish(height, width, minimal, symmetric, difficulty, difficulty is not None)
+    refuse_wish(puzzle, maker, wish)
+    return boards(puzzle, maker, wish, Seed(seed), Limit.of(limit))
+
+
+# --- what can be wished ---
+
+
+def puzzle_with_maker(kind: str, catalogue: Catalogue) -> Puzzle[Any]:
+    if catalogue.has(kind) and (puzzle := catalogue.puzzle(kind)).maker:
+        return puzzle
+    can = [name for name in catalogue.names() if catalogue.puzzle(name).maker]
+    raise BoardError(f"there are no boards of “{kind[:40]}” to make: expected {', '.join(can[:-1])} or {can[-1]}")
+
+
+def fitting_size(puzzle: Puzzle[Any], maker: Maker[Any], size: tuple[int, int]) -> tuple[int, int]:
+    for side, least, most in zip(size, maker.smallest, maker.largest, strict=True):
+        if not least <= side <= most:
+            sizes = " to ".join("x".join(map(str, one)) for one in (maker.smallest, maker.largest))
+            parts, found = " x ".join(maker.parts), "x".join(map(str, size))
+            raise BoardError(f"--size: boards of {puzzle.title} are made from {sizes} ({parts}), not {found}")
+    return size
+
+
+def refuse_wish(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish) -> None:
+    if wish.minimal and not maker.clues:
+        raise BoardError(f"--minimal: a board of {puzzle.title} has no clue that could be dropped")
+    if wish.symmetric and not maker.symmetric:
+        raise BoardError(f"--symmetric: boards of {puzzle.title} are not made symmetric")
+    if wish.difficulty not in (None, *DIFFICULTIES):
+        expected = f"{', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]}"
+        raise BoardError(f"--difficulty: expected {expected}, found “{str(wish.difficulty)[:40]}”")
+
+
+# --- making them ---
+
+
+def boards(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, first: Seed, limit: Limit) -> Iterator[NewBoard]:
+    """Boards without end, no two of them alike. Raises `NothingFound`, and stops as `limit` says."""
+    seen: set[object] = set()
+    alike = 0
+    for number in count_from(first.board):
+        found = new_board(puzzle, maker, wish, Seed(first.pack, number), limit)
+        likeness = maker.likeness(found.board)
+        alike = alike + 1 if likeness in seen else 0
+        if alike == ALIKE:
+            raise NothingFound(f"there seem to be no more than {len(seen)} boards of this kind")
+        if likeness not in seen:
+            seen.add(likeness)
+            yield found
+
+
+class Proved(NamedTuple):
+    """What was proved of a board: what `solve` said of it, a person's answer, and how many solutions there are."""
+
+    found: Solved | Best
+    answer: Answer
+    solutions: int = 1
+
+
+def new_board(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, limit: Limit) -> NewBoard:
+    random = Random(f"{puzzle.name} {seed}")
+    for turn in range(TRIES):
+        limit.check()
+        limit.say(f"board {seed.board}, draft {turn + 1}")
+        drawn = maker.draw(random, wish, limit)
+        proof = None if drawn is None else proved(Problem.of(puzzle, drawn), maker, limit)
+        if proof and wish.minimal:
+            drawn, proof = _reduced(puzzle, maker, wish, drawn, proof, random, limit)
+        if proof is None or puzzle.parse(puzzle.write(drawn), None) != drawn:  # a whole row may have been dropped
+            continue
+        problem = Problem.of(puzzle, drawn)
+        graded = grade(problem, maker, proof.found, limit, wish.difficulty) if wish.graded else None
+        if wish.difficulty is None or (graded and graded.name == wish.difficulty):
+            return NewBoard(problem, seed, proof.answer, proof.solutions, graded)
+    raise NothingFound(f"none of {TRIES:,} boards that were drawn was as wished")
+
+
+def proved(problem: Problem, maker: Maker[Any], limit: Limit) -> Proved | None:
+    """The answer and the number of solutions, if these are few enough; where there is a best one, if that is the only one."""
+    answer = solve(problem, limit=limit)
+    stop_if_stopped(answer)
+    match answer:
+        case Solved(unique=None) | Best(unique=None):  # only a stop leaves that open
+            limit.check()
+            raise KeyboardInterrupt
+        case Best(value, bound, solution, True) if value == bound:
+            return Proved(answer, problem.answer(solution))
+        case Solved(solution, True):
+            return Proved(answer, problem.answer(solution))
+        case Solved(solution) if maker.few > 1:
+            counted = count(problem, limit=limit)
+            stop_if_stopped(counted)
+            if isinstance(counted, Counted) and counted.count <= maker.few:
+                return Proved(answer, problem.answer(solution), counted.count)
+    return None
+
+
+def _reduced(
+    puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, drawn: Any, proof: Proved, random: Random, limit: Limit
+) -> tuple[Any, Proved]:
+    """Drop clues in random order while the board stays right, until none can be dropped."""
+    assert maker.clues
+    assert maker.without
+    dropped = True
+    while dropped:
+        dropped = False
+        clues = maker.clues(drawn, proof.answer, wish.symmetric)
+        random.shuffle(clues)
+        for clue in clues:
+            fewer = maker.without(drawn, clue)
+            left = proved(Problem.of(puzzle, fewer), maker, limit)
+            if left:
+                drawn, proof, dropped = fewer, left, True
+    return drawn, proof

@@ -1,0 +1,279 @@
+"""The next step that a person can take, and why; or all of them, up to the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from entails.boards.answer import Answer
+from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
+from entails.engines.hints.aim import guide
+from entails.engines.hints.guide import Guide
+from entails.engines.hints.steps import Contradiction, Step
+from entails.engines.hints.wording import chain_told, facts_said, instances_said, lines_told
+from entails.limits import STOPS, Limit
+from entails.models.ground.result import Instance
+from entails.models.theory import Theory
+from entails.questions.partial import facts_of, rows_of
+from entails.questions.problem import Problem
+from entails.questions.solve import solve
+from entails.questions.style import PAGE, Style
+from entails.questions.why import document as why_document
+from entails.questions.why import why
+
+MOST_STEPS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step with its words: what it concludes, and the lines that lead there (those of a supposition are indented)."""
+
+    step: Step
+    conclusion: str
+    lines: tuple[str, ...]
+
+    def text(self, number: int, style: Style = PAGE) -> list[str]:
+        text = [style.bold(style.wrapped(self.conclusion + ".", f"{number}. "))]
+        for line in self.lines:
+            depth = len(line) - len(line.lstrip())
+            mark = style.char("•" if depth == 0 else "–", "-")
+            text.append(style.wrapped(line.strip(), f"{' ' * (3 + depth)}{mark} "))
+        return text
+
+    def document(self, problem: Problem, theory: Theory) -> dict[str, Any]:
+        return {
+            "conclusion": self.conclusion,
+            "cells": problem.cells_of_facts(self.step.facts),
+            "because": because_json(problem, self.step.because),
+            "size": len(self.step.because),
+            "effort": self.step.effort,
+            "known": [facts_said([fact], theory) for fact in self.step.given],
+            "facts": [fact._asdict() for fact in self.step.facts],
+            "told": [line.strip() for line in self.lines],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Steps, and how it stands after them: is all that is certain known (`complete`)? If something stays open, two solutions
+    that differ. `sketch` is the answer as far as it is known."""
+
+    problem: Problem
+    theory: Theory  # that the steps are about: of the best solutions, where there is something to maximise
+    steps: tuple[Told, ...]
+    complete: bool
+    differing: tuple[Solution, Solution] | None
+    sketch: Answer
+    stopped: Unknown | None = None
+
+    def __iter__(self) -> Iterator[Told]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, place: int) -> Told:
+        return self.steps[place]
+
+    def __str__(self) -> str:
+        steps = [line for number, told in enumerate(self.steps, 1) for line in told.text(number)]
+        return "\n".join([*steps, *self.ending()])
+
+    def ending(self, style: Style = PAGE) -> list[str]:
+        """What follows the steps: the drawing, and what is open."""
+        lines = []
+        if self.stopped:
+            lines.append(f"Not known how it goes on: {self.stopped.why}.")
+        elif not self.steps and self.complete and not self.differing:
+            lines.append("Nothing is left to find.")
+        if self.problem.puzzle:
+            lines += ["", self.problem.drawn(self.sketch, style)]
+        if self.differing:
+            lines.append(
+                "\nThe rest is open: these two solutions differ."
+                if self.steps
+                else "Nothing more follows: these two solutions differ."
+            )
+            lines += ["\n" + self.problem.text(one, style) for one in self.differing]
+        return lines
+
+    def document(self) -> dict[str, Any]:
+        status = "unknown" if self.stopped else "open" if self.differing else "explained"
+        document: dict[str, Any] = {"status": status}
+        document |= {"why": self.stopped.why} if self.stopped else {}
+        document |= {"steps": [told.document(self.problem, self.theory) for told in self.steps]}
+        document |= {"complete": self.complete and not self.differing}
+        document |= {"known": self.sketch} if self.sketch else {}
+        if self.differing:
+            document["solutions"] = [self.problem.answer(one) for one in self.differing]
+        return document
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """Facts of an unfinished answer that contradict the rules, and why."""
+
+    problem: Problem
+    reason: Contradiction
+
+    headline = "The answer cannot be right so far. These contradict the rules:"
+
+    def facts(self) -> str:
+        return facts_said(self.reason.facts, self.problem.theory)
+
+    def lines(self) -> list[str]:
+        reason, theory = self.reason, self.problem.theory
+        if reason.chain:
+            return list(chain_told(reason.chain, {}, set(reason.facts), theory))
+        return instances_said(reason.because)
+
+    def text(self, style: Style = PAGE) -> list[str]:
+        mark = f"   {style.char('•', '-')} "
+        reasons = [style.wrapped(line, mark) for line in self.lines()]
+        return [style.bad(self.headline), style.wrapped(self.facts(), mark), "because", *reasons]
+
+    def __str__(self) -> str:
+        return "\n".join(self.text())
+
+    def document(self) -> dict[str, Any]:
+        facts = self.reason.facts
+        return {
+            "status": "wrong",
+            "steps": [],
+            "cells": self.problem.cells_of_facts(facts),
+            "facts": [facts_said([fact], self.problem.theory) for fact in facts],
+            "because": because_json(self.problem, self.reason.because),
+            "size": len(self.reason.because),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class NoSteps:
+    """There is no solution, so there is nothing to step to: why that is so."""
+
+    problem: Problem
+    reason: Because | Unknown
+
+    def __str__(self) -> str:
+        return str(self.reason)
+
+    def document(self) -> dict[str, Any]:
+        return {**why_document(self.problem, self.reason), "steps": []}
+
+
+Hinted = Explanation | Wrong | NoSteps
+
+
+def hint(
+    problem: Problem,
+    *,
+    answer: Mapping[str, Any] | None = None,
+    steps: int = 1,
+    limit: Limit | float | None = None,
+) -> Hinted:
+    """The next steps from an unfinished answer (from the empty board, if there is none), one thing at a time.
+
+    print(hint(load("examples/flow/seven.flow")))     # 1. r4c3 is linked to r5c3. …
+    """
+    return _finished(explaining(problem, facts_of(problem, answer or {}), steps, Limit.of(limit)))
+
+
+def explain(problem: Problem, *, answer: Mapping[str, Any] | None = None, limit: Limit | float | None = None) -> Hinted:
+    """Every step to all that is certain."""
+    return _finished(explaining(problem, facts_of(problem, answer or {}), None, Limit.of(limit)))
+
+
+def _finished(running: Explaining | Wrong | NoSteps) -> Hinted:
+    if not isinstance(running, Explaining):
+        return running
+    for _ in running:
+        pass
+    return running.explanation()
+
+
+def explaining(
+    problem: Problem, facts: Iterable[Fact], steps: int | None, limit: Limit
+) -> Explaining | Wrong | NoSteps:
+    """The steps while they are found: all of them, or so many, one thing at a time."""
+    found = solve(problem, limit=limit)
+    match found:
+        case Unknown():
+            return NoSteps(problem, found)
+        case Impossible():
+            reason = why(problem, limit=limit)
+            assert isinstance(reason, Because | Unknown)
+            return NoSteps(problem, reason)
+    if found.unique is None:  # the question whether it is the only one was stopped, by the limit or by Ctrl-C
+        return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
+    try:
+        guided = guide(problem.theory, problem.world, found, facts, problem.board_facts(), limit)
+    except Contradiction as contradiction:
+        return Wrong(problem, contradiction)
+    except STOPS as stop:
+        return NoSteps(problem, Unknown(limit.stopped(stop)))
+    return Explaining(problem, guided, MOST_STEPS if steps is None else steps, steps is None, limit)
+
+
+class Explaining(Iterator[Told]):
+    """Steps as they are found; when they have ended, `explanation` has all of them and how it stands."""
+
+    def __init__(self, problem: Problem, guided: Guide, most: int, together: bool, limit: Limit) -> None:
+        self.problem, self.guide, self.most, self.limit = problem, guided, most, limit
+        self.theory = guided.knowledge.grounding.theory
+        self.steps: list[Told] = []
+        self._plain: dict[Fact | None, Fact] = {}
+        self._running = islice(guided.steps() if together else guided.hints(), most)
+        self._end: Explanation | None = None
+
+    def __next__(self) -> Told:
+        try:
+            step = next(self._running)
+        except StopIteration:
+            self._end = self._end or self._ended(None)
+            raise
+        except STOPS as stop:
+            self._end = self._ended(Unknown(self.limit.stopped(stop)))
+            raise StopIteration from None
+        lines = tuple(lines_told(step, self.theory, self._plain))
+        self.steps.append(Told(step, facts_said(step.facts, self.theory), lines))
+        return self.steps[-1]
+
+    def explanation(self) -> Explanation:
+        assert self._end is not None
+        return self._end
+
+    def _ended(self, stopped: Unknown | None) -> Explanation:
+        complete = not stopped and (len(self.steps) < self.most or not self.guide.left())
+        both = None
+        try:
+            both = self.guide.differing() if complete else None
+        except STOPS as stop:
+            stopped, complete = Unknown(self.limit.stopped(stop)), False
+        sketch = self._sketch()
+        self.guide.close()
+        differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
+        return Explanation(self.problem, self.theory, tuple(self.steps), complete, differing, sketch, stopped)
+
+    def _sketch(self) -> Answer:
+        facts, puzzle = self.guide.known_facts(), self.problem.puzzle
+        if puzzle:
+            return puzzle.partial.sketch(self.problem.board, facts)
+        return dict(rows_of(facts, self.theory))
+
+
+def because_json(problem: Problem, instances: Iterable[Instance]) -> list[dict[str, Any]]:
+    return [
+        {
+            "rule": one.rule.sentence,
+            "sentence": one.sentence,
+            "cells": [
+                list(cell)
+                for cell in problem.cells(
+                    [(dict(one.rule.variables)[name], value) for name, value in one.values.items()]
+                )
+            ],
+        }
+        for one in instances
+    ]

@@ -1,0 +1,236 @@
+"""From whatever a person has to a problem: a board file, a theory, one board of a pack, an address, a task string, a text.
+
+What a text is gets decided here and nowhere else, in this order:
+
+1. an address of puzz.link, or a file that holds one: the genre tells the puzzle;
+2. a text of one line in some puzzle's foreign format (a task string);
+3. what was said (`puzzle="flow"`, `--puzzle flow`), or the ending of the file;
+4. a theory, if it begins like one; else the one puzzle whose board files look like this.
+
+    load("examples/flow/seven.flow")
+    load("levels.flow:12")                               # board 12 of a pack
+    load("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")   # nothing is fetched
+    load("A.A\\nBB.", puzzle="flow")
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from entails.boards.formats import series
+from entails.boards.formats.addresses import find_address, read_address
+from entails.boards.formats.piece import Piece
+from entails.boards.puzzle import Puzzle
+from entails.errors import BoardError, EntailsError
+from entails.limits import Limit
+from entails.models.text import read_theory
+from entails.questions.catalogue import CATALOGUE, Catalogue
+from entails.questions.problem import Problem
+
+MAX_BYTES = 64_000_000
+THEORY = "theory"
+TYPED = "the text given"
+ENDING = "fol"  # of theories
+
+_PACK = re.compile(r"(.+):(\d{1,9})")
+_DECLARATION = re.compile(r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|maximise|minimise)\b")
+_VARIANT = "the author marked this board as a variant: its rules may differ, and the address does not say how"
+
+
+def load(
+    source: str | Path,
+    puzzle: str | None = None,
+    *,
+    catalogue: Catalogue = CATALOGUE,
+    limit: Limit | float | None = None,
+) -> Problem:
+    """The problem in a file (also `FILE:N`, board N of a pack), or in a text that stands for itself. `puzzle` says what it is
+    where its ending or its look does not tell. Raises an `EntailsError` with the place of what is wrong."""
+    given = os.fspath(source)
+    text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit))
+    text.refuse_unknown_kind(given)
+    if _is_text(given) and not os.path.exists(given):
+        return text.of(given, TYPED).problem()
+    pack = pack_level(given)
+    file = pack.file if pack else given
+    return text.of(read_file(file), given, Path(file).suffix[1:], pack.level if pack else None).problem()
+
+
+def load_text(
+    text: str,
+    name: str,
+    puzzle: str | None = None,
+    *,
+    catalogue: Catalogue = CATALOGUE,
+    limit: Limit | float | None = None,
+) -> Problem:
+    """The problem in a text from elsewhere (standard input): a theory, unless it is plainly something else."""
+    reading = _Reading(text, name, puzzle, catalogue, Limit.of(limit), ENDING)
+    reading.refuse_unknown_kind("")
+    return reading.problem()
+
+
+class PackLevel(NamedTuple):
+    file: str
+    level: int
+
+
+def pack_level(file: str) -> PackLevel | None:
+    """`PACK:N` names a board of a pack, unless there is a file of that very name."""
+    match = _PACK.fullmatch(file)
+    return PackLevel(match[1], int(match[2])) if match and not os.path.exists(file) else None
+
+
+def read_file(file: str) -> str:
+    try:
+        with open(file, "rb") as opened:
+            return decoded(opened.read(MAX_BYTES + 1), file)
+    except OSError as error:
+        raise BoardError(f"cannot be read: {error.strerror or error}", file=file) from None
+    except ValueError as error:  # a name with a null byte
+        raise BoardError(f"cannot be read: {error}", file=file) from None
+
+
+def decoded(data: bytes, name: str) -> str:
+    if len(data) > MAX_BYTES:
+        raise BoardError(f"is larger than {MAX_BYTES // 1_000_000} MB", file=name)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        message = f"expected UTF-8 text, found the byte 0x{data[error.start]:02x}"
+        raise BoardError(message, file=name, source=before, offset=len(before)) from None
+
+
+def _is_text(given: str) -> bool:
+    """Is this no file name, but a text that stands where one could?"""
+    return "\n" in given or find_address(given) is not None or _is_one_line_board(given)
+
+
+def _is_one_line_board(given: str) -> bool:
+    """Foreign formats of one line have numbers with separators, and no file is called that."""
+    return re.match(r"\D{0,20}\d{1,4}[_,;]", given) is not None and ";" in given
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A text on its way to a problem: its name for messages, what it is said to be, its ending, and which board of a pack."""
+
+    text: str
+    name: str
+    kind: str | None
+    catalogue: Catalogue
+    limit: Limit
+    ending: str = ""
+    level: int | None = None
+
+    def of(self, text: str, name: str, ending: str = "", level: int | None = None) -> _Reading:
+        return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, level)
+
+    def problem(self) -> Problem:
+        foreign = self._of_address() or self._of_one_line()
+        if foreign:
+            return self._expected(foreign)
+        if self.level is not None:
+            return self._of_pack(self.level)
+        kind = self._kind(self.text)
+        if kind == THEORY:
+            return Problem(*read_theory(self.text, self.name, self.limit.check), name=self.name)
+        return self._of_board(self.catalogue.puzzle(kind), self.text)
+
+    # --- formats that are not ours ---
+
+    def _puzzles(self) -> Iterator[Puzzle[Any]]:
+        return map(self.catalogue.puzzle, self.catalogue.names())
+
+    def _of_address(self) -> Problem | None:
+        piece = find_address(self.text, self.name)
+        if piece is None:
+            return None
+        readers = {
+            genre: (puzzle, read) for puzzle in self._puzzles() for genre, read in puzzle.formats().genres.items()
+        }
+        address = read_address(piece, list(readers))
+        puzzle, read = readers[address.genre]
+        notes = (_VARIANT,) if "v:" in address.flags else ()
+        return Problem.of(puzzle, read(address), self.name, notes)
+
+    def _of_one_line(self) -> Problem | None:
+        stripped = self.text.strip()
+        if "\n" in stripped or not _is_one_line_board(stripped):
+            return None
+        piece = Piece(self.text, 0, self.text, self.name).stripped()
+        for puzzle in self._puzzles():
+            read = puzzle.formats().text
+            if read and (board := read(piece)) is not None:
+                return Problem.of(puzzle, board, self.name)
+        return None
+
+    def _expected(self, problem: Problem) -> Problem:
+        if self.kind not in (None, problem.kind):
+            raise BoardError(f"this is a board of {problem.kind}, not of {self.kind}", file=self.name)
+        return problem
+
+    # --- our own ---
+
+    def _of_board(self, puzzle: Puzzle[Any], text: str) -> Problem:
+        if series.is_series(text):
+            numbers = series.numbers(text)
+            message = f"this is a pack of {len(numbers)} boards: say which, as in {self.name}:{numbers[0]}"
+            raise BoardError(message, file=self.name)
+        return Problem.of(puzzle, puzzle.parse(text, self.name), self.name)
+
+    def _of_pack(self, level: int) -> Problem:
+        """Board `level` of a pack of ours, or of a pack in some puzzle's foreign format."""
+        if series.is_series(self.text):
+            text = series.board_text(self.text, level, self.name)
+            return self._of_board(self.catalogue.puzzle(self._kind(text)), text)
+        kind = self.kind or (self.ending if self.catalogue.has(self.ending) else None)
+        puzzles = [self.catalogue.puzzle(kind)] if kind else list(self._puzzles())
+        for puzzle in puzzles:
+            read = puzzle.formats().level
+            if read and (board := read(self.text, level, self.name)) is not None:
+                return Problem.of(puzzle, board, self.name)
+        raise BoardError("this is no pack: expected boards below lines such as “=== 1”", file=self.name)
+
+    # --- what is it? ---
+
+    def kinds(self) -> list[str]:
+        return [THEORY, *self.catalogue.names()]
+
+    def refuse_unknown_kind(self, file: str) -> None:
+        if self.kind is not None and self.kind != THEORY and not self.catalogue.has(self.kind):
+            raise self._unknown(f"the kind {self.kind}", file or self.name)
+
+    def _kind(self, text: str) -> str:
+        if self.kind is not None:
+            return self.kind
+        if self.ending == ENDING or (not self.ending and _DECLARATION.match(text)):
+            return THEORY
+        if self.ending and self.catalogue.has(self.ending):
+            return self.ending
+        fitting = [] if self.ending else self._fitting(text)
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise self._unknown(f"its look: it could be {' or '.join(fitting)}", self.name)
+        raise self._unknown(f"the ending “.{self.ending}”" if self.ending else "a name without an ending", self.name)
+
+    def _fitting(self, text: str) -> list[str]:
+        """The puzzles of which this could be a board."""
+        found = []
+        for puzzle in self._puzzles():
+            try:
+                puzzle.parse(text, self.name)
+            except EntailsError:
+                continue
+            found.append(puzzle.name)
+        return found
+
+    def _unknown(self, by: str, name: str) -> BoardError:
+        return BoardError(f"cannot tell what this is by {by}; --puzzle says it ({', '.join(self.kinds())})", file=name)

@@ -1,0 +1,163 @@
+"""What a question is about: a theory and a world and, for a board, the puzzle and the board that they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from entails.boards.answer import Answer, Cell
+from entails.boards.puzzle import Puzzle
+from entails.engines.answers import Best, Fact, Refuted, Solution, Solved
+from entails.errors import EntailsError
+from entails.logic.formula import Formula
+from entails.logic.notation import Reader
+from entails.models.theory import Theory
+from entails.models.world import Element, World
+from entails.questions.style import PAGE, Style
+
+if TYPE_CHECKING:
+    from entails.boards.picture import Picture
+
+A = TypeVar("A")
+
+
+class Problem:
+    """A theory and its world; of a board also the puzzle.
+
+        Problem(theory, world)
+        Problem.of(puzzle, board)      # `load` does this for a board file
+
+    The theory and the world of a board are made when they are first asked for: some questions are answered without them.
+    """
+
+    def __init__(self, theory: Theory, world: World | None = None, name: str = "") -> None:
+        self._stated: tuple[Theory, World] | None = (theory, World() if world is None else world)
+        self.puzzle: Puzzle[Any] | None = None
+        self.board: Any = None
+        self.name = name  # where it was read, for messages
+        self.notes: tuple[str, ...] = ()  # what its reader should know although all went well
+
+    @classmethod
+    def of(cls, puzzle: Puzzle[Any], board: Any, name: str = "", notes: tuple[str, ...] = ()) -> Problem:
+        problem = cls.__new__(cls)
+        problem._stated, problem.puzzle, problem.board = None, puzzle, board
+        problem.name, problem.notes = name, notes
+        return problem
+
+    @cached_property
+    def theory(self) -> Theory:
+        if self._stated:
+            return self._stated[0]
+        assert self.puzzle is not None
+        theory: Theory = self.puzzle.theory(self.board)
+        return theory
+
+    @cached_property
+    def world(self) -> World:
+        if self._stated:
+            return self._stated[1]
+        assert self.puzzle is not None
+        world: World = self.puzzle.world(self.board)
+        return world
+
+    @property
+    def lean(self) -> tuple[Theory, World]:
+        """What to find solutions with: a puzzle may know a theory that has the same ones and is solved sooner."""
+        if self.puzzle and self.puzzle.shortcuts.lean:
+            return self.puzzle.shortcuts.lean(self.board)
+        return self.theory, self.world
+
+    @property
+    def kind(self) -> str:
+        return self.puzzle.name if self.puzzle else "theory"
+
+    @property
+    def here(self) -> str:
+        """Where something is so that need not be so elsewhere."""
+        return "on this board" if self.puzzle else "here"
+
+    def claim(self, text: str, name: str = "the claim") -> Formula:
+        """A formula in the words of the theory, about the elements of the world."""
+        return formula_in(text, name, self.theory, self.world)[1]
+
+    def board_facts(self) -> list[Fact]:
+        """Facts that the board shows before anything is known: the ends of a flow have their colours."""
+        if self.puzzle is None:
+            return []
+        partial = self.puzzle.partial
+        return list(partial.facts(self.board, partial.sketch(self.board, ())))
+
+    # --- solutions as people and programs see them ---
+
+    def answer(self, solution: Solution) -> Answer:
+        """As JSON has it."""
+        if self.puzzle:
+            return self.puzzle.read(self.board, solution)
+        return {name: [list(row) for row in rows] for name, rows in solution.relations.items()}
+
+    def text(self, solution: Solution, style: Style = PAGE, beside: Mapping[str, Any] | None = None) -> str:
+        """As a person likes to see it, with what the puzzle tells beside it."""
+        if self.puzzle:
+            return self.drawn({**self.puzzle.read(self.board, solution), **(beside or {})}, style)
+        from entails.questions.tables import solution_text
+
+        return solution_text(solution, self.theory, self.world, style)
+
+    def drawn(self, answer: Answer, style: Style = PAGE) -> str:
+        """An answer to a board, finished or not."""
+        assert self.puzzle is not None
+        return self.puzzle.draw(self.board, answer, style.color, not style.plain)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """The board with a solution, or alone."""
+        if self.puzzle is None:
+            raise EntailsError("only boards have pictures; this is a theory", file=self.name or None)
+        return self.puzzle.picture(self.board, self.puzzle.read(self.board, solution) if solution else None)
+
+    def svg(self, solution: Solution | None = None) -> str | None:
+        if self.puzzle is None:
+            return None
+        from entails.boards.picture import to_svg
+
+        return to_svg(self.picture(solution))
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
+
+    def viewed(self, answer: A) -> A:
+        """The answer, whose solution (if it has one) from now on knows how it looks."""
+        match answer:
+            case Solved(solution) | Best(solution=solution) | Refuted(solution):
+                seen = replace(solution, view=self)
+                return replace(answer, solution=seen)
+            case Solution():
+                return replace(answer, view=self)
+        return answer
+
+    # --- cells ---
+
+    def cells(self, named: list[tuple[str, Element]]) -> list[Cell]:
+        """The cells that elements (each with its sort) stand for."""
+        if self.puzzle is None:
+            return []
+        if self.puzzle.partial.places:
+            return self.puzzle.partial.places(self.board, named)
+        from entails.boards.grid import cells_named
+
+        return cells_named(self.world, [element for _, element in named])
+
+    def cells_of_facts(self, facts: Iterable[Fact]) -> list[list[int]]:
+        """As JSON lists them."""
+        relations = self.theory.relations
+        named = [list(zip(relations[fact.relation].sorts, fact.row, strict=True)) for fact in facts]
+        return [list(cell) for cell in sorted({cell for one in named for cell in self.cells(one)})]
+
+
+def formula_in(text: str, name: str, theory: Theory, world: World | None) -> tuple[Formula, Formula]:
+    """A formula in the words of a theory (and, if it is given, about the elements of a world), as written and typed."""
+    reader = Reader(text, name)
+    formula = reader.formula()
+    reader.end()
+    return formula, theory.claim(formula, reader.marks, text, name, world)

@@ -1,0 +1,72 @@
+"""The rules of a puzzle, and on which of its boards each is stated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from entails.boards.puzzle import Puzzle
+from entails.logic.notation import show
+from entails.models.text import write_rule, write_theory
+from entails.models.theory import Rule
+from entails.questions.problem import Problem
+
+
+def rules_text(problem: Problem, notation: str = "unicode") -> str:
+    """The theory and its facts as a `.fol` file."""
+    return write_theory(problem.theory, problem.world, notation)
+
+
+def rules_document(problem: Problem, notation: str = "unicode") -> dict[str, Any]:
+    rules = [_entry(rule, notation) for rule in problem.theory.rules]
+    return {"rules": rules, "text": rules_text(problem, notation)}
+
+
+class PuzzleRules:
+    """What a puzzle states for every board, and what hangs on a header of the board file, under the words that switch it."""
+
+    def __init__(self, puzzle: Puzzle[Any], notation: str = "unicode") -> None:
+        self.puzzle, self.notation = puzzle, notation
+        self.theories = {_switches(text): puzzle.theory(puzzle.parse(text, None)) for text in puzzle.variants}
+        lines = {
+            switches: write_theory(theory, None, notation).splitlines() for switches, theory in self.theories.items()
+        }
+        self.when = {line: _when(line, lines) for some in lines.values() for line in some}
+
+    def text(self) -> str:
+        parts = [f"-- {self.puzzle.title}"]
+        for words in sorted(dict.fromkeys(self.when.values()), key=bool):
+            parts += ["", f"-- {words}"] if words else []
+            parts += [line for line, condition in self.when.items() if condition == words]
+        return "\n".join(parts)
+
+    def document(self) -> dict[str, Any]:
+        every = dict.fromkeys(rule for theory in self.theories.values() for rule in theory.rules)
+        rules = [
+            {**_entry(rule, self.notation), "when": self.when[write_rule(rule, self.notation)] or None}
+            for rule in every
+        ]
+        return {"rules": rules, "text": self.text() + "\n"}
+
+
+def _entry(rule: Rule, notation: str) -> dict[str, Any]:
+    return {"rule": rule.sentence, "formula": show(rule.formula, notation), "kind": rule.kind}
+
+
+def _switches(text: str) -> frozenset[str]:
+    """The headers of a board file are its switches."""
+    return frozenset(line.strip() for line in text.splitlines() if ":" in line)
+
+
+def _when(line: str, lines: Mapping[frozenset[str], list[str]]) -> str:
+    """On which boards this is stated: on all of them (“”), with a switch, without it, or as the list says."""
+    those = {switches for switches, some in lines.items() if line in some}
+    if len(those) == len(lines):
+        return ""
+    for switch in sorted(frozenset().union(*lines)):
+        having = {switches for switches in lines if switch in switches}
+        if those == having:
+            return f"with “{switch}”"
+        if those == lines.keys() - having:
+            return f"without “{switch}”"
+    return "with " + " or ".join(" and ".join(f"“{one}”" for one in sorted(one)) or "neither" for one in those)

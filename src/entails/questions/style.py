@@ -1,0 +1,56 @@
+"""How text for people looks: colours, characters that the output can hold, and the width of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    color: bool = False
+    plain: bool = False  # ASCII only
+    width: int = 80
+
+    def bold(self, text: str) -> str:
+        return f"\033[1m{text}\033[0m" if self.color else text
+
+    def good(self, text: str) -> str:
+        return f"\033[1;32m{text}\033[0m" if self.color else text
+
+    def bad(self, text: str) -> str:
+        return f"\033[1;31m{text}\033[0m" if self.color else text
+
+    def dim(self, text: str) -> str:
+        return f"\033[2m{text}\033[0m" if self.color else text
+
+    def char(self, fine: str, plain: str) -> str:
+        return plain if self.plain else fine
+
+    @property
+    def notation(self) -> str:
+        """The notation of formulas that the output can hold."""
+        return "ascii" if self.plain else "unicode"
+
+    # --- text in lines of the right width ---
+
+    def wrapped(self, text: str, first: str = "", rest: str | None = None) -> str:
+        """The text in lines, behind `first` in the first line and `rest` in the others (blanks, unless said)."""
+        indent = " " * len(first) if rest is None else rest
+        return "\n".join(wrap(text, self.width, initial_indent=first, subsequent_indent=indent, break_long_words=False))
+
+    def bullets(self, sentences: Iterable[str]) -> list[str]:
+        return [self.wrapped(one, f"  {self.char('•', '-')} ") or f"  {self.char('•', '-')} " for one in sentences]
+
+    def columns(self, entries: Sequence[str]) -> str:
+        """Short entries side by side, read downwards."""
+        wide = max(map(len, entries)) + 4
+        across = max(1, (self.width - 2) // wide)
+        down = -(-len(entries) // across)
+        return "\n".join(
+            "  " + "".join(f"{entry:<{wide}}" for entry in entries[line::down]).rstrip() for line in range(down)
+        )
+
+
+PAGE = Style()  # where nobody says how it should look
