@@ -10,6 +10,7 @@ import pytest
 
 from entails.errors import EntailsError
 from entails.logic.notation import parse
+from tests.running import entails
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -38,15 +39,9 @@ def transcripts() -> list[tuple[str, str]]:
 def test_the_transcripts_in_the_readme_are_true(command: str, output: str, tmp_path: Path) -> None:
     (tmp_path / "menu.fol").write_text(blocks(README, "fol")[0], encoding="utf-8")
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    done = subprocess.run(
-        [sys.executable, "-m", "entails", *shlex.split(command)],
-        cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.stdout == output
-    assert not done.stderr
+    done = entails(*shlex.split(command), folder=tmp_path, columns=80)
+    assert done.out == output
+    assert not done.err
 
 
 def test_there_are_transcripts() -> None:
@@ -65,9 +60,7 @@ def test_the_pictures_in_the_readme_are_what_the_commands_make(tmp_path: Path) -
     assert [picture for _, picture in made] == shown
     for command, picture in made:
         out = tmp_path / "picture.svg"
-        subprocess.run(
-            [sys.executable, "-m", "entails", *command.split(), str(out)], cwd=ROOT, check=True, capture_output=True
-        )
+        assert entails(*command.split(), str(out)).code == 0
         assert out.read_text(encoding="utf-8") == (ROOT / picture).read_text(encoding="utf-8")
 
 

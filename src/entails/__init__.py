@@ -1,12 +1,13 @@
 """Entails: you write down the rules; it works out what follows.
 
-    from entails import ask, count, read_theory, solve
+    from entails import load, solve, hint
 
-    theory, world = read_theory(open("party.fol").read())
-    print(solve(theory, world))
+    problem = load("examples/flow/seven.flow")
+    print(solve(problem))
+    print(hint(problem))
 
-The names below are the public ones; each is imported when it is first used, because a solver takes longer to load than most
-questions take to answer.
+The names below are the public ones, the same words as on the command line. Each is imported when it is first used, because a
+solver takes longer to load than most questions take to answer.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
         Follows,
         Forced,
         Impossible,
+        Open,
         Refuted,
         Solution,
         Solved,
@@ -33,58 +35,52 @@ if TYPE_CHECKING:
     from entails.logic.evaluate import evaluate
     from entails.logic.formula import Formula
     from entails.logic.notation import parse, show
-    from entails.models.text import parse_theory, read_theory, write_theory
+    from entails.models.text import read_theory, write_theory
     from entails.models.theory import Theory
     from entails.models.world import World
-    from entails.questions import (
-        ask,
-        certify,
-        check_certificate,
-        count,
-        explain,
-        forced,
-        solutions,
-        solve,
-        steps,
-    )
+    from entails.questions.ask import ask
+    from entails.questions.certify import certify, check_certificate
+    from entails.questions.check import check
+    from entails.questions.count import count
+    from entails.questions.each import each
+    from entails.questions.explore import explore
+    from entails.questions.forced import forced
+    from entails.questions.generate import generate
+    from entails.questions.hint import explain, hint
+    from entails.questions.load import load
+    from entails.questions.problem import Problem
+    from entails.questions.prove import prove
+    from entails.questions.solve import solve
+    from entails.questions.why import why
 
 __version__ = "0.1.0"
 
-_HOMES = {
-    "entails.errors": ["EntailsError"],
-    "entails.logic.formula": ["Formula"],
-    "entails.logic.notation": ["parse", "show"],
-    "entails.logic.evaluate": ["evaluate"],
-    "entails.models.theory": ["Theory"],
-    "entails.models.world": ["World"],
-    "entails.models.text": ["parse_theory", "read_theory", "write_theory"],
-    "entails.questions": [
-        "ask",
-        "certify",
-        "check_certificate",
-        "count",
-        "explain",
-        "forced",
-        "solutions",
-        "solve",
-        "steps",
-    ],
-    "entails.engines.certify": ["Claim"],
-    "entails.engines.answers": [
-        "Because",
-        "Best",
-        "Counted",
-        "Fact",
-        "Follows",
-        "Forced",
-        "Impossible",
-        "Refuted",
-        "Solution",
-        "Solved",
-        "Unknown",
-    ],
+_NAMES = {
+    "engines.answers": "Because Best Counted Fact Follows Forced Impossible Open Refuted Solution Solved Unknown",
+    "engines.certify": "Claim",
+    "errors": "EntailsError",
+    "logic.evaluate": "evaluate",
+    "logic.formula": "Formula",
+    "logic.notation": "parse show",
+    "models.text": "read_theory write_theory",
+    "models.theory": "Theory",
+    "models.world": "World",
+    "questions.ask": "ask",
+    "questions.certify": "certify check_certificate",
+    "questions.check": "check",
+    "questions.count": "count",
+    "questions.each": "each",
+    "questions.explore": "explore",
+    "questions.forced": "forced",
+    "questions.generate": "generate",
+    "questions.hint": "explain hint",
+    "questions.load": "load",
+    "questions.problem": "Problem",
+    "questions.prove": "prove",
+    "questions.solve": "solve",
+    "questions.why": "why",
 }
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
+_HOMES = {name: f"entails.{home}" for home, names in _NAMES.items() for name in names.split()}
 
 __all__ = [
     "Because",
@@ -97,6 +93,8 @@ __all__ = [
     "Forced",
     "Formula",
     "Impossible",
+    "Open",
+    "Problem",
     "Refuted",
     "Solution",
     "Solved",
@@ -105,23 +103,32 @@ __all__ = [
     "World",
     "ask",
     "certify",
+    "check",
     "check_certificate",
     "count",
+    "each",
     "evaluate",
     "explain",
+    "explore",
     "forced",
+    "generate",
+    "hint",
+    "load",
     "parse",
-    "parse_theory",
+    "prove",
     "read_theory",
     "show",
-    "solutions",
     "solve",
-    "steps",
+    "why",
     "write_theory",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOME:
+    if name not in _HOMES:
         raise AttributeError(f"module 'entails' has no attribute {name!r}")
-    return getattr(import_module(_HOME[name]), name)
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

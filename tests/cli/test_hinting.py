@@ -1,13 +1,12 @@
 """`entails hint` and `entails explain`: JSON, answers that are not finished, answers that are wrong, and what goes wrong."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.running import Done, entails
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -24,18 +23,8 @@ FINISHED = [
 ]
 
 
-def run(*arguments: str, text: str = "") -> tuple[int, str, str]:
-    environment = {**os.environ, "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(
-        [sys.executable, "-m", "entails", *arguments],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        encoding="utf-8",
-        input=text,
-        check=False,
-    )
-    return done.returncode, done.stdout, done.stderr
+def run(*arguments: str, text: str = "") -> Done:
+    return entails(*arguments, text=text, columns=80)
 
 
 def asked(*arguments: str, text: str = "") -> tuple[int, dict[str, Any]]:

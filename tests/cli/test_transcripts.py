@@ -1,15 +1,11 @@
 """Golden transcripts: what a person sees. `./test --update` writes them anew; look at the difference before committing."""
 
-import os
-import re
-import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.running import transcript
+
 GOLDEN = Path(__file__).parent / "golden"
 
 LOOP = "¬(link(r3c3,r3c4) ∧ link(r3c4,r4c4) ∧ link(r4c4,r4c3) ∧ link(r4c3,r3c3))"
@@ -182,25 +178,9 @@ TRANSCRIPTS = {
 }
 
 
-def run(command: str) -> str:
-    environment = {**os.environ, "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
-    done = subprocess.run(
-        [sys.executable, "-m", "entails", *shlex.split(command)],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        encoding="utf-8",
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
-    output = re.sub(r'"seconds": [0-9.e-]+', '"seconds": …', done.stdout)
-    errors = "".join(f"! {line}\n" for line in done.stderr.splitlines())
-    return f"$ entails {command}\n{output}{errors}[{done.returncode}]\n"
-
-
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(name: str, update: bool) -> None:
-    text = "\n".join(map(run, TRANSCRIPTS[name]))
+    text = "\n".join(map(transcript, TRANSCRIPTS[name]))
     golden = GOLDEN / f"{name}.txt"
     if update:
         golden.write_text(text, encoding="utf-8")

@@ -1,0 +1,55 @@
+"""The project's own source, as the laws of the house look at it."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import entails
+
+SOURCE = Path(entails.__file__).parent
+
+
+def files() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def module_of(file: Path) -> str:
+    parts = ("entails", *file.relative_to(SOURCE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def modules() -> dict[str, Path]:
+    return {module_of(file): file for file in files()}
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The modules of ours that a file imports, wherever the import stands: inside a function and for types only too."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in modules())
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are written out in full"
+            if node.module and node.module.split(".")[0] == "entails":
+                yield from (_module_named(node.module, alias.name) for alias in node.names)
+
+
+def _module_named(package: str, name: str) -> str:
+    """`from entails import cli` imports the module, `from entails.cli.main import main` what is in one."""
+    return f"{package}.{name}" if f"{package}.{name}" in modules() else package
+
+
+def functions(file: Path) -> Iterator[ast.FunctionDef]:
+    return (node for node in ast.walk(tree(file)) if isinstance(node, ast.FunctionDef))
+
+
+def calls(file: Path) -> set[str]:
+    """Names of what a file calls by a plain name."""
+    found = [node.func for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
+    return {call.id for call in found if isinstance(call, ast.Name)}
