@@ -40,7 +40,7 @@ def entails(*arguments: str, text: str = "", folder: Path = ROOT, encoding: str 
     finally:
         os.chdir(before)
         sys.set_int_max_str_digits(digits)
-    return Done(code, *(stream.buffer.getvalue().decode(encoding) for stream in (out, err)))  # type: ignore[attr-defined]
+    return Done(code, *(stream.buffer.getvalue().decode(encoding) for stream in (out, err)))
 
 
 def transcript(command: str, folder: Path = ROOT) -> str:

@@ -10,6 +10,7 @@ import contextlib
 import io
 import sys
 from inspect import CO_OPTIMIZED
+from itertools import pairwise
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -46,7 +47,7 @@ def functions_of(arguments: list[str], source: Path) -> list[CodeType]:
 def journey(arguments: list[str], source: Path) -> tuple[int, int]:
     """How many functions run, and how often the file changes from one to the next."""
     files = [code.co_filename for code in functions_of(arguments, source)]
-    return len(files), sum(a != b for a, b in zip(files, files[1:], strict=False))
+    return len(files), sum(a != b for a, b in pairwise(files))
 
 
 if __name__ == "__main__":
