@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from entails.boards.answer import Answer
 from entails.boards.making.grading import Grade, grade
-from entails.boards.making.maker import Known, Maker, Wish, stop_if_stopped
+from entails.boards.making.maker import Maker, Proved, Wish, stop_if_stopped
 from entails.boards.puzzle import Puzzle, solve
 from entails.engines.answers import Best, Counted, Solved
 from entails.engines.solvers.sat import Session
@@ -83,7 +83,7 @@ def board(made: Puzzle, maker: Maker, wish: Wish, seed: Seed, limit: Limit) -> M
     raise NothingFound(f"none of {TRIES:,} boards that were drawn was as wished")
 
 
-def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> Known | None:
+def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> Proved | None:
     """The answer and the number of solutions, if these are few enough; where there is a best one, if that is the only one."""
 
     def session() -> Session:
@@ -99,30 +99,29 @@ def proved(made: Puzzle, maker: Maker, drawn: Any, limit: Limit) -> Known | None
             limit.check()
             raise KeyboardInterrupt
         case Best(value, bound, solution, True) if value == bound:
-            return Known(answer, made.read(drawn, solution))
+            return Proved(answer, made.read(drawn, solution))
         case Solved(solution, True):
-            return Known(answer, made.read(drawn, solution))
+            return Proved(answer, made.read(drawn, solution))
         case Solved(solution) if maker.few > 1 and made.shortcuts.count:
             counted = made.shortcuts.count(drawn, limit)
             stop_if_stopped(counted)
             if isinstance(counted, Counted) and counted.count <= maker.few:
-                return Known(answer, made.read(drawn, solution), counted.count)
+                return Proved(answer, made.read(drawn, solution), counted.count)
     return None
 
 
 def _reduced(
-    made: Puzzle, maker: Maker, wish: Wish, drawn: Any, known: Known, random: Random, limit: Limit
-) -> tuple[Any, Known]:
+    made: Puzzle, maker: Maker, wish: Wish, drawn: Any, known: Proved, random: Random, limit: Limit
+) -> tuple[Any, Proved]:
     """Drop clues in random order while the board stays right, until none can be dropped."""
-    assert maker.clues
-    assert maker.without
+    assert maker.drops
     dropped = True
     while dropped:
         dropped = False
-        clues = maker.clues(drawn, known.answer, wish.symmetric)
-        random.shuffle(clues)
-        for clue in clues:
-            fewer = maker.without(drawn, clue)
+        drops = maker.drops(drawn, known.answer, wish.symmetric)
+        random.shuffle(drops)
+        for drop in drops:
+            fewer = drop(drawn)
             left = proved(made, maker, fewer, limit)
             if left:
                 drawn, known, dropped = fewer, left, True

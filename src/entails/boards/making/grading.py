@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from entails.boards.making.maker import DIFFICULTIES, Known, Maker
+from entails.boards.making.maker import DIFFICULTIES, Maker, Proved
 from entails.boards.puzzle import Puzzle, shown
 from entails.engines.hints.aim import guide
 from entails.limits import Limit
@@ -24,7 +24,7 @@ class Grade:
 
 
 def grade(
-    made: Puzzle, maker: Maker, board: Any, known: Known, limit: Limit, wanted: str | None = None
+    made: Puzzle, maker: Maker, board: Any, known: Proved, limit: Limit, wanted: str | None = None
 ) -> Grade | None:
     """None as soon as it is seen to be harder than wanted."""
     hardest = steps = size = 0
