@@ -2,8 +2,8 @@
 
     python benchmarks/side_by_side.py [REVISION] [--turns N] [--only WORD]
 
-Checks REVISION (unless said, the commit before this one) out into a temporary worktree, runs each command with both sources in
-turns, and prints the least CPU time of each and their ratio. Both run in this environment's Python; nothing is installed.
+Checks REVISION (unless said, the commit before this one) out into a temporary worktree, runs each command in turn with both
+sources, and prints the least CPU time of each and their ratio. Both run in this environment's Python; nothing is installed.
 """
 
 import argparse

@@ -16,7 +16,7 @@ from codecs import decode
 from pathlib import Path
 from unicodedata import normalize
 
-OUT = Path(__file__).parents[1] / "src" / "entails" / "puzzles" / "words"
+OUT = Path(__file__).parents[1] / "src" / "entails" / "puzzles" / "unwordle" / "words"
 ANSWERS = 55  # words up to this size may be answers
 USUAL = 70  # words up to this size stay, though some are names as well (china, turkey)
 GUESSES = {length: 80 if length < 7 else 70 for length in range(2, 16)}  # the rare long ones would take megabytes

@@ -150,11 +150,16 @@ def rows_of(answer: Mapping[str, Any], height: int, width: int, known: str) -> I
 
 
 def cell_of(pair: Any) -> Cell:
-    """A row and a column of an answer, as numbers: nothing that could be taken for them."""
+    """A cell of an answer, which JSON has as [row, column]. Raises `TypeError` unless both are whole numbers."""
     r, c = pair
     if type(r) is not int or type(c) is not int:
         raise TypeError
     return r, c
+
+
+def cells_of(path: Iterable[Iterable[Any]]) -> list[Cell]:
+    """The cells of a path of an answer: [[0, 1], [0, 2]] becomes [(0, 1), (0, 2)]."""
+    return [(int(r), int(c)) for r, c in path]
 
 
 def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:

@@ -1,4 +1,8 @@
-"""What a puzzle is: one value, a record of functions that are called and hardly ever call."""
+"""What a puzzle is: one value, a record of functions.
+
+A puzzle's folder puts its functions into a `Puzzle`, which all other rooms use. So a new puzzle needs no line elsewhere, and
+nobody outside its folder imports its modules.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +31,17 @@ B = TypeVar("B")  # the type of a puzzle's boards
 
 @dataclass(frozen=True, slots=True)
 class Shortcuts(Generic[B]):
-    """What a puzzle knows that is quicker than its theory. Each is optional, and where it returns None it cannot tell on this
-    board and the theory is asked. The laws compare every shortcut with brute force."""
+    """What a puzzle knows that is quicker than its theory. Each is optional. If `count` or `best` returns None, the puzzle
+    cannot tell on this board, and the theory is asked. The laws compare every shortcut with brute force."""
 
     lean: Callable[[B], tuple[Theory, World]] | None = None  # a theory with the same solutions that are found sooner
-    direct: Callable[[B, Limit], Solved | Impossible | Unknown] | None = (
-        None  # a solution, and whether it is the only one
-    )
+    # A solution, and whether it is the only one.
+    direct: Callable[[B, Limit], Solved | Impossible | Unknown] | None = None
     each: Callable[[B, Limit], Iterator[Solution]] | None = None  # all solutions
     count: Callable[[B, Limit], Counted | Unknown | None] | None = None
     best: Callable[[B, Limit], Best | Impossible | Unknown | None] | None = None
-    # Has it one solution, given what is certain of it? Asked in turns (the number): a later turn may take longer.
+    # Has the board one solution, given which rows of the theory's first relation are certain? Asked in turns (the number),
+    # between attempts of a solver; a later turn may take longer. None: not in this turn.
     unique: Callable[[B, Certain, int, Limit], bool | None] | None = None
     focus: Callable[[B, Limit], World | None] | None = None  # of an impossible board, a part that is impossible too
     overview: Callable[[B, Limit], Answer] | None = None  # what to tell of all solutions together, beside one of them
@@ -46,8 +50,8 @@ class Shortcuts(Generic[B]):
 
 @dataclass(frozen=True, slots=True)
 class Partial(Generic[B]):
-    """Unfinished answers. `facts` reads one as facts of the theory, `sketch` makes one from facts, to be drawn. `places` says
-    which cells elements stand for (sort and element), where their names do not tell."""
+    """Unfinished answers. `facts` reads one as facts of the theory; `sketch` makes one from facts, to be drawn. `places` says
+    which cells some elements stand for (each with its sort), where their names do not tell."""
 
     facts: Callable[[B, Answer], Iterator[Fact]]
     sketch: Callable[[B, Iterable[Fact]], Answer]
@@ -56,14 +60,18 @@ class Partial(Generic[B]):
 
 @dataclass(frozen=True, slots=True)
 class Formats(Generic[B]):
-    """Other people's formats of the same boards. `genres` are those of puzz.link addresses, with their readers. `text` reads
-    any other text that is plainly such a board, and returns None if it is not. `level` reads board N of a foreign pack, and
-    returns None if the text is no such pack. `writers` go by the name that `convert --to` takes."""
+    """Other people's formats of the same boards.
+
+    `genres` are those of puzz.link addresses, with their readers. `text` reads any other text that is plainly such a board,
+    and returns None if it is not. `level` reads board N of a foreign pack, and returns None if the text is no such pack.
+    `writers` go by the name that `convert --to` takes. `advice` is for people who give an address that holds no board.
+    """
 
     genres: Mapping[str, Callable[[Address], B]] = field(default_factory=dict)
     text: Callable[[Piece], B | None] | None = None
     level: Callable[[str, int, str | None], B | None] | None = None
     writers: Mapping[str, Callable[[B], Written]] = field(default_factory=dict)
+    advice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

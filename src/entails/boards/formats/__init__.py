@@ -1,1 +1,5 @@
-"""Formats of board files that are not a puzzle's own: packs, and what the addresses of puzzle sites share."""
+"""Formats of boards that many puzzles share: `piece` (text that knows its place), `series` (our own packs), `addresses`
+(of puzzle sites). What is particular to one puzzle is in its folder.
+
+Imports `grid` of `boards` and `errors`.
+"""

@@ -1,21 +1,13 @@
-"""What the formats share: a piece of text that knows its place, and what reading and writing give back."""
+"""What the formats share: a piece of text that knows its place, and a board written in somebody's format."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from entails.boards.grid import MAX_SIDE
 from entails.errors import BoardError
-
-
-class Read(NamedTuple):
-    """A board in somebody's format, and what they know of it that we do not."""
-
-    kind: str
-    board: Any
-    notes: tuple[str, ...] = ()
 
 
 class Written(NamedTuple):
@@ -27,7 +19,11 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a text, and where it starts in it, so that errors point to the very place."""
+    """A stretch of a text, and where it starts, so that an error points to the place in the whole text.
+
+    whole = Piece("12,x", 0, "12,x", "board.txt")
+    whole.split(",")[1].number("a number", 9)      # BoardError: board.txt:1:4: expected a number from 0 to 9, found “x”
+    """
 
     text: str
     start: int

@@ -1,8 +1,8 @@
-"""What a board should be like, and what a puzzle has to know so that boards of it can be made.
+"""What a puzzle has to know so that boards of it can be made, and what a user may wish a board to be like.
 
-Same seed, same board, on every machine. So nothing here may rest on what differs between two runs: on the clock, on the
-order of a set, or on *which* solution a solver comes upon first. What may be asked of the engines is what is true of the
-board: how many solutions it has, and what they all have in common.
+Same seed, same board, on every machine. So nothing in a maker may depend on what differs between two runs: the clock, the
+order of a set, or *which* solution a solver comes upon first. A maker may ask the engines only for what is true of the board:
+how many solutions it has, and what all of them have in common.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from entails.boards.answer import Answer
 from entails.engines.answers import Best, Solved, Unknown
@@ -18,41 +18,53 @@ from entails.limits import Limit, OutOfTime
 
 DIFFICULTIES = ("easy", "medium", "hard")
 
+B = TypeVar("B")  # the type of a puzzle's boards
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """`minimal`: no clue can be dropped. `symmetric`: half a turn of the board leaves its clues where they are."""
+    """What a board should be like.
+
+    `minimal`: no clue can be dropped. `symmetric`: half a turn of the board leaves its clues where they are. `graded`: the
+    board is to be graded; if there is a wish for a difficulty, it must be.
+    """
 
     height: int
     width: int
     minimal: bool = False
     symmetric: bool = False
     difficulty: str | None = None
-    graded: bool = False  # with a difficulty it must be
+    graded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Maker:
-    """`draw` makes a board that is likely to have one solution (None: not this time). `clues` says what could be dropped from
-    a board with this answer, in groups that go together, and `without` drops such a group. All copies of a board, turned or
-    mirrored, have the same `likeness`. Sizes are rows and columns."""
+class Maker(Generic[B]):
+    """How boards of a puzzle are made. Sizes are rows and columns.
+
+    `draw` makes a board that is likely to have one solution, or None if this attempt failed. `drops` takes a board, its
+    answer and whether the board must stay symmetric; it returns one function for each clue (or group of clues that go
+    together), which takes a board and returns it without that clue. `likeness` is the same for all copies of a board, turned
+    or mirrored, and differs for other boards.
+
+        for drop in maker.drops(board, answer, False):
+            smaller = drop(board)
+    """
 
     usual: tuple[int, int]
     smallest: tuple[int, int]
     largest: tuple[int, int]
-    draw: Callable[[Random, Wish, Limit], Any | None]
-    likeness: Callable[[Any], Hashable]
-    clues: Callable[[Any, Answer, bool], list[Hashable]] | None = None  # None: no clue of it can be dropped
-    without: Callable[[Any, Any], Any] | None = None
-    symmetric: bool = False  # can boards of it be?
-    few: int = 1  # solutions that a board may have
-    # A board is medium, or hard, if its hardest step and the number of its steps are at least these.
+    draw: Callable[[Random, Wish, Limit], B | None]
+    likeness: Callable[[B], Hashable]
+    drops: Callable[[B, Answer, bool], list[Callable[[B], B]]] | None = None  # None: no clue can be dropped
+    symmetric: bool = False  # whether boards can be made symmetric
+    few: int = 1  # the most solutions that a board may have
+    # A board is medium (hard) if the effort of its hardest step and the number of its steps are at least these.
     grades: tuple[tuple[int, int], tuple[int, int]] = ((2, 0), (10, 0))
-    parts: tuple[str, str] = ("rows", "columns")  # what a size says
+    parts: tuple[str, str] = ("rows", "columns")  # what the two numbers of a size count
 
 
-class Known(NamedTuple):
-    """What was proved of a board: what the engines said of it, a person's answer, and how many solutions there are."""
+class Proved(NamedTuple):
+    """What was proved of a board: the engine's answer, the same as people exchange it, and the number of solutions."""
 
     found: Solved | Best
     answer: Answer
@@ -60,7 +72,7 @@ class Known(NamedTuple):
 
 
 def stop_if_stopped(answer: object) -> None:
-    """An answer that is not known because time is up must not lead to another board: the clock would have drawn it."""
+    """Raise again what stopped an engine. Taken for a “no”, it would lead to another board, drawn by the clock."""
     if answer == Unknown("time limit"):
         raise OutOfTime
     if answer == Unknown("interrupted"):

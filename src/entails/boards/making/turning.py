@@ -1,4 +1,4 @@
-"""Boards turned and mirrored: which of eight copies stands for all."""
+"""Boards turned and mirrored. A board has eight copies; the least of them stands for all when boards are compared."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ Rows = tuple[str, ...]
 
 
 def quarter(rows: Rows) -> Rows:
+    """A quarter turn clockwise: ("ab", "cd") becomes ("ca", "db")."""
     return tuple("".join(column) for column in zip(*rows[::-1], strict=True))
 
 
 def mirrored(rows: Rows) -> Rows:
+    """Left and right exchanged: ("ab", "cd") becomes ("ba", "dc")."""
     return tuple(row[::-1] for row in rows)
 
 
@@ -24,13 +26,18 @@ def copies(rows: Rows) -> list[Rows]:
 
 
 def relettered(rows: Rows, fixed: str = "") -> Rows:
-    """With letters in the order in which they come: boards that differ only in these names become equal."""
-    names: dict[str, str] = {}
+    """The rows with their letters renamed in the order in which they come, so that boards which differ only in the names of
+    their letters become equal. The characters in `fixed` stay.
+
+    relettered(("B.A", "A.B"), ".") == relettered(("X.Y", "Y.X"), ".")
+    """
+    new: dict[str, str] = {}
     for letter in "".join(rows):
         if letter not in fixed:
-            names.setdefault(letter, chr(0xE000 + len(names)))  # characters that mean nothing
-    return tuple("".join(names.get(letter, letter) for letter in row) for row in rows)
+            new.setdefault(letter, chr(0xE000 + len(new)))  # private characters, which no board has
+    return tuple("".join(new.get(letter, letter) for letter in row) for row in rows)
 
 
 def first_copy(rows: Rows, name: Callable[[Rows], Rows] = lambda rows: rows) -> Rows:
+    """The least of the eight copies, each renamed by `name` first."""
     return min(map(name, copies(rows)))

@@ -1,0 +1,164 @@
+"""Boards of Aquarium: tanks grow from scattered cells, each gets some water, and the numbers are counted.
+
+A cell that is wet in some solutions and dry in others is *loose*. One step changes the water or the shape of a tank that has
+loose cells; the new board is kept if it has no more loose cells than before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from entails.boards.answer import Answer, Cell
+from entails.boards.grid import name_of
+from entails.boards.making.maker import Maker, Wish
+from entails.boards.making.turning import mirrored, relettered
+from entails.engines.backbone import certain
+from entails.limits import Limit
+from entails.puzzles.aquarium.board import Board, Clues
+from entails.puzzles.aquarium.rules import theory, world
+
+SMALL, BIG = 3.5, 6.5  # cells of a tank, on average over a board
+STEPS = 200  # changes before a board is given up
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+Tanks = dict[Cell, int]  # the tank of each cell
+Levels = dict[int, int]  # for each tank the highest row with water in it; the row below the tank if it is empty
+
+Line = tuple[str, int]  # ("row", 2) or ("column", 0)
+
+
+def maker() -> Maker[Board]:
+    return Maker(
+        usual=(8, 8),
+        smallest=(2, 2),
+        largest=(30, 30),
+        draw=draw,
+        likeness=likeness,
+        drops=drops,
+        symmetric=True,
+        grades=((2, 0), (2, 5)),
+    )
+
+
+def draw(random: Random, wish: Wish, limit: Limit) -> Board | None:
+    tanks = _grown(wish.height, wish.width, random)
+    levels = {tank: _level(tanks, tank, random) for tank in sorted(set(tanks.values()))}
+    loose = _loose(tanks, levels, limit)
+    for _ in range(STEPS):
+        if not loose:
+            return board_of(tanks, levels)
+        tank = tanks[random.choice(loose)]
+        shape = _reshaped(tanks, tank, random) if random.random() < 0.5 else tanks
+        water = {**levels, tank: _level(shape, tank, random)}
+        left = _loose(shape, water, limit)
+        if len(left) <= len(loose):
+            tanks, levels, loose = shape, water, left
+    return None
+
+
+def _grown(height: int, width: int, random: Random) -> Tanks:
+    """Tanks of many sizes. Each starts from one cell and takes free neighbours, some tanks more often than others."""
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    number = max(1, round(len(cells) / random.uniform(SMALL, BIG)))
+    tanks = {cell: tank for tank, cell in enumerate(random.sample(cells, k=number))}
+    appetite = [random.uniform(0.3, 2) for _ in range(number)]
+    while len(tanks) < len(cells):
+        edge = [(cell, other) for cell in cells if cell in tanks for other in _near(cell) if other not in tanks]
+        edge = [(cell, other) for cell, other in edge if 0 <= other[0] < height and 0 <= other[1] < width]
+        ((cell, other),) = random.choices(edge, weights=[appetite[tanks[cell]] for cell, _ in edge])
+        tanks[other] = tanks[cell]
+    return {cell: tanks[cell] for cell in cells}
+
+
+def _near(cell: Cell) -> list[Cell]:
+    r, c = cell
+    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+
+
+def _level(tanks: Tanks, tank: int, random: Random) -> int:
+    rows = sorted({r for (r, _), owner in tanks.items() if owner == tank})
+    return random.choice([*rows, rows[-1] + 1])
+
+
+def _reshaped(tanks: Tanks, tank: int, random: Random) -> Tanks:
+    """The tanks after one takes a cell from a neighbour, or gives it one; unchanged if the giver would fall apart."""
+    border = [
+        (cell, other) for cell in tanks for other in _near(cell) if other in tanks and tanks[cell] != tanks[other]
+    ]
+    border = [pair for pair in border if tank in (tanks[pair[0]], tanks[pair[1]])]
+    if not border:
+        return tanks
+    cell, other = random.choice(border)
+    changed = {**tanks, other: tanks[cell]}
+    return changed if _is_connected(changed, tanks[other]) else tanks
+
+
+def _is_connected(tanks: Tanks, tank: int) -> bool:
+    left = {cell for cell, owner in tanks.items() if owner == tank}
+    if not left:
+        return False
+    todo = [left.pop()]
+    while todo:
+        near = left.intersection(_near(todo.pop()))
+        left -= near
+        todo += near
+    return not left
+
+
+def board_of(tanks: Tanks, levels: Levels) -> Board:
+    height, width = 1 + max(r for r, _ in tanks), 1 + max(c for _, c in tanks)
+    wet = {cell for cell, tank in tanks.items() if cell[0] >= levels[tank]}
+    letters = _lettered(tanks)
+    return Board(
+        tuple("".join(letters[tanks[r, c]] for c in range(width)) for r in range(height)),
+        tuple(sum((r, c) in wet for c in range(width)) for r in range(height)),
+        tuple(sum((r, c) in wet for r in range(height)) for c in range(width)),
+    )
+
+
+def _lettered(tanks: Tanks) -> dict[int, str]:
+    """A letter for each tank, in order from the top left. On large boards letters come again, but never for neighbours."""
+    letters: dict[int, str] = {}
+    for tank in dict.fromkeys(tanks[cell] for cell in sorted(tanks)):
+        beside = {tanks.get(other) for cell, owner in tanks.items() if owner == tank for other in _near(cell)}
+        taken = {letters[other] for other in beside if other in letters}
+        start = len(letters) % len(LETTERS)
+        letters[tank] = next(letter for letter in LETTERS[start:] + LETTERS[:start] if letter not in taken)
+    return letters
+
+
+def _loose(tanks: Tanks, levels: Levels, limit: Limit) -> list[Cell]:
+    """Cells that are wet in some solutions of the board and dry in others."""
+    board = board_of(tanks, levels)
+    settled = {name for (name,) in certain(theory(board), world(board), "wet", limit)}
+    return [cell for cell in sorted(tanks) if name_of(cell) not in settled]
+
+
+# --- clues ---
+
+
+def drops(board: Board, answer: Answer, symmetric: bool) -> list[Callable[[Board], Board]]:
+    """A clue is a number; on a symmetric board together with the one that half a turn puts in its place."""
+    groups: dict[frozenset[Line], None] = {}
+    for side, numbers in (("row", board.rows), ("column", board.columns)):
+        for place, number in enumerate(numbers):
+            if number is not None:
+                groups[frozenset({(side, place), (side, len(numbers) - 1 - place if symmetric else place)})] = None
+    return [partial(without, lines=lines) for lines in groups]
+
+
+def without(board: Board, lines: frozenset[Line]) -> Board:
+    def left(side: str, numbers: Clues) -> Clues:
+        return tuple(None if (side, place) in lines else number for place, number in enumerate(numbers))
+
+    return replace(board, rows=left("row", board.rows), columns=left("column", board.columns))
+
+
+def likeness(board: Board) -> Hashable:
+    """The board or its mirror image, whichever is less. Water knows up from down, so there are no other copies."""
+    here = relettered(board.tanks), tuple(map(str, board.rows)), tuple(map(str, board.columns))
+    there = relettered(mirrored(board.tanks)), tuple(map(str, board.rows)), tuple(map(str, board.columns[::-1]))
+    return min(here, there)

@@ -1,0 +1,24 @@
+"""Aquarium, half done: “~” is wet, “x” is marked as dry, “.” is not decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from entails.boards.answer import Answer
+from entails.boards.grid import name_of, rows_of
+from entails.engines.answers import Fact
+from entails.puzzles.aquarium.board import Board
+
+WET, DRY = "~", "xX-"
+
+
+def facts(board: Board, answer: Answer) -> Iterator[Fact]:
+    for cell, mark in rows_of(answer, board.height, board.width, WET + DRY + ".? "):
+        if mark in WET + DRY:
+            yield Fact("wet", (name_of(cell),), mark == WET)
+
+
+def sketch(board: Board, known: Iterable[Fact]) -> Answer:
+    marks = {fact.row[0]: WET if fact.holds else DRY[0] for fact in known}
+    rows = ["".join(marks.get(name_of((r, c)), ".") for c in range(board.width)) for r in range(board.height)]
+    return {"rows": rows}

@@ -1,0 +1,97 @@
+"""The rules of Aquarium in first-order logic, and the facts of a board that they speak of.
+
+`level` groups the cells of a row that must be wet together or dry together. Which these are depends on `water: level` or
+`vessels`, and is geometry; so one theory serves for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from entails.boards.answer import Cell
+from entails.boards.grid import name_of
+from entails.models.text import parse_theory
+from entails.models.theory import Theory
+from entails.models.world import World
+from entails.puzzles.aquarium.board import Board
+
+THEORY = """
+sort Cell, Level, Line
+given level(Level, Cell, Cell), above(Cell, Cell), on(Cell, Line)
+given clue(Line): number
+find  wet(Cell)
+say "{p} is wet", "{p} is dry": wet(p)
+
+rule "the water in {a} is level":                  ∀a,p,q (level(a,p,q) → (wet(p) ↔ wet(q)))
+rule "water in {p} runs down to {q}":              ∀p,q (above(p,q) ∧ wet(p) → wet(q))
+rule "the number of {l} is {clue(l)}":             ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
+"""
+
+
+def theory(board: Board) -> Theory:
+    return _theory()
+
+
+@cache
+def _theory() -> Theory:
+    return parse_theory(THEORY)
+
+
+def world(board: Board) -> World:
+    cells = list(board.cells())
+    rows, columns = [f"row{r + 1}" for r in range(board.height)], [f"column{c + 1}" for c in range(board.width)]
+    below = [((r, c), (r + 1, c)) for r, c in cells if r + 1 < board.height and board.joined((r, c), (r + 1, c))]
+    levels = {_level_name(group): group for group in _level_groups(board) if len(group) > 1}
+    clues = {**dict(zip(rows, board.rows, strict=True)), **dict(zip(columns, board.columns, strict=True))}
+    return World(
+        {"Cell": [name_of(cell) for cell in cells], "Level": list(levels), "Line": rows + columns},
+        {
+            "level": [(a, name_of(p), name_of(q)) for a, group in levels.items() for p, q in pairwise(group)],
+            "above": [(name_of(a), name_of(b)) for a, b in below],
+            "on": [pair for r, c in cells for pair in ((name_of((r, c)), rows[r]), (name_of((r, c)), columns[c]))],
+        },
+        {"clue": {(line,): number for line, number in clues.items() if number is not None}},
+    )
+
+
+def _level_name(group: list[Cell]) -> str:
+    """The name of a group of cells in one row: r2c1to4c6 is r2c1 to r2c4, and r2c6."""
+    runs = [[group[0][1]] * 2]
+    for _, c in group[1:]:
+        if c == runs[-1][1] + 1:
+            runs[-1][1] = c
+        else:
+            runs.append([c, c])
+    return f"r{group[0][0] + 1}" + "".join(f"c{a + 1}to{b + 1}" if a < b else f"c{a + 1}" for a, b in runs)
+
+
+def _level_groups(board: Board) -> Iterator[list[Cell]]:
+    """Groups of cells in one row that are wet together or dry together.
+
+    Rows are taken from the bottom up, and each is joined with what lies below it. With one level in the whole tank, cells are
+    also joined through what lies above, so the whole board is joined first.
+    """
+    parent = {cell: cell for cell in board.cells()}
+
+    def root(cell: Cell) -> Cell:
+        while parent[cell] != cell:
+            parent[cell] = cell = parent[parent[cell]]
+        return cell
+
+    def join_row(r: int) -> None:
+        for c in range(board.width):
+            for other in ((r, c + 1), (r + 1, c)):
+                if other in parent and board.joined((r, c), other):
+                    parent[root((r, c))] = root(other)
+
+    if not board.vessels:
+        for r in range(board.height):
+            join_row(r)
+    for r in reversed(range(board.height)):
+        join_row(r)
+        groups: dict[Cell, list[Cell]] = {}
+        for c in range(board.width):
+            groups.setdefault(root((r, c)), []).append((r, c))
+        yield from groups.values()

@@ -1,0 +1,40 @@
+"""Flow Free and Numberlink: join equal letters by paths that do not cross.
+
+Readings of the rules. The game fills the board (`fill: no` is Numberlink, where cells may stay empty). A flow may run beside
+itself; many solvers forbid it silently and then call good boards impossible, so here that is a switch (`touch: no`), and
+otherwise only a guess that is tried first. A bridge is crossed by two flows, both straight on; it is two cells in one place.
+`wrap: rows` joins the two ends of each row, `wrap: columns` those of each column.
+"""
+
+from __future__ import annotations
+
+from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
+from entails.puzzles.flow.board import Board, parse, write
+from entails.puzzles.flow.partial import facts, sketch
+from entails.puzzles.flow.referee import referee
+from entails.puzzles.flow.rules import lean, theory, world
+from entails.puzzles.flow.solution import read
+from entails.puzzles.flow.terminal import draw
+
+PUZZLE: Puzzle[Board] = Puzzle(
+    name="flow",
+    title="Flow Free and Numberlink",
+    parse=parse,
+    write=write,
+    theory=theory,
+    world=world,
+    read=read,
+    draw=draw,
+    picture=late("entails.puzzles.flow.picture", "picture"),
+    referee=referee,
+    partial=Partial(facts, sketch),
+    sample=late("entails.puzzles.flow.sample", "sample"),
+    variants=("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA"),
+    shortcuts=Shortcuts(
+        lean=lean,
+        count=late("entails.puzzles.flow.counting", "count"),
+        unique=late("entails.puzzles.flow.counting", "unique"),
+    ),
+    formats=late("entails.puzzles.flow.formats", "formats"),
+    maker=late("entails.puzzles.flow.making", "maker"),
+)

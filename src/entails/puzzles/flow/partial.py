@@ -1,0 +1,71 @@
+"""Flow, half done: rows of letters (“.” where no colour is known), paths as far as they go, and other links (“stray”)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import pairwise
+
+from entails.boards.answer import Answer, Cell
+from entails.boards.grid import cell_of, name_of, rows_of
+from entails.engines.answers import Fact
+from entails.errors import BoardError
+from entails.puzzles.flow.board import Board
+
+
+def facts(board: Board, answer: Answer) -> Iterator[Fact]:
+    letters, places = board.ends(), set(board.cells())
+    for (r, c), letter in rows_of(answer, board.height, board.width, f".+*?{''.join(letters)}"):
+        if letter in letters and board.at((r, c)) not in "+*":
+            yield Fact("colour", (name_of((r, c)), letter), True)
+    for letter, path in answer.get("paths", {}).items():
+        if letter not in letters:
+            raise BoardError(f"there is no end {str(letter)[:20]} on the board: expected one of {' '.join(letters)}")
+        cells = list(map(cell_of, path))
+        for cell in cells:
+            if cell in places and board.at(cell) != "+":
+                yield Fact("colour", (name_of(cell), letter), True)
+        for here, there in dict.fromkeys(pairwise(cells)):
+            yield _link(board, places, here, there)
+    for here, there in answer.get("stray", ()):
+        yield _link(board, places, cell_of(here), cell_of(there))
+
+
+def _link(board: Board, places: Set[Cell], here: Cell, there: Cell) -> Fact:
+    ways = [way for way, cell in board.steps(here) if cell == there] if here in places else []
+    if not ways:
+        raise BoardError(f"no flow can go from {name_of(here)} to {name_of(there)}: expected neighbours")
+    return Fact("link", (board.strand(here, ways[0]), board.strand(there, ways[0])), True)
+
+
+def sketch(board: Board, known: Iterable[Fact]) -> Answer:
+    places = {strand: cell for cell in board.cells() for strand in board.strands(cell)}
+    grid = [list(row) for row in board.rows]
+    links: list[tuple[Cell, Cell]] = []
+    for fact in known:
+        if fact.relation == "colour" and fact.holds:
+            r, c = places[str(fact.row[0])]
+            grid[r][c] = str(fact.row[1]) if grid[r][c] == "." else grid[r][c]
+        elif fact.relation == "link" and fact.holds:
+            links.append((places[str(fact.row[0])], places[str(fact.row[1])]))
+    paths = {letter: _followed(start, _near(links)) for letter, (start, _) in sorted(board.ends().items())}
+    drawn = {frozenset({tuple(a), tuple(b)}) for path in paths.values() for a, b in pairwise(path)}
+    stray = [[list(a), list(b)] for a, b in sorted(links) if frozenset({a, b}) not in drawn]
+    return {"rows": ["".join(row) for row in grid], "paths": paths, "stray": stray}
+
+
+def _near(links: Iterable[tuple[Cell, Cell]]) -> Mapping[Cell, list[Cell]]:
+    near: dict[Cell, list[Cell]] = {}
+    for a, b in links:
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    return near
+
+
+def _followed(start: Cell, near: Mapping[Cell, list[Cell]]) -> list[list[int]]:
+    """From an end as far as one link leads to the next; a bridge has more of them, so a path stops there."""
+    path = [start]
+    while True:
+        onward = [cell for cell in near.get(path[-1], ()) if cell not in path]
+        if len(onward) != 1:
+            return [list(cell) for cell in path]
+        path.append(onward[0])

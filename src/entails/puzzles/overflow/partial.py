@@ -1,0 +1,50 @@
+"""Overflow, half done: links, or rows with the water that is known (“·” where it is not), “x” for a tile that is dry and “~”
+for one that is wet without it being known where the water runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from entails.boards.answer import Answer, Cell
+from entails.boards.grid import cell_of, name_of, rows_of
+from entails.engines.answers import Fact, Solution
+from entails.errors import BoardError
+from entails.puzzles.overflow.board import Board
+from entails.puzzles.overflow.solution import GLYPHS, read
+
+DRY, WET = "x", "~"
+
+
+def facts(board: Board, answer: Answer) -> Iterator[Fact]:
+    ways = {glyph: sides.split() for sides, glyph in GLYPHS.items()}
+    for here, there in answer.get("links", ()):
+        yield from _link(board, cell_of(here), cell_of(there))
+    for cell, glyph in rows_of(answer, board.height, board.width, "".join(ways) + DRY + WET + "·.? -L+#U"):
+        if glyph in (DRY, WET):
+            yield Fact("wet", (name_of(cell),), glyph == WET)
+        for way in ways.get(glyph, ()):
+            if way not in board.near(cell):
+                raise BoardError(f"the water of {name_of(cell)} cannot run {way}: there is no tile")
+            yield from _link(board, cell, board.near(cell)[way])
+
+
+def _link(board: Board, here: Cell, there: Cell) -> Iterator[Fact]:
+    """A link, and what nobody needs to be told of it: that water is at both ends."""
+    if board.at(here) == " " or there not in board.near(here).values():
+        expected = "expected neighbouring tiles, not both moats or both oceans"
+        raise BoardError(f"no water can run from {name_of(here)} to {name_of(there)}: {expected}")
+    yield Fact("link", (name_of(here), name_of(there)), True)
+    yield Fact("wet", (name_of(here),), True)
+    yield Fact("wet", (name_of(there),), True)
+
+
+def sketch(board: Board, known: Iterable[Fact]) -> Answer:
+    some = list(known)
+    links = [fact.row for fact in some if fact.relation == "link" and fact.holds]
+    drawn = read(board, Solution({"link": tuple(links)}))
+    marks = {fact.row[0]: WET if fact.holds else DRY for fact in some if fact.relation == "wet"}
+    rows = [
+        "".join(marks.get(name_of((r, c)), glyph) if glyph == "·" else glyph for c, glyph in enumerate(row))
+        for r, row in enumerate(drawn["rows"])
+    ]
+    return {"rows": rows, "links": drawn["links"]}

@@ -1,0 +1,84 @@
+"""Word lists: one word a line. Words above a line `---` may be answers, those below it are only guessed; without such a line
+every word may be both. Words of other lengths and lines that are no single word are passed over, so that one list serves for
+all lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+SHORTEST, LONGEST = 2, 15  # letters
+MAX_BYTES = 5_000_000
+MAX_WORDS = 500_000
+MARK = "---"
+
+
+class BadList(Exception):
+    """A list that cannot be read; says why."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """Words of one length: those that may be the answer come first. `file` is the list's name as the board has it; the
+    board itself may list them (""), or it is the list that ships (None)."""
+
+    guesses: tuple[str, ...]
+    answers: tuple[str, ...]
+    file: str | None = None
+
+
+def is_word(text: str) -> bool:
+    """Small letters of any alphabet; SHORTEST to LONGEST of them."""
+    return SHORTEST <= len(text) <= LONGEST and text.isalpha() and text == text.lower()
+
+
+@cache
+def shipped(length: int) -> Words:
+    text = files(__package__).joinpath("words", f"english-{length}.txt").read_text(encoding="ascii")
+    return sorted_out(text.split(), length, None)
+
+
+def read_words(path: Path, length: int, name: str) -> Words:
+    """The words of a length in a file of the user's."""
+    try:
+        if not path.is_file():  # a folder, or a device that would never end
+            raise BadList("there is no such file" if not path.exists() else "this is no ordinary file")
+        with path.open("rb") as opened:
+            data = opened.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise BadList(f"it cannot be read ({getattr(error, 'strerror', None) or 'a name that no file has'})") from None
+    if len(data) > MAX_BYTES:
+        raise BadList(f"it is larger than {MAX_BYTES // 1_000_000} MB")
+    try:
+        lines = data.decode("utf-8-sig").split("\n")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadList(f"line {line} is not UTF-8 text") from None
+    if len(lines) > MAX_WORDS:
+        raise BadList(f"it has more than {MAX_WORDS:,} lines")
+    entries = [line.strip() for line in lines]
+    for number, entry in enumerate(entries, start=1):
+        if not entry.isprintable():
+            raise BadList(f"line {number} is no text")
+    words = sorted_out(entries, length, name)
+    if not words.guesses:
+        raise BadList(f"it has no word of {length} letters")
+    return words
+
+
+def sorted_out(entries: Iterable[str], length: int, file: str | None) -> Words:
+    """The words of a length, each once, those that may be answers first."""
+    above: dict[str, None] = {}
+    below: dict[str, None] = {}
+    marked, current = False, above
+    for entry in entries:
+        word = entry.lower()
+        if entry == MARK:
+            marked, current = True, below
+        elif len(word) == length and is_word(word):
+            current[word] = None
+    guesses = tuple({**above, **below})
+    return Words(guesses, tuple(above) if marked else guesses, file)

@@ -1,0 +1,52 @@
+"""Unwordle, half done: words with “?” for the letters that are not known, and the answer's at the end if it is sought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from entails.boards.answer import Answer, Cell
+from entails.engines.answers import Fact
+from entails.errors import BoardError
+from entails.models.world import Element
+from entails.puzzles.unwordle.board import Board
+
+OPEN = "?._ "
+
+
+def facts(board: Board, answer: Answer) -> Iterator[Fact]:
+    words = [str(word or "").lower() for word in answer["words"]]
+    rows = len(board.rows)
+    if len(words) not in (rows, rows + 1):
+        raise BoardError(f"expected {rows} words, and perhaps the answer, found {len(words)}")
+    letters = set("".join(board.words.guesses) + (board.answer or ""))
+    for number, word in enumerate(words, 1):
+        if word and len(word) != board.width:
+            raise BoardError(
+                f"word {number}: expected {board.width} letters, “?” where one is not known, found “{word[:20]}”"
+            )
+        for place, letter in enumerate(word, 1):
+            if letter in OPEN or (number > rows and board.answer):
+                continue
+            if letter not in letters:
+                raise BoardError(f"word {number}: expected letters of words in the list and “?”, found “{letter}”")
+            where = (number, place, letter) if number <= rows else (place, letter)
+            yield Fact("letter" if number <= rows else "answer", where, True)
+
+
+def sketch(board: Board, known: Iterable[Fact]) -> Answer:
+    words = [["?"] * board.width for _ in board.rows] + [list(board.answer or "?" * board.width)]
+    for fact in known:
+        if fact.holds and fact.relation == "letter":
+            words[int(fact.row[0]) - 1][int(fact.row[1]) - 1] = str(fact.row[2])
+        elif fact.holds and fact.relation == "answer":
+            words[-1][int(fact.row[0]) - 1] = str(fact.row[1])
+    return {"words": ["".join(word) for word in words]}
+
+
+def places(board: Board, named: list[tuple[str, Element]]) -> list[Cell]:
+    """Where the rows and places among these elements meet. Without a place that is the whole row; without a row it is the
+    row of the answer."""
+    rows = [int(element) - 1 for sort, element in named if sort == "Row"]
+    columns = [int(element) - 1 for sort, element in named if sort == "Place"]
+    rows = rows or [len(board.rows)] * bool(columns)
+    return [(r, c) for r in rows for c in columns or range(board.width)]
