@@ -1,7 +1,7 @@
 """Why there is no solution: as few rule instances as possible that cannot all hold.
 
-Each rule instance has a selector. If all selectors are assumed, the solver's core is a first reason; leaving out one after the
-other makes it minimal. A smaller one is then looked for among all instances: any reason must hit every set of instances
+Each rule instance has a selector. If all selectors are assumed, the solver's core is a first reason; leaving out one after
+the other makes it minimal. A smaller one is then looked for among all instances: any reason must hit every set of instances
 whose removal leaves a solution, so a smallest hitting set of those found so far is either a smallest reason or shows
 another such set (Ignatiev et al., 2015).
 """
@@ -58,7 +58,7 @@ def shrink(session: Session, core: list[int], limit: Limit = FOREVER) -> list[in
 
 
 def smallest(session: Session, selectors: list[int], reason: list[int], limit: Limit = FOREVER) -> list[int]:
-    """A smallest reason, if it is found within `ROUNDS` hitting sets of `WORK` propagations each; else the one given."""
+    """A smallest reason, if it is found within `ROUNDS` hitting sets of `WORK` propagations each; else `reason`."""
     from pysat.examples.hitman import Hitman
 
     with Hitman(solver="m22", htype="sorted") as hitter:

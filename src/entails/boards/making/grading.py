@@ -32,7 +32,7 @@ def grade(
     with guide(made.theory(board), made.world(board), known.found, (), seen, limit) as explaining:
         for steps, step in enumerate(explaining.steps(), start=1):
             hardest = max(hardest, step.effort)
-            size += len(step.because)
+            size += len(step.instances)
             name = _name(maker, hardest, steps)
             if wanted and DIFFICULTIES.index(name) > DIFFICULTIES.index(wanted):
                 return None

@@ -18,7 +18,7 @@ Each word has one meaning here:
     assumed       facts of somebody's unfinished answer; they may be wrong
     visible       facts that one sees on the board and that need no explanation: a coloured end of a flow
     established   facts that are certain by now: assumed, visible, or derived from those; each derived one has its `Origin`
-    explained     established facts that the reader has been shown: assumed, visible, or in a step before
+    explained     established facts that the reader knows of: assumed, visible, or in a step before
     goals         literals of one solution that are not established yet
 
     deduction     one fact that follows, with
@@ -26,7 +26,7 @@ Each word has one meaning here:
       premises    the facts established before that it uses besides
     refutation    how the opposite of a fact leads to a contradiction; a *chain* does so one instance after the other
     bundle        deductions of one kind, which one sentence states together:  "r1c1 and r1c2 stay dry"
-    step          what a person is shown at once: its facts, and the bundles that lead to them
+    step          what a person reads at once: its facts, and the bundles that lead to them
     reason        the sentences that explain a step
     obvious       a fact that no sentence states: that r1c2 is not red, if it is blue; "r1c2 is blue" is cited instead
 """

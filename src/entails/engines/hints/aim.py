@@ -1,7 +1,7 @@
 """From a theory and a world to a guide towards what is certain: in all solutions, or in all of the best ones.
 
-If the theory has an objective and the best value is proved, the guide explains the best solutions: "the best value is 17" then
-counts as one more rule.
+If the theory has an objective and the best value is proved, the guide explains the best solutions: that they reach this value
+is one more rule.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from entails.engines.hints.steps import Deduction
 
 
 def chain(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int]) -> tuple[Deduction, ...]:
-    """The deductions from the literals `start` to a contradiction, each by one of the selectors; empty if there is no chain."""
+    """The deductions from the literals `start` to a contradiction, each by one of the selectors; empty if there are none."""
     trace = _Trace(knowledge, start)
     while True:
         before = len(trace.origins)
@@ -35,7 +35,7 @@ def chain(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int]) 
 class _Trace:
     """The literals that follow from a start, in order, each with the selector that gave it (None for the start itself).
 
-        {-17: None, 4: 120, -5: 121}
+    {-17: None, 4: 120, -5: 121}
     """
 
     def __init__(self, knowledge: Knowledge, start: Iterable[int]) -> None:

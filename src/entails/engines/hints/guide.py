@@ -53,9 +53,9 @@ class Guide:
         """Take the goals from a solution; `unique` if it is the only one. Raises `Contradiction` if no solution has all the
         assumed facts."""
         knowledge = self.knowledge
-        given, session = [*knowledge.selectors, *knowledge.assumed], knowledge.session
-        agrees = session.search([*given, *self._literals(solution)], knowledge.limit)
-        if not agrees and (unique or not session.search(given, knowledge.limit)):
+        fixed, session = [*knowledge.selectors, *knowledge.assumed], knowledge.session
+        agrees = session.search([*fixed, *self._literals(solution)], knowledge.limit)
+        if not agrees and (unique or not session.search(fixed, knowledge.limit)):
             raise self._contradiction()
         self.certain = bool(unique)
         is_open = [v for v in knowledge.facts if v not in knowledge.established and -v not in knowledge.established]

@@ -13,7 +13,12 @@ from typing import NamedTuple
 
 from entails.engines.hints.knowledge import Knowledge
 
-PATIENCE = (10, 300, 10_000, None)  # conflicts to refute an opposite, in turns: what is refuted soon is likely to be easy
+PATIENCE = (
+    10,
+    300,
+    10_000,
+    None,
+)  # conflicts to refute an opposite, in turns: what is refuted soon is likely to be easy
 CANDIDATES = 16  # refuted opposites of one ring whose cores are compared
 SEARCHED = 3  # the same where a search refuted them, which takes longer
 EASY = 15  # instances: if a step needs more, an easier fact that makes no step by itself may help
@@ -21,7 +26,7 @@ RINGS = 5  # how far around a fact to look
 
 
 class Candidate(NamedTuple):
-    """A literal, the instances that force it, and the number of instances that a reader has to be told of in all."""
+    """A literal, the instances that force it, and the number of instances that the explanation has to name in all."""
 
     cost: int
     literal: int

@@ -48,14 +48,14 @@ class Sentence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a person is shown at once: the facts that follow and the bundles that lead to them, the last of which concludes.
+    """What a person reads at once: the facts that follow and the bundles that lead to them, the last of which concludes.
 
-        print(step)     # r1c1 is wet.
-                        #    • row 1 has 2 wet cells; r1c3 stays dry
+    print(step)     # r1c1 is wet.
+                    #    • row 1 has 2 wet cells; r1c3 stays dry
     """
 
     facts: tuple[Fact, ...]
-    bundles: tuple[Bundle, ...]
+    bundles: tuple[Bundle, ...] = field(repr=False)
     conclusion: str = field(default="", compare=False)
     reason: tuple[Sentence, ...] = field(default=(), compare=False)
 

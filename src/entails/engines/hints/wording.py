@@ -1,7 +1,7 @@
 """Steps and contradictions in words: a conclusion, and the sentences of its reason.
 
 A step says one sentence for each bundle of deductions: the instances, the premises, and (unless it is the conclusion) what
-follows. A fact that is shown by refutation gets several:
+follows. A fact whose opposite is refuted gets several:
 
     suppose that r1c1 is wet
       water in r1c1 runs down to r2c1: so r2c1 is wet
@@ -23,7 +23,7 @@ from entails.logic.formula import Atom, Count, Formula, Term, subformulas
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 
-Obvious = dict[Fact, Fact]  # facts that are not stated, each with the fact to cite instead
+Obvious = dict[Fact, Fact]  # facts that no sentence states, each with the fact to cite instead
 
 
 class Narrator:
@@ -77,7 +77,7 @@ def _allows_one(formula: Formula, relation: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Reason:
-    """Writes one reason. `mentioned` has the facts that it has stated so far, which need not be cited again."""
+    """Writes one reason. `mentioned` has the facts that its sentences state so far; they are not cited again."""
 
     theory: Theory
     obvious: Obvious
@@ -85,10 +85,10 @@ class _Reason:
 
     def of_step(self, step: Step) -> Iterator[Sentence]:
         for bundle in step.bundles:
-            stated = [deduction for deduction in bundle if deduction.fact not in self.obvious]
-            if stated:
-                yield from self._of_bundle(stated, step, concludes=bundle is step.bundles[-1])
-                self.mentioned.update(_facts(stated))
+            rest = [deduction for deduction in bundle if deduction.fact not in self.obvious]
+            if rest:
+                yield from self._of_bundle(rest, step, concludes=bundle is step.bundles[-1])
+                self.mentioned.update(_facts(rest))
 
     def _of_bundle(self, bundle: Sequence[Deduction], step: Step, concludes: bool) -> Iterator[Sentence]:
         first, facts, premises = bundle[0], _facts(bundle), self._cited(bundle)
@@ -128,7 +128,7 @@ class _Reason:
             self.mentioned.update(facts)
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
-        """The premises to name: not those that the bundle gives itself or the reason has stated, nor obvious ones."""
+        """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
         skipped = self.mentioned.union(_facts(bundle))
         cited = dict.fromkeys(self.obvious.get(fact, fact) for deduction in bundle for fact in deduction.premises)
         return [fact for fact in cited if fact not in skipped]
