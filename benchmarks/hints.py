@@ -23,8 +23,8 @@ from measuring import CORPUS, Case, Target, measured, print_cases, print_head, s
 from entails.boards.puzzle import Puzzle, shown, solve
 from entails.engines.answers import Best, Fact, Solved
 from entails.engines.explain import shrink
-from entails.engines.hints.aim import Found, aimed, guide
-from entails.engines.hints.wording import facts_said, instances_said
+from entails.engines.hints.aim import Found, best_only, guide
+from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit, OutOfTime
 from entails.models.ground.grounder import ground
@@ -57,8 +57,8 @@ def told(made: Puzzle, board: Any, known: list[Fact], number: int | None) -> lis
     found = found_on(made, board, limit)
     with guide(made.theory(board), made.world(board), found, known, shown(made, board), limit) as guided:
         for step in guided.steps() if number is None else guided.hints():
-            facts_said(step.facts, made.theory(board))
-            instances_said(step.because)
+            say_facts(step.facts, made.theory(board))
+            say_instances(step.instances)
             efforts.append(step.effort)
             if len(efforts) == number:
                 break
@@ -100,7 +100,7 @@ def textbook(made: Puzzle, asked: tuple[Any, list[Fact]]) -> int | None:
 
 
 def smallest_core(made: Puzzle, board: Any, known: list[Fact], limit: Limit) -> int:
-    theory = aimed(made.theory(board), found_on(made, board, limit))
+    theory = best_only(made.theory(board), found_on(made, board, limit))
     with Session(ground(theory, made.world(board), REASONS), limit) as session:
         selectors, stated = session.grounding.selectors(), []
         for fact in known:

@@ -1,10 +1,8 @@
 """One session, many questions; limits that are kept."""
 
-from time import monotonic, sleep
+from time import monotonic
 
-import pytest
-
-from entails.engines.answers import Because, Best, Impossible, Solved, Unknown
+from entails.engines.answers import Best, Impossible, Solved, Unknown
 from entails.engines.explain import explain
 from entails.engines.solvers.count import count
 from entails.engines.solvers.optimise import optimise
@@ -71,31 +69,6 @@ def test_a_reason_is_a_smallest_one_where_that_is_easy() -> None:
     text = pigeons(4) + 'find s\nrule "yes": s\nrule "no": ¬s\n'
     answer = explain(ground(*read_theory(text), REASONS))
     assert [one.sentence for one in answer.instances] == ["yes", "no"]  # type: ignore[union-attr]
-
-
-def test_a_smaller_reason_is_looked_for_only_while_that_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[float] = []
-
-    class Sluggish:
-        """Hitting sets that take their time; each is too small to be a reason."""
-
-        def __init__(self, **_: object) -> None: ...
-        def __enter__(self) -> "Sluggish":
-            return self
-
-        def __exit__(self, *_: object) -> None: ...
-        def hit(self, _: list[int]) -> None: ...
-        def get(self) -> list[int]:
-            sleep(0.01)
-            asked.append(monotonic())
-            return []
-
-    monkeypatch.setattr("pysat.examples.hitman.Hitman", Sluggish)
-    monkeypatch.setattr("entails.engines.explain.SLOW", 0.005)
-    answer = explain(ground(*read_theory(pigeons(4)), REASONS))
-    assert isinstance(answer, Because)
-    assert answer.minimal
-    assert len(asked) == 1
 
 
 def test_what_is_forced_is_said_once_however_often_one_asks() -> None:

@@ -1,22 +1,28 @@
 """Why there is no solution: as few rule instances as possible that cannot all hold.
 
-Every rule instance hangs on a selector. Assuming them all, the solver's core is a first reason; leaving out one after the
-other makes it minimal. A smaller one is then looked for among all instances: any reason must hit every set of instances
+Each rule instance has a selector. If all selectors are assumed, the solver's core is a first reason; leaving out one after
+the other makes it minimal. A smaller one is then looked for among all instances: any reason must hit every set of instances
 whose removal leaves a solution, so a smallest hitting set of those found so far is either a smallest reason or shows
 another such set (Ignatiev et al., 2015).
 """
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from entails.engines.answers import Because, Solved, Unknown
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
+from entails.logic.cores import minimal_core
 from entails.models.ground.result import Grounding
 
+if TYPE_CHECKING:
+    from pysat.examples.hitman import Hitman
+
 ROUNDS = 200  # hitting sets tried on the way to a smallest reason
-SLOW = 0.5  # seconds for one of them: it cannot be stopped, and those that follow take longer and longer
+# Propagations for one hitting set: about half a second. It cannot be stopped, and those that follow take longer and longer.
+WORK = 2_500_000
 
 
 def explain(grounding: Grounding, limit: Limit = FOREVER) -> Because | Solved | Unknown:
@@ -39,33 +45,29 @@ def explain(grounding: Grounding, limit: Limit = FOREVER) -> Because | Solved | 
     return Because(tuple(grounding.selected(x) for x in sorted(reason)), minimal)
 
 
-def shrink(session: Session, reason: list[int], limit: Limit = FOREVER) -> list[int]:
-    """Leave out what can be left out, one after the other; a refutation may drop several at once."""
-    needed: list[int] = []
-    left = sorted(reason)
-    while left:
-        # The latest rules first: what remains then speaks of the board's own numbers as far as it can.
-        candidate = left.pop()
-        if session.search(needed + left, limit):
-            needed.append(candidate)
-        else:
-            core = set(session.core())
-            needed = [x for x in needed if x in core]
-            left = [x for x in left if x in core]
-    return sorted(needed)
+def shrink(session: Session, core: list[int], limit: Limit = FOREVER) -> list[int]:
+    """A minimal part of a core, sorted: [3, 7, 9] from [9, 3, 5, 7], if 5 is not needed.
+
+    The latest rules are left out first, so that what remains speaks of the board's own numbers as far as it can.
+    """
+
+    def refuted(literals: list[int]) -> Collection[int] | None:
+        return None if session.search(literals, limit) else session.core()
+
+    return minimal_core(sorted(core), refuted)
 
 
 def smallest(session: Session, selectors: list[int], reason: list[int], limit: Limit = FOREVER) -> list[int]:
-    """A smallest reason, if it is found within `ROUNDS` and soon; else the one given."""
+    """A smallest reason, if it is found within `ROUNDS` hitting sets of `WORK` propagations each; else `reason`."""
     from pysat.examples.hitman import Hitman
 
     with Hitman(solver="m22", htype="sorted") as hitter:
         for _ in range(ROUNDS):
             limit.check()
-            begin = monotonic()
+            before = _work(hitter)
             with uninterrupted():
                 candidate = hitter.get() or []
-            if len(candidate) >= len(reason) or monotonic() - begin > SLOW:
+            if len(candidate) >= len(reason) or _work(hitter) - before > WORK:
                 return reason
             if not session.search(candidate, limit):
                 return shrink(session, session.core(), limit)
@@ -73,6 +75,11 @@ def smallest(session: Session, selectors: list[int], reason: list[int], limit: L
             with uninterrupted():
                 hitter.hit(correction)
     return reason
+
+
+def _work(hitter: Hitman) -> int:
+    """The propagations of the MaxSAT solver's own SAT solver so far: the same number on every machine."""
+    return int(hitter.oracle.oracle.accum_stats()["propagations"])
 
 
 def _correction(session: Session, selectors: list[int], limit: Limit) -> list[int]:

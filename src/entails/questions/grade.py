@@ -36,7 +36,7 @@ def grade(
     with guide(problem.theory, problem.world, found, (), problem.board_facts(), limit) as guided:
         for steps, step in enumerate(guided.steps(), start=1):
             hardest = max(hardest, step.effort)
-            size += len(step.because)
+            size += len(step.instances)
             name = _name(maker, hardest, steps)
             if wanted and DIFFICULTIES.index(name) > DIFFICULTIES.index(wanted):
                 return None

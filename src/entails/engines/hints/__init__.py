@@ -1,1 +1,32 @@
-"""Hints: the steps that a person can take, the rule instances that each rests on, and how they are put into words."""
+"""Hints: the steps that a person can take from what a board shows to what is certain, and the sentences that explain them.
+
+Imports `errors`, `limits`, `logic`, `models` and, of the engines, `answers`, `explain` and `solvers`.
+
+The way of a step: `aim` grounds the theory and returns a `Guide`; `guide` decides what the next step is; `knowledge` holds
+the facts that are established so far and applies single rule instances (`scopes`: which instance speaks of which facts);
+`refutation` looks for facts that need several instances; `chains` orders those instances into an argument; `steps` has the
+resulting values; `wording` puts a step into sentences, with the grammar of `sentences`.
+
+Each word has one meaning here:
+
+    fact          a relation holds of a row, or does not:         colour(r1c2, red) does not hold
+    literal       a fact as an integer: its variable, negative if it does not hold:  -17
+    instance      a rule with its variables filled in:            "r1c1 and r1c2 are linked, so both are red"
+    selector      an instance as an integer: the variable that switches it on
+    scope         the variables of the facts that an instance speaks of
+
+    assumed       facts of somebody's unfinished answer; they may be wrong
+    visible       facts that one sees on the board and that need no explanation: a coloured end of a flow
+    established   facts that are certain by now: assumed, visible, or derived from those; each derived one has its `Origin`
+    explained     established facts that the reader knows of: assumed, visible, or in a step before
+    goals         literals of one solution that are not established yet
+
+    deduction     one fact that follows, with
+      instances   the rule instances that force it, and
+      premises    the facts established before that it uses besides
+    refutation    how the opposite of a fact leads to a contradiction; a *chain* does so one instance after the other
+    bundle        deductions of one kind, which one sentence states together:  "r1c1 and r1c2 stay dry"
+    step          what a person reads at once: its facts, and the bundles that lead to them
+    reason        the sentences that explain a step
+    obvious       a fact that no sentence states: that r1c2 is not red, if it is blue; "r1c2 is blue" is cited instead
+"""

@@ -1,4 +1,8 @@
-"""From a theory and a world to a guide that knows where it goes: towards all solutions, or towards the best ones."""
+"""From a theory and a world to a guide towards what is certain: in all solutions, or in all of the best ones.
+
+If the theory has an objective and the best value is proved, the guide explains the best solutions: that they reach this value
+is one more rule.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +20,11 @@ from entails.models.world import World
 Found = Best | Solved
 
 
-def aimed(theory: Theory, found: Found) -> Theory:
-    """The theory of the best solutions, where it has been shown how good they are."""
+def best_only(theory: Theory, found: Found) -> Theory:
+    """The theory whose solutions are the best ones of `theory`, if it has an objective and their value is proved.
+
+    best_only(theory with "maximise #p wet(p)", Best(value=17, bound=17, …))   # no objective; one more rule: #p wet(p) = 17
+    """
     if theory.objective and isinstance(found, Best) and found.optimal:
         return replace(theory, rules=(*theory.rules, theory.objective.reached(found.value)), objective=None)
     return theory
@@ -27,19 +34,24 @@ def guide(
     theory: Theory,
     world: World,
     found: Found,
-    stated: Iterable[Fact] = (),
-    shown: Iterable[Fact] = (),
+    assumed: Iterable[Fact] = (),
+    visible: Iterable[Fact] = (),
     limit: Limit = FOREVER,
 ) -> Guide:
-    """A guide that starts from what somebody states and what the board shows; `found` is what `solve` found.
-    Raises `Contradiction`."""
-    grounding = ground(aimed(theory, found), world, REASONS, check=limit.check)
-    made = Guide(grounding, stated, shown, limit)
+    """A guide that starts from the facts `assumed` (an unfinished answer) and `visible` (on the board itself).
+
+    `found` is what `solve` returned. Raises `Contradiction` if no solution has all the assumed facts.
+
+        with guide(theory, world, found) as guided:
+            print(next(guided.hints()))
+    """
+    grounding = ground(best_only(theory, found), world, REASONS, check=limit.check)
+    guided = Guide(grounding, assumed, visible, limit)
     try:
-        # A best solution that is the only one is so among the best, and those are what the guide goes to.
-        best = theory.objective is None or (isinstance(found, Best) and found.optimal)
-        made.start(found.solution, best and found.unique)
+        # `found.unique` speaks of the best solutions only if the best value is proved.
+        speaks_of_goal = theory.objective is None or (isinstance(found, Best) and found.optimal)
+        guided.start(found.solution, speaks_of_goal and found.unique)
     except BaseException:
-        made.close()
+        guided.close()
         raise
-    return made
+    return guided

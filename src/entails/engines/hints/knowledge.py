@@ -1,233 +1,211 @@
-"""What is known of a board while it is being explained, and how it came to be known.
+"""What is established of a board while it is being explained, and from what.
 
-Literals stand for facts. A rule instance speaks of some of them, its scope; what it forces by itself, given those of its
-scope that are known, is found by unit propagation over its own clauses.
+A rule instance forces a fact if unit propagation over the clauses of that instance alone, together with the established
+facts in its scope, gives the fact. `Knowledge` finds such facts and remembers the instances. The premises are worked out
+only when somebody asks: most facts are never explained.
+
+    knowledge.apply_one_rule()    # [4, -5]: literals that are new
+    knowledge.origin(4)           # Origin(selectors=(120,), round=1, place=17, premises=None)
+    knowledge.premises(4)         # (-17,)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from entails.engines.answers import Fact
+from entails.engines.hints.scopes import fact_variables, instance_scopes, selectors_by_rule
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
 from entails.limits import FOREVER, Limit
+from entails.logic.cores import minimal_core
 from entails.models.ground.result import Grounding
-from entails.models.world import Row
 
-BUDGET = 50  # conflicts to show that something can be left out
+BUDGET = 50  # conflicts to show that a literal is not needed in a core
 
 
 @dataclass(slots=True)
-class Reason:
-    """How a literal came to be known: by which instances, in which round, from what (worked out when it is asked for)."""
+class Origin:
+    """How a literal was established: by which instances, in which round, at which place among all established literals."""
 
     selectors: tuple[int, ...]
     round: int
     place: int
-    given: tuple[int, ...] | None = None
+    premises: tuple[int, ...] | None = None  # None: not worked out yet
 
 
 class Knowledge:
-    """Facts that are known, with their reasons. The grounding has selectors. `shown` are facts that follow from the rules and
-    that nobody needs to be told, because the board shows them; `stated` is what somebody takes for known."""
+    """The established facts of a board. The grounding has selectors.
+
+    `assumed` are facts of somebody's unfinished answer. `visible` are facts that follow from the rules and that one sees on
+    the board, so that no step explains them.
+    """
 
     def __init__(
-        self, grounding: Grounding, stated: Iterable[Fact] = (), shown: Iterable[Fact] = (), limit: Limit = FOREVER
+        self, grounding: Grounding, assumed: Iterable[Fact] = (), visible: Iterable[Fact] = (), limit: Limit = FOREVER
     ) -> None:
+        assumed = list(assumed)
         self.grounding, self.limit = grounding, limit
         self.session = Session(grounding, limit, quick=True)
         self.selectors = grounding.selectors()
-        stated = list(stated)
-        self.facts = vocabulary(grounding) | _stated(grounding, stated)
-        self.scopes = _scopes(grounding, self.facts)
-        self.touching: dict[int, list[int]] = {}
-        for selector, scope in self.scopes.items():
-            for variable in scope:
-                self.touching.setdefault(variable, []).append(selector)
-        self.rules = _by_rule(grounding)
-        self.meanings = [definition.selector for definition in grounding.definitions if definition.selector is not None]
-        self.meant = set(self.meanings)
-        self.known: dict[int, Reason | None] = {}  # literals; None: known from the start
-        self.dirty = set(self.selectors)
-        self.rounds = 0
-        seen = {x for fact in shown for x in self._literals(fact)}
-        self.stated = sorted({x for fact in stated for x in self._literals(fact)} - seen, key=abs)
-        self.told = {*self.stated, *seen}
-        self.known = dict.fromkeys(sorted(self.told, key=abs))
+        self.rules = selectors_by_rule(grounding)
+        self.definitions = [one.selector for one in grounding.definitions if one.selector is not None]
+        self.facts = fact_variables(grounding, assumed)
+        self.scopes = instance_scopes(grounding, self.facts)
+        self.speaking_of = _inverted(self.scopes)
+        seen = self._literals(visible)
+        self.assumed = sorted(self._literals(assumed) - seen, key=abs)
+        self.round = 0
+        self.untried = set(self.selectors)  # instances that may force something new
+        self.start_from([*self.assumed, *seen])
 
-    def _literals(self, fact: Fact) -> list[int]:
-        """One; none for what cannot hold and is said not to."""
+    def start_from(self, literals: Iterable[int]) -> None:
+        """Establish these and nothing else; they need no explanation."""
+        self.explained = set(literals)
+        self.established: dict[int, Origin | None] = dict.fromkeys(sorted(self.explained, key=abs))
+
+    # --- facts and literals ---
+
+    def _literals(self, facts: Iterable[Fact]) -> set[int]:
+        return {x for fact in facts if (x := self._literal(fact)) is not None}
+
+    def _literal(self, fact: Fact) -> int | None:
+        """Returns the literal of a fact, or None if the fact says that something impossible does not hold."""
         variable = self.grounding.variable(fact.relation, fact.row)
         if variable is None and fact.holds:
             raise EngineError(f"{fact.relation}({', '.join(map(str, fact.row))}) cannot hold on this board")
-        return [] if variable is None else [variable if fact.holds else -variable]
+        return variable if variable is None or fact.holds else -variable
 
     def fact(self, literal: int) -> Fact:
         return Fact(*self.facts[abs(literal)], literal > 0)
 
     def makes_a_step(self, literal: int) -> bool:
-        """That two things are not related is a fact on the way; that one of them is not so is one to tell."""
+        """Negative facts of relations between two things or more ("not linked") are never a step of their own; they are told
+        only where a later step uses them."""
         return literal > 0 or len(self.facts[abs(literal)][1]) <= 1
 
-    def learn(self, literal: int, selectors: tuple[int, ...], given: tuple[int, ...] | None = None) -> None:
-        self.known[literal] = Reason(selectors, self.rounds, len(self.known), given)
-        self.dirty.update(self.touching.get(abs(literal), ()))
+    # --- one instance at a time ---
 
-    def by_one_rule(self) -> list[int]:
+    def establish(self, literal: int, selectors: tuple[int, ...], premises: tuple[int, ...] | None = None) -> None:
+        self.established[literal] = Origin(selectors, self.round, len(self.established), premises)
+        self.untried.update(self.speaking_of.get(abs(literal), ()))
+
+    def apply_one_rule(self) -> list[int]:
+        """Establish all that the first rule that gives anything gives, at all places and again from what it gave."""
         for selectors in self.rules:
-            found: list[int] = []
-            while todo := [selector for selector in selectors if selector in self.dirty]:
+            new: list[int] = []
+            while todo := [selector for selector in selectors if selector in self.untried]:
                 for selector in todo:
-                    self.dirty.discard(selector)
-                    for literal in self.forced(selector):
-                        self.learn(literal, (selector,))
-                        found.append(literal)
-            if found:
-                return found
+                    new += self._apply(selector)
+            if new:
+                return new
         return []
 
-    def forced(self, selector: int) -> list[int]:
-        """What an instance forces by itself."""
-        scope = self.scopes[selector]
-        known = [x for v in scope for x in (v, -v) if x in self.known]
-        if len(known) == len(scope):
-            return []
-        _, implied = self.session.propagate([selector, *known])
-        return [x for x in implied if abs(x) in scope and x not in self.known]
+    def _apply(self, selector: int) -> list[int]:
+        self.untried.discard(selector)
+        new = self._forced(selector)
+        for literal in new:
+            self.establish(literal, (selector,))
+        return new
 
-    def known_of(self, selectors: Iterable[int]) -> list[int]:
+    def _forced(self, selector: int) -> list[int]:
+        """The new literals that one instance forces by itself."""
+        scope = self.scopes[selector]
+        established = self.established_in([selector])
+        if len(established) == len(scope):
+            return []
+        _, implied = self.session.propagate([selector, *established])
+        return [x for x in implied if abs(x) in scope and x not in self.established]
+
+    def established_in(self, selectors: Iterable[int]) -> list[int]:
+        """The established literals that some instances speak of."""
         variables = {v: None for selector in selectors for v in self.scopes[selector]}
-        return [x for v in variables for x in (v, -v) if x in self.known]
+        return [x for v in variables for x in (v, -v) if x in self.established]
+
+    # --- cores ---
 
     def consistent(self, literals: list[int]) -> bool:
-        """As far as propagation tells."""
+        """Does unit propagation from these literals reach no contradiction? They may still contradict each other."""
         return self.session.propagate(literals)[0]
 
-    def least(self, fixed: list[int], literals: list[int]) -> list[int]:
-        """Of literals that contradict the fixed ones by propagation, as few as do so; the first ones by preference."""
-        needed: list[int] = []
-        left = list(literals)
-        while left:
-            candidate = left.pop()
-            if self.session.propagate([*fixed, *needed, *left])[0]:
-                needed.append(candidate)
-        return needed[::-1]
+    def propagation_core(self, fixed: list[int], literals: list[int]) -> list[int]:
+        """A minimal part of `literals` that contradicts the fixed ones by propagation; the first ones are preferred."""
+        propagate = self.session.propagate
 
-    def least_by_search(self, fixed: list[int], literals: list[int]) -> list[int]:
-        """Likewise of literals that contradict the fixed ones by a search; what it cannot soon do without stays."""
-        needed: list[int] = []
-        left = list(literals)
-        while left:
-            candidate = left.pop()
-            if self.session.search([*fixed, *needed, *left], self.limit, BUDGET) is False:
-                core = set(self.session.core())
-                needed, left = [x for x in needed if x in core], [x for x in left if x in core]
-            else:
-                needed.append(candidate)
-        return needed[::-1]
+        def refuted(some: list[int]) -> list[int] | None:
+            return None if propagate(fixed + some)[0] else some
 
-    def given(self, literal: int, selectors: Sequence[int]) -> list[int]:
-        """Of what was known before a literal, as little as is needed beside the instances; what was told by preference."""
-        reason = self.known.get(literal)
-        last = reason.place if reason else len(self.known)
+        return minimal_core(literals, refuted)
+
+    def search_core(self, fixed: list[int], literals: list[int]) -> list[int]:
+        """A small part of `literals` that contradicts the fixed ones by search. A literal stays if `BUDGET` conflicts do not
+        show that it is not needed."""
+
+        def refuted(some: list[int]) -> Collection[int] | None:
+            if self.session.search(fixed + some, self.limit, BUDGET) is not False:
+                return None
+            return set(self.session.core()).intersection(some)
+
+        return minimal_core(literals, refuted)
+
+    # --- what literals rest on ---
+
+    def find_premises(self, literal: int, selectors: Sequence[int]) -> list[int]:
+        """Of the literals established before this one, few that force it together with the instances; explained ones are
+        preferred."""
+        origin = self.established.get(literal)
+        place = origin.place if origin else len(self.established)
         scope = {v for selector in selectors for v in self.scopes[selector]}
-        earlier = [x for x, how in self.known.items() if abs(x) in scope and (how is None or how.place < last)]
-        earlier.sort(key=lambda x: x not in self.told)
-        if not self.consistent([-literal, *selectors, *earlier]):
-            return self.least([-literal, *selectors], earlier)
-        return self.least_by_search([-literal, *selectors], earlier)
+        earlier = [x for x, how in self.established.items() if abs(x) in scope and (how is None or how.place < place)]
+        earlier.sort(key=lambda x: x not in self.explained)
+        fixed = [-literal, *selectors]
+        if self.consistent([*fixed, *earlier]):
+            return self.search_core(fixed, earlier)
+        return self.propagation_core(fixed, earlier)
 
-    def reason(self, literal: int) -> Reason:
-        reason = self.known[literal]
-        assert reason is not None
-        return reason
+    def origin(self, literal: int) -> Origin:
+        """The origin of a literal that was derived."""
+        origin = self.established[literal]
+        assert origin is not None
+        return origin
 
-    def rests_on(self, literal: int) -> tuple[int, ...]:
-        reason = self.reason(literal)
-        if reason.given is None:
-            reason.given = tuple(self.given(literal, reason.selectors))
-        return reason.given
+    def premises(self, literal: int) -> tuple[int, ...]:
+        """The premises of a literal that was derived."""
+        origin = self.origin(literal)
+        if origin.premises is None:
+            origin.premises = tuple(self.find_premises(literal, origin.selectors))
+        return origin.premises
 
-    def needed(self, goals: Iterable[int]) -> set[int]:
-        """What has to be told before the goals."""
-        needed: set[int] = set()
-        todo = list(goals)
+    def unexplained(self, literals: Iterable[int]) -> set[int]:
+        """Those of the literals, and of all that they rest on, that no step has explained yet."""
+        found: set[int] = set()
+        todo = list(literals)
         while todo:
             literal = todo.pop()
-            if literal not in self.told and literal not in needed:
-                needed.add(literal)
-                todo += self.rests_on(literal)
-        return needed
+            if literal not in self.explained and literal not in found:
+                found.add(literal)
+                todo += self.premises(literal)
+        return found
 
     def support(self, literal: int) -> list[int]:
-        """All instances and facts known from the start that a literal rests on."""
+        """All selectors, and all literals established from the start, that a literal rests on."""
         found: dict[int, None] = {}
         todo = [literal]
         while todo:
             one = todo.pop()
             if one not in found:
                 found[one] = None
-                if self.known[one]:
-                    found.update(dict.fromkeys(self.reason(one).selectors))
-                    todo += self.rests_on(one)
-        return [x for x in found if x in self.scopes or self.known[x] is None]
+                if self.established[one]:
+                    found.update(dict.fromkeys(self.origin(one).selectors))
+                    todo += self.premises(one)
+        return [x for x in found if x in self.scopes or self.established[x] is None]
 
 
-def vocabulary(grounding: Grounding) -> dict[int, tuple[str, Row]]:
-    """The variables that facts are about, each with one atom that it stands for."""
-    theory = grounding.theory
-    names = [name for name in theory.sayings if name in grounding.blocks] or [one.name for one in theory.find()]
-    found: dict[int, tuple[str, Row]] = {}
-    for name in names:
-        variables = grounding.variables(name)
-        for row in grounding.decode(variables, name):
-            variable = grounding.variable(name, row)
-            if variable is not None:
-                found.setdefault(variable, (name, row))
-    return found
-
-
-def _stated(grounding: Grounding, stated: Iterable[Fact]) -> dict[int, tuple[str, Row]]:
-    """What an answer says of relations without words: steps may rest on it, and it may be wrong."""
-    words = grounding.theory.sayings
-    bare = [(fact.relation, fact.row) for fact in stated if words and fact.relation not in words]
-    found = {grounding.variable(*atom): atom for atom in bare}
-    return {variable: atom for variable, atom in found.items() if variable is not None}
-
-
-def _scopes(grounding: Grounding, facts: Iterable[int]) -> dict[int, dict[int, None]]:
-    """For each selector the variables of facts that its instance speaks of, through names made on the way as well."""
-    told = set(facts)
-    scopes: dict[int, dict[int, None]] = {selector: {} for selector in grounding.selectors()}
-    relations = max((v for name in grounding.blocks for v in grounding.variables(name)), default=0)
-    meaning: dict[int, list[tuple[int, ...]]] = {}
-    names: dict[int, set[int]] = {selector: set() for selector in scopes}
-    for clause in grounding.clauses():
-        selector = next((-x for x in reversed(clause) if -x in scopes), None)
-        made = [abs(x) for x in clause if abs(x) > relations and abs(x) not in scopes]
-        if selector is None:
-            for name in made:
-                meaning.setdefault(name, []).append(clause)
-        else:
-            scopes[selector].update((abs(x), None) for x in clause if abs(x) in told)
-            names[selector].update(made)
-    for selector, todo in names.items():
-        seen: set[int] = set()
-        while todo:
-            name = todo.pop()
-            if name not in seen:
-                seen.add(name)
-                for clause in meaning.get(name, ()):
-                    scopes[selector].update((abs(x), None) for x in clause if abs(x) in told)
-                    todo.update(abs(x) for x in clause if abs(x) > relations and abs(x) not in scopes)
-    return scopes
-
-
-def _by_rule(grounding: Grounding) -> list[list[int]]:
-    """The selectors of each rule, in the order of the theory; what definitions mean comes last."""
-    found: dict[str, list[int]] = {rule.sentence: [] for rule in grounding.theory.rules}
-    for some in grounding.switches:
-        found.setdefault(some.rule.sentence, []).extend(range(some.first, some.first + some.size))
-    return [selectors for selectors in found.values() if selectors]
+def _inverted(scopes: dict[int, dict[int, None]]) -> dict[int, list[int]]:
+    """For each variable the selectors of the instances that speak of it."""
+    speaking_of: dict[int, list[int]] = {}
+    for selector, scope in scopes.items():
+        for variable in scope:
+            speaking_of.setdefault(variable, []).append(selector)
+    return speaking_of

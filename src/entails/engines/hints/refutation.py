@@ -1,4 +1,9 @@
-"""Facts that take several rule instances: denied, they lead to a contradiction; the fewer instances that takes the better."""
+"""Facts that need several rule instances: the opposite is refuted, by as few instances as are soon found.
+
+First by unit propagation over the instances around the fact, in rings: those that speak of the fact, then those that share
+an open fact with these, and so on. Where that gets nowhere, a search refutes the opposite. Either way the instances are cut
+down to a core, and the fact with the smallest core comes first.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +13,20 @@ from typing import NamedTuple
 
 from entails.engines.hints.knowledge import Knowledge
 
-PATIENCE = (10, 300, 10_000, None)  # conflicts to deny a fact, in turns: what is shown soon is likely to be easy
-TRIED = 16  # candidates of one ring
-SHRUNK = 3  # candidates that are made as small as they get
-EASY = 15  # instances: if a step needs more, a smaller one that only says what is not so may help
-RINGS = 5  # how far around a fact to look for what refutes its opposite
+PATIENCE = (
+    10,
+    300,
+    10_000,
+    None,
+)  # conflicts to refute an opposite, in turns: what is refuted soon is likely to be easy
+CANDIDATES = 16  # refuted opposites of one ring whose cores are compared
+SEARCHED = 3  # the same where a search refuted them, which takes longer
+EASY = 15  # instances: if a step needs more, an easier fact that makes no step by itself may help
+RINGS = 5  # how far around a fact to look
 
 
 class Candidate(NamedTuple):
-    """A literal, the instances that force it, and how many have to be named in all."""
+    """A literal, the instances that force it, and the number of instances that the explanation has to name in all."""
 
     cost: int
     literal: int
@@ -25,164 +35,180 @@ class Candidate(NamedTuple):
 
 @dataclass(slots=True)
 class _Ring:
-    """Instances around a literal, what is known of all that they speak of, and those that were added last."""
+    """The instances around a literal, the established literals in their scopes, and the instances that were added last."""
 
     selectors: dict[int, None]
-    known: dict[int, None]
+    established: dict[int, None]
     rim: list[int]
 
 
-class Denial:
-    """Looks among goals, the literals of a solution, for those that are easiest to show, while nothing else gets known.
-    Unless that is `certain` some need not follow; those are dropped when another solution without them turns up."""
+class Refuter:
+    """Finds the goal that is easiest to show, while nothing else is established.
+
+    Goals are literals of one solution. If `certain` is False, some goals may not be consequences of the rules; they are
+    removed from `goals` when another solution contradicts them.
+    """
 
     def __init__(self, knowledge: Knowledge, goals: dict[int, None], certain: bool) -> None:
-        self.know, self.goals, self.certain = knowledge, goals, certain
-        self.known: dict[int, list[int]] = {}  # of an instance's scope
-        self.beside: dict[int, list[int]] = {}  # the instances around an instance
+        self.knowledge, self.goals, self.certain = knowledge, goals, certain
+        self.definitions = set(knowledge.definitions)
+        self.established: dict[int, list[int]] = {}  # by instance: the established literals in its scope
+        self.neighbours: dict[int, list[int]] = {}  # by instance: those that share an open fact with it
 
-    def easiest(self) -> list[int]:
-        """The fact that is easiest to show by denying it: of those that make a step, or if none of them is easy of all."""
+    def establish_easiest(self) -> list[int]:
+        """Establish the easiest goal, and those that are as easy in the same way; returns the new literals."""
+        return [x for candidate in self._easiest() for x in self._establish(candidate)]
+
+    def _easiest(self) -> list[Candidate]:
+        """Goals that make a step come first; others only if those are hard."""
         if not self.certain:
-            self._drop_open()
-        steps = [x for x in self.goals if self.know.makes_a_step(x)]
-        others = [x for x in self.goals if not self.know.makes_a_step(x)]
+            self._drop_contradicted()
+        steps = [x for x in self.goals if self.knowledge.makes_a_step(x)]
+        others = [x for x in self.goals if not self.knowledge.makes_a_step(x)]
         if not (steps or self.certain):
             return []
         found = self._nearby(steps)
         if not found or found[0].cost > EASY:
             found = min(filter(None, (found, self._nearby(others))), default=[], key=lambda some: some[0].cost)
-        found = found or self._searched(steps or others)
-        new: list[int] = []
-        for candidate in found:
-            selectors = candidate.selectors
-            alike = [x for x in self._forced_alike(candidate.literal, selectors) if x not in self.know.known]
-            named = [self._enough(x, selectors) for x in alike]
-            reasons = [tuple(self.know.given(x, some)) for x, some in zip(alike, named, strict=True)]
-            for one, some, given in zip(alike, named, reasons, strict=True):
-                self.know.learn(one, some, given)
-            new += alike
+        return found or self._searched(steps or others)
+
+    # --- establishing ---
+
+    def _establish(self, candidate: Candidate) -> list[int]:
+        """Establish the candidate, and what its instances force besides; each with the instances that it needs itself."""
+        knowledge, selectors = self.knowledge, candidate.selectors
+        new = [x for x in self._forced(candidate.literal, selectors) if x not in knowledge.established]
+        needed = [self._sufficient(x, selectors) for x in new]
+        premises = [tuple(knowledge.find_premises(x, some)) for x, some in zip(new, needed, strict=True)]
+        for literal, some, before in zip(new, needed, premises, strict=True):
+            knowledge.establish(literal, some, before)
         return new
 
-    def _enough(self, literal: int, selectors: tuple[int, ...]) -> tuple[int, ...]:
-        """Instances of these that force a literal: of those that force another one, some may not be needed for it."""
-        fixed = [-literal, *self.know.known_of(selectors)]
-        if self.know.consistent([*fixed, *selectors]):
+    def _sufficient(self, literal: int, selectors: tuple[int, ...]) -> tuple[int, ...]:
+        """The instances among these that force a literal by propagation; all of them if propagation is not enough."""
+        fixed = [-literal, *self.knowledge.established_in(selectors)]
+        if self.knowledge.consistent([*fixed, *selectors]):
             return selectors
-        return tuple(self.know.least(fixed, list(selectors)))
+        return tuple(self.knowledge.propagation_core(fixed, list(selectors)))
 
-    def _forced_alike(self, literal: int, selectors: Sequence[int]) -> list[int]:
-        """The literal, and what else the same instances force by propagation; if it makes a step, only what does so too."""
-        known = self.know.known_of(selectors)
-        scope = {v for selector in selectors for v in self.know.scopes[selector]}
+    def _forced(self, literal: int, selectors: Sequence[int]) -> list[int]:
+        """The literal, and the other goals that the same instances force by propagation; if the literal makes a step, only
+        those that make one too."""
+        established = self.knowledge.established_in(selectors)
+        scope = {v for selector in selectors for v in self.knowledge.scopes[selector]}
         others = [x for x in self.goals if abs(x) in scope and x != literal]
-        if self.know.makes_a_step(literal):
-            others = list(filter(self.know.makes_a_step, others))
-        return [literal, *(x for x in others if not self.know.consistent([-x, *selectors, *known]))]
+        if self.knowledge.makes_a_step(literal):
+            others = list(filter(self.knowledge.makes_a_step, others))
+        return [literal, *(x for x in others if not self.knowledge.consistent([-x, *selectors, *established]))]
+
+    # --- by propagation, in rings ---
 
     def _nearby(self, literals: list[int]) -> list[Candidate]:
-        """The literals whose opposite the fewest instances refute by propagation, all in the same way. They are looked for
-        around it in rings: instances that speak of it, then those that speak of what these leave open, and so on."""
-        rings = {x: self._around(x) for x in literals}
+        """The literals whose opposite the nearest ring of instances refutes: the best one, and those like it."""
+        rings = {x: self._ring(x) for x in literals}
         for _ in range(RINGS):
-            refuted: list[tuple[int, int]] = []
-            for literal, ring in rings.items():
-                self.know.limit.check()
-                if not self.know.consistent([-literal, *ring.selectors, *self.know.meanings, *ring.known]):
-                    refuted.append((len(ring.selectors), literal))
+            refuted = [(len(ring.selectors), x) for x, ring in rings.items() if self._refutes(ring, x)]
             if refuted:
-                return self._alike(self._reduced(x, rings[x]) for _, x in sorted(refuted)[:TRIED])
+                return self._best_and_alike(self._reduced(x, rings[x]) for _, x in sorted(refuted)[:CANDIDATES])
             for ring in rings.values():
                 self._widen(ring)
         return []
 
-    def _around(self, literal: int) -> _Ring:
+    def _refutes(self, ring: _Ring, literal: int) -> bool:
+        self.knowledge.limit.check()
+        literals = [-literal, *ring.selectors, *self.knowledge.definitions, *ring.established]
+        return not self.knowledge.consistent(literals)
+
+    def _ring(self, literal: int) -> _Ring:
+        """The first ring: the instances that speak of the literal."""
         ring = _Ring({}, {}, [])
-        self._add(ring, self.know.touching.get(abs(literal), ()))
+        self._add(ring, self.knowledge.speaking_of.get(abs(literal), ()))
         return ring
 
     def _widen(self, ring: _Ring) -> None:
         rim, ring.rim = ring.rim, []
         for selector in rim:
-            self._add(ring, (one for one in self._beside(selector) if one not in ring.selectors))
+            self._add(ring, (one for one in self._neighbours(selector) if one not in ring.selectors))
 
     def _add(self, ring: _Ring, selectors: Iterable[int]) -> None:
         for selector in selectors:
             ring.selectors[selector] = None
-            ring.known.update(dict.fromkeys(self._known_of(selector)))
+            ring.established.update(dict.fromkeys(self._established(selector)))
             ring.rim.append(selector)
 
-    def _known_of(self, selector: int) -> list[int]:
-        if selector not in self.known:
-            self.known[selector] = self.know.known_of([selector])
-        return self.known[selector]
+    def _established(self, selector: int) -> list[int]:
+        if selector not in self.established:
+            self.established[selector] = self.knowledge.established_in([selector])
+        return self.established[selector]
 
-    def _beside(self, selector: int) -> list[int]:
-        """Instances that share something open with this one; what definitions mean is beside everything and no matter."""
-        if selector not in self.beside:
-            known, touching = self.know.known, self.know.touching
-            near = [v for v in self.know.scopes[selector] if v not in known and -v not in known]
-            every = dict.fromkeys(one for v in near for one in touching[v] if one not in self.know.meant)
-            self.beside[selector] = list(every)
-        return self.beside[selector]
+    def _neighbours(self, selector: int) -> list[int]:
+        """The instances that share an open fact with this one. Definitions do so with almost all, and every ring has them."""
+        if selector not in self.neighbours:
+            established, speaking_of = self.knowledge.established, self.knowledge.speaking_of
+            open_ = [v for v in self.knowledge.scopes[selector] if v not in established and -v not in established]
+            every = dict.fromkeys(one for v in open_ for one in speaking_of[v] if one not in self.definitions)
+            self.neighbours[selector] = list(every)
+        return self.neighbours[selector]
 
     def _reduced(self, literal: int, ring: _Ring) -> Candidate:
-        every = sorted([*self.know.meanings, *ring.selectors])
-        return self._candidate(literal, self.know.least([-literal, *ring.known], every))
+        every = sorted([*self.knowledge.definitions, *ring.selectors])
+        return self._candidate(literal, self.knowledge.propagation_core([-literal, *ring.established], every))
 
-    def _candidate(self, literal: int, selectors: list[int]) -> Candidate:
-        return Candidate(self._cost(literal, selectors), literal, tuple(selectors))
-
-    def _alike(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        """The best one first, and those that are as good and rest on the same rules."""
+    def _best_and_alike(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+        """The best candidate, then those of the same cost that need the same rules."""
         best, *others = sorted(candidates)
-        kind = self._rules_of(best)
-        return [best, *(one for one in others if one.cost == best.cost and self._rules_of(one) == kind)]
+        rules = self._rules(best)
+        return [best, *(one for one in others if one.cost == best.cost and self._rules(one) == rules)]
 
-    def _rules_of(self, candidate: Candidate) -> list[str]:
-        return sorted(self.know.grounding.selected(selector).rule.sentence for selector in candidate.selectors)
+    def _rules(self, candidate: Candidate) -> list[str]:
+        return sorted(self.knowledge.grounding.selected(selector).rule.sentence for selector in candidate.selectors)
 
-    def _drop_open(self) -> None:
-        """Drop what some other solution that is soon found does not have."""
+    # --- by search ---
+
+    def _searched(self, literals: list[int]) -> list[Candidate]:
+        """The literal whose opposite a search refutes soonest, by the fewest instances."""
+        for conflicts in PATIENCE:
+            if cores := self._cores(literals, conflicts):
+                smallest = sorted(cores, key=lambda x: (len(cores[x]), abs(x)))[:SEARCHED]
+                established, search_core = list(self.knowledge.established), self.knowledge.search_core
+                fewest = [(x, search_core([-x, *established], sorted(cores[x]))) for x in smallest]
+                return [min(self._candidate(*one) for one in fewest)]
+        return []
+
+    def _cores(self, literals: list[int], conflicts: int | None) -> dict[int, list[int]]:
+        """For the literals whose opposite so many conflicts refute, the selectors in the core; without a bound, for one."""
+        cores: dict[int, list[int]] = {}
+        for literal in literals:
+            if literal in self.goals and self._is_refuted(literal, conflicts):
+                cores[literal] = [x for x in self.knowledge.session.core() if x in self.knowledge.scopes]
+                if conflicts is None:
+                    break
+        return cores
+
+    def _drop_contradicted(self) -> None:
+        """Drop the goals that another solution contradicts, if it is soon found."""
         for literal in list(self.goals):
-            if literal in self.goals and self.know.makes_a_step(literal):
-                self._refuted(literal, PATIENCE[0])
+            if literal in self.goals and self.knowledge.makes_a_step(literal):
+                self._is_refuted(literal, PATIENCE[0])
 
-    def _refuted(self, literal: int, conflicts: int | None) -> bool:
-        """Can the opposite of a literal be refuted by so many conflicts? If it turns out to be possible, what the solution
-        that shows it does not have is dropped."""
-        session = self.know.session
-        possible = session.search([-literal, *self.know.known, *self.know.selectors], self.know.limit, conflicts)
+    def _is_refuted(self, literal: int, conflicts: int | None) -> bool:
+        """Do so many conflicts refute the opposite of a literal? If they find a solution instead, the goals that it
+        contradicts are dropped."""
+        knowledge, session = self.knowledge, self.knowledge.session
+        assumptions = [-literal, *knowledge.established, *knowledge.selectors]
+        possible = session.search(assumptions, knowledge.limit, conflicts)
         if possible:
             for other in [x for x in self.goals if (abs(x) in session.true) != (x > 0)]:
                 del self.goals[other]
         return possible is False
 
-    def _searched(self, literals: list[int]) -> list[Candidate]:
-        """Where propagation does not get there: the literal that a search refutes soonest, with few instances."""
-        for conflicts in PATIENCE:
-            cores: dict[int, list[int]] = {}
-            for literal in literals:
-                if literal in self.goals and self._refuted(literal, conflicts):
-                    cores[literal] = [x for x in self.know.session.core() if x in self.know.scopes]
-                    if conflicts is None:
-                        break
-            if cores:
-                smallest = sorted(cores, key=lambda x: (len(cores[x]), abs(x)))[:SHRUNK]
-                known = list(self.know.known)
-                fewest = [(x, self.know.least_by_search([-x, *known], sorted(cores[x]))) for x in smallest]
-                return [min(self._candidate(*one) for one in fewest)]
-        return []
+    # --- cost ---
+
+    def _candidate(self, literal: int, selectors: list[int]) -> Candidate:
+        return Candidate(self._cost(literal, selectors), literal, tuple(selectors))
 
     def _cost(self, literal: int, selectors: Sequence[int]) -> int:
-        """All instances that have to be named: those that gave what was not told yet count too."""
-        named = set(selectors)
-        todo = [x for x in self.know.given(literal, selectors) if x not in self.know.told]
-        seen = set()
-        while todo:
-            one = todo.pop()
-            if one not in seen and one not in self.know.told:
-                seen.add(one)
-                named.update(self.know.reason(one).selectors)
-                todo += self.know.rests_on(one)
-        return len(named)
+        """The number of instances to name: these, and those that gave the premises which no step has explained yet."""
+        knowledge = self.knowledge
+        before = knowledge.unexplained(knowledge.find_premises(literal, selectors))
+        return len({*selectors, *(one for x in before for one in knowledge.origin(x).selectors)})

@@ -1,62 +1,121 @@
-"""What a hint is made of: deductions, in lines that lead to a step; or to a contradiction."""
+"""The values that hints consist of: deductions, bundled into steps; and contradictions.
+
+A step carries its own sentences (`wording` writes them), so that whoever shows it needs no theory:
+
+    step.facts        (Fact("wet", ("r1c1",), True),)
+    step.conclusion   "r1c1 is wet"
+    step.reason       (Sentence(0, "row 1 has 2 wet cells; r1c3 stays dry"),)
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from html import escape
+from itertools import groupby
 from typing import NamedTuple
 
 from entails.engines.answers import Fact
 from entails.errors import EngineError
 from entails.models.ground.result import Instance
 
+MARKS = ("•", "–")  # before a sentence of depth 0 and 1
+
 
 class Deduction(NamedTuple):
-    """A fact, the rule instances that force it and the facts that were known before. Where it follows only because the
-    opposite leads to a contradiction, `supposed` goes there from the opposite, one instance after the other; it is empty
-    where that takes more than such a chain. The last fact of a chain is None: the contradiction."""
+    """A fact, the rule instances that force it, and the premises: facts established before that it uses besides.
+
+    A fact that needs several instances follows because its opposite is refuted. `refutation` is the chain from the opposite
+    to the contradiction, one instance at a time; it is empty where no such chain exists. In a chain the last deduction has
+    the fact None, which is the contradiction.
+    """
 
     fact: Fact | None
-    because: tuple[Instance, ...]
-    given: tuple[Fact, ...] = ()
-    supposed: tuple[Deduction, ...] = ()
+    instances: tuple[Instance, ...]
+    premises: tuple[Fact, ...] = ()
+    refutation: tuple[Deduction, ...] = ()
 
 
-Line = tuple[Deduction, ...]  # of the same kind
+Bundle = tuple[Deduction, ...]  # of the same kind: one sentence states them together
+
+
+class Sentence(NamedTuple):
+    """One line of a reason. Depth 1 is inside the supposition that the last sentence of depth 0 opens."""
+
+    depth: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What follows, and the lines that lead there; the last one concludes."""
+    """What a person reads at once: the facts that follow and the bundles that lead to them, the last of which concludes.
+
+    print(step)     # r1c1 is wet.
+                    #    • row 1 has 2 wet cells; r1c3 stays dry
+    """
 
     facts: tuple[Fact, ...]
-    lines: tuple[Line, ...]
+    bundles: tuple[Bundle, ...] = field(repr=False)
+    conclusion: str = field(default="", compare=False)
+    reason: tuple[Sentence, ...] = field(default=(), compare=False)
+
+    def deductions(self) -> list[Deduction]:
+        return [deduction for bundle in self.bundles for deduction in bundle]
 
     @property
-    def because(self) -> tuple[Instance, ...]:
-        return _once(one for line in self.lines for deduction in line for one in deduction.because)
+    def instances(self) -> tuple[Instance, ...]:
+        """The rule instances of all deductions, each once."""
+        return _once(instance for deduction in self.deductions() for instance in deduction.instances)
 
     @property
-    def given(self) -> tuple[Fact, ...]:
-        """What it rests on that was known before."""
-        own = {deduction.fact for line in self.lines for deduction in line}
-        given = dict.fromkeys(fact for line in self.lines for deduction in line for fact in deduction.given)
-        return tuple(fact for fact in given if fact not in own)
+    def premises(self) -> tuple[Fact, ...]:
+        """The facts that were established before the step and that it uses."""
+        own = {deduction.fact for deduction in self.deductions()}
+        used = dict.fromkeys(fact for deduction in self.deductions() for fact in deduction.premises)
+        return tuple(fact for fact in used if fact not in own)
 
     @property
     def effort(self) -> int:
-        """The rule instances that its hardest deduction rests on."""
-        return max(len(deduction.because) for line in self.lines for deduction in line)
+        """The number of rule instances that the hardest deduction needs."""
+        return max(len(deduction.instances) for deduction in self.deductions())
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.conclusion}.", *map(_bullet, self.reason)])
+
+    def _repr_html_(self) -> str:
+        return f"<p><b>{escape(self.conclusion)}.</b></p>{_html_list(self.reason)}"
 
 
 def _once(instances: Iterable[Instance]) -> tuple[Instance, ...]:
     return tuple({(one.rule.sentence, one.sentence): one for one in instances}.values())
 
 
-class Contradiction(EngineError):
-    """What is taken for known contradicts the rules: some of the facts and some of the rule instances do so already, one
-    instance after the other if the chain is not empty."""
+def _bullet(sentence: Sentence) -> str:
+    return f"{'  ' * sentence.depth}   {MARKS[sentence.depth]} {sentence.text}"
 
-    def __init__(self, facts: tuple[Fact, ...], because: tuple[Instance, ...], chain: tuple[Deduction, ...]) -> None:
-        super().__init__("what is taken for known contradicts the rules")
-        self.facts, self.because, self.chain = facts, because, chain
+
+def _html_list(sentences: Iterable[Sentence]) -> str:
+    items: list[str] = []
+    for depth, some in groupby(sentences, key=lambda sentence: sentence.depth):
+        inner = "".join(f"<li>{escape(sentence.text)}</li>" for sentence in some)
+        items.append(f'<li style="list-style: none"><ul>{inner}</ul></li>' if depth else inner)
+    return f"<ul>{''.join(items)}</ul>"
+
+
+class Contradiction(EngineError):
+    """Assumed facts that contradict the rules: as few of them, and as few instances, as were soon found to do so.
+
+    `claim` states the facts in one sentence, `reason` explains why they cannot all hold. `chain` is the way from the facts
+    to the contradiction, one instance at a time; it is empty where no such chain exists.
+    """
+
+    def __init__(
+        self,
+        facts: tuple[Fact, ...],
+        instances: tuple[Instance, ...],
+        chain: tuple[Deduction, ...],
+        claim: str,
+        reason: tuple[Sentence, ...],
+    ) -> None:
+        super().__init__(f"the assumed facts contradict the rules: {claim}")
+        self.facts, self.instances, self.chain, self.claim, self.reason = facts, instances, chain, claim, reason

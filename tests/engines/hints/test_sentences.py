@@ -1,7 +1,7 @@
 """Facts and rule instances in words."""
 
 from entails.engines.answers import Fact
-from entails.engines.hints.wording import facts_said, listed, said_of_all
+from entails.engines.hints.sentences import listed, say_facts, say_of_all
 from entails.models.text import parse_theory
 
 THEORY = parse_theory(
@@ -23,16 +23,16 @@ def test_names_are_listed_in_order_and_cells_in_a_line_at_once() -> None:
 
 def test_a_sentence_is_said_of_several_at_once() -> None:
     flows = "the flow enters and leaves {p}"
-    assert said_of_all(flows, [{"p": "r1c1"}, {"p": "r7c1"}]) == "the flow enters and leaves r1c1 and r7c1"
+    assert say_of_all(flows, [{"p": "r1c1"}, {"p": "r7c1"}]) == "the flow enters and leaves r1c1 and r7c1"
     down = "water in {p} runs down to {q}"
     pairs = [{"p": "a", "q": "b"}, {"p": "c", "q": "d"}]
-    assert said_of_all(down, pairs) == "water in a runs down to b, c runs down to d"
+    assert say_of_all(down, pairs) == "water in a runs down to b, c runs down to d"
     green = [{"i": "2", "k": "3"}, {"i": "3", "k": "1"}]
-    assert said_of_all("row {i} is green at {k}", green) == "row 2 is green at 3, row 3 is green at 1"
-    assert said_of_all("{p} has one colour", [{"p": "a"}, {"p": "b"}]) == "a and b have one colour"
-    assert said_of_all("{p} comes", [{"p": "ann"}, {"p": "bea"}]) == "ann and bea come"
-    assert said_of_all("{p} thus loses", [{"p": "ann"}, {"p": "bea"}]) == "ann and bea thus loses"
-    assert said_of_all("row {i} is a word", [{"i": "1"}, {"i": "2"}]) == "rows 1 and 2 are a word"
+    assert say_of_all("row {i} is green at {k}", green) == "row 2 is green at 3, row 3 is green at 1"
+    assert say_of_all("{p} has one colour", [{"p": "a"}, {"p": "b"}]) == "a and b have one colour"
+    assert say_of_all("{p} comes", [{"p": "ann"}, {"p": "bea"}]) == "ann and bea come"
+    assert say_of_all("{p} thus loses", [{"p": "ann"}, {"p": "bea"}]) == "ann and bea thus loses"
+    assert say_of_all("row {i} is a word", [{"i": "1"}, {"i": "2"}]) == "rows 1 and 2 are a word"
     both = [{"p": "a"}, {"p": "b"}]
     for sentence, said in {
         "the end at {p} has one link": "the ends at a and b have one link",
@@ -48,12 +48,12 @@ def test_a_sentence_is_said_of_several_at_once() -> None:
         "x comes only with {p}": "x comes only with a and b",
         "seat {p} takes one guest": "seats a and b take one guest",
     }.items():
-        assert said_of_all(sentence, both) == said
+        assert say_of_all(sentence, both) == said
 
 
 def test_facts_of_a_kind_are_said_together() -> None:
     def said(*facts: tuple[str, tuple[str, ...], bool]) -> str:
-        return facts_said([Fact(*fact) for fact in facts], THEORY)
+        return say_facts([Fact(*fact) for fact in facts], THEORY)
 
     assert said(("wet", ("r1c1",), True), ("wet", ("r1c2",), False)) == "r1c1 is wet, r1c2 stays dry"
     assert said(("wet", ("r1c1",), False), ("wet", ("r3c2",), False)) == "r1c1 and r3c2 stay dry"

@@ -1,0 +1,95 @@
+"""Which facts hints speak of, and which rule instances speak of which facts.
+
+A clause of a grounding with selectors reads "if the instance is switched on, one of these literals holds". The scope of an
+instance is the set of fact variables in its clauses. Clauses may also mention auxiliary variables, which name parts of
+formulas; the clauses that define such a name then belong to the instance as well.
+
+    instance_scopes(grounding, facts)   # {120: {3: None, 4: None}, 121: {4: None, 9: None}}, in order of appearance
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from entails.engines.answers import Fact
+from entails.models.ground.result import Grounding, Ints
+from entails.models.world import Row
+
+GroundAtom = tuple[str, Row]
+Scope = dict[int, None]  # an ordered set of variables
+
+
+def fact_variables(grounding: Grounding, assumed: Iterable[Fact] = ()) -> dict[int, GroundAtom]:
+    """The variables that facts are about, each with one atom that it stands for: {17: ("link", ("r1c1", "r1c2"))}.
+
+    They are those of the relations that have a `say` line; of all relations to find, if no relation has one.
+    """
+    theory = grounding.theory
+    names = [name for name in theory.sayings if name in grounding.blocks] or [one.name for one in theory.find()]
+    found: dict[int, GroundAtom] = {}
+    for name in names:
+        for row in grounding.decode(grounding.variables(name), name):
+            variable = grounding.variable(name, row)
+            if variable is not None:
+                found.setdefault(variable, (name, row))
+    return found | _without_saying(grounding, assumed)
+
+
+def _without_saying(grounding: Grounding, assumed: Iterable[Fact]) -> dict[int, GroundAtom]:
+    """Assumed facts of relations without a `say` line. A step may use them as premises, and they may be wrong."""
+    sayings = grounding.theory.sayings
+    atoms = [(fact.relation, fact.row) for fact in assumed if sayings and fact.relation not in sayings]
+    found = {grounding.variable(*atom): atom for atom in atoms}
+    return {variable: atom for variable, atom in found.items() if variable is not None}
+
+
+def instance_scopes(grounding: Grounding, facts: Iterable[int]) -> dict[int, Scope]:
+    """For each selector, the variables among `facts` that its instance speaks of."""
+    return _Scoping(grounding, set(facts)).scopes()
+
+
+@dataclass(slots=True)
+class _Scoping:
+    grounding: Grounding
+    facts: set[int]
+
+    def scopes(self) -> dict[int, Scope]:
+        scopes: dict[int, Scope] = {selector: {} for selector in self.grounding.selectors()}
+        names: dict[int, set[int]] = {selector: set() for selector in scopes}  # auxiliary variables of each instance
+        defining: dict[int, list[Ints]] = {}  # the clauses that define an auxiliary variable
+        last = max((v for name in self.grounding.blocks for v in self.grounding.variables(name)), default=0)
+        for clause in self.grounding.clauses():
+            selector = next((-x for x in reversed(clause) if -x in scopes), None)
+            auxiliary = [abs(x) for x in clause if abs(x) > last and abs(x) not in scopes]
+            if selector is None:
+                for name in auxiliary:
+                    defining.setdefault(name, []).append(clause)
+            else:
+                self._extend(scopes[selector], clause)
+                names[selector].update(auxiliary)
+        for selector, todo in names.items():
+            self._follow(scopes[selector], todo, defining)
+        return scopes
+
+    def _extend(self, scope: Scope, clause: Ints) -> None:
+        scope.update((abs(x), None) for x in clause if abs(x) in self.facts)
+
+    def _follow(self, scope: Scope, todo: set[int], defining: dict[int, list[Ints]]) -> None:
+        """Add the facts in the definitions of auxiliary variables, and in those of the auxiliary variables in them."""
+        seen: set[int] = set()
+        while todo:
+            name = todo.pop()
+            if name not in seen:
+                seen.add(name)
+                for clause in defining.get(name, ()):
+                    self._extend(scope, clause)
+                    todo.update(abs(x) for x in clause if abs(x) in defining)
+
+
+def selectors_by_rule(grounding: Grounding) -> list[list[int]]:
+    """The selectors of each rule, in the order of the theory; those of definitions come last."""
+    found: dict[str, list[int]] = {rule.sentence: [] for rule in grounding.theory.rules}
+    for switches in grounding.switches:
+        found.setdefault(switches.rule.sentence, []).extend(range(switches.first, switches.first + switches.size))
+    return [selectors for selectors in found.values() if selectors]

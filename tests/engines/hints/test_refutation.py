@@ -1,0 +1,28 @@
+"""Facts that need several instances."""
+
+from entails.engines.hints.refutation import Refuter
+from tests.engines.hints.theories import CASES, COLOURS, colour, knowledge
+
+
+def test_a_fact_is_established_with_the_instances_that_refute_its_opposite() -> None:
+    cases = knowledge(CASES)
+    (q,) = (v for v, (name, _) in cases.facts.items() if name == "q")
+    goals = {q: None}
+    assert Refuter(cases, goals, certain=True).establish_easiest() == [q]
+    assert set(cases.origin(q).selectors) == set(cases.selectors)
+    assert cases.premises(q) == ()
+
+
+def test_goals_that_another_solution_contradicts_are_dropped() -> None:
+    colours = knowledge(COLOURS)
+    goals = dict.fromkeys(v for v, atom in colours.facts.items() if atom[1] in {("a", "red"), ("b", "blue")})
+    assert Refuter(colours, goals, certain=False).establish_easiest() == []
+    assert goals == {}
+
+
+def test_facts_that_follow_in_the_same_way_are_established_together() -> None:
+    text = COLOURS + 'rule "a is not blue": ¬colour(a,blue)\n'
+    colours = knowledge(text)
+    goals = {v: None for v, atom in colours.facts.items() if atom[1] in {("a", "red"), ("b", "blue")}}
+    new = [colours.fact(x) for x in Refuter(colours, goals, certain=True).establish_easiest()]
+    assert new[0] == colour("a", "red")

@@ -1,0 +1,53 @@
+"""Reasons in sentences: what is cited, what is left out."""
+
+import pytest
+
+from entails.engines.answers import Fact
+from entails.engines.hints.steps import Contradiction, Sentence
+from tests.engines.hints.theories import CASES, COLOURS, WATER, colour, guided, wet
+
+THREE = COLOURS.replace("{a, b}", "{a, b, c}").replace("{red, blue}", "{red, blue, green}")
+
+
+def reasons(text: str, *assumed: Fact) -> list[tuple[str, list[str]]]:
+    with guided(text, *assumed) as guide:
+        return [(step.conclusion, [sentence.text for sentence in step.reason]) for step in guide.steps()]
+
+
+def test_all_but_the_last_sentence_say_what_follows() -> None:
+    ((conclusion, reason),) = reasons(WATER)
+    assert conclusion == "1, 2 and 3 stay dry"
+    assert reason == ["the last place is dry: so 3 stays dry", "water in 2 runs to 3, 1 runs to 2"]
+
+
+def test_premises_from_before_the_step_are_cited() -> None:
+    assert reasons(COLOURS, colour("a", "red")) == [
+        ("b is blue", ["red is used once; a is red: so b is not red", "b has one colour"])
+    ]
+
+
+def test_that_one_colour_excludes_another_is_not_said() -> None:
+    text = THREE + 'rule "if a is not red, b is not green": ¬colour(a,red) → ¬colour(b,green)\n'
+    told = [line for _, reason in reasons(text, colour("a", "blue")) for line in reason]
+    assert any("if a is not red, b is not green; a is blue" in line for line in told)
+    assert not any("so a is not red" in line for line in told)
+
+
+def test_a_supposition_opens_an_inner_argument() -> None:
+    with guided(CASES) as guide:
+        (step,) = guide.steps()
+    assert step.reason == (
+        Sentence(0, "suppose that not q"),
+        Sentence(1, "p brings q: so not p"),
+        Sentence(1, "without p there is q: which cannot be"),
+    )
+
+
+def test_a_contradiction_is_explained_from_the_facts_on() -> None:
+    with pytest.raises(Contradiction) as wrong:
+        guided(WATER, wet(2))
+    assert wrong.value.claim == "2 is wet"
+    assert [sentence.text for sentence in wrong.value.reason] == [
+        "water in 2 runs to 3: so 3 is wet",
+        "the last place is dry: which cannot be",
+    ]
