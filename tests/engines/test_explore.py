@@ -30,7 +30,7 @@ from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.text import read_theory
 from entails.models.theory import Rule, Theory
-from entails.models.world import Row, Structure, World
+from entails.models.world import Expansion, Row, World
 from tests.laws.random_theories import atoms, brute_force, fixpoints, sample
 from tests.puzzles.boards import LABS
 
@@ -58,7 +58,7 @@ def changes(rules: Sequence[Rule], new: Rule, random: Random) -> list[Change]:
     return [*single, Change(group), Change(group[:1], (new,)), Change(group, (new,))]
 
 
-def structures(theory: Theory, world: World) -> Iterator[tuple[Extents, Structure]]:
+def structures(theory: Theory, world: World) -> Iterator[tuple[Extents, Expansion]]:
     """Everything that the `find` relations could be, with what is then defined."""
     choices = atoms(theory, world)
     for bits in product([False, True], repeat=len(choices)):
@@ -66,7 +66,7 @@ def structures(theory: Theory, world: World) -> Iterator[tuple[Extents, Structur
         for bit, (name, row, mirror) in zip(bits, choices, strict=True):
             relations[name] += {row, mirror} if bit else ()
         shown = {name: frozenset(rows) for name, rows in relations.items()}
-        yield shown, Structure(world, fixpoints(theory, world, relations))
+        yield shown, Expansion(world, fixpoints(theory, world, relations))
 
 
 @pytest.mark.parametrize("start", range(0, 200, BATCH))
@@ -102,7 +102,7 @@ def test_what_is_let_in_and_lost_is_what_brute_force_finds(start: int) -> None:
     assert tried > BATCH
 
 
-def _same(found: Structure, expected: Structure) -> bool:
+def _same(found: Expansion, expected: Expansion) -> bool:
     return all(
         {tuple(map(str, row)) for row in found.relations[name]} == {tuple(map(str, row)) for row in rows}
         for name, rows in expected.relations.items()

@@ -30,7 +30,7 @@ from entails.logic.formula import (
 from entails.logic.notation import show
 from entails.models.text import read_theory
 from entails.models.theory import Theory, split_clause, split_prefix
-from entails.models.world import Row, Structure, World
+from entails.models.world import Expansion, Row, World
 
 MAX_ATOMS = 9
 
@@ -209,7 +209,7 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
     for stratum in theory.strata:
         derived: dict[str, set[Row]] = {name: set() for name in stratum.relations}
         while True:
-            structure = Structure(world, {**extents, **{name: list(rows) for name, rows in derived.items()}})
+            structure = Expansion(world, {**extents, **{name: list(rows) for name, rows in derived.items()}})
             before = sum(map(len, derived.values()))
             for clause in stratum.clauses:
                 variables, body, head = split_clause(clause)
@@ -224,7 +224,7 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
     return extents
 
 
-def _derives(body: Formula, structure: Structure, values: dict[str, str]) -> bool:
+def _derives(body: Formula, structure: Expansion, values: dict[str, str]) -> bool:
     """What asks for a number that is not given is skipped: it derives nothing and does not count."""
     for term in free_numbers(body):
         if structure.number(term.name, tuple(values.get(t.name, t.name) for t in term.arguments)) is None:
@@ -241,7 +241,7 @@ def brute_force(theory: Theory, world: World) -> list[dict[str, frozenset[Row]]]
         for bit, (name, row, mirror) in zip(bits, choices, strict=True):
             if bit:
                 relations[name] += {row, mirror}
-        structure = Structure(world, fixpoints(theory, world, relations))
+        structure = Expansion(world, fixpoints(theory, world, relations))
         if all(evaluate(rule.typed, structure) for rule in theory.rules):
             solutions.append({name: frozenset(rows) for name, rows in relations.items()})
     return solutions
@@ -250,7 +250,7 @@ def brute_force(theory: Theory, world: World) -> list[dict[str, frozenset[Row]]]
 def value(theory: Theory, world: World, solution: dict[str, frozenset[Row]]) -> int:
     """What the objective counts in a solution."""
     assert theory.objective is not None
-    structure = Structure(world, fixpoints(theory, world, {name: list(rows) for name, rows in solution.items()}))
+    structure = Expansion(world, fixpoints(theory, world, {name: list(rows) for name, rows in solution.items()}))
     variables = theory.objective.variables
     rows = product(*(map(str, world.elements[sort]) for _, sort in variables))
     names = [name for name, _ in variables]

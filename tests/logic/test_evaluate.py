@@ -2,9 +2,9 @@ import pytest
 
 from entails.logic.evaluate import evaluate
 from entails.logic.notation import parse
-from entails.models.world import Structure, World
+from entails.models.world import Expansion, World
 
-GRAPH = Structure(
+GRAPH = Expansion(
     World(
         {"": ["a", "b", "c"], "Empty": []},
         {"E": [("a", "b"), ("b", "c")]},

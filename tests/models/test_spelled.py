@@ -12,7 +12,7 @@ from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Instance
 from entails.models.spelled import Speller
 from entails.models.text import read_theory
-from entails.models.world import Structure, World
+from entails.models.world import Expansion, World
 from entails.proofs.kernel.sequent import write_line
 from tests.laws.random_theories import atoms, fixpoints, sample
 
@@ -44,7 +44,7 @@ def test_a_spelled_out_instance_is_true_exactly_where_the_instance_is() -> None:
         for relation in made.theory.find():
             chosen.setdefault(relation.name, [])
         every = {**chosen, **fixpoints(made.theory, made.world, chosen)}
-        structure = Structure(made.world, every)
+        structure = Expansion(made.world, every)
         speller = Speller(grounding)
         for instance in instances:
             if instance.rule.typed == TOP:
@@ -57,7 +57,7 @@ def test_a_spelled_out_instance_is_true_exactly_where_the_instance_is() -> None:
             for letter, text in speller.meaning.items():
                 name, _, arguments = text.removesuffix(")").partition("(")
                 meant[letter] = structure.holds(name, tuple(arguments.split(",")) if arguments else ())
-            letters = Structure(World(), {letter: [()] for letter, true in meant.items() if true})
+            letters = Expansion(World(), {letter: [()] for letter, true in meant.items() if true})
             values = {name: str(value) for name, value in instance.values.items()}
             stated = evaluate(body_of(instance), structure, values)
             assert evaluate(formula, letters) == stated, f"seed {seed}\n{made.text}\n{instance.sentence}"

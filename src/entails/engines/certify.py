@@ -23,11 +23,11 @@ from hashlib import sha256
 from typing import Any
 
 from entails.engines.answers import Solution, Unknown
+from entails.engines.grounding import grounded
 from entails.engines.solvers.optimise import better_than
 from entails.errors import EntailsError, ProofError
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.logic.notation import Reader
-from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CERTIFYING
 from entails.models.ground.result import Grounding, Ints
 from entails.models.text import read_theory, write_theory
@@ -97,9 +97,9 @@ def _refutation(theory: Theory, world: World, claim: Claim, limit: Limit) -> tup
         reader = Reader(claim.formula)
         formula = theory.claim(reader.formula(), reader.marks, claim.formula, world=world)
         reader.end()
-        grounding = ground(theory, world, CERTIFYING, check=limit.check, denied=formula)
+        grounding = grounded(theory, world, CERTIFYING, limit, formula)
     else:
-        grounding = ground(theory, world, CERTIFYING, check=limit.check)
+        grounding = grounded(theory, world, CERTIFYING, limit)
     clauses = list(grounding.clauses())
     if claim.kind == "unique":
         true = _chosen(grounding, claim)
@@ -312,7 +312,7 @@ def _check_solution(theory: Theory, world: World, claim: Claim, limit: Limit) ->
     """The claimed solution is one. A solver proposes values for the auxiliaries; each clause is then looked at."""
     from pysat.solvers import Minisat22
 
-    grounding = ground(theory, world, CERTIFYING, check=limit.check)
+    grounding = grounded(theory, world, CERTIFYING, limit)
     chosen = _chosen(grounding, claim)
     clauses = list(grounding.clauses())
     units = [v if v in chosen else -v for v in range(1, grounding.found + 1)]

@@ -15,17 +15,17 @@ from math import prod
 
 from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.certify import Certificate, Claim, certify
+from entails.engines.grounding import grounded
 from entails.engines.solvers.count import count
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
 from entails.limits import FOREVER, STOPS, Limit, why
 from entails.logic.evaluate import evaluate, free_numbers
 from entails.logic.formula import Formula, Iff, all_of
-from entails.models.ground.grounder import ground
-from entails.models.ground.purpose import COUNTING
+from entails.models.ground.purpose import CLAUSES, COUNTING
 from entails.models.ground.result import Instance
 from entails.models.theory import Rule, Theory, split_prefix
-from entails.models.world import Element, Structure, World
+from entails.models.world import Element, Expansion, World
 
 LISTED = 100  # solutions that are looked at, for one to show
 MOST_INSTANCES = 300_000  # of a formula that are tried one by one, to tell where it fails
@@ -111,7 +111,7 @@ def _beyond(
     liked = False
     try:
         denied = all_of([rule.typed for rule in _applying(broken, world)])
-        with Session(ground(theory, world, denied=denied, check=limit.check), limit) as session:
+        with Session(grounded(theory, world, CLAUSES, limit, denied), limit) as session:
             if not session.search((), limit):
                 return NONE
             found, example = 1, session.solution()
@@ -139,7 +139,7 @@ def _beyond(
 
 def _applying(rules: Sequence[Rule], world: World) -> list[Rule]:
     """Not those that ask for a number that is not given: they say nothing, and joined to others would silence them."""
-    given = Structure(world, {})
+    given = Expansion(world, {})
     return [
         rule
         for rule in rules
@@ -151,8 +151,8 @@ def _applying(rules: Sequence[Rule], world: World) -> list[Rule]:
 
 def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, limit: Limit) -> Counted | Unknown:
     if kept is None:
-        return count(ground(theory, world, COUNTING, denied=denied, check=limit.check), limit)
-    match count(ground(theory, world, COUNTING, check=limit.check), limit):
+        return count(grounded(theory, world, COUNTING, limit, denied), limit)
+    match count(grounded(theory, world, COUNTING, limit), limit):
         case Counted(number):
             return Counted(number - kept)
         case unknown:
@@ -171,20 +171,20 @@ def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOR
 # --- which rule a solution breaks, where there is no referee ---
 
 
-def completed(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Structure:
+def completed(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Expansion:
     """A solution with what is defined by it."""
     if not theory.strata:
-        return Structure(world, solution.relations)
+        return Expansion(world, solution.relations)
     bare = replace(theory, rules=(), objective=None)
-    with Session(ground(bare, world, check=limit.check), limit) as session:
+    with Session(grounded(bare, world, CLAUSES, limit), limit) as session:
         grounding = session.grounding
         true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
         session.search([v if v in true else -v for v in range(1, grounding.found + 1)], limit)
         defined = (name for stratum in theory.strata for name in stratum.relations)
-        return Structure(world, {**solution.relations, **{one: grounding.decode(session.true, one) for one in defined}})
+        return Expansion(world, {**solution.relations, **{one: grounding.decode(session.true, one) for one in defined}})
 
 
-def broken_instance(rules: Iterable[Rule], structure: Structure, limit: Limit = FOREVER) -> Instance | None:
+def broken_instance(rules: Iterable[Rule], structure: Expansion, limit: Limit = FOREVER) -> Instance | None:
     """The first instance of one of the rules that does not hold; None if that takes too many tries."""
     for rule in rules:
         values = where_false(rule.typed, structure, limit)
@@ -195,7 +195,7 @@ def broken_instance(rules: Iterable[Rule], structure: Structure, limit: Limit = 
     return None
 
 
-def where_false(formula: Formula, structure: Structure, limit: Limit = FOREVER) -> Mapping[str, Element] | None:
+def where_false(formula: Formula, structure: Expansion, limit: Limit = FOREVER) -> Mapping[str, Element] | None:
     """Values of the leading variables for which a typed formula does not hold; None if it holds, or there are too many."""
     variables, body = split_prefix(formula)
     elements = [structure.world.elements[sort] for _, sort in variables]

@@ -1,22 +1,33 @@
-"""Grounding as a stage of the work: timed, and told to whoever listens."""
+"""The one door from a question to the grounder: a stage that can be watched."""
 
 from __future__ import annotations
 
-from entails.limits import Limit
+from entails.limits import FOREVER, Limit
 from entails.logic.formula import Formula
 from entails.models.ground.grounder import ground
-from entails.models.ground.purpose import Purpose
+from entails.models.ground.purpose import CLAUSES, Purpose
 from entails.models.ground.result import Grounding
 from entails.models.theory import Theory
 from entails.models.world import World
 
 
-def grounded(theory: Theory, world: World, purpose: Purpose, limit: Limit, denied: Formula | None = None) -> Grounding:
-    """`ground`, within a limit. With a listener the stage tells how many variables and clauses there are."""
+def grounded(
+    theory: Theory, world: World, purpose: Purpose = CLAUSES, limit: Limit = FOREVER, denied: Formula | None = None
+) -> Grounding:
+    """The theory on the world, ground for a purpose. `denied` is a claim (from `Theory.claim`) that is to be false.
+
+    Whoever listens to the limit is told the stage "ground" with the sizes, such as
+    `["1234 variables (400 to find)", "5678 clauses"]`. Raises `OutOfTime`.
+    """
     with limit.stage("ground") as details:
         grounding = ground(theory, world, purpose, denied=denied, check=limit.check)
         if limit.listener:
-            clauses = sum(len(batch.clauses) for batch in grounding.batches) + len(grounding.auxiliary)
-            details += [f"{grounding.top} variables ({grounding.found} to find)", f"{clauses} clauses"]
-            details += [f"{len(grounding.counts)} counts kept whole"] if grounding.counts else []
+            details += sizes(grounding)
     return grounding
+
+
+def sizes(grounding: Grounding) -> list[str]:
+    """How large a grounding is, in words."""
+    clauses = sum(1 for _ in grounding.clauses())
+    whole = [f"{len(grounding.counts)} counts kept whole"] if grounding.counts else []
+    return [f"{grounding.top} variables ({grounding.found} to find)", f"{clauses} clauses", *whole]

@@ -34,7 +34,7 @@ from entails.logic.formula import (
 )
 from entails.models.ground.fixpoint import Definition
 from entails.models.ground.result import Grounding, Instance
-from entails.models.world import Row, Structure
+from entails.models.world import Expansion, Row
 
 MOST_CASES = 300  # of one count
 
@@ -44,7 +44,7 @@ class Speller:
 
     def __init__(self, grounding: Grounding) -> None:
         self.grounding, self.theory = grounding, grounding.theory
-        self.structure = Structure(grounding.world, {})
+        self.structure = Expansion(grounding.world, {})
         self.named: dict[int, Formula] = {}
         self.meaning: dict[str, str] = {}
         self.heads = _heads([name for name, relation in self.theory.relations.items() if name in grounding.blocks])

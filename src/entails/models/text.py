@@ -21,6 +21,7 @@ from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.logic.printing import show
 from entails.logic.tokens import NAME, WORDS, Token
+from entails.models.conformance import check_world
 from entails.models.theory import Objective, Relation, Rule, RuleKind, Saying, Theory, TheoryMaker
 from entails.models.world import Element, Row, World
 
@@ -286,6 +287,8 @@ class _TheoryReader(Reader):
 def write_theory(theory: Theory, world: World | None = None, style: str = "unicode") -> str:
     """The theory, and the facts if there are any, as text that `read_theory` takes back."""
     lines: list[str] = []
+    if world:
+        check_world(theory, world)
     for sort, declared in theory.sorts.items():
         elements = world.elements.get(sort) if world else declared
         lines.append(f"sort {sort}" + ("" if elements is None else f" = {_write_elements(list(elements))}"))
@@ -294,7 +297,7 @@ def write_theory(theory: Theory, world: World | None = None, style: str = "unico
             lines.append(_write_relation(relation, world))
     lines += [write_rule(rule, style) for rule in theory.rules]
     for heads, clauses in theory.definitions:
-        names = ", ".join(_signature(theory.relations[head]) for head in heads)
+        names = ", ".join(str(theory.relations[head]) for head in heads)
         means = theory.relations[heads[0]].means
         words = f'"{means}" ' if means else ""
         lines.append(f"define {words}{names}: " + "; ".join(show(clause, style) for clause in clauses))
@@ -302,10 +305,6 @@ def write_theory(theory: Theory, world: World | None = None, style: str = "unico
     if theory.objective:
         lines.append(_write_objective(theory.objective, style))
     return "\n".join(lines) + "\n"
-
-
-def _signature(relation: Relation) -> str:
-    return f"{relation.name}({', '.join(relation.sorts)})" if relation.sorts else relation.name
 
 
 def _write_elements(elements: list[Element]) -> str:
@@ -324,7 +323,7 @@ def _write_row(row: Row) -> str:
 
 def _write_relation(relation: Relation, world: World | None) -> str:
     role = "find" if relation.role == "find" else "given"
-    text = f"{role} {_signature(relation)}{': number' if relation.role == 'number' else ''}"
+    text = f"{role} {relation}{': number' if relation.role == 'number' else ''}"
     if relation.within:
         text += f" within {relation.within}"
     if relation.symmetric:

@@ -44,6 +44,9 @@ class Relation:
     symmetric: bool = False
     means: str | None = None  # of a defined relation: what the definition says, in words
 
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(self.sorts)})" if self.sorts else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:

@@ -1,30 +1,137 @@
-"""Worlds (the facts of one board) and solutions (what the `find` relations turned out to be)."""
+"""Worlds (the facts of one board) and their expansions (a world with what the `find` relations turned out to be).
+
+A world stores tuples, whatever it was made from, so that it can be gone through any number of times and never changes. What
+is no world at all is refused here; what does not fit a theory is refused by `entails.models.conformance`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
+from types import MappingProxyType
+from typing import NoReturn, TypeVar
+
+from entails.errors import TheoryError
 
 Element = str | int
 Row = tuple[Element, ...]
+T = TypeVar("T")
+
+NOTHING: Mapping[str, tuple[()]] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class World:
-    """A finite structure for the given part of a theory: elements of each sort, facts, numbers."""
+    """A finite structure for the given part of a theory: the elements of each sort, the facts, the numbers.
 
-    elements: Mapping[str, Sequence[Element]] = field(default_factory=dict)
-    facts: Mapping[str, Sequence[Row]] = field(default_factory=dict)
-    numbers: Mapping[str, Mapping[Row, int]] = field(default_factory=dict)
+    World(
+        {"Node": ["a", "b"]},
+        {"edge": [("a", "b")], "marked": ["a"]},  # an element alone is a row of one
+        {"need": {("a",): 2}},
+    )
+    """
+
+    elements: Mapping[str, tuple[Element, ...]]
+    facts: Mapping[str, tuple[Row, ...]]
+    numbers: Mapping[str, Mapping[Row, int]]
+
+    def __init__(
+        self,
+        elements: Mapping[str, Iterable[Element]] = NOTHING,
+        facts: Mapping[str, Iterable[Row | Element]] = NOTHING,
+        numbers: Mapping[str, Mapping[Row, int]] = MappingProxyType({}),
+    ) -> None:
+        parts = {"elements": (elements, _elements), "facts": (facts, _rows), "numbers": (numbers, _numbers)}
+        for part, (given, stored) in parts.items():
+            if not isinstance(given, Mapping):
+                raise TheoryError(f"the {part} of a world should be a mapping from names, found {given!r}")
+            object.__setattr__(self, part, {name: stored(name, some) for name, some in given.items()})
 
 
-@dataclass(frozen=True)
-class Structure:
-    """A world together with extents for its other relations: what `evaluate` takes. Elements go by their names."""
+def _elements(sort: str, given: object) -> tuple[Element, ...]:
+    if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
+        _refuse_elements(sort, given)
+    elements = _in_order(given)
+    kinds = set(map(type, elements))
+    if not kinds <= {str, int}:
+        for element in elements:
+            if not isinstance(element, str | int):
+                _refuse_elements(sort, element)
+    # An element is spelled in rules by its text, so 1 and "1" would be the same.
+    spelled = elements if len(kinds) == 1 else tuple(map(str, elements))
+    if len(set(spelled)) < len(spelled):
+        twice = next(text for place, text in enumerate(spelled) if text in spelled[:place])
+        raise TheoryError(f"the sort {sort} has the element {twice} twice")
+    return elements
+
+
+def _refuse_elements(sort: str, found: object) -> NoReturn:
+    raise TheoryError(f"the elements of {sort} should be names or whole numbers, found {found!r}")
+
+
+def _rows(name: str, given: object) -> tuple[Row, ...]:
+    """The rows of a relation as tuples."""
+    if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
+        _refuse_rows(name, given)
+    rows = _in_order(given)
+    if not set(map(type, rows)) <= {tuple}:
+        rows = tuple(_row(name, row) for row in rows)
+    if not set(map(type, chain.from_iterable(rows))) <= {str, int}:
+        for row in rows:
+            if not all(isinstance(element, str | int) for element in row):
+                _refuse_rows(name, row)
+    return rows
+
+
+def _row(name: str, given: object) -> Row:
+    if isinstance(given, str | int):
+        return (given,)
+    if not isinstance(given, tuple | list):
+        _refuse_rows(name, given)
+    return tuple(given)
+
+
+def _refuse_rows(name: str, found: object) -> NoReturn:
+    message = f'the facts of {name} should be rows of elements such as [("a", "b"), ("b", "c")], found {found!r}'
+    raise TheoryError(message)
+
+
+def _numbers(name: str, given: object) -> dict[Row, int]:
+    if not isinstance(given, Mapping):
+        _refuse_numbers(name, given)
+    rows = _rows(name, list(given))
+    for number in given.values():
+        if not isinstance(number, int):
+            _refuse_numbers(name, number)
+    return dict(zip(rows, given.values(), strict=True))
+
+
+def _refuse_numbers(name: str, found: object) -> NoReturn:
+    message = f'the numbers of {name} should map rows to whole numbers, as in {{("a",): 3}}, found {found!r}'
+    raise TheoryError(message)
+
+
+def _in_order(given: Iterable[T]) -> tuple[T, ...]:
+    """A set has no order of its own; it gets one, so that the same world is ground to the same clauses in every run."""
+    return tuple(sorted(given, key=repr)) if isinstance(given, set | frozenset) else tuple(given)
+
+
+@dataclass(frozen=True, init=False)
+class Expansion:
+    """A world together with extents for its other relations: the structure that `evaluate` takes. Elements go by their
+    names.
+
+        Expansion(World({"Node": ["a", "b"]}), {"chosen": [("a",)]}).holds("chosen", ("b",))   # False
+    """
 
     world: World
-    relations: Mapping[str, Sequence[Row]]
+    relations: Mapping[str, tuple[Row, ...]]
+
+    def __init__(self, world: World, relations: Mapping[str, Iterable[Row | Element]] = NOTHING) -> None:
+        object.__setattr__(self, "world", world)
+        object.__setattr__(self, "relations", {name: _rows(name, rows) for name, rows in relations.items()})
 
     @cached_property
     def _extents(self) -> dict[str, frozenset[tuple[str, ...]]]:
@@ -39,10 +146,26 @@ class Structure:
         }
 
     def elements(self, sort: str | None) -> list[str]:
-        return [str(element) for element in self.world.elements[sort or ""]]
+        elements = self.world.elements.get(sort or "")
+        if elements is None:
+            raise TheoryError(f"the world has no sort {sort}{suggestion(sort or '', self.world.elements)}")
+        return [str(element) for element in elements]
 
     def holds(self, relation: str, arguments: tuple[str, ...]) -> bool:
         return arguments in self._extents.get(relation, frozenset())
 
     def number(self, name: str, arguments: tuple[str, ...]) -> int | None:
         return self._numbers.get(name, {}).get(arguments)
+
+
+def suggestion(name: str, names: Iterable[str]) -> str:
+    """What an error says after an unknown name: the nearest name that there is, or all of them.
+
+    suggestion("edges", ["edge", "end"])   # "; did you mean edge?"
+    suggestion("zebra", ["edge", "end"])   # " (there are: edge, end)"
+    """
+    from difflib import get_close_matches
+
+    there = list(names)
+    near = get_close_matches(name, there, n=1)
+    return f"; did you mean {near[0]}?" if near else f" (there are: {', '.join(there) or 'none'})"

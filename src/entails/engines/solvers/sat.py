@@ -3,8 +3,10 @@
 A `Session` holds one solver for as long as questions are asked about one grounding: what it learns for one question serves
 the next. Questions that add clauses (the next solution, uniqueness) add them under a switch that is turned off afterwards.
 
-CaDiCaL cannot be interrupted from Python, but it can be told how many conflicts to try: the search runs in slices of about
-50 ms, so a time limit or Ctrl-C is noticed soon and nothing learnt is lost.
+CaDiCaL cannot be interrupted from Python, but it can be told how many conflicts to try. So a search runs in slices: 100
+conflicts, then twice as many each time, up to a bound that keeps a slice well under half a second (a smaller one where there
+are very many clauses). Between slices the clock is looked at and Ctrl-C is noticed; nothing learnt is lost. The slices never
+depend on the clock: the same question does the same work every time.
 
 Counts that the grounding kept whole go to MiniCard, which counts without auxiliaries; where it gets stuck, `linear` goes on.
 """
@@ -15,7 +17,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from time import monotonic
 from typing import Any
 
 from entails.engines.answers import Certain, Forced, Impossible, Solution, Solved, Unknown
@@ -23,8 +24,10 @@ from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.models.ground.result import Grounding, Ints
 from entails.models.world import Row
 
-SLICE = 0.05  # seconds
-FIRST_SLICE = 50  # conflicts
+FIRST_SLICE = 100  # conflicts; each slice is twice as long as the one before
+LONGEST_SLICE = 2_000  # conflicts; CaDiCaL does 10,000 to 80,000 a second on ordinary boards
+QUICK_SLICE = 50  # conflicts; a quick session stays at that
+CLAUSES_A_SLICE = 100_000_000  # conflicts times clauses: more than 50,000 clauses make slices shorter
 PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
 # Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
 LARGE = 300_000
@@ -59,12 +62,12 @@ class Session:
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
         self.settled: list[int] = []  # literals that were shown to hold in all models
-        self.pace = FIRST_SLICE / SLICE  # conflicts a second, as seen so far
-        self.steady = quick  # slices by the clock would let it lead to other reasons each time
         number = _load(self.solver, grounding.clauses(), limit)
         for literals, low, high in grounding.counts:
             self.solver.add_atmost(literals, high)
             self.solver.add_atmost([-x for x in literals], len(literals) - low)
+        bound = min(LONGEST_SLICE, CLAUSES_A_SLICE // max(1, number))
+        self.longest = QUICK_SLICE if quick else max(FIRST_SLICE, bound)
         if number > LARGE and self.thorough:
             self.solver.configure({"inprocessing": 0})
 
@@ -115,10 +118,10 @@ class Session:
         return model is not None
 
     def _sliced(self, assumptions: list[int], limit: Limit, conflicts: int | None) -> bool | None:
-        used = 0
+        """Search slice by slice. Returns None if `conflicts` are used up."""
+        used, budget = 0, min(FIRST_SLICE, self.longest)
         while True:
             limit.check()
-            budget = max(20, int(self.pace * SLICE))
             if conflicts is not None:
                 budget = min(budget, conflicts - used)
                 if budget <= 0:
@@ -126,14 +129,12 @@ class Session:
             self.solver.conf_budget(budget)
             if self.thorough:  # a board with a million variables can spend its time on decisions alone
                 self.solver.dec_budget(200 * budget)
-            begin = monotonic()
             with uninterrupted():
                 found: bool | None = self.solver.solve_limited(assumptions)
             if found is not None:
                 return found
             used += budget
-            if not self.steady:
-                self.pace = min(budget / max(monotonic() - begin, 1e-4), 4 * self.pace)
+            budget = min(2 * budget, self.longest)
 
     def _cut_unfounded(self) -> bool:
         """Add the loop formulas that the model violates. Were there any?"""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import prod
 
 from entails.errors import TheoryError
+from entails.models.conformance import check_names, check_rows
 from entails.models.ground.clausify import Auxiliary, Literal, domain_of
 from entails.models.ground.rename import defined_number
 from entails.models.ground.result import Block, Grounding
@@ -17,9 +18,7 @@ from entails.models.world import Row, World
 class Numbering:
     def __init__(self, theory: Theory, world: World, out: Grounding) -> None:
         self.theory, self.world, self.out = theory, world, out
-        for sort in theory.sorts:
-            if sort not in world.elements:
-                raise TheoryError(f"the world has no elements for the sort {sort}")
+        check_names(theory, world)
         self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts}
         self.facts = Facts()
         self.numbers: dict[str, dict[Key, int]] = {}
@@ -53,8 +52,9 @@ class Numbering:
                 first, second = places
                 return [(first[a], second[b]) for a, b in rows]
             return [tuple(place[e] for place, e in zip(places, row, strict=True)) for row in rows]
-        except (KeyError, ValueError) as error:
-            raise TheoryError(f"a fact of {relation.name} does not fit {relation.sorts}: {error}") from None
+        except (KeyError, ValueError):
+            check_rows(relation, rows, self.world.elements)
+            raise
 
     def sizes_of(self, sorts: Iterable[str]) -> tuple[int, ...]:
         return tuple(self.sizes[sort] for sort in sorts)
