@@ -77,13 +77,13 @@ def _numbered(file: str, number: int) -> str:
 
 def _change(job: Job, exploration: Exploration) -> Report:
     options, style = job.options, job.style
-    wish = exploration.wish(options.without, options.replace)
-    effect = exploration.change(wish)
+    edit = exploration.edit(options.without, options.replace)
+    effect = exploration.change(edit)
     note = None
     if options.certificate and effect.nothing:
         note = redundancy_certified(effect.certificate, options.certificate)
     entry = {**effect.document(style.notation, note), "without": list(effect.numbers)}
-    lines = [*wish.title(exploration.sentences(), style), *effect.text(style, job.limit.deadline is not None)]
+    lines = [*edit.title(exploration.sentences(), style), *effect.text(style, job.limit.deadline is not None)]
     if options.certificate:
         words = note or f"no certificate: it does not follow ({options.certificate} not written)"
         lines.append(style.dim(words[0].upper() + words[1:] + "."))

@@ -10,7 +10,7 @@ from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running, unknown
 from entails.cli.why import reason_lines
 from entails.engines.answers import Fact, Unknown
 from entails.errors import BoardError
-from entails.questions.hint import Explaining, Wrong, explaining
+from entails.questions.hint import Explaining, Wrong, explaining, step_text
 from entails.questions.partial import read_partial
 from entails.questions.problem import Problem
 
@@ -44,8 +44,8 @@ def _facts(job: Job, problem: Problem) -> list[Fact]:
 
 
 def _told(job: Job, running: Explaining) -> Running:
-    for number, told in enumerate(running, 1):
-        yield Part(told.text(number, job.style))
+    for number, step in enumerate(running, 1):
+        yield Part(step_text(step, number, job.style))
     explanation = running.explanation()
     outcome = NO if not explanation.steps and explanation.differing else YES
     if explanation.stopped:

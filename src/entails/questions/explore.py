@@ -15,11 +15,11 @@ from entails.errors import BoardError
 from entails.limits import Limit
 from entails.logic.notation import show
 from entails.questions.count import count
+from entails.questions.edits import RuleEdit, rule_edit
 from entails.questions.problem import Problem
 from entails.questions.random_boards import Trial, sampled, try_change
 from entails.questions.style import Style
 from entails.questions.verdict import Verdict, extra_words, is_refused, is_single, judge, number_words
-from entails.questions.wish import Wish, wished
 
 # Unless a limit is given: seconds for counting what a rule keeps out, in a table and alone, and for telling whether it does.
 EACH, ALONE, DECIDING = 2.0, 10.0, 20.0
@@ -159,7 +159,7 @@ def explore(
     rule and a formula), what that change does. With `boards`, also on so many random boards."""
     exploration = Exploration(problem, boards, seed, Limit.of(limit))
     if without or replace:
-        return [exploration.change(exploration.wish(without, replace))]
+        return [exploration.change(exploration.edit(without, replace))]
     return list(exploration.table())
 
 
@@ -181,8 +181,8 @@ class Exploration:
     def sentences(self) -> list[str]:
         return [rule.sentence for rule in self.rules]
 
-    def wish(self, without: Sequence[str], replace: Sequence[Sequence[str]]) -> Wish:
-        return wished(self.sentences(), without, replace)
+    def edit(self, without: Sequence[str], replace: Sequence[Sequence[str]]) -> RuleEdit:
+        return rule_edit(self.sentences(), without, replace)
 
     # --- all rules ---
 
@@ -211,8 +211,8 @@ class Exploration:
 
     # --- some rules off, others on ---
 
-    def change(self, wish: Wish) -> Effect:
-        change = wish.change(self.problem.theory, self.problem.world)
+    def change(self, edit: RuleEdit) -> Effect:
+        change = edit.change(self.problem.theory, self.problem.world)
         effort = self._effort(ALONE)
         solutions = self._solutions(self._share(4, EACH)) if not change.new else None
         extra = self._let_in(change, self._share(2 if change.new else 1), solutions, effort)

@@ -127,7 +127,7 @@ def fitting_size(puzzle: Puzzle[Any], maker: Maker[Any], size: tuple[int, int]) 
 
 
 def refuse_wish(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish) -> None:
-    if wish.minimal and not maker.clues:
+    if wish.minimal and not maker.drops:
         raise BoardError(f"--minimal: a board of {puzzle.title} has no clue that could be dropped")
     if wish.symmetric and not maker.symmetric:
         raise BoardError(f"--symmetric: boards of {puzzle.title} are not made symmetric")
@@ -154,7 +154,7 @@ def boards(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, first: Seed, limi
             yield found
 
 
-class Proved(NamedTuple):
+class ProvedBoard(NamedTuple):
     """What was proved of a board: what `solve` said of it, a person's answer, and how many solutions there are."""
 
     found: Solved | Best
@@ -180,7 +180,7 @@ def new_board(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, li
     raise NothingFound(f"none of {TRIES:,} boards that were drawn was as wished")
 
 
-def proved(problem: Problem, maker: Maker[Any], limit: Limit) -> Proved | None:
+def proved(problem: Problem, maker: Maker[Any], limit: Limit) -> ProvedBoard | None:
     """The answer and the number of solutions, if these are few enough; where there is a best one, if that is the only one."""
     answer = solve(problem, limit=limit)
     stop_if_stopped(answer)
@@ -189,30 +189,29 @@ def proved(problem: Problem, maker: Maker[Any], limit: Limit) -> Proved | None:
             limit.check()
             raise KeyboardInterrupt
         case Best(value, bound, solution, True) if value == bound:
-            return Proved(answer, problem.answer(solution))
+            return ProvedBoard(answer, problem.answer(solution))
         case Solved(solution, True):
-            return Proved(answer, problem.answer(solution))
+            return ProvedBoard(answer, problem.answer(solution))
         case Solved(solution) if maker.few > 1:
             counted = count(problem, limit=limit)
             stop_if_stopped(counted)
             if isinstance(counted, Counted) and counted.count <= maker.few:
-                return Proved(answer, problem.answer(solution), counted.count)
+                return ProvedBoard(answer, problem.answer(solution), counted.count)
     return None
 
 
 def _reduced(
-    puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, drawn: Any, proof: Proved, random: Random, limit: Limit
-) -> tuple[Any, Proved]:
+    puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, drawn: Any, proof: ProvedBoard, random: Random, limit: Limit
+) -> tuple[Any, ProvedBoard]:
     """Drop clues in random order while the board stays right, until none can be dropped."""
-    assert maker.clues
-    assert maker.without
+    assert maker.drops
     dropped = True
     while dropped:
         dropped = False
-        clues = maker.clues(drawn, proof.answer, wish.symmetric)
-        random.shuffle(clues)
-        for clue in clues:
-            fewer = maker.without(drawn, clue)
+        drops = maker.drops(drawn, proof.answer, wish.symmetric)
+        random.shuffle(drops)
+        for drop in drops:
+            fewer = drop(drawn)
             left = proved(Problem.of(puzzle, fewer), maker, limit)
             if left:
                 drawn, proof, dropped = fewer, left, True

@@ -11,9 +11,9 @@ from entails.boards.answer import Answer
 from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
 from entails.engines.hints.aim import guide
 from entails.engines.hints.guide import Guide
-from entails.engines.hints.steps import Contradiction, Step
-from entails.engines.hints.wording import chain_told, facts_said, instances_said, lines_told
-from entails.limits import STOPS, Limit
+from entails.engines.hints.sentences import say_facts
+from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
+from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.questions.partial import facts_of, rows_of
@@ -26,33 +26,28 @@ from entails.questions.why import why
 MOST_STEPS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A step with its words: what it concludes, and the lines that lead there (those of a supposition are indented)."""
+def step_text(step: Step, number: int, style: Style = PAGE) -> list[str]:
+    """A numbered step in lines of the right width: its conclusion, and the sentences of its reason."""
+    lines = [style.bold(style.wrapped(f"{step.conclusion}.", f"{number}. "))]
+    return lines + [_sentence_text(sentence, style) for sentence in step.reason]
 
-    step: Step
-    conclusion: str
-    lines: tuple[str, ...]
 
-    def text(self, number: int, style: Style = PAGE) -> list[str]:
-        text = [style.bold(style.wrapped(self.conclusion + ".", f"{number}. "))]
-        for line in self.lines:
-            depth = len(line) - len(line.lstrip())
-            mark = style.char("•" if depth == 0 else "–", "-")
-            text.append(style.wrapped(line.strip(), f"{' ' * (3 + depth)}{mark} "))
-        return text
+def _sentence_text(sentence: Sentence, style: Style) -> str:
+    mark = style.char(MARKS[sentence.depth], "-")
+    return style.wrapped(sentence.text, f"{' ' * (3 + 2 * sentence.depth)}{mark} ")
 
-    def document(self, problem: Problem, theory: Theory) -> dict[str, Any]:
-        return {
-            "conclusion": self.conclusion,
-            "cells": problem.cells_of_facts(self.step.facts),
-            "because": because_json(problem, self.step.because),
-            "size": len(self.step.because),
-            "effort": self.step.effort,
-            "known": [facts_said([fact], theory) for fact in self.step.given],
-            "facts": [fact._asdict() for fact in self.step.facts],
-            "told": [line.strip() for line in self.lines],
-        }
+
+def step_document(step: Step, problem: Problem, theory: Theory) -> dict[str, Any]:
+    return {
+        "conclusion": step.conclusion,
+        "cells": problem.cells_of_facts(step.facts),
+        "because": because_json(problem, step.instances),
+        "size": len(step.instances),
+        "effort": step.effort,
+        "known": [say_facts([fact], theory) for fact in step.premises],
+        "facts": [fact._asdict() for fact in step.facts],
+        "told": [sentence.text for sentence in step.reason],
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,24 +57,27 @@ class Explanation:
 
     problem: Problem
     theory: Theory  # that the steps are about: of the best solutions, where there is something to maximise
-    steps: tuple[Told, ...]
+    steps: tuple[Step, ...]
     complete: bool
     differing: tuple[Solution, Solution] | None
     sketch: Answer
     stopped: Unknown | None = None
 
-    def __iter__(self) -> Iterator[Told]:
+    def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
     def __len__(self) -> int:
         return len(self.steps)
 
-    def __getitem__(self, place: int) -> Told:
+    def __getitem__(self, place: int) -> Step:
         return self.steps[place]
 
     def __str__(self) -> str:
-        steps = [line for number, told in enumerate(self.steps, 1) for line in told.text(number)]
+        steps = [line for number, step in enumerate(self.steps, 1) for line in step_text(step, number)]
         return "\n".join([*steps, *self.ending()])
+
+    def _repr_html_(self) -> str:
+        return "".join(step._repr_html_() for step in self.steps)
 
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
@@ -103,7 +101,7 @@ class Explanation:
         status = "unknown" if self.stopped else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
         document |= {"why": self.stopped.why} if self.stopped else {}
-        document |= {"steps": [told.document(self.problem, self.theory) for told in self.steps]}
+        document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.steps]}
         document |= {"complete": self.complete and not self.differing}
         document |= {"known": self.sketch} if self.sketch else {}
         if self.differing:
@@ -120,19 +118,10 @@ class Wrong:
 
     headline = "The answer cannot be right so far. These contradict the rules:"
 
-    def facts(self) -> str:
-        return facts_said(self.reason.facts, self.problem.theory)
-
-    def lines(self) -> list[str]:
-        reason, theory = self.reason, self.problem.theory
-        if reason.chain:
-            return list(chain_told(reason.chain, {}, set(reason.facts), theory))
-        return instances_said(reason.because)
-
     def text(self, style: Style = PAGE) -> list[str]:
-        mark = f"   {style.char('•', '-')} "
-        reasons = [style.wrapped(line, mark) for line in self.lines()]
-        return [style.bad(self.headline), style.wrapped(self.facts(), mark), "because", *reasons]
+        mark = f"   {style.char(MARKS[0], '-')} "
+        reasons = [style.wrapped(sentence.text, mark) for sentence in self.reason.reason]
+        return [style.bad(self.headline), style.wrapped(self.reason.claim, mark), "because", *reasons]
 
     def __str__(self) -> str:
         return "\n".join(self.text())
@@ -143,9 +132,9 @@ class Wrong:
             "status": "wrong",
             "steps": [],
             "cells": self.problem.cells_of_facts(facts),
-            "facts": [facts_said([fact], self.problem.theory) for fact in facts],
-            "because": because_json(self.problem, self.reason.because),
-            "size": len(self.reason.because),
+            "facts": [say_facts([fact], self.problem.theory) for fact in facts],
+            "because": because_json(self.problem, self.reason.instances),
+            "size": len(self.reason.instances),
         }
 
 
@@ -216,18 +205,18 @@ def explaining(
     return Explaining(problem, guided, MOST_STEPS if steps is None else steps, steps is None, limit)
 
 
-class Explaining(Iterator[Told]):
+class Explaining(Iterator[Step]):
     """Steps as they are found; when they have ended, `explanation` has all of them and how it stands."""
 
     def __init__(self, problem: Problem, guided: Guide, most: int, together: bool, limit: Limit) -> None:
         self.problem, self.guide, self.most, self.limit = problem, guided, most, limit
         self.theory = guided.knowledge.grounding.theory
-        self.steps: list[Told] = []
-        self._plain: dict[Fact | None, Fact] = {}
+        self.steps: list[Step] = []
+        self._begin = now()
         self._running = islice(guided.steps() if together else guided.hints(), most)
         self._end: Explanation | None = None
 
-    def __next__(self) -> Told:
+    def __next__(self) -> Step:
         try:
             step = next(self._running)
         except StopIteration:
@@ -236,28 +225,29 @@ class Explaining(Iterator[Told]):
         except STOPS as stop:
             self._end = self._ended(Unknown(self.limit.stopped(stop)))
             raise StopIteration from None
-        lines = tuple(lines_told(step, self.theory, self._plain))
-        self.steps.append(Told(step, facts_said(step.facts, self.theory), lines))
-        return self.steps[-1]
+        self.steps.append(step)
+        return step
 
     def explanation(self) -> Explanation:
         assert self._end is not None
         return self._end
 
     def _ended(self, stopped: Unknown | None) -> Explanation:
-        complete = not stopped and (len(self.steps) < self.most or not self.guide.left())
+        complete = not stopped and (len(self.steps) < self.most or not self.guide.unfinished())
         both = None
         try:
-            both = self.guide.differing() if complete else None
+            both = self.guide.two_solutions() if complete else None
         except STOPS as stop:
             stopped, complete = Unknown(self.limit.stopped(stop)), False
         sketch = self._sketch()
         self.guide.close()
+        if self.limit.listener:
+            self.limit.listener.stage("explain", [f"{len(self.steps)} steps"], now() - self._begin)
         differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
         return Explanation(self.problem, self.theory, tuple(self.steps), complete, differing, sketch, stopped)
 
     def _sketch(self) -> Answer:
-        facts, puzzle = self.guide.known_facts(), self.problem.puzzle
+        facts, puzzle = self.guide.explained_facts(), self.problem.puzzle
         if puzzle:
             return puzzle.partial.sketch(self.problem.board, facts)
         return dict(rows_of(facts, self.theory))

@@ -39,7 +39,6 @@ ENDING = "fol"  # of theories
 
 _PACK = re.compile(r"(.+):(\d{1,9})")
 _DECLARATION = re.compile(r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|maximise|minimise)\b")
-_VARIANT = "the author marked this board as a variant: its rules may differ, and the address does not say how"
 
 
 def load(
@@ -157,8 +156,7 @@ class _Reading:
         }
         address = read_address(piece, list(readers))
         puzzle, read = readers[address.genre]
-        notes = (_VARIANT,) if "v:" in address.flags else ()
-        return Problem.of(puzzle, read(address), self.name, notes)
+        return Problem.of(puzzle, read(address), self.name, address.notes)
 
     def _of_one_line(self) -> Problem | None:
         stripped = self.text.strip()

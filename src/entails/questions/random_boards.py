@@ -15,10 +15,10 @@ from entails.engines.answers import Solution
 from entails.engines.explore import Change, Effort, let_in, lost, rules_of
 from entails.limits import STOPS, Limit, why
 from entails.models.theory import Theory
+from entails.questions.edits import RuleEdit, rule_edit
 from entails.questions.problem import Problem
 from entails.questions.style import Style
 from entails.questions.verdict import is_refused, judge
-from entails.questions.wish import Wish, wished
 
 FEW = Effort(few=True)
 TRIES = 60  # random boards that are drawn for one with the switches that are wanted
@@ -133,12 +133,12 @@ class KindChange:
 
     puzzle: Puzzle[Any]
     sentences: tuple[str, ...]
-    wish: Wish
+    edit: RuleEdit
     trial: Trial
 
     def text(self, style: Style) -> list[str]:
-        trial, lines = self.trial, self.wish.title(self.sentences, style)
-        if self.wish.new:
+        trial, lines = self.trial, self.edit.title(self.sentences, style)
+        if self.edit.new:
             lines.append(f"It makes a difference on {trial.words()}; {trial.lost or 'no'} right answers are lost.")
         elif trial.differing:
             lines.append(f"Wrong answers get in on {trial.words()}.")
@@ -156,8 +156,8 @@ class KindChange:
 
     def document(self) -> dict[str, Any]:
         entry = {
-            "number": self.sentences.index(self.wish.off[0]) + 1,
-            "rule": "; ".join(self.wish.off),
+            "number": self.sentences.index(self.edit.off[0]) + 1,
+            "rule": "; ".join(self.edit.off),
             "needed": self.trial.extra > 0,
             "boards": self.trial.document(),
         }
@@ -172,7 +172,7 @@ class KindChange:
 def kind_rows(puzzle: Puzzle[Any], boards: Sequence[Any], limit: Limit) -> Iterator[KindRow]:
     """What each rule does on these boards; the last row may have been stopped."""
     for place, sentence in enumerate(sentences_of(puzzle), 1):
-        trial = try_change(puzzle, boards, partial(Wish((sentence,)).change, world=None), limit)
+        trial = try_change(puzzle, boards, partial(RuleEdit((sentence,)).change, world=None), limit)
         yield KindRow(place, sentence, trial)
         if trial.stopped:
             return
@@ -182,6 +182,6 @@ def kind_change(
     puzzle: Puzzle[Any], boards: Sequence[Any], without: Sequence[str], replace: Sequence[Sequence[str]], limit: Limit
 ) -> KindChange:
     sentences = sentences_of(puzzle)
-    wish = wished(sentences, without, replace)
-    trial = try_change(puzzle, boards, partial(wish.change, world=None), limit)
-    return KindChange(puzzle, tuple(sentences), wish, trial)
+    edit = rule_edit(sentences, without, replace)
+    trial = try_change(puzzle, boards, partial(edit.change, world=None), limit)
+    return KindChange(puzzle, tuple(sentences), edit, trial)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from entails.boards.answer import Answer
-from entails.engines.answers import Best, Solved, Unknown
+from entails.engines.answers import Unknown
 from entails.limits import Limit, OutOfTime
 
 DIFFICULTIES = ("easy", "medium", "hard")
@@ -61,14 +61,6 @@ class Maker(Generic[B]):
     # A board is medium (hard) if the effort of its hardest step and the number of its steps are at least these.
     grades: tuple[tuple[int, int], tuple[int, int]] = ((2, 0), (10, 0))
     parts: tuple[str, str] = ("rows", "columns")  # what the two numbers of a size count
-
-
-class Proved(NamedTuple):
-    """What was proved of a board: the engine's answer, the same as people exchange it, and the number of solutions."""
-
-    found: Solved | Best
-    answer: Answer
-    solutions: int = 1
 
 
 def stop_if_stopped(answer: object) -> None:

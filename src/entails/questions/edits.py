@@ -13,7 +13,7 @@ from entails.questions.problem import formula_in
 from entails.questions.style import Style
 
 
-class Wish(NamedTuple):
+class RuleEdit(NamedTuple):
     """Sentences of rules that are off, and formulas that stand in the place of some of them."""
 
     off: tuple[str, ...]
@@ -41,13 +41,13 @@ class Wish(NamedTuple):
         return [style.bold("All at once:"), *style.bullets(lines)]
 
 
-def wished(sentences: Sequence[str], without: Sequence[str], replace: Sequence[Sequence[str]]) -> Wish:
-    """The wish of somebody who names rules by number, sentence or words of it; `replace` has pairs of rule and formula."""
+def rule_edit(sentences: Sequence[str], without: Sequence[str], replace: Sequence[Sequence[str]]) -> RuleEdit:
+    """The rules that somebody names by number, sentence or words of it; `replace` has pairs of a rule and a formula."""
     new = [(pick(sentences, name), formula) for name, formula in replace]
     off = [*(pick(sentences, name) for name in without), *(name for name, _ in new)]
     if len(set(off)) < len(off):
         raise BoardError("the same rule is named twice: it can be left out or replaced, and once")
-    return Wish(tuple(off), tuple(new))
+    return RuleEdit(tuple(off), tuple(new))
 
 
 def pick(sentences: Sequence[str], text: str) -> str:
