@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 
 
@@ -41,7 +41,8 @@ class Style:
         return "\n".join(wrap(text, self.width, initial_indent=first, subsequent_indent=indent, break_long_words=False))
 
     def bullets(self, sentences: Iterable[str]) -> list[str]:
-        return [self.wrapped(one, f"  {self.char('•', '-')} ") or f"  {self.char('•', '-')} " for one in sentences]
+        narrow, mark = replace(self, width=self.width - 2), f"  {self.char('•', '-')} "
+        return [narrow.wrapped(one, mark) or mark for one in sentences]
 
     def columns(self, entries: Sequence[str]) -> str:
         """Short entries side by side, read downwards."""

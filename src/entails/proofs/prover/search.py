@@ -61,7 +61,7 @@ def prove(sequent: Sequent, limit: float | None = None) -> Answer:
     if what:
         return NotKnown(f"the rules do not speak of {what}")
     try:
-        with Clock(limit) as clock, _deep():
+        with Clock(limit.left() if hasattr(limit, "left") else limit) as clock, _deep():
             return _first_order(sequent, clock) if is_first_order(sequent) else _propositional(sequent, clock)
     except OutOfTime:
         return NotKnown("time limit")
@@ -155,3 +155,17 @@ def _found(sequent: Sequent, oracle: Oracle) -> list[Box]:
                 raise
             break
     return boxes
+
+
+def needed_premises(premises, conclusion, limit=None):  # type: ignore
+    with Clock(limit.left()) as clock:
+        oracle = Oracle(clock)
+        try:
+            kept = list(premises)
+            for premise in reversed(premises):
+                fewer = [one for one in kept if one is not premise]
+                if len(fewer) < len(kept) and (enough := oracle.core(fewer, conclusion)) is not None:
+                    kept = [fewer[place] for place in enough]
+            return kept
+        finally:
+            oracle.close()
