@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from entails.boards.puzzle import names, puzzle
 from entails.cli.main import main
-from entails.cli.verdicts import number_words
+from entails.puzzles import names, puzzle
+from entails.questions.verdict import number_words
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FORK = str(EXAMPLES / "overflow" / "fork.overflow")
@@ -244,7 +244,7 @@ def test_ctrl_c_stops_random_boards_as_well(
         asked.append(1)
         return Extra(None, None, 0, None, "interrupted")
 
-    monkeypatch.setattr("entails.cli.exploring_boards.let_in", interrupted)
+    monkeypatch.setattr("entails.questions.random_boards.let_in", interrupted)
     status, told = run_json(["overflow", "--boards", "40"], capsys)
     assert (status, told["status"], told["why"]) == (3, "unknown", "interrupted")
     assert len(asked) == 1

@@ -356,7 +356,7 @@ def test_an_interruption_is_told_wherever_it_comes(
     elif stage == "solve":
         monkeypatch.setattr(Session, "alone", stop)
     else:
-        monkeypatch.setattr("entails.engines.hints.guide.Guide.differing", stop)
+        monkeypatch.setattr("entails.engines.hints.guide.Guide.two_solutions", stop)
     file = "aquarium/several.aquarium" if stage == "differ" else "flow/six.flow"
     assert main(["explain", str(EXAMPLES / file), "--json"]) == 3
     told = json.loads(capsys.readouterr().out)

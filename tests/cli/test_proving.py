@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from entails.boards.puzzle import puzzle
 from entails.cli.main import main
 from entails.proofs.jape.file import read_jape
 from entails.proofs.jape.judge import judge
 from entails.proofs.kernel.check import check
 from entails.proofs.kernel.sequent import parse_sequent, same
+from entails.puzzles import puzzle
 from tests.puzzles.boards import LABS
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from entails.boards.puzzle import puzzle
 from entails.cli.main import main
+from entails.puzzles import puzzle
 from tests.puzzles.boards import LABS
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from entails.boards.puzzle import Puzzle, names, puzzle
+from entails.boards.puzzle import Puzzle
 from entails.engines import explore as module
 from entails.engines.answers import Solution
 from entails.engines.certify import Accepted, Certificate, check_certificate
@@ -31,6 +31,7 @@ from entails.models.ground.grounder import ground
 from entails.models.text import read_theory
 from entails.models.theory import Rule, Theory
 from entails.models.world import Expansion, Row, World
+from entails.puzzles import names, puzzle
 from tests.laws.random_theories import atoms, brute_force, fixpoints, sample
 from tests.puzzles.boards import LABS
 

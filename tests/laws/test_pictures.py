@@ -13,11 +13,11 @@ from PIL import Image
 
 from entails.boards.answer import Answer
 from entails.boards.picture import MOST_PIXELS, Picture, to_png, to_svg
-from entails.boards.puzzle import names, puzzle
 from entails.engines.answers import Best, Solved
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER
 from entails.models.ground.grounder import ground
+from entails.puzzles import names, puzzle
 from tests.puzzles.boards import LABS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

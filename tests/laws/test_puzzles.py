@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from entails.boards.puzzle import names, puzzle
 from entails.engines.answers import Best, Counted, Impossible, Solution, Solved
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import FOREVER
 from entails.models.ground.grounder import ground
+from entails.puzzles import names, puzzle
 from tests.puzzles.boards import LABS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from entails.boards import puzzle as record
-from entails.boards.puzzle import puzzle
 from entails.engines.answers import Best, Counted, Follows, Impossible, Refuted, Solved, Unknown
 from entails.engines.certify import Accepted, Certificate, Claim
 from entails.engines.solvers.optimise import in_order
@@ -17,7 +16,7 @@ from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, TheoryError
 from entails.limits import FOREVER, Limit
 from entails.models.ground.grounder import ground
-from entails.puzzles import aquarium, flow, overflow
+from entails.puzzles import aquarium, flow, overflow, puzzle
 from entails.questions import ask, certify, check_certificate
 
 ROOT = Path(__file__).parents[2]

@@ -13,17 +13,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from entails.boards.formats.exchange import read, write
+from entails.puzzles.formats.puzzlink import NUMERALS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from entails.boards.formats.exchange import read, write
-from entails.boards.puzzle import puzzle
 from entails.cli.main import main
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.models.ground.grounder import ground
-from entails.puzzles import aquarium, flow
-from entails.puzzles.formats.puzzlink import NUMERALS
+from entails.puzzles import aquarium, flow, puzzle
 from tests.puzzles.boards import LABS
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"

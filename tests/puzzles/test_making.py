@@ -12,21 +12,21 @@ from random import Random
 from typing import Any
 
 import pytest
-
 from entails.boards.making.generate import Made, NothingFound, Seed, board, boards, proved
 from entails.boards.making.grading import grade
+from entails.puzzles.making.covers import Cover
+from entails.puzzles.making.flow import _mended
+
 from entails.boards.making.maker import DIFFICULTIES, Maker, Wish
 from entails.boards.making.turning import copies, first_copy, relettered
-from entails.boards.puzzle import Puzzle, names, puzzle
+from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Counted
 from entails.engines.solvers.count import count as count_models
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING
-from entails.puzzles import aquarium, flow, overflow, unwordle
-from entails.puzzles.making.covers import Cover
-from entails.puzzles.making.flow import _mended
+from entails.puzzles import aquarium, flow, names, overflow, puzzle, unwordle
 from tests.puzzles.boards import LABS
 
 TINY = {"flow": (3, 3), "aquarium": (3, 3), "overflow": (3, 3)}
@@ -244,7 +244,7 @@ def test_where_there_are_no_more_boards_a_pack_ends() -> None:
 
 def test_a_wish_that_cannot_be_met_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     made, maker = maker_of("flow")
-    monkeypatch.setattr("entails.boards.making.generate.TRIES", 3)
+    monkeypatch.setattr("entails.questions.generate.TRIES", 3)
     hopeless = replace(maker, draw=lambda *_: flow.parse("A..A\n....\n....\n"))  # three solutions
     assert proved(made, maker, flow.parse("A..A\n....\n....\n"), FOREVER) is None
     with pytest.raises(NothingFound, match="none of 3"):

@@ -10,6 +10,7 @@ from entails.cli.job import Job
 from entails.cli.options import add_file, whole
 from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running
 from entails.engines.answers import Impossible, count_words
+from entails.limits import STOPS
 from entails.questions.each import ORDERS, each
 
 TEXT = "every solution"
@@ -29,16 +30,20 @@ def run(job: Job) -> Running:
     options, style = job.options, job.style
     problem = job.load(options.file)
     solutions = each(problem, order=options.order, limit=job.limit)
-    found = 0
-    for found, solution in enumerate(islice(solutions, options.limit), start=1):
-        value = solutions.value
-        title = f"Solution {found}" + ("" if value is None else f" of value {value}")
-        document: dict[str, Any] = {"solution": problem.answer(solution)}
-        document |= {} if value is None else {"value": value}
-        yield Part([style.bold(title), problem.text(solution, style) + "\n"], document)
-    if solutions.stopped:
-        stopped = {"status": "unknown", "why": solutions.stopped, "at_least": found}
-        return Report(UNKNOWN, stopped, [f"{found} solutions so far (stopped: {solutions.stopped})."])
+    found, stopped = 0, None
+    try:
+        for found, solution in enumerate(islice(solutions, options.limit), start=1):
+            value = solutions.value
+            title = f"Solution {found}" + ("" if value is None else f" of value {value}")
+            document: dict[str, Any] = {"solution": problem.answer(solution)}
+            document |= {} if value is None else {"value": value}
+            yield Part([style.bold(title), problem.text(solution, style) + "\n"], document)
+    except STOPS as stop:
+        stopped = job.limit.stopped(stop)
+    stopped = stopped or solutions.stopped
+    if stopped:
+        end = {"status": "unknown", "why": stopped, "at_least": found}
+        return Report(UNKNOWN, end, [f"{found} solutions so far (stopped: {stopped})."], timed=False)
     if not found and options.limit != 0:
-        return Report(NO, {"status": "impossible"}, [style.bad(str(Impossible()))])
+        return Report(NO, {"status": "impossible"}, [style.bad(str(Impossible()))], timed=False)
     return Report(YES, None, [] if found == options.limit else [f"{count_words(found)[:-1]}, all of them."])

@@ -26,6 +26,6 @@ def run(job: Job) -> Report:
         return unknown(answer, document(answer))
     if isinstance(answer, Refused):
         where = f" (line {answer.line})" if answer.line else ""
-        return Report(NO, document(answer), [style.bad(f"Refused: {answer.why}{where}.")])
+        return Report(NO, document(answer), [style.bad(f"Refused: {answer.why}{where}.")], timed=False)
     replayed = f"{answer.lemmas} lemmas replayed by unit propagation, {answer.cuts} cuts recomputed."
     return Report(YES, document(answer), [style.good(f"Accepted: {proved(answer.claim)}."), style.dim(replayed)])

@@ -35,8 +35,9 @@ def run(job: Job) -> Report:
     except BoardError as error:
         raise BoardError(error.message, file=error.file or options.answer) from None
     if checked.accepted:
-        return Report(YES, document(checked), [style.good(checked.headline)])
-    return Report(NO, document(checked), [style.bad(checked.headline), *style.bullets(checked.complaints())])
+        return Report(YES, document(checked), [style.good(checked.headline)], timed=False)
+    lines = [style.bad(checked.headline), *style.bullets(checked.complaints())]
+    return Report(NO, document(checked), lines, timed=False)
 
 
 def _check_proofs(job: Job) -> Report:
@@ -50,4 +51,5 @@ def _check_proofs(job: Job) -> Report:
     job.kind = "jape"
     verdicts = check_proofs(read_text(file), file, limit=job.limit)
     answered = proofs_document(verdicts)
-    return Report(YES if answered["status"] == "accepted" else NO, answered, verdict_lines(verdicts, job.style))
+    outcome = YES if answered["status"] == "accepted" else NO
+    return Report(outcome, answered, verdict_lines(verdicts, job.style), timed=False)

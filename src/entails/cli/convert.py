@@ -37,7 +37,7 @@ def run(job: Job) -> Report:
     ending = Path(options.out).suffix
     if not options.to and ending in PICTURES:
         write_picture(problem.picture(), options.out, ending)
-        return Report(YES, {"status": "converted", "out": options.out, "lost": []})
+        return Report(YES, {"status": "converted", "out": options.out, "lost": []}, timed=False)
     written = _written(problem.puzzle, problem, options.to, options.out)
     for lost in written.lost:
         job.note(lost)
@@ -45,7 +45,7 @@ def run(job: Job) -> Report:
         write_file(options.out, written.text + "\n")
     text = {"text": written.text} if options.out == "-" else {}
     document = {"status": "converted", "out": options.out, **text, "lost": list(written.lost)}
-    return Report(YES, document, list(text.values()))
+    return Report(YES, document, list(text.values()), timed=False)
 
 
 def _written(puzzle: Puzzle[Any], problem: Problem, to: str | None, out: str) -> Written:

@@ -18,21 +18,32 @@ def print_report(said: Report | Running, job: Job) -> str:
         for text in report.notes:
             job.note(text)
     elif report.document is not None:
-        _print_document({**report.document, "seconds": job.seconds()}, job)
+        seconds = {"seconds": job.seconds()} if report.timed else {}
+        _print_document({**report.document, **seconds}, job)
     return report.outcome
 
 
 def _print_parts(running: Running, job: Job) -> Report:
-    while True:
-        try:
-            part: Part = next(running)
-        except StopIteration as end:
-            report: Report = end.value
-            return report
-        if not job.options.json:
-            _print_lines(part.lines, job)
-        elif part.document is not None:
-            _print_document(part.document, job)
+    """Ctrl-C while a part is being printed is handed to the command, so that it can say what it has found."""
+    stop: KeyboardInterrupt | None = None
+    try:
+        while True:
+            part = running.throw(stop) if stop else next(running)
+            stop = None
+            try:
+                _print_part(part, job)
+            except KeyboardInterrupt as pressed:
+                stop = pressed
+    except StopIteration as end:
+        report: Report = end.value
+        return report
+
+
+def _print_part(part: Part, job: Job) -> None:
+    if not job.options.json:
+        _print_lines(part.lines, job)
+    elif part.document is not None:
+        _print_document(part.document, job)
 
 
 def _print_lines(lines: Iterable[str], job: Job) -> None:

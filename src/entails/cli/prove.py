@@ -59,7 +59,7 @@ def _about_board(job: Job) -> Report:
         head = "There is a solution, so there is nothing to prove:"
         head = "It does not follow. In this solution it is false:" if job.options.claim else head
         answered = {"status": "invalid", "solution": problem.answer(claimed.solution)}
-        return Report(NO, answered, [head, problem.text(claimed.solution, job.style)])
+        return Report(NO, answered, [head, problem.text(claimed.solution, job.style)], timed=False)
     return _proved(job, claimed)
 
 
@@ -70,7 +70,7 @@ def _proved(job: Job, claimed: Claimed) -> Report:
             return unknown(Unknown(why), document(claimed, answer))
         case Invalid(countermodel):
             head = job.style.bad("Not valid. Here the premises hold and the conclusion does not:")
-            return Report(NO, document(claimed, answer), [head, str(countermodel)])
+            return Report(NO, document(claimed, answer), [head, str(countermodel)], timed=False)
         case Proved():
             _write_files(job.options, claimed, answer)
             vacuous = is_vacuous(claimed.sequent)

@@ -15,12 +15,14 @@ Document = Mapping[str, Any]
 
 
 class Report(NamedTuple):
-    """The end of a command. Without a document nothing more is printed for programs. `notes` are for people, on stderr."""
+    """The end of a command. Without a document nothing more is printed for programs; a `timed` one gets the seconds that it
+    took. `notes` are for people, on stderr."""
 
     outcome: str
     document: Document | None
     lines: Sequence[str] = ()
     notes: Sequence[str] = ()
+    timed: bool = True
 
 
 class Part(NamedTuple):

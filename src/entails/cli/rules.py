@@ -24,10 +24,10 @@ def run(job: Job) -> Report:
     if options.board is None and job.catalogue.has(options.file):
         rules = PuzzleRules(job.catalogue.puzzle(options.file), notation)
         job.kind = options.file
-        return Report(YES, rules.document(), [rules.text()])
+        return Report(YES, rules.document(), [rules.text()], timed=False)
     if options.board is not None:
         puzzle = job.catalogue.puzzle(options.file)
         problem = job.load(options.board, puzzle.name)
     else:
         problem = job.load(options.file)
-    return Report(YES, rules_document(problem, notation), [rules_text(problem, notation).rstrip()])
+    return Report(YES, rules_document(problem, notation), [rules_text(problem, notation).rstrip()], timed=False)

@@ -10,6 +10,7 @@ from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running, unknown
 from entails.cli.why import reason_lines
 from entails.engines.answers import Fact, Unknown
 from entails.errors import BoardError
+from entails.limits import STOPS
 from entails.questions.hint import Explaining, Wrong, explaining, step_text
 from entails.questions.partial import read_partial
 from entails.questions.problem import Problem
@@ -44,8 +45,11 @@ def _facts(job: Job, problem: Problem) -> list[Fact]:
 
 
 def _told(job: Job, running: Explaining) -> Running:
-    for number, step in enumerate(running, 1):
-        yield Part(step_text(step, number, job.style))
+    try:
+        for number, step in enumerate(running, 1):
+            yield Part(step_text(step, number, job.style))
+    except STOPS as stop:
+        running.stop(stop)
     explanation = running.explanation()
     outcome = NO if not explanation.steps and explanation.differing else YES
     if explanation.stopped:

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
+from entails import puzzles
 from entails.boards.puzzle import Puzzle
 from entails.errors import BoardError
 
@@ -31,18 +31,18 @@ class Catalogue:
     folder: str | None = None
 
     def names(self) -> list[str]:
-        return sorted({*_own(), *self._folders(), *_offered()})
+        return sorted({*puzzles.names(), *self._folders(), *_offered()})
 
     def has(self, name: str) -> bool:
-        return name in _own() or name in self._folders() or name in _offered()
+        return name in puzzles.names() or name in self._folders() or name in _offered()
 
     def puzzle(self, name: str) -> Puzzle[Any]:
         """The puzzle of that name; raises `BoardError` if there is none, or its package has no `PUZZLE`."""
         folders = self._folders()
         if name in folders:
             return _checked(_load(folders[name]), str(folders[name]))
-        if name in _own():
-            return _checked(import_module(f"{GROUP}.{name}"), name)
+        if name in puzzles.names():
+            return puzzles.puzzle(name)
         if name in (offered := _offered()):
             return _checked(import_module(offered[name]), offered[name])
         raise BoardError(f"there is no puzzle “{name[:40]}”: expected one of {', '.join(self.names())}")
@@ -56,12 +56,6 @@ class Catalogue:
 
 
 CATALOGUE = Catalogue()
-
-
-def _own() -> list[str]:
-    from entails import puzzles
-
-    return [module.name for module in iter_modules(puzzles.__path__) if module.ispkg]
 
 
 def _offered() -> dict[str, str]:

@@ -223,10 +223,14 @@ class Explaining(Iterator[Step]):
             self._end = self._end or self._ended(None)
             raise
         except STOPS as stop:
-            self._end = self._ended(Unknown(self.limit.stopped(stop)))
+            self.stop(stop)
             raise StopIteration from None
         self.steps.append(step)
         return step
+
+    def stop(self, stop: BaseException) -> None:
+        """No more steps: `explanation` has those that were found."""
+        self._end = self._ended(Unknown(self.limit.stopped(stop)))
 
     def explanation(self) -> Explanation:
         assert self._end is not None
