@@ -9,8 +9,8 @@ import pytest
 from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth, free_names
 from entails.proofs.jape.file import read_jape
 from entails.proofs.jape.judge import judge
-from entails.proofs.kernel.check import Meaning, Open, Proof, Step, WrongStep, check, check_step, fill, steps
-from entails.proofs.kernel.rules import Rule, rules
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, WrongStep, check, check_step, fill, steps
+from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, actual
 from tests.proofs.examples import CORPUS, EXAMPLES, corpus_texts
 from tests.proofs.second import RULES, letters_for, shallow
@@ -45,7 +45,7 @@ def random_formula(chance: Random, names: list[str], depth: int) -> Formula:
     return Atom(name, (Term(chance.choice(names)),))
 
 
-def random_instance(chance: Random, rule: Rule) -> Step:
+def random_instance(chance: Random, rule: ProofRule) -> ProofStep:
     """A step by this rule with anything for its letters, and then, mostly, with something in it changed."""
     names = ["i", "j"]
     letters: dict[str, Meaning] = {}
@@ -67,7 +67,7 @@ def random_instance(chance: Random, rule: Rule) -> Step:
         )
         for premise in rule.premises
     )
-    step = Step(goal, rule.name, letters, filled_names, premises)
+    step = ProofStep(goal, rule.name, letters, filled_names, premises)
     return step if chance.random() < 0.4 else _changed(chance, step)
 
 
@@ -82,7 +82,7 @@ def _atoms(formula: Formula) -> Iterator[Atom]:
             yield from _atoms(right)
 
 
-def _changed(chance: Random, step: Step) -> Step:
+def _changed(chance: Random, step: ProofStep) -> ProofStep:
     other = random_formula(chance, ["i", "j"], 1)
     premises = list(step.premises)
     match chance.randrange(5):
@@ -140,7 +140,7 @@ def proofs() -> list[Proof]:
     return [verdict.proof for verdict in verdicts if verdict.proof is not None]
 
 
-def mutants(step: Step, chance: Random, spare: list[Formula], other: Proof) -> Iterator[Step]:
+def mutants(step: ProofStep, chance: Random, spare: list[Formula], other: Proof) -> Iterator[ProofStep]:
     premises, goal = step.premises, step.goal
     for name in chance.sample(sorted(RULES), 4):
         yield replace(step, rule=name)
@@ -170,7 +170,7 @@ def mutants(step: Step, chance: Random, spare: list[Formula], other: Proof) -> I
         yield replace(step, names={**step.names, name: chance.choice([*there, Term("stranger")])})
 
 
-def accepted(step: Step) -> bool:
+def accepted(step: ProofStep) -> bool:
     try:
         check_step(step, {})
     except WrongStep:
@@ -212,11 +212,11 @@ def test_a_mutant_in_the_middle_of_a_proof_is_found_there() -> None:
             break
 
 
-def _with(proof: Proof, number: int, mutant: Step) -> Proof:
+def _with(proof: Proof, number: int, mutant: ProofStep) -> Proof:
     """The proof with its step of this number replaced; the first steps are on its left edge."""
     if number == 0:
         return mutant
-    assert isinstance(proof, Step)
+    assert isinstance(proof, ProofStep)
     return replace(proof, premises=(_with(proof.premises[0], number - 1, mutant), *proof.premises[1:]))
 
 

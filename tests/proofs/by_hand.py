@@ -6,15 +6,15 @@ from functools import reduce
 
 from entails.logic.formula import Atom, Formula, Or, Term
 from entails.logic.notation import parse
-from entails.proofs.kernel.check import Meaning, Open, Proof, Step
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep
 from entails.proofs.kernel.sequent import Sequent, parse_sequent
 
 
-def by(rule: str, goal: str, *premises: Proof, **filled: str) -> Step:
+def by(rule: str, goal: str, *premises: Proof, **filled: str) -> ProofStep:
     """A step. A capital letter is filled with a formula, or with one about x (P="x: R(x)"); a small one with a name."""
     letters = {letter: _meaning(text) for letter, text in filled.items() if letter.isupper()}
     names = {name: Term(text) for name, text in filled.items() if name.islower()}
-    return Step(parse_sequent(goal), rule, letters, names, premises)
+    return ProofStep(parse_sequent(goal), rule, letters, names, premises)
 
 
 def _meaning(text: str) -> Meaning:
@@ -22,9 +22,9 @@ def _meaning(text: str) -> Meaning:
     return Meaning(parse(body), (parameter,) if parameter else ())
 
 
-def hyp(goal: str) -> Step:
+def hyp(goal: str) -> ProofStep:
     sequent = parse_sequent(goal)
-    return Step(sequent, "hyp", {"A": Meaning(sequent.conclusion)})
+    return ProofStep(sequent, "hyp", {"A": Meaning(sequent.conclusion)})
 
 
 def still_open(goal: str) -> Open:
@@ -77,11 +77,11 @@ def swapped_cases() -> Proof:
 def nested(depth: int) -> Proof:
     """⊢ P1→(P2→(…→P1)): a box in a box in a box, each conclusion a mere hypothesis at the end."""
     names = [Atom(f"P{number}") for number in range(1, depth + 1)]
-    proof: Proof = Step(Sequent(tuple(names), names[0]), "hyp", {"A": Meaning(names[0])})
+    proof: Proof = ProofStep(Sequent(tuple(names), names[0]), "hyp", {"A": Meaning(names[0])})
     for place in reversed(range(depth)):
         letters = {"A": Meaning(names[place]), "B": Meaning(proof.goal.conclusion)}
         goal = Sequent(tuple(names[:place]), names[place].implies(proof.goal.conclusion))
-        proof = Step(goal, "→ intro", letters, {}, (proof,))
+        proof = ProofStep(goal, "→ intro", letters, {}, (proof,))
     return proof
 
 
@@ -92,15 +92,15 @@ def cases(depth: int) -> Proof:
     assumed = tuple(givens)
 
     def shown() -> Proof:
-        hypothesis = Step(Sequent((givens[0],), givens[0]), "hyp", {"A": Meaning(givens[0])})
+        hypothesis = ProofStep(Sequent((givens[0],), givens[0]), "hyp", {"A": Meaning(givens[0])})
         letters = {"A": Meaning(givens[0]), "B": Meaning(Atom("C"))}
-        return Step(Sequent(assumed, goal), "∨ intro(R)", letters, {}, (hypothesis,))
+        return ProofStep(Sequent(assumed, goal), "∨ intro(R)", letters, {}, (hypothesis,))
 
     proof = shown()
     for n in reversed(range(depth)):
-        either = Step(Sequent(assumed, givens[n]), "hyp", {"A": Meaning(givens[n])})
+        either = ProofStep(Sequent(assumed, givens[n]), "hyp", {"A": Meaning(givens[n])})
         letters = {"A": Meaning(Atom(f"A{n}")), "B": Meaning(Atom(f"B{n}")), "C": Meaning(goal)}
-        proof = Step(Sequent(assumed, goal), "∨ elim", letters, {}, (either, proof, shown()))
+        proof = ProofStep(Sequent(assumed, goal), "∨ elim", letters, {}, (either, proof, shown()))
     return proof
 
 
@@ -110,14 +110,14 @@ def chain(length: int) -> Proof:
     links = [atoms[n].implies(atoms[n + 1]) for n in range(length)]
     given = (atoms[0], *links)
     last = atoms[-1]
-    proof: Proof = Step(Sequent((last,), last), "hyp", {"A": Meaning(last)})
+    proof: Proof = ProofStep(Sequent((last,), last), "hyp", {"A": Meaning(last)})
     for n in reversed(range(length)):
-        link = Step(Sequent((links[n],), links[n]), "hyp", {"A": Meaning(links[n])})
-        before = Step(Sequent((atoms[n],), atoms[n]), "hyp", {"A": Meaning(atoms[n])})
+        link = ProofStep(Sequent((links[n],), links[n]), "hyp", {"A": Meaning(links[n])})
+        before = ProofStep(Sequent((atoms[n],), atoms[n]), "hyp", {"A": Meaning(atoms[n])})
         letters = {"A": Meaning(atoms[n]), "B": Meaning(atoms[n + 1])}
-        next_one = Step(Sequent((atoms[n], links[n]), atoms[n + 1]), "→ elim", letters, {}, (link, before))
+        next_one = ProofStep(Sequent((atoms[n], links[n]), atoms[n + 1]), "→ elim", letters, {}, (link, before))
         letters = {"B": Meaning(atoms[n + 1]), "C": Meaning(last)}
-        proof = Step(Sequent((atoms[n], *links[n:]), last), "cut", letters, {}, (next_one, proof))
+        proof = ProofStep(Sequent((atoms[n], *links[n:]), last), "cut", letters, {}, (next_one, proof))
     assert proof.goal.assumptions == given
     return proof
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from entails.logic.formula import BOTTOM, And, Atom, Formula, Implies, Not, Or
-from entails.proofs.kernel.check import Meaning, Proof, Step
+from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.sequent import Sequent
 
 ATOMS = [Atom(name) for name in "PQR"]
@@ -22,7 +22,7 @@ def random_proof(random: Random) -> Proof:
 
 
 def size(proof: Proof) -> int:
-    return 1 + sum(map(size, proof.premises)) if isinstance(proof, Step) else 1
+    return 1 + sum(map(size, proof.premises)) if isinstance(proof, ProofStep) else 1
 
 
 def random_formula(random: Random, depth: int) -> Formula:
@@ -32,23 +32,23 @@ def random_formula(random: Random, depth: int) -> Formula:
     return random.choice([And(left, right), Or(left, right), Implies(left, right), Not(left)])
 
 
-def leaf(formula: Formula) -> Step:
-    return Step(Sequent((formula,), formula), "hyp", {"A": Meaning(formula)})
+def leaf(formula: Formula) -> ProofStep:
+    return ProofStep(Sequent((formula,), formula), "hyp", {"A": Meaning(formula)})
 
 
 def step(
-    rule: str, conclusion: Formula, *premises: Step, without: tuple[Formula | None, ...] = (), **letters: Formula
-) -> Step:
+    rule: str, conclusion: Formula, *premises: ProofStep, without: tuple[Formula | None, ...] = (), **letters: Formula
+) -> ProofStep:
     """What the premises assume, the step assumes; a premise may drop one assumption, in the order of `without`."""
     assumed: dict[Formula, None] = {}
     for place, premise in enumerate(premises):
         dropped = without[place] if place < len(without) else None
         assumed.update(dict.fromkeys(one for one in premise.goal.assumptions if one != dropped))
     meanings = {letter: Meaning(formula) for letter, formula in letters.items()}
-    return Step(Sequent(tuple(assumed), conclusion), rule, meanings, {}, premises)
+    return ProofStep(Sequent(tuple(assumed), conclusion), rule, meanings, {}, premises)
 
 
-def grow(random: Random, pool: list[Step]) -> Step:
+def grow(random: Random, pool: list[ProofStep]) -> ProofStep:
     one, other = random.choice(pool), random.choice(pool)
     a, b = one.goal.conclusion, other.goal.conclusion
     some = random.choice([*one.goal.assumptions, random_formula(random, 1)])

@@ -23,7 +23,7 @@ from entails.logic.formula import (
     Truth,
     free_names,
 )
-from entails.proofs.kernel.check import Meaning, Open, Proof, Step
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep
 from entails.proofs.kernel.sequent import Sequent
 
 Nameless = tuple[Any, ...]
@@ -278,17 +278,17 @@ RULES: dict[str, Rule] = {
 }
 
 
-def letters_for(step: Step) -> Found:
+def letters_for(step: ProofStep) -> Found:
     """What the letters of the step's rule have to be, by its goals alone; None where it is no instance."""
     number, look = RULES[step.rule]
     return look(View(step.goal, step.premises)) if len(step.premises) == number else None
 
 
-def with_letters(step: Step) -> Step | None:
+def with_letters(step: ProofStep) -> ProofStep | None:
     found = letters_for(step)
     return replace(step, letters=found[0], names=found[1]) if found else None
 
 
-def shallow(step: Step) -> Step:
+def shallow(step: ProofStep) -> ProofStep:
     """The step with its premises as mere goals."""
     return replace(step, premises=tuple(Open(one.goal) for one in step.premises))

@@ -6,8 +6,8 @@ import pytest
 
 from entails.logic.formula import Formula, Implies, Not, Term, free_names
 from entails.logic.notation import Reader, parse
-from entails.proofs.kernel.check import Meaning, Open, Step, Theorems, WrongStep, check, check_step
-from entails.proofs.kernel.rules import Rule, rules
+from entails.proofs.kernel.check import Meaning, Open, ProofStep, Theorems, WrongStep, check, check_step
+from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, read_line, same
 
 
@@ -15,7 +15,7 @@ def line(text: str) -> Formula:
     return read_line(Reader(text))
 
 
-def step(rule: str, goal: str, *premises: str, **given: str) -> Step:
+def step(rule: str, goal: str, *premises: str, **given: str) -> ProofStep:
     """A step as text: capital letters are the rule's, P is about x, small ones are names."""
     letters = {
         name: Meaning(line(text), ("x",) if name == "P" and "x" in free_names(line(text)) else ())
@@ -25,10 +25,10 @@ def step(rule: str, goal: str, *premises: str, **given: str) -> Step:
     if "P" in letters and rule[0] in "∀∃":
         letters["P"] = Meaning(letters["P"].body, ("x",))
     names = {name: Term(text) for name, text in given.items() if name.islower()}
-    return Step(parse_sequent(goal), rule, letters, names, tuple(Open(parse_sequent(one)) for one in premises))
+    return ProofStep(parse_sequent(goal), rule, letters, names, tuple(Open(parse_sequent(one)) for one in premises))
 
 
-def refused(wrong: Step, theorems: Theorems | None = None) -> str:
+def refused(wrong: ProofStep, theorems: Theorems | None = None) -> str:
     with pytest.raises(WrongStep) as error:
         check_step(wrong, theorems or {})
     return error.value.reason
@@ -69,7 +69,7 @@ each = pytest.mark.parametrize("right", RIGHT, ids=lambda right: right.rule)
 
 
 @each
-def test_a_right_instance_is_accepted(right: Step) -> None:
+def test_a_right_instance_is_accepted(right: ProofStep) -> None:
     check_step(right, {})
 
 
@@ -79,13 +79,13 @@ def test_every_rule_of_the_calculus_has_an_instance_here() -> None:
 
 
 @each
-def test_another_conclusion_is_refused(right: Step) -> None:
+def test_another_conclusion_is_refused(right: ProofStep) -> None:
     for other in ("Z", "¬Z", "Z∧Z"):
         assert refused(replace(right, goal=Sequent(right.goal.assumptions, line(other))))
 
 
 @each
-def test_a_wrong_premise_is_refused(right: Step) -> None:
+def test_a_wrong_premise_is_refused(right: ProofStep) -> None:
     for place, premise in enumerate(right.premises):
         wrong = Open(Sequent(premise.goal.assumptions, line("Z")))
         assert "found Z" in refused(
@@ -94,7 +94,7 @@ def test_a_wrong_premise_is_refused(right: Step) -> None:
 
 
 @each
-def test_a_missing_and_an_extra_premise_are_refused(right: Step) -> None:
+def test_a_missing_and_an_extra_premise_are_refused(right: ProofStep) -> None:
     extra = Open(Sequent((), line("K")))
     assert "premises" in refused(replace(right, premises=(*right.premises, extra)))
     if right.premises:
@@ -102,13 +102,13 @@ def test_a_missing_and_an_extra_premise_are_refused(right: Step) -> None:
 
 
 @each
-def test_premises_in_another_order_are_refused(right: Step) -> None:
+def test_premises_in_another_order_are_refused(right: ProofStep) -> None:
     if len(right.premises) > 1:
         assert refused(replace(right, premises=right.premises[::-1]))
 
 
 @each
-def test_an_assumption_that_nobody_made_is_refused(right: Step) -> None:
+def test_an_assumption_that_nobody_made_is_refused(right: ProofStep) -> None:
     for place, premise in enumerate(right.premises):
         more = Open(Sequent((*premise.goal.assumptions, line("Z")), premise.goal.conclusion))
         told = refused(replace(right, premises=(*right.premises[:place], more, *right.premises[place + 1 :])))
@@ -116,19 +116,19 @@ def test_an_assumption_that_nobody_made_is_refused(right: Step) -> None:
 
 
 @each
-def test_the_assumptions_of_the_goal_may_not_be_forgotten(right: Step) -> None:
+def test_the_assumptions_of_the_goal_may_not_be_forgotten(right: ProofStep) -> None:
     if right.premises:
         assert "K may not be assumed" in refused(replace(right, goal=Sequent((), right.goal.conclusion)))
 
 
 @each
-def test_a_premise_may_assume_less(right: Step) -> None:
+def test_a_premise_may_assume_less(right: ProofStep) -> None:
     less = tuple(Open(Sequent((), premise.goal.conclusion)) for premise in right.premises)
     check_step(replace(right, premises=less), {})
 
 
 @each
-def test_a_letter_without_a_meaning_is_refused(right: Step) -> None:
+def test_a_letter_without_a_meaning_is_refused(right: ProofStep) -> None:
     for letter in right.letters:
         if right.rule != "thin":
             left = {one: two for one, two in right.letters.items() if one != letter}
@@ -148,7 +148,7 @@ def test_a_letter_without_a_meaning_is_refused(right: Step) -> None:
     ],
     ids=lambda wrong: wrong.rule,
 )
-def test_an_assumption_stays_in_its_box(wrong: Step) -> None:
+def test_an_assumption_stays_in_its_box(wrong: ProofStep) -> None:
     assert refused(wrong)
 
 
@@ -164,7 +164,7 @@ def test_an_assumption_stays_in_its_box(wrong: Step) -> None:
     ],
     ids=lambda wrong: f"{wrong.rule} of {wrong.goal}",
 )
-def test_a_name_that_is_not_fresh_is_refused(wrong: Step) -> None:
+def test_a_name_that_is_not_fresh_is_refused(wrong: ProofStep) -> None:
     assert "i is not fresh" in refused(wrong)
 
 
@@ -244,7 +244,7 @@ def test_a_theorem_captures_nothing() -> None:
 
 
 def test_what_a_derived_rule_is_given_stands_for_itself() -> None:
-    given = {"GIVEN 0": Rule("GIVEN 0", (), line("Q(i)"), fixed=True)}
+    given = {"GIVEN 0": ProofRule("GIVEN 0", (), line("Q(i)"), fixed=True)}
     check_step(step("GIVEN 0", "K ⊢ Q(i)"), given)
     assert refused(step("GIVEN 0", "K ⊢ Q(j)", i="j"), given)
     assert refused(replace(step("GIVEN 0", "K ⊢ S"), letters={"Q": Meaning(line("S"), ("x",))}), given)
@@ -258,7 +258,7 @@ def test_a_formula_too_deep_to_build_is_a_wrong_step() -> None:
         deep = Implies(deep, deep)
         for _ in range(10):
             deep = Not(deep)
-    wrong = Step(Sequent((), deep), "deep", {"P": Meaning(deep)}, {}, (Open(Sequent((), deep)),))
+    wrong = ProofStep(Sequent((), deep), "deep", {"P": Meaning(deep)}, {}, (Open(Sequent((), deep)),))
     assert "nested deeper" in refused(wrong, stated)
 
 

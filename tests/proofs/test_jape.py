@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from entails.errors import ProofError
 from entails.proofs.jape.file import Theorem, read_jape, write_jape, write_theorems
-from entails.proofs.jape.judge import Verdict, judge
+from entails.proofs.jape.judge import TheoremVerdict, judge
 from tests.proofs.examples import CORPUS, EXAMPLES, block
 
 ONE = block("P ⊢ P", "P", r"hyp[A\0]")
@@ -21,11 +21,11 @@ MODUS_TOLLENS = block(
 )
 
 
-def verdicts(text: str) -> list[Verdict]:
+def verdicts(text: str) -> list[TheoremVerdict]:
     return judge(read_jape(text), text)
 
 
-def verdict(text: str) -> Verdict:
+def verdict(text: str) -> TheoremVerdict:
     (one,) = verdicts(text)
     return one
 

@@ -14,7 +14,7 @@ import pytest
 
 from entails.logic.formula import And, Atom, Formula, Implies, Not, Or, Truth
 from entails.logic.notation import parse
-from entails.proofs.display.boxes import Box, Display, Line, Ref
+from entails.proofs.display.boxes import ProofBox, Display, ProofLine, Ref
 from entails.proofs.display.layout import (
     lines,
     preamble,
@@ -76,25 +76,25 @@ def written(proof: Proof) -> list[str]:
 # --- an independent look: what is in scope, and does it follow? ---
 
 
-def every_line(display: Display) -> Iterator[tuple[Line, dict[str, Formula]]]:
+def every_line(display: Display) -> Iterator[tuple[ProofLine, dict[str, Formula]]]:
     """Each line, with all that it may refer to and what that says: lines before it in the boxes around it, and boxes before
     it that are directly in one of these."""
     yield from look_into(display.parts, {})
 
 
-def look_into(parts: tuple[Line | Box, ...], around: dict[str, Formula]) -> Iterator[tuple[Line, dict[str, Formula]]]:
+def look_into(parts: tuple[ProofLine | ProofBox, ...], around: dict[str, Formula]) -> Iterator[tuple[ProofLine, dict[str, Formula]]]:
     known = dict(around)
     for part in parts:
         match part:
-            case Line(number, formulas):
+            case ProofLine(number, formulas):
                 yield part, known
                 for place, formula in enumerate(formulas, 1):
                     known[str(number) if len(formulas) == 1 else f"{number}.{place}"] = formula
-            case Box(inner):
+            case ProofBox(inner):
                 yield from look_into(inner, known)
                 first, last = inner[0], inner[-1]
-                assert isinstance(first, Line)
-                assert isinstance(last, Line)
+                assert isinstance(first, ProofLine)
+                assert isinstance(last, ProofLine)
                 claim = last.formulas[-1]
                 for formula in first.formulas:
                     claim = Implies(formula, claim)
@@ -109,7 +109,7 @@ def assert_it_is_in_order(display: Display, proof: Proof) -> None:
         if line.reason == "hyp":
             assert same(known[str(line.refs[0])], line.formulas[0])
     last = display.parts[-1]
-    assert isinstance(last, Line)
+    assert isinstance(last, ProofLine)
     assert same(last.formulas[-1], proof.goal.conclusion)
     premises = [line.formulas[0] for line, _ in found if line.reason == "premise"]
     assert premises == list(proof.goal.assumptions)
@@ -395,7 +395,7 @@ def test_html_is_well_formed_and_its_links_lead_to_lines(name: str) -> None:
 
 def test_nothing_in_a_proof_can_become_markup() -> None:
     nasty = '<script>"&'
-    display = Display((Line(1, (parse("P"),), f"Theorem {nasty}", ()), Line(2, (parse("Q"),), "hyp", (Ref(1),))))
+    display = Display((ProofLine(1, (parse("P"),), f"Theorem {nasty}", ()), ProofLine(2, (parse("Q"),), "hyp", (Ref(1),))))
     page = to_html(display, nasty)
     assert "<script" not in page
     assert nasty in "".join(well_formed(page).words)
@@ -413,7 +413,7 @@ def test_latex_is_balanced_and_plain(name: str) -> None:
 
 def test_latex_takes_any_name_of_a_theorem_and_any_letter() -> None:
     reason = r"Theorem 50% of #1_{x} & $y$ ~ ^ \end{document} ∀x∈S α"
-    display = Display((Line(1, (parse("P"),), reason), Line(2, (parse("φ_1 ∧ größe(x)"),), "hyp", (Ref(1),))))
+    display = Display((ProofLine(1, (parse("P"),), reason), ProofLine(2, (parse("φ_1 ∧ größe(x)"),), "hyp", (Ref(1),))))
     text = to_latex(display)
     balanced(text)
     assert r"50\% of \#1\_\{x\} \& \$y\$ \textasciitilde{} \textasciicircum{} \textbackslash{}end" in text

@@ -25,7 +25,7 @@ from entails.logic.formula import (
     Term,
     Truth,
 )
-from entails.proofs.kernel.check import Step, check, steps
+from entails.proofs.kernel.check import ProofStep, check, steps
 from entails.proofs.kernel.sequent import Sequent, actual, parse_sequent
 from entails.proofs.prover.countermodel import Countermodel
 from entails.proofs.prover.search import Answer, Invalid, NotKnown, Proved, contradictory, prove
@@ -227,7 +227,7 @@ def test_contradiction_is_classical_only_where_needed() -> None:
     for text in ("P→Q, Q→R ⊢ P→R", "P∨Q ⊢ Q∨P", "¬P∨¬Q ⊢ ¬(P∧Q)", "P→Q ⊢ ¬Q→¬P", "∃x.P(x) ⊢ ¬∀x.¬P(x)"):
         found = answer(text)
         assert isinstance(found, Proved)
-        assert isinstance(found.proof, Step)
+        assert isinstance(found.proof, ProofStep)
         assert "contra (classical)" not in {step.rule for step in steps(found.proof)}, text
 
 

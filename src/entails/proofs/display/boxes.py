@@ -1,12 +1,18 @@
 """A proof as numbered lines in boxes, the way Jape and the textbooks show it.
 
-Premises come first. An assumption opens a box, which ends with what was to be shown under it; then follows the line that the
-box was made for. A step is one line with its reason and the lines it rests on. No line is spent on what is only a reference:
-`hyp` stands for the line of its formula, `thin` for what it thins, `cut` shows its first proof and goes on with its second.
-A box (and the whole) ends with its conclusion, so where that is known from elsewhere it is repeated, with the reason “hyp”.
-The same inference from the same lines is written once.
+The premises come first. An assumption opens a box, and the box ends with what was to be shown under that assumption. The line
+after the box names the rule that the box was needed for. Every step of the proof tree is one line with its reason and the
+lines that it rests on, except where a line would only repeat another:
 
-How the lines look is another matter: see `layout`.
+- `hyp` is a reference to the line where its formula stands;
+- `thin` is shown as the proof that it thins;
+- `cut` shows its first proof, then its second;
+- the same inference from the same lines is written once.
+
+A box, and the whole proof, must end with its conclusion. If that already stands on an earlier line, it is repeated there with
+the reason “hyp”.
+
+The modules `text`, `html`, `latex` and `records` decide how the lines look.
 """
 
 from __future__ import annotations
@@ -15,9 +21,9 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from entails.logic.formula import Formula, free_names
-from entails.proofs.kernel.check import Open, Proof, Step, fill
+from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import ALSO, rules
-from entails.proofs.kernel.sequent import canonical
+from entails.proofs.kernel.sequent import canonical, write_line
 
 PREMISE, ASSUMPTION, REPEATED, OPEN = "premise", "assumption", "hyp", "open"
 
@@ -37,8 +43,11 @@ class Ref:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """Mostly one formula; ∃ elim assumes two at once, and they share a line."""
+class ProofLine:
+    """A numbered line. It has one formula, except that the two assumptions of ∃ elim share a line.
+
+    `5  S(i)  → elim 4,3.2` is `ProofLine(5, (S(i),), "→ elim", (Ref(4), Ref(3, 2)))`.
+    """
 
     number: int
     formulas: tuple[Formula, ...]
@@ -47,22 +56,26 @@ class Line:
 
     @property
     def why(self) -> str:
-        """The reason with the lines: → elim 4.2,7."""
+        """The reason with its lines: → elim 4,3.2."""
         return f"{self.reason} {','.join(map(str, self.refs))}" if self.refs else self.reason
 
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """What follows while its first line is assumed. It begins and ends with a line, never with another box."""
-
-    parts: tuple[Line | Box, ...]
+    def written(self, style: str = "jape") -> str:
+        """The formulas as text, in a style of the notation."""
+        return ", ".join(write_line(formula, style) for formula in self.formulas)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A line with its surroundings: how many boxes it is in, and whether the innermost one begins or ends with it."""
+class ProofBox:
+    """Lines that hold while the first one is assumed. A box begins and ends with a line, never with another box."""
 
-    line: Line
+    parts: tuple[ProofLine | ProofBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedLine:
+    """A line with its place: how many boxes it is in, and whether the innermost box begins or ends with it."""
+
+    line: ProofLine
     depth: int
     opens: bool
     closes: bool
@@ -70,10 +83,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    parts: tuple[Line | Box, ...]
+    """A whole proof: the lines and boxes that stand outside of any box."""
 
-    def rows(self) -> Iterator[Row]:
-        """Every line in order; boxes may be nested to any depth."""
+    parts: tuple[ProofLine | ProofBox, ...]
+
+    def rows(self) -> Iterator[PlacedLine]:
+        """Every line in order. It does not recurse, so boxes may be nested to any depth."""
         inside = [(self.parts, 0)]
         while inside:
             parts, place = inside.pop()
@@ -81,51 +96,63 @@ class Display:
                 continue
             inside.append((parts, place + 1))
             match parts[place]:
-                case Box(inner):
+                case ProofBox(inner):
                     inside.append((inner, 0))
-                case Line() as line:
+                case ProofLine() as line:
                     depth = len(inside) - 1
-                    yield Row(line, depth, depth > 0 and place == 0, depth > 0 and place + 1 == len(parts))
+                    yield PlacedLine(line, depth, depth > 0 and place == 0, depth > 0 and place + 1 == len(parts))
 
 
 def lines(proof: Proof) -> Display:
-    """The lines of a proof that `check` accepts; goals that are left open are lines with the reason “open”."""
-    writer = _Writer()
+    """The lines of a proof that `check` accepts. A goal that is still open is a line with the reason “open”."""
+    return Display(tuple(_written(proof).parts[0]))
+
+
+def length(proof: Proof) -> int:
+    """How many lines the proof has when it is displayed: P ⊢ Q→P has 4, a premise, an assumption, its “hyp” and → intro."""
+    return _written(proof).number
+
+
+def _written(proof: Proof) -> _BoxWriter:
+    writer = _BoxWriter()
     for premise in proof.goal.assumptions:
         writer.write((premise,), PREMISE)
     writer.end(proof.goal.conclusion, writer.run(proof))
-    return Display(tuple(writer.parts[0]))
+    return writer
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """Where a formula stands, why, and which names it speaks of."""
+class _Occurrence:
+    """Where a formula stands, the reason of that line, and the free names of the formula."""
 
     place: Ref
     why: str
     names: frozenset[str]
 
 
-# A walk through a proof hands out the proofs it needs first, gets the place of each conclusion back, and returns its own.
-# Walks wait on a list, not on Python's stack, so a proof may be as deep as it likes.
+# A walk writes the lines of one proof. It yields each subproof that must be written first, receives the place of that
+# subproof's conclusion, and returns the place of its own conclusion. Waiting walks are kept in a list instead of on Python's
+# stack, so a proof may be nested to any depth.
 _Walk = Generator[Proof, Ref, Ref]
 
 
-class _Writer:
+class _BoxWriter:
     def __init__(self) -> None:
         self.number = 0
-        self.parts: list[list[Line | Box]] = [[]]  # of the boxes that are open, the outermost first
-        self.scope: dict[Formula, _Known] = {}
-        self.changes: list[tuple[Formula, _Known | None]] = []  # of the scope, to be undone when a box ends
-        self.placed: dict[int, Ref] = {}  # proofs by identity: a prover may use one in several places
+        self.parts: list[list[ProofLine | ProofBox]] = [[]]  # the contents of each open box, the outermost first
+        self.scope: dict[Formula, _Occurrence] = {}  # the formulas that may be referred to, by canonical form
+        self.changes: list[
+            tuple[Formula, _Occurrence | None]
+        ] = []  # what the scope held before, to undo at a box's end
+        self.placed: dict[int, Ref] = {}  # where each proof object was written; the prover shares some
 
     def run(self, proof: Proof) -> Ref:
         waiting = [self.place(proof)]
         answer: Ref | None = None
         while waiting:
             try:
-                wanted = waiting[-1].send(answer) if answer else next(waiting[-1])
-                waiting.append(self.place(wanted))
+                subproof = waiting[-1].send(answer) if answer else next(waiting[-1])
+                waiting.append(self.place(subproof))
                 answer = None
             except StopIteration as done:
                 waiting.pop()
@@ -134,10 +161,10 @@ class _Writer:
         return answer
 
     def place(self, proof: Proof) -> _Walk:
-        """Write what the proof needs; returns where its conclusion stands."""
-        known = self.scope.get(canonical(proof.goal.conclusion))
-        if known and known.place == self.placed.get(id(proof)):
-            return known.place
+        """Write what the proof needs; return where its conclusion stands."""
+        earlier = self.scope.get(canonical(proof.goal.conclusion))
+        if earlier and earlier.place == self.placed.get(id(proof)):
+            return earlier.place
         place = yield from self.steps(proof)
         self.placed[id(proof)] = place
         return place
@@ -147,20 +174,20 @@ class _Writer:
         match proof:
             case Open():
                 return self.write((conclusion,), OPEN)
-            case Step(rule="hyp"):
+            case ProofStep(rule="hyp"):
                 return self.scope[canonical(conclusion)].place
-            case Step(rule="thin", premises=(body,)):
+            case ProofStep(rule="thin", premises=(body,)):
                 return (yield body)
-            case Step(rule="cut", premises=(first, second)):
+            case ProofStep(rule="cut", premises=(first, second)):
                 yield first
                 return (yield second)
-            case Step() as step:
+            case ProofStep() as step:
                 refs: list[Ref] = []
                 for assumed, premise in _premises(step):
                     refs.append((yield from self.box(step, assumed, premise)) if assumed else (yield premise))
                 return self.infer(conclusion, _reason(step.rule), tuple(refs))
 
-    def box(self, step: Step, assumptions: tuple[Formula, ...], body: Proof) -> _Walk:
+    def box(self, step: ProofStep, assumptions: tuple[Formula, ...], body: Proof) -> _Walk:
         before = len(self.changes)
         self.parts.append([])
         fresh = rules()[step.rule].fresh
@@ -169,58 +196,62 @@ class _Writer:
         assumed = tuple(fill(formula, step.letters, step.names) for formula in assumptions)
         first = self.write(assumed, ASSUMPTION)
         self.end(body.goal.conclusion, (yield body))
-        while len(self.changes) > before:
-            formula, known = self.changes.pop()
-            self.scope.pop(formula, None)
-            if known:
-                self.scope[formula] = known
+        self.undo(before)
         inner = self.parts.pop()
-        self.parts[-1].append(Box(tuple(inner)))
+        self.parts[-1].append(ProofBox(tuple(inner)))
         return Ref(first.line, last=self.number)
 
+    def undo(self, before: int) -> None:
+        """Take back the changes of the scope that were made after the first `before` ones."""
+        while len(self.changes) > before:
+            formula, earlier = self.changes.pop()
+            self.scope.pop(formula, None)
+            if earlier:
+                self.scope[formula] = earlier
+
     def hide(self, name: str) -> None:
-        """In its box the fresh name is that of something new: lines outside that use it speak of something else."""
-        for formula in [formula for formula, known in self.scope.items() if name in known.names]:
+        """Inside its box a fresh name denotes something new, so lines outside that use the same name are out of scope."""
+        for formula in [formula for formula, earlier in self.scope.items() if name in earlier.names]:
             self.changes.append((formula, self.scope.pop(formula)))
 
     def infer(self, conclusion: Formula, reason: str, refs: tuple[Ref, ...]) -> Ref:
-        """A line, unless it is there already."""
-        known = self.scope.get(canonical(conclusion))
-        if known and known.why == Line(self.number + 1, (conclusion,), reason, refs).why:
-            return known.place
+        """Write a line, unless the same formula already stands in scope for the same reason."""
+        earlier = self.scope.get(canonical(conclusion))
+        if earlier and earlier.why == ProofLine(self.number + 1, (conclusion,), reason, refs).why:
+            return earlier.place
         return self.write((conclusion,), reason, refs)
 
     def write(self, formulas: tuple[Formula, ...], reason: str, refs: tuple[Ref, ...] = ()) -> Ref:
         self.number += 1
-        line = Line(self.number, formulas, reason, refs)
+        line = ProofLine(self.number, formulas, reason, refs)
         self.parts[-1].append(line)
         for part, formula in enumerate(formulas, 1):
             key = canonical(formula)
-            before = self.scope.get(key)
-            if before and reason == OPEN:
-                continue  # what is known stays known
+            earlier = self.scope.get(key)
+            if earlier and reason == OPEN:
+                continue  # a line with a proof is a better reference than an open goal
             place = Ref(self.number, part if len(formulas) > 1 else None)
-            self.changes.append((key, before))
-            self.scope[key] = _Known(place, line.why, frozenset(free_names(formula)))
+            self.changes.append((key, earlier))
+            self.scope[key] = _Occurrence(place, line.why, frozenset(free_names(formula)))
         return Ref(self.number)
 
     def end(self, conclusion: Formula, place: Ref) -> None:
-        """A reader looks for the conclusion in the last line."""
+        """Repeat the conclusion of a box, or of the whole proof, unless it already stands on the last line."""
         match self.parts[-1]:
-            case [*_, Line(number, (_,))] if place == Ref(number):
+            case [*_, ProofLine(number, (_,))] if place == Ref(number):
                 return
         self.write((conclusion,), REPEATED, (place,))
 
 
-def _premises(step: Step) -> Iterator[tuple[tuple[Formula, ...], Proof]]:
-    """What each premise may assume by the rule, and its proof. A theorem's premises assume nothing new."""
+def _premises(step: ProofStep) -> Iterator[tuple[tuple[Formula, ...], Proof]]:
+    """What each premise may assume by the rule, and its proof. The premises of a theorem assume nothing."""
     rule = rules().get(step.rule)
-    assumed = [demanded.assumptions for demanded in rule.premises] if rule else [()] * len(step.premises)
+    assumed = [premise.assumptions for premise in rule.premises] if rule else [()] * len(step.premises)
     return zip(assumed, step.premises, strict=True)
 
 
 def _reason(rule: str) -> str:
-    """∧ elim for ∧ elim(L): which side it was is plain to see."""
+    """The rule as a line shows it: `∧ elim(L)` is `∧ elim`, because the formulas show which side it was."""
     if rule not in rules():
         return f"Theorem {rule}"
-    return next((short for short, long in ALSO.items() if rule in long), rule)
+    return next((short for short, variants in ALSO.items() if rule in variants), rule)

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from entails.errors import EntailsError
 from entails.logic.formula import Atom, Formula, Term, children, free_names
-from entails.proofs.jape.matching import Match
-from entails.proofs.kernel.check import Meaning, Open, Proof, Step, Theorems, WrongStep, check_step, fill
-from entails.proofs.kernel.rules import ALSO, Rule, as_rule, rules
+from entails.proofs.jape.matching import Matching
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, WrongStep, check_step, fill
+from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, same
 
 GIVEN = "GIVEN "  # and a number: an antecedent that a derived rule may use
@@ -21,7 +21,7 @@ NAMES = ("i", "T", "c")  # what the files call the name that a quantifier rule s
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedStep:
     """A step as a file has it: a rule (None: a gap), formulas for some of its letters, and where it stands."""
 
     rule: str | None
@@ -32,7 +32,7 @@ class Named:
 class Misstep(Exception):
     """A step that does not do what it says."""
 
-    def __init__(self, named: Named, reason: str, goal: Sequent | None = None) -> None:
+    def __init__(self, named: NamedStep, reason: str, goal: Sequent | None = None) -> None:
         super().__init__(reason)
         self.named, self.reason, self.goal = named, reason, goal
 
@@ -42,11 +42,11 @@ class _Draft:
     """A step whose premises are still being proved."""
 
     goal: Sequent
-    step: Step | None = None
+    step: ProofStep | None = None
     premises: list[_Draft] = field(default_factory=list)
 
 
-def elaborate(stated: Sequent, named: Sequence[Named], theorems: Theorems) -> Proof:
+def elaborate(stated: Sequent, named: Sequence[NamedStep], theorems: Theorems) -> Proof:
     """The proof that the steps make of what is stated. Raises `Misstep`."""
     root = _Draft(stated)
     goals = [root]
@@ -60,12 +60,12 @@ def elaborate(stated: Sequent, named: Sequence[Named], theorems: Theorems) -> Pr
         draft.premises = [_Draft(premise.goal) for premise in draft.step.premises]
         for premise in draft.premises:
             if _found_by_itself(draft.step, premise.goal, following, theorems):
-                premise.step = Step(premise.goal, "hyp", {"A": Meaning(premise.goal.conclusion)})
+                premise.step = ProofStep(premise.goal, "hyp", {"A": Meaning(premise.goal.conclusion)})
         goals += [premise for premise in reversed(draft.premises) if premise.step is None]
     return _finished(root)
 
 
-def _found_by_itself(step: Step, premise: Sequent, following: Named | None, theorems: Theorems) -> bool:
+def _found_by_itself(step: ProofStep, premise: Sequent, following: NamedStep | None, theorems: Theorems) -> bool:
     """Jape finds a theorem's premises among the assumptions, and so the steps of a file may leave them out. The same goes for
     what a derived rule is given, and for the older ∃ elim, which works on an assumption."""
     if step.rule not in theorems and step.rule != "∃ elim (older)":
@@ -73,7 +73,7 @@ def _found_by_itself(step: Step, premise: Sequent, following: Named | None, theo
     return not _is_hypothesis(following, step.premises) and _assumed(premise)
 
 
-def _is_hypothesis(named: Named | None, premises: Sequence[Proof]) -> bool:
+def _is_hypothesis(named: NamedStep | None, premises: Sequence[Proof]) -> bool:
     """Is this step the proof of the first premise, by an assumption?"""
     formula = named.formulas.get("A") if named and named.rule == "hyp" else None
     return formula is not None and bool(premises) and same(premises[0].goal.conclusion, formula)
@@ -98,15 +98,15 @@ def _finished(root: _Draft) -> Proof:
             done[id(draft)] = Open(draft.goal)
         else:
             premises = tuple(done[id(premise)] for premise in draft.premises)
-            done[id(draft)] = Step(step.goal, step.rule, step.letters, step.names, premises)
+            done[id(draft)] = ProofStep(step.goal, step.rule, step.letters, step.names, premises)
     return done[id(root)]
 
 
-def _instance(goal: Sequent, named: Named, following: Named | None, theorems: Theorems) -> Step:
+def _instance(goal: Sequent, named: NamedStep, following: NamedStep | None, theorems: Theorems) -> ProofStep:
     """The step with its premises open, as a reading of its rule that fits; of several, the first that the next step goes on
     from."""
     reason = ""
-    fitting: list[Step] = []
+    fitting: list[ProofStep] = []
     for rule in _readings(named, theorems):
         try:
             step = _filled_in(goal, named, rule)
@@ -125,7 +125,7 @@ def _instance(goal: Sequent, named: Named, following: Named | None, theorems: Th
     return fitting[0]
 
 
-def _goes_on(step: Step, following: Named, theorems: Theorems) -> bool:
+def _goes_on(step: ProofStep, following: NamedStep, theorems: Theorems) -> bool:
     """Could the next step be the proof of this one's first premise that needs one?"""
     goals = [one.goal for one in step.premises if not _found_by_itself(step, one.goal, following, theorems)]
     if not goals or following.rule is None:
@@ -137,7 +137,7 @@ def _goes_on(step: Step, following: Named, theorems: Theorems) -> bool:
     return following.rule != "hyp" or _is_hypothesis(following, [Open(goals[0])])
 
 
-def _readings(named: Named, theorems: Theorems) -> Iterator[Rule]:
+def _readings(named: NamedStep, theorems: Theorems) -> Iterator[ProofRule]:
     """A name may stand for one of several rules; an older calculus has rules of the same names."""
     name = named.rule or ""
     known = rules()
@@ -150,8 +150,8 @@ def _readings(named: Named, theorems: Theorems) -> Iterator[Rule]:
         yield as_rule(name, theorems[name])
 
 
-def _filled_in(goal: Sequent, named: Named, rule: Rule) -> Step:
-    found = Match(*_given(named, rule))
+def _filled_in(goal: Sequent, named: NamedStep, rule: ProofRule) -> ProofStep:
+    found = Matching(*_given(named, rule))
     if not rule.fixed:
         found.add(rule.conclusion, goal.conclusion)
     arity = _letters_of(rule)
@@ -163,10 +163,10 @@ def _filled_in(goal: Sequent, named: Named, rule: Rule) -> Step:
     if rule.name not in rules():
         _stand_for_themselves(rule, arity, found)
     premises = tuple(_premise(goal, premise, found) for premise in rule.premises)
-    return Step(goal, rule.name, found.letters, found.names, premises)
+    return ProofStep(goal, rule.name, found.letters, found.names, premises)
 
 
-def _given(named: Named, rule: Rule) -> tuple[dict[str, Meaning], dict[str, Term]]:
+def _given(named: NamedStep, rule: ProofRule) -> tuple[dict[str, Meaning], dict[str, Term]]:
     """What the file itself says about the letters and names of the rule."""
     given = named.formulas
     if rule.fixed:
@@ -185,7 +185,7 @@ def _given(named: Named, rule: Rule) -> tuple[dict[str, Meaning], dict[str, Term
     return letters, names
 
 
-def _stand_for_themselves(rule: Rule, arity: Mapping[str, int], found: Match) -> None:
+def _stand_for_themselves(rule: ProofRule, arity: Mapping[str, int], found: Matching) -> None:
     """A theorem's letters and names of which nothing is known are taken to be used as they are."""
     for letter, number in arity.items():
         places = tuple(f"{letter}_{place}" for place in range(number))
@@ -195,13 +195,13 @@ def _stand_for_themselves(rule: Rule, arity: Mapping[str, int], found: Match) ->
             found.names.setdefault(name, Term(name))
 
 
-def _premise(goal: Sequent, premise: Sequent, found: Match) -> Open:
+def _premise(goal: Sequent, premise: Sequent, found: Matching) -> Open:
     assumed = [fill(assumption, found.letters, found.names) for assumption in premise.assumptions]
     conclusion = fill(premise.conclusion, found.letters, found.names)
     return Open(Sequent(goal.assuming(*assumed), conclusion))
 
 
-def _letters_of(rule: Rule) -> dict[str, int]:
+def _letters_of(rule: ProofRule) -> dict[str, int]:
     """The letters of a rule, and how many things each speaks of."""
     found: dict[str, int] = {}
     todo = rule.formulas()

@@ -26,10 +26,10 @@ from dataclasses import dataclass, replace
 
 from entails.logic.formula import Atom, Formula
 from entails.logic.notation import Reader
-from entails.proofs.jape.elaborate import Named
-from entails.proofs.jape.source import BLOCKS, PANELS, Source, Word
+from entails.proofs.jape.elaborate import NamedStep
+from entails.proofs.jape.source import BLOCKS, PANELS, Keyword, Source
 from entails.proofs.jape.steps import read_steps
-from entails.proofs.kernel.check import Open, Proof, Step
+from entails.proofs.kernel.check import Open, Proof, ProofStep
 from entails.proofs.kernel.rules import ALSO
 from entails.proofs.kernel.sequent import Sequent, read_line, read_sequent, write_line, write_sequent
 
@@ -43,7 +43,7 @@ class Theorem:
     panel: str
     label: str
     stated: Sequent
-    steps: tuple[Named, ...] | None
+    steps: tuple[NamedStep, ...] | None
     line: int
     provisos: str = ""
     given: tuple[Sequent, ...] = ()  # antecedents of a derived rule
@@ -84,12 +84,12 @@ def read_jape(text: str, file: str | None = None) -> list[Theorem]:
     return theorems
 
 
-def _nothing_after(source: Source, word: Word) -> None:
+def _nothing_after(source: Source, word: Keyword) -> None:
     if source.after(word):
         source.fail("expected “CONJECTUREPANEL” or “PROOF”", source.first(word.end, word.stop))
 
 
-def _block(words: list[Word], place: int) -> list[Word]:
+def _block(words: list[Keyword], place: int) -> list[Keyword]:
     """The words of one block: up to its END, or to the next that starts something."""
     last = place + 1
     while last < len(words) and words[last].word not in ("END", *PANELS, *BLOCKS):
@@ -97,7 +97,7 @@ def _block(words: list[Word], place: int) -> list[Word]:
     return words[place:last]
 
 
-def _theorem(source: Source, panel: str, block: list[Word], ended: bool) -> Theorem:
+def _theorem(source: Source, panel: str, block: list[Keyword], ended: bool) -> Theorem:
     head, parts = block[0], _parts(source, block)
     named = _label(source, head)
     conjecture = head.word not in ("PROOF", "CURRENTPROOF")
@@ -125,8 +125,8 @@ def _theorem(source: Source, panel: str, block: list[Word], ended: bool) -> Theo
     return replace(theorem, steps=_steps(source, block[-1].stop, parts, ended))
 
 
-def _parts(source: Source, block: list[Word]) -> dict[str, Word]:
-    parts: dict[str, Word] = {}
+def _parts(source: Source, block: list[Keyword]) -> dict[str, Keyword]:
+    parts: dict[str, Keyword] = {}
     for word in block[1:]:
         if word.word in parts:
             source.fail(f"a second “{word.word}” in one proof: expected “END”", word.start)
@@ -136,7 +136,7 @@ def _parts(source: Source, block: list[Word]) -> dict[str, Word]:
     return parts
 
 
-def _label(source: Source, head: Word) -> str:
+def _label(source: Source, head: Keyword) -> str:
     """The name: in quotation marks or one word; its parameters may follow in brackets."""
     text = source.after(head)
     match = re.match(r'"([^"]*)"|(?!")[^\n]*', text)
@@ -147,7 +147,7 @@ def _label(source: Source, head: Word) -> str:
     return " ".join(map(str.strip, name.split("\n"))) if "\n" in name else name
 
 
-def _given(source: Source, part: Word) -> Iterator[Sequent]:
+def _given(source: Source, part: Keyword) -> Iterator[Sequent]:
     start = part.end
     for cut in [*re.finditer(r"(?<!\S)AND(?!\S)", source.text[part.end : part.stop]), None]:
         stop = part.end + cut.start() if cut else part.stop
@@ -155,7 +155,7 @@ def _given(source: Source, part: Word) -> Iterator[Sequent]:
         start = part.end + cut.end() if cut else part.stop
 
 
-def _steps(source: Source, stop: int, parts: Mapping[str, Word], ended: bool) -> tuple[Named, ...]:
+def _steps(source: Source, stop: int, parts: Mapping[str, Keyword], ended: bool) -> tuple[NamedStep, ...]:
     if "IS" not in parts:
         source.fail("expected “IS” and the steps of the proof", stop)
     if not ended:
@@ -164,7 +164,7 @@ def _steps(source: Source, stop: int, parts: Mapping[str, Word], ended: bool) ->
     return read_steps(source, parts["IS"].end, parts["IS"].stop, formulas)
 
 
-def _formulas(source: Source, part: Word) -> dict[int, Formula]:
+def _formulas(source: Source, part: Keyword) -> dict[int, Formula]:
     """The numbered list: each formula starts a line and ends with a comma, the last without."""
     heads = list(_NUMBERED.finditer(source.text, part.end, part.stop))
     first = source.first(part.end, part.stop)
@@ -215,14 +215,14 @@ def write_theorems(theorems: Sequence[Theorem]) -> str:
 
 
 def _as_theorem(panel: str, name: str, proof: Proof) -> Theorem:
-    steps: list[Named] = []
+    steps: list[NamedStep] = []
     todo: list[Proof] = [proof]
     while todo:
         match todo.pop():
             case Open():
-                steps.append(Named(None, {}, 0))
-            case Step() as step:
-                steps.append(Named(written_name(step.rule), dict(_values(step)), 0))
+                steps.append(NamedStep(None, {}, 0))
+            case ProofStep() as step:
+                steps.append(NamedStep(written_name(step.rule), dict(_values(step)), 0))
                 todo += reversed(step.premises)
     unfinished = any(step.rule is None for step in steps)
     return Theorem(panel, name, proof.goal, tuple(steps), 1, saved_open=unfinished)
@@ -233,7 +233,7 @@ def written_name(rule: str) -> str:
     return _WRITTEN_AS.get(rule, rule.removesuffix(" (older)"))
 
 
-def _values(step: Step) -> Iterator[tuple[str, Formula]]:
+def _values(step: ProofStep) -> Iterator[tuple[str, Formula]]:
     for letter, meaning in step.letters.items():
         yield letter, meaning.body
         if meaning.parameters:
@@ -269,7 +269,7 @@ def _infer(stated: Sequent) -> str:
     return f"{premises} \n     ⊢ {write_line(stated.conclusion)} " if premises else f"{write_line(stated.conclusion)} "
 
 
-def _step(step: Named, numbers: dict[str, int]) -> str:
+def _step(step: NamedStep, numbers: dict[str, int]) -> str:
     if step.rule is None:
         return "NEXTGOAL"
     name = step.rule if re.fullmatch(r"[a-z]+|GIVEN \d+", step.rule) else f'"{step.rule}"'

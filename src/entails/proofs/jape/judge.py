@@ -12,14 +12,14 @@ from entails.proofs.jape.elaborate import GIVEN, Misstep, elaborate
 from entails.proofs.jape.file import Theorem
 from entails.proofs.jape.source import line_ends, line_of, plain
 from entails.proofs.kernel.check import Proof, Theorems, WrongStep, check, steps
-from entails.proofs.kernel.rules import ALSO, Rule, as_rule, rules
+from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, same, write_sequent
 
 OLDER_NOTE = "this is an older calculus, in which every name is that of a thing"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TheoremVerdict:
     """What is to be said of a theorem: proved, incomplete or wrong; where and why; and what else one should know."""
 
     theorem: Theorem
@@ -36,7 +36,7 @@ def judge(
     text: str = "",
     holds: Callable[[Sequent], bool] = lambda sequent: False,
     contradictory: Callable[[tuple[Formula, ...]], bool] = lambda premises: False,
-) -> list[Verdict]:
+) -> list[TheoremVerdict]:
     """A verdict on each theorem; `text` is what they were read from. A theorem may be used in the proof of another wherever
     it stands in the file, if it is proved and does not rest on that other; one that is not in the file, if `holds` says that
     it is valid."""
@@ -58,7 +58,7 @@ class _Court:
     ) -> None:
         self.ends = line_ends(plain(text))
         self.holds, self.contradictory = holds, contradictory
-        self.verdicts: dict[int, Verdict] = {}
+        self.verdicts: dict[int, TheoremVerdict] = {}
         self.named: dict[str, list[Theorem]] = {}
         for theorem in theorems:
             if theorem.steps is not None:
@@ -79,11 +79,11 @@ class _Court:
             if id(theorem) not in self.verdicts:
                 self.verdicts[id(theorem)] = self._verdict(theorem)
 
-    def _verdict(self, theorem: Theorem) -> Verdict:
+    def _verdict(self, theorem: Theorem) -> TheoremVerdict:
         notes = list(_label_notes(theorem))
         if theorem.steps is None:
             reason = "a conjecture without a proof"
-            return Verdict(theorem, "incomplete", None, theorem.line, None, reason, tuple(notes))
+            return TheoremVerdict(theorem, "incomplete", None, theorem.line, None, reason, tuple(notes))
         known = self._known(theorem, notes)
         try:
             proof = elaborate(theorem.stated, theorem.steps, known)
@@ -91,10 +91,10 @@ class _Court:
         except Misstep as wrong:
             return self._wrong(theorem, wrong, known, tuple(notes))
         except WrongStep as wrong:  # the kernel has the last word
-            return Verdict(theorem, "wrong", None, theorem.line, wrong.step.rule, wrong.reason, tuple(notes))
+            return TheoremVerdict(theorem, "wrong", None, theorem.line, wrong.step.rule, wrong.reason, tuple(notes))
         except RecursionError:
             reason = "its terms are nested too deeply to be checked"
-            return Verdict(theorem, "wrong", None, theorem.line, None, reason, tuple(notes))
+            return TheoremVerdict(theorem, "wrong", None, theorem.line, None, reason, tuple(notes))
         if OLDER_NOTE not in notes and any(_is_older(rule) for rule in _rules_in(proof)):
             notes.append(OLDER_NOTE)
         if self.contradictory(theorem.stated.assumptions):
@@ -102,12 +102,12 @@ class _Court:
         if left:
             goals = "; ".join(map(str, left[:3])) + ("; …" if len(left) > 3 else "")
             reason = f"{len(left)} open: {goals}"
-            return Verdict(theorem, "incomplete", proof, theorem.line, None, reason, tuple(notes))
-        return Verdict(theorem, "proved", proof, None, None, None, tuple(notes))
+            return TheoremVerdict(theorem, "incomplete", proof, theorem.line, None, reason, tuple(notes))
+        return TheoremVerdict(theorem, "proved", proof, None, None, None, tuple(notes))
 
-    def _known(self, theorem: Theorem, notes: list[str]) -> dict[str, Sequent | Rule]:
+    def _known(self, theorem: Theorem, notes: list[str]) -> dict[str, Sequent | ProofRule]:
         """What the proof may use besides the rules: what it is given, theorems proved here, and others that are valid."""
-        known: dict[str, Sequent | Rule] = {}
+        known: dict[str, Sequent | ProofRule] = {}
         for number, given in enumerate(theorem.given):
             name = f"{GIVEN}{number}"
             known[name] = replace(as_rule(name, given), fixed=True)
@@ -121,11 +121,11 @@ class _Court:
                 notes.append(f"the theorem {name} is used and is not in the file; it is valid")
         return known
 
-    def _proved(self, name: str) -> Verdict | None:
+    def _proved(self, name: str) -> TheoremVerdict | None:
         verdicts = (self.verdicts.get(id(one)) for one in self.named.get(_key(name), ()))
         return next((one for one in verdicts if one and one.status == "proved"), None)
 
-    def _wrong(self, theorem: Theorem, wrong: Misstep, known: Theorems, notes: tuple[str, ...]) -> Verdict:
+    def _wrong(self, theorem: Theorem, wrong: Misstep, known: Theorems, notes: tuple[str, ...]) -> TheoremVerdict:
         number = (theorem.steps or ()).index(wrong.named) + 1
         reason, rule = wrong.reason, wrong.named.rule
         cited = self.named.get(_key(rule or ""), [])
@@ -138,7 +138,7 @@ class _Court:
                 reason = "the theorem's own proof rests on this one"
         goal = f" (to show: {wrong.goal})" if wrong.goal else ""
         line = line_of(wrong.named.offset, self.ends) if self.ends else theorem.line
-        return Verdict(theorem, "wrong", None, line, rule, f"step {number}: {reason}{goal}", notes)
+        return TheoremVerdict(theorem, "wrong", None, line, rule, f"step {number}: {reason}{goal}", notes)
 
 
 @lru_cache(maxsize=50_000)
@@ -153,7 +153,7 @@ def _cited(theorem: Theorem) -> list[str]:
     return [name for name in sorted(used) if name not in rules() and name not in ALSO and not name.startswith(GIVEN)]
 
 
-def _usable(name: str, theorem: Theorem) -> Sequent | Rule:
+def _usable(name: str, theorem: Theorem) -> Sequent | ProofRule:
     """A theorem as others may use it; a derived rule demands what it was given."""
     if not theorem.given:
         return theorem.stated

@@ -22,7 +22,7 @@ from entails.proofs.kernel.check import Meaning, fill
 from entails.proofs.kernel.sequent import JUDGEMENTS, same
 
 
-class Match:
+class Matching:
     """Letters and names found so far; `add` lays one more pattern over a formula."""
 
     def __init__(self, letters: Mapping[str, Meaning], names: Mapping[str, Term]) -> None:

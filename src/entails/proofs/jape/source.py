@@ -24,7 +24,7 @@ _WORD = re.compile(
 _REPLACED = re.compile(r"(?<=[\w'\]])\[[^\[\]()\\\n]{1,200}\\[^\[\]()\\\n]{1,200}\]")
 
 
-class Word(NamedTuple):
+class Keyword(NamedTuple):
     """A keyword, where it starts and ends, and where the next one starts."""
 
     word: str
@@ -46,15 +46,15 @@ class Source:
     def line(self, offset: int) -> int:
         return line_of(offset, self._ends)
 
-    def words(self) -> list[Word]:
+    def words(self) -> list[Keyword]:
         found = [match for match in _WORD.finditer(self.text) if match[1]]
         stops = [match.start() for match in found[1:]] + [len(self.text)] * bool(found)
         return [
-            Word(" ".join(match[1].split()), match.start(), match.end(), stop)
+            Keyword(" ".join(match[1].split()), match.start(), match.end(), stop)
             for match, stop in zip(found, stops, strict=True)
         ]
 
-    def after(self, word: Word) -> str:
+    def after(self, word: Keyword) -> str:
         """What stands between this word and the next."""
         return self.text[word.end : word.stop].strip()
 

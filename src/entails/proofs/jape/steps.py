@@ -13,41 +13,41 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, NoReturn
 
 from entails.logic.formula import Formula
-from entails.proofs.jape.elaborate import GIVEN, Named
+from entails.proofs.jape.elaborate import GIVEN, NamedStep
 from entails.proofs.jape.source import Source
 
 MAX_STEPS = 2_000
 _PIECE = re.compile(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')
 
 
-class Piece(NamedTuple):
+class JapeToken(NamedTuple):
     kind: str  # "string", "sign", "word", or "end"
     text: str
     offset: int
 
 
-def read_steps(source: Source, start: int, stop: int, formulas: Mapping[int, Formula]) -> tuple[Named, ...]:
-    steps: list[Named] = []
-    for step in _Steps(source, start, stop, formulas).read():
+def read_steps(source: Source, start: int, stop: int, formulas: Mapping[int, Formula]) -> tuple[NamedStep, ...]:
+    steps: list[NamedStep] = []
+    for step in _StepReader(source, start, stop, formulas).read():
         steps.append(step)
         if len(steps) > MAX_STEPS:
             source.fail(f"a proof of at most {MAX_STEPS:,} steps was expected", step.offset)
     return tuple(steps)
 
 
-class _Steps:
+class _StepReader:
     def __init__(self, source: Source, start: int, stop: int, formulas: Mapping[int, Formula]) -> None:
         self.source, self.formulas = source, formulas
-        self.pieces = [*_pieces(source, start, stop), Piece("end", "the end of the proof", stop)]
+        self.pieces = [*_pieces(source, start, stop), JapeToken("end", "the end of the proof", stop)]
         self.place = 0
 
-    def read(self) -> Iterator[Named]:
+    def read(self) -> Iterator[NamedStep]:
         depth = 0
         if self.next.kind == "end":
             self._expected("“SEQ” and the steps of the proof")
         while self.next.kind != "end":
             if self.next.text == "NEXTGOAL":
-                yield Named(None, {}, self._take().offset)
+                yield NamedStep(None, {}, self._take().offset)
             elif self.next.text == "SEQ":
                 self._take()
             elif self.next.text == "LAYOUT":
@@ -66,7 +66,7 @@ class _Steps:
             self._expected("“)”")
 
     @property
-    def next(self) -> Piece:
+    def next(self) -> JapeToken:
         return self.pieces[self.place]
 
     def _before(self) -> str:
@@ -88,12 +88,12 @@ class _Steps:
     def _second(self) -> str:
         return self.pieces[min(self.place + 1, len(self.pieces) - 1)].text
 
-    def _step(self) -> Named:
+    def _step(self) -> NamedStep:
         piece = self._take()
         rule = piece.text[1:-1] if piece.kind == "string" else piece.text
         if rule == GIVEN.strip() and self.next.text.isdecimal():
-            return Named(f"{GIVEN}{int(self._take().text[:9])}", {}, piece.offset)
-        return Named(rule, self._letters() if self.next.text == "[" else {}, piece.offset)
+            return NamedStep(f"{GIVEN}{int(self._take().text[:9])}", {}, piece.offset)
+        return NamedStep(rule, self._letters() if self.next.text == "[" else {}, piece.offset)
 
     def _letters(self) -> dict[str, Formula]:
         """`[A,B\\3,2]`: A is formula 3 of the list, B formula 2."""
@@ -111,8 +111,8 @@ class _Steps:
             found[letter.text] = self.formulas[index]
         return found
 
-    def _list(self, end: str, what: str) -> list[Piece]:
-        found: list[Piece] = []
+    def _list(self, end: str, what: str) -> list[JapeToken]:
+        found: list[JapeToken] = []
         while True:
             if self.next.kind != "word":
                 self._expected(what)
@@ -122,7 +122,7 @@ class _Steps:
             if self._take().text == end:
                 return found
 
-    def _take(self) -> Piece:
+    def _take(self) -> JapeToken:
         self.place += 1
         return self.pieces[self.place - 1]
 
@@ -137,12 +137,12 @@ class _Steps:
         self.source.fail(f"expected {what}, found {found}", piece.offset)
 
 
-def _pieces(source: Source, start: int, stop: int) -> Iterator[Piece]:
+def _pieces(source: Source, start: int, stop: int) -> Iterator[JapeToken]:
     offset = start
     while offset < stop:
         match = _PIECE.match(source.text, offset, stop)
         if match is None:
             source.fail('expected a step in brackets, found “"” that is not closed', offset)
         if match.lastgroup:
-            yield Piece(match.lastgroup, match[0], offset)
+            yield JapeToken(match.lastgroup, match[0], offset)
         offset = match.end()

@@ -1,11 +1,15 @@
-"""The kernel: is each step an instance of its rule? It never searches, and nothing else has to be trusted.
+"""The checker decides whether each step of a proof is an instance of its rule. It never searches.
 
-A proof is a tree of steps. Each step states its goal (what is assumed there, what is to be shown), the rule, what the rule's
-letters and names stand for, and a proof of each premise. To check it, fill the letters in and compare. A step may assume less
-than it could: whoever can do without an assumption can do with it.
+A proof is a tree of steps. A step states its goal (a sequent), the rule, what the rule's letters and names stand for, and
+a proof of each premise of the rule. To check a step, fill the letters in and compare the result with the goals:
 
-A theorem that was proved is a rule too: its letters stand for anything. So is a derived rule. What a derived rule is *given*
-is fixed: it is an assumption about those very letters and names, so no name in it is fresh.
+    ProofStep(P→Q, P ⊢ Q, "→ elim", {A: P, B: Q}, {}, premises proving P→Q ⊢ P→Q and P ⊢ P)
+
+A premise may assume fewer formulas than its step does, because a sequent stays valid when an assumption is added.
+
+A proved theorem can be used as a rule; its letters stand for any formulas. A derived rule can be used in the same way.
+Inside the proof of a derived rule, what it is *given* is fixed: the letters and names there stand for themselves, so none
+of these names counts as fresh.
 """
 
 from __future__ import annotations
@@ -22,28 +26,31 @@ from entails.logic.formula import (
     Forall,
     Formula,
     Term,
-    children,
     free_names,
     names_in,
     rebuild,
+    subformulas,
     substitute,
     substitute_term,
 )
-from entails.proofs.kernel.rules import Rule, as_rule, rules
+from entails.proofs.kernel.rules import ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, same, write_line
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a letter stands for: a formula, or a formula about its parameters."""
+    """What a letter of a rule stands for: a formula, or a formula with parameters.
+
+    P(x) in a rule may stand for `Meaning(R(z)∧S, ("z",))`; then P(i) stands for R(i)∧S.
+    """
 
     body: Formula
     parameters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A goal and how it is met: a rule (or a theorem) with its letters and names filled in, and proofs of its premises."""
+class ProofStep:
+    """A goal, the rule (or theorem) that proves it, what its letters and names stand for, and proofs of its premises."""
 
     goal: Sequent
     rule: str
@@ -54,47 +61,50 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A goal that is not met yet."""
+    """A goal that has no proof yet."""
 
     goal: Sequent
 
 
-Proof = Step | Open
-Theorems = Mapping[str, Sequent | Rule]
+Proof = ProofStep | Open
+Theorems = Mapping[str, Sequent | ProofRule]
 
 
 class WrongStep(Exception):
-    """A step that is no instance of its rule: which, and why."""
+    """Raised for a step that is not an instance of its rule; it carries the step and the reason."""
 
-    def __init__(self, step: Step, reason: str) -> None:
+    def __init__(self, step: ProofStep, reason: str) -> None:
         super().__init__(reason)
         self.step, self.reason = step, reason
 
 
 def check(proof: Proof, theorems: Theorems | None = None) -> list[Sequent]:
-    """Check every step; returns the goals that are left open (none: it is a proof of its goal). Raises `WrongStep`."""
+    """Check every step. Returns the goals that are still open; an empty list means that `proof` proves its goal.
+
+    Raises `WrongStep` at the first step, in preorder, that is not an instance of its rule.
+    """
     left: list[Sequent] = []
     todo = [proof]
     while todo:
         match todo.pop():
             case Open(goal):
                 left.append(goal)
-            case Step() as step:
+            case ProofStep() as step:
                 check_step(step, theorems or {})
                 todo += reversed(step.premises)
     return left
 
 
-def check_step(step: Step, theorems: Theorems) -> None:
-    """Is the step an instance of its rule? What its premises rest on is not looked at. Raises `WrongStep`."""
+def check_step(step: ProofStep, theorems: Theorems) -> None:
+    """Check this step alone: its goal and the goals of its premises, not their proofs. Raises `WrongStep`."""
     rule = _rule(step, theorems)
     goal = step.goal
     filled: Callable[[Formula], Formula] = (lambda formula: formula) if rule.fixed else (lambda one: _filled(step, one))
     conclusion = filled(rule.conclusion)
     if not same(conclusion, goal.conclusion):
         raise WrongStep(step, f"the rule concludes {write_line(conclusion)}, the goal is {write_line(goal.conclusion)}")
-    known = set(map(canonical, goal.assumptions))
-    if rule.assumed and canonical(conclusion) not in known:
+    assumed = set(map(canonical, goal.assumptions))
+    if rule.assumed and canonical(conclusion) not in assumed:
         raise WrongStep(step, f"{write_line(conclusion)} is not assumed here")
     if len(step.premises) != len(rule.premises):
         raise WrongStep(step, f"the rule has {len(rule.premises)} premises, the step {len(step.premises)}")
@@ -105,13 +115,13 @@ def check_step(step: Step, theorems: Theorems) -> None:
             raise WrongStep(step, f"a premise should be {write_line(wanted)}, found {found}")
         allowed = {canonical(filled(assumption)) for assumption in demanded.assumptions}
         for assumption in given.goal.assumptions:
-            if canonical(assumption) not in known and canonical(assumption) not in allowed:
+            if canonical(assumption) not in assumed and canonical(assumption) not in allowed:
                 raise WrongStep(step, f"{write_line(assumption)} may not be assumed for {write_line(wanted)}")
     if rule.fresh:
         _check_fresh(step, rule.fresh, theorems)
 
 
-def _rule(step: Step, theorems: Theorems) -> Rule:
+def _rule(step: ProofStep, theorems: Theorems) -> ProofRule:
     if step.rule in rules():
         return rules()[step.rule]
     if step.rule in theorems:
@@ -119,13 +129,13 @@ def _rule(step: Step, theorems: Theorems) -> Rule:
     raise WrongStep(step, f"there is no rule or theorem “{step.rule}”")
 
 
-def _check_fresh(step: Step, name: str, theorems: Theorems) -> None:
-    """The name of something arbitrary: nothing else in the step may speak of it, nor what the proof is given."""
+def _check_fresh(step: ProofStep, name: str, theorems: Theorems) -> None:
+    """The fresh name of the rule must not occur in the goal, in what the letters stand for, or in what the proof is given."""
     fresh = step.names[name]
     if fresh.arguments:
         raise WrongStep(step, f"a fresh name was expected, found {write_line(Atom(fresh.name, fresh.arguments))}")
     goal = step.goal
-    given = [rule for rule in theorems.values() if isinstance(rule, Rule) and rule.fixed]
+    given = [rule for rule in theorems.values() if isinstance(rule, ProofRule) and rule.fixed]
     for formula in (*goal.assumptions, goal.conclusion, *(formula for rule in given for formula in rule.formulas())):
         if fresh.name in free_names(formula):
             raise WrongStep(step, f"{fresh.name} is not fresh: it occurs in {write_line(formula)}")
@@ -134,7 +144,7 @@ def _check_fresh(step: Step, name: str, theorems: Theorems) -> None:
             raise WrongStep(step, f"{fresh.name} is not fresh: it occurs in {write_line(meaning.body)}")
 
 
-def _filled(step: Step, formula: Formula) -> Formula:
+def _filled(step: ProofStep, formula: Formula) -> Formula:
     try:
         return fill(formula, step.letters, step.names)
     except KeyError as missing:
@@ -144,8 +154,13 @@ def _filled(step: Step, formula: Formula) -> Formula:
 
 
 def fill(formula: Formula, letters: Mapping[str, Meaning], names: Mapping[str, Term]) -> Formula:
-    """A formula of a rule or a theorem with its letters and names filled in. Bound variables step aside for what comes in.
-    Raises `KeyError` with what has no meaning given."""
+    """The formula of a rule or theorem with its letters and names filled in. Bound variables are renamed to avoid capture.
+
+        fill(A→B, {A: P, B: Q∧R}, {})        # P→Q∧R
+        fill(P(i), {P: S(z) with z}, {i: j})  # S(j)
+
+    Raises `KeyError` with the letter or name for which nothing is given.
+    """
     taken: set[str] = set()
     if formula.depth and _binds(formula):
         taken.update(name for term in names.values() for name in names_in(term))
@@ -155,7 +170,7 @@ def fill(formula: Formula, letters: Mapping[str, Meaning], names: Mapping[str, T
 
 
 def _binds(formula: Formula) -> bool:
-    return isinstance(formula, Forall | Exists) or any(map(_binds, children(formula)))
+    return any(isinstance(part, Forall | Exists) for part in subformulas(formula))
 
 
 def _fill(
@@ -170,7 +185,7 @@ def _fill(
             if len(meaning.parameters) != len(terms):
                 raise KeyError(name)
             if not terms:
-                return meaning.body  # the very formula, not a copy: comparing it is then quick
+                return meaning.body  # the same object, not a copy, because comparing identical objects is fast
             return substitute(meaning.body, dict(zip(meaning.parameters, terms, strict=True)))
         case Equal(left, right):
             return Equal(_term(left, names), _term(right, names))
@@ -191,11 +206,11 @@ def _term(term: Term, names: Mapping[str, Term]) -> Term:
     return substitute_term(term, names)
 
 
-def steps(proof: Proof) -> Iterator[Step]:
-    """Every step, each before its premises."""
+def steps(proof: Proof) -> Iterator[ProofStep]:
+    """Every step of the proof, each before the steps of its premises (preorder)."""
     todo = [proof]
     while todo:
         one = todo.pop()
-        if isinstance(one, Step):
+        if isinstance(one, ProofStep):
             yield one
             todo += reversed(one.premises)

@@ -1,14 +1,14 @@
-"""The calculus: one line a rule, in the notation itself.
+"""The calculus, one line a rule, written in the notation of formulas itself.
 
     name : premises / conclusion
 
-Premises are separated by semicolons. `A ⊢ B` among them means: B, with A assumed for the time being. Capital letters stand
-for any formulas, P(x) for any formula about x and P(i) for the same about i. Rules are those of Jape's natural deduction, by
-the names that its files have. In the last column: “i fresh” demands that i occurs in nothing else of the step; “A assumed”
-that the conclusion is an assumption.
+Premises are separated by semicolons. The premise `A ⊢ B` means: B, proved while A is assumed. Capital letters stand for any
+formulas, P(x) for any formula about x, and P(i) for the same formula about i. The rules and their names are those of Jape's
+natural deduction. The last column holds a condition: “i fresh” means that i must not occur elsewhere in the step; “A assumed”
+means that the conclusion must be one of the assumptions.
 
-The derived rules save steps; each follows from those above it. The older calculus takes every name for that of a thing, so it
-has no `actual`; it proves more, and a proof that uses it says so.
+Each derived rule follows from the rules above it and saves steps. In the older calculus every name denotes an element of the
+domain, so it has no `actual`. It proves more than Jape's calculus, and a proof that uses it is marked with a note.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ OLDER = """
 ∃ intro (older)        : P(i)                           / ∃x.P(x)
 ∃ elim (older)         : ∃x.P(x);  P(i) ⊢ C             / C          i fresh
 """
-# As other courses' files have them: premises in another order, or one conjunction where ours are two.
+# Rules of other courses' files: the premises come in another order, or one conjunction replaces two premises.
 ELSEWHERE = """
 ¬ elim (older)         : ¬B;  B                         / ⊥
 ↔ intro (pair)         : (A→B)∧(B→A)                    / A↔B
@@ -77,7 +77,7 @@ ELSEWHERE = """
 ¬-I                    : A ⊢ B∧¬B                       / ¬A
 ¬-E                    : ¬¬A                            / A
 """
-# Other names for a rule, as other versions of Jape's files have them.
+# A name that other versions of Jape's files use, and the rules that it may stand for.
 ALSO = {
     "∧ elim": ("∧ elim(L)", "∧ elim(R)"),
     "∨ intro": ("∨ intro(L)", "∨ intro(R)"),
@@ -88,18 +88,18 @@ ALSO = {
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """Premises with what they assume, a conclusion, and what is demanded of it."""
+class ProofRule:
+    """A rule of the calculus: its premises (each with what it may assume), its conclusion and its conditions."""
 
     name: str
     premises: tuple[Sequent, ...]
     conclusion: Formula
-    fresh: str | None = None  # a name that occurs in nothing else
-    assumed: bool = False  # the conclusion is an assumption
-    fixed: bool = False  # its letters and names stand for themselves alone: what a derived rule is given
+    fresh: str | None = None  # this name must not occur elsewhere in the step
+    assumed: bool = False  # the conclusion must be an assumption
+    fixed: bool = False  # letters and names stand for themselves: what a derived rule is given
 
     def formulas(self) -> list[Formula]:
-        """All that it speaks of."""
+        """The formulas of the premises, then the conclusion."""
         above = [formula for premise in self.premises for formula in (*premise.assumptions, premise.conclusion)]
         return [*above, self.conclusion]
 
@@ -108,24 +108,25 @@ class Rule:
         return f"{above} / {self.conclusion}" if above else str(self.conclusion)
 
 
-def parse_rule(line: str) -> Rule:
+def parse_rule(line: str) -> ProofRule:
+    """The rule of one line of the tables above."""
     name, _, schema = line.partition(":")
     schema, assumed = (schema.split("A assumed")[0], True) if "A assumed" in schema else (schema, False)
     schema, fresh = (schema.split("i fresh")[0], "i") if "i fresh" in schema else (schema, None)
     above, _, below = schema.partition("/")
     premises = tuple(read_sequent(Reader(part)) for part in above.split(";") if part.strip())
-    return Rule(name.strip(), premises, read_line(Reader(below)), fresh, assumed)
+    return ProofRule(name.strip(), premises, read_line(Reader(below)), fresh, assumed)
 
 
 @cache
-def rules() -> dict[str, Rule]:
+def rules() -> dict[str, ProofRule]:
+    """Every rule of the four tables, by its name."""
     lines = [line for text in (RULES, DERIVED, OLDER, ELSEWHERE) for line in text.strip().splitlines()]
-    made = [parse_rule(line) for line in lines]
-    return {rule.name: rule for rule in made}
+    return {rule.name: rule for rule in map(parse_rule, lines)}
 
 
-def as_rule(name: str, stated: Sequent | Rule) -> Rule:
-    """A theorem is a rule without assumptions of its own; a derived rule is one already."""
-    if isinstance(stated, Rule):
-        return stated
-    return Rule(name, tuple(Sequent((), premise) for premise in stated.assumptions), stated.conclusion)
+def as_rule(name: str, theorem: Sequent | ProofRule) -> ProofRule:
+    """A theorem as a rule: `P→Q, ¬Q ⊢ ¬P` has the premises P→Q and ¬Q and concludes ¬P. A derived rule is one already."""
+    if isinstance(theorem, ProofRule):
+        return theorem
+    return ProofRule(name, tuple(Sequent((), premise) for premise in theorem.assumptions), theorem.conclusion)

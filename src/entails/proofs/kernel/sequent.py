@@ -1,7 +1,9 @@
-"""Sequents: what is assumed, and what follows. Formulas are the same up to the names of their bound variables.
+"""Sequents such as `P→Q, ¬Q ⊢ ¬P`: the formulas that are assumed, and the one that is to be shown.
 
-Besides formulas the calculus has judgements about names: `actual i` says that i is a thing in the domain, which may be empty.
-They are atoms whose predicate is the word, and are written without brackets.
+Two formulas count as the same if they differ in the names of bound variables alone.
+
+Besides formulas the calculus has judgements about names. `actual i` says that the name i denotes an element of the domain
+(which may be empty). A judgement is stored as an atom whose predicate is that word, and is written without brackets.
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ JUDGEMENTS = ("actual", "fresh")
 
 @dataclass(frozen=True, slots=True)
 class Sequent:
+    """`A, B ⊢ C` is `Sequent((A, B), C)`."""
+
     assumptions: tuple[Formula, ...]
     conclusion: Formula
 
@@ -36,9 +40,9 @@ class Sequent:
         return write_sequent(self)
 
     def assuming(self, *more: Formula) -> tuple[Formula, ...]:
-        """The assumptions, and more where they are not there yet."""
-        known = set(map(canonical, self.assumptions))
-        return (*self.assumptions, *(formula for formula in more if canonical(formula) not in known))
+        """The assumptions, followed by those of `more` that are not among them yet."""
+        assumed = set(map(canonical, self.assumptions))
+        return (*self.assumptions, *(formula for formula in more if canonical(formula) not in assumed))
 
 
 def actual(name: str) -> Formula:
@@ -47,14 +51,17 @@ def actual(name: str) -> Formula:
 
 @lru_cache(maxsize=200_000)
 def canonical(formula: Formula) -> Formula:
-    """With bound variables named by their depth: equal for formulas that differ in the names of these alone."""
+    """The formula with its bound variables named by their depth: 0•, 1•, … from the outside in.
+
+    Formulas that differ in the names of bound variables alone have equal canonical forms: ∀x.R(x) and ∀y.R(y).
+    """
     return _renamed(formula, {}, 0)
 
 
 def _renamed(formula: Formula, names: Mapping[str, Term], depth: int) -> Formula:
     match formula:
         case Forall(variable, sort, body) | Exists(variable, sort, body):
-            name = f"{depth}•"  # no name in a text looks like that
+            name = f"{depth}•"  # the parser accepts no name with “•”, so this cannot clash
             return type(formula)(name, sort, _renamed(body, {**names, variable: Term(name)}, depth + 1))
         case Count(comparison, bound, variables, body):
             new = tuple((f"{depth + place}•", sort) for place, (_, sort) in enumerate(variables))
@@ -74,7 +81,7 @@ def same(one: Formula, other: Formula) -> bool:
 
 
 def read_line(reader: Reader) -> Formula:
-    """A formula or a judgement."""
+    """Read a formula or a judgement."""
     token = reader.next
     following = reader.tokens[min(reader.position + 1, len(reader.tokens) - 1)]
     if token.kind == "name" and token.text in JUDGEMENTS and following.kind in ("name", "number"):
@@ -84,7 +91,7 @@ def read_line(reader: Reader) -> Formula:
 
 
 def read_sequent(reader: Reader) -> Sequent:
-    """`A, B ⊢ C`; a formula alone has no premises."""
+    """Read `A, B ⊢ C`. A formula alone is a sequent without assumptions."""
     lines: list[Formula] = []
     if not reader.sees("⊢"):
         lines.append(read_line(reader))

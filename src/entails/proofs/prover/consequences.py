@@ -1,6 +1,8 @@
-"""What a person reads off what is known, without a goal in mind: the parts of a conjunction, the right side of an implication
-whose left side is known, instances for the names in sight, and what follows by denying. Nothing is written down that the
-proof does not use in the end, so these cost little.
+"""Forward reasoning: the consequences that a person reads off the formulas in sight, without a goal in mind.
+
+These are the parts of a conjunction, the right side of an implication whose left side is derived, instances of quantified
+formulas for the names in sight, and what follows by denying (modus tollens, the other case of a disjunction, De Morgan).
+A consequence that the proof does not use in the end gets no line, so they cost little.
 """
 
 from __future__ import annotations
@@ -12,45 +14,50 @@ from entails.proofs.kernel.sequent import canonical
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import instance
 
-Known = dict[Formula, Derivation]  # by their canonical forms
+Derivations = dict[Formula, Derivation]  # of each formula, by its canonical form
 
 
 def denial(formula: Formula) -> Formula:
-    """What refutes it: of ¬A that is A."""
+    """The formula that contradicts this one: A for ¬A, and ¬A for any other A."""
     return formula.body if isinstance(formula, Not) else Not(formula)
 
 
-class Reader:
+class Consequences:
+    """Closes a set of derivations under forward steps.
+
+    consequences.extend({}, [hyp P, hyp P→Q∧R])     # P, P→Q∧R, Q∧R, Q and R, each with its derivation
+    """
+
     def __init__(self, deriver: Deriver, denying: bool) -> None:
         self.deriver = deriver
-        self.denying = denying  # read off what follows by denying as well
-        self.helped: dict[Formula, tuple[Formula, ...]] = {}
-        self.waiting: dict[Formula, list[Formula]] = {}
+        self.denying = denying  # add what follows by denying as well
+        self.helped: dict[Formula, tuple[Formula, ...]] = {}  # the helpers of each formula
+        self.waiting: dict[Formula, list[Formula]] = {}  # the formulas that each helper helps
         self.quantified: list[Formula] = []
         self.actual: list[Formula] = []
 
-    def extend(self, known: Known, new: list[Derivation]) -> Known:
-        """Adds what is new, and what can be read off now, to the known; returns all that was added."""
-        added: Known = {}
+    def extend(self, derived: Derivations, new: list[Derivation]) -> Derivations:
+        """Add the new derivations and their consequences to `derived`; return all that was added."""
+        added: Derivations = {}
         todo = list(reversed(new))
         while todo:
             one = todo.pop()
             key = canonical(one.conclusion)
-            if key in known:
+            if key in derived:
                 continue
-            known[key] = added[key] = one
+            derived[key] = added[key] = one
             todo += list(self.alone(one))
             for helper in self.helpers(key):
-                if helper in known:
-                    todo += self.together(one, known[helper])
+                if helper in derived:
+                    todo += self.together(one, derived[helper])
             for waiting in self.waiting.get(key, ()):
-                if waiting in known:
-                    todo += self.together(known[waiting], one)
-            todo += self.instances(one, known)
+                if waiting in derived:
+                    todo += self.together(derived[waiting], one)
+            todo += self.instances(one, derived)
         return added
 
     def helpers(self, key: Formula) -> tuple[Formula, ...]:
-        """The formulas that this one gives something together with. Each then knows who waits for it."""
+        """The formulas that have a consequence together with this one: P is a helper of P→Q."""
         if key not in self.helped:
             self.helped[key] = helpers = tuple(map(canonical, self._helpers(key)))
             for helper in helpers:
@@ -71,19 +78,19 @@ class Reader:
                 return left, right
         return ()
 
-    def instances(self, one: Derivation, known: Known) -> Iterator[Derivation]:
-        """Of all that is quantified for a new name, or of what is new for all names."""
+    def instances(self, one: Derivation, derived: Derivations) -> Iterator[Derivation]:
+        """If it is a new name, instances of all quantified formulas; if it is quantified, its instances for all names."""
         match one.conclusion:
             case Atom("actual", (term,)):
                 if one.conclusion not in self.actual:
                     self.actual.append(one.conclusion)
                 for key in self.quantified:
-                    if key in known:
-                        yield self.instance(known[key], term.name, one)
+                    if key in derived:
+                        yield self.instance(derived[key], term.name, one)
             case Forall() | Not(Exists()):
                 for there in self.actual:
-                    if there in known and isinstance(there, Atom):
-                        yield self.instance(one, there.arguments[0].name, known[there])
+                    if there in derived and isinstance(there, Atom):
+                        yield self.instance(one, there.arguments[0].name, derived[there])
 
     def instance(self, one: Derivation, name: str, there: Derivation) -> Derivation:
         make = self.deriver
@@ -95,6 +102,7 @@ class Reader:
         return make.about(one, name, there)
 
     def alone(self, one: Derivation) -> Iterator[Derivation]:
+        """The consequences of one formula by itself."""
         make = self.deriver
         match one.conclusion:
             case And():
@@ -112,7 +120,7 @@ class Reader:
                 yield make.negation(right, make.absurd(make.implication(whole, make.hyp(right)), one))
 
     def together(self, one: Derivation, other: Derivation) -> Iterator[Derivation]:
-        """What the first formula gives with the help of the other."""
+        """The consequences of a formula and one of its helpers."""
         make, formula, helper = self.deriver, one.conclusion, canonical(other.conclusion)
         match formula:
             case Implies(left, right):
@@ -141,7 +149,7 @@ class Reader:
                     yield make.negation(left, make.absurd(make.both(make.hyp(left), other), one))
 
     def clash(self, one: Derivation, other: Derivation) -> Derivation:
-        """⊥, from two of which one denies the other."""
+        """⊥, from a formula and its negation, in either order."""
         if canonical(Not(one.conclusion)) == canonical(other.conclusion):
             return self.deriver.absurd(one, other)
         return self.deriver.absurd(other, one)

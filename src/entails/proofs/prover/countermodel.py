@@ -1,16 +1,18 @@
-"""Structures in which everything assumed is true and the conclusion is not.
+"""Countermodels: structures in which everything assumed is true and the conclusion is false.
 
-Without names and quantifiers that is an assignment. Otherwise it is a finite domain, which may be empty, with what each name
-stands for and which relations hold. A name may stand for something outside the domain, unless it is assumed to be actual:
-quantifiers do not range over that, but relations may still hold of it. Structures are looked for by SAT, small ones first.
+For a propositional sequent that is an assignment. For a first-order sequent it is a finite domain, which may be empty, with
+what each name denotes and which relations hold. A name may denote something outside the domain, unless it is assumed to be
+`actual`. Quantifiers do not range over such a thing, but relations may hold of it. First-order countermodels are found by
+SAT, one size of the domain after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+from entails.limits import Limit, uninterrupted
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import (
     And,
@@ -26,21 +28,24 @@ from entails.logic.formula import (
     Or,
     Term,
     Truth,
-    children,
     free_names,
     own_terms,
+    subformulas,
 )
 from entails.proofs.kernel.sequent import Sequent
-from entails.proofs.prover.oracle import Clock
 
 ELEMENTS = "abcde"
 LARGEST = len(ELEMENTS)
-GROUND = 60_000  # parts of formulas about particular elements
+GROUND = 60_000  # literals, at most; a search that needs more is given up
+SLICE = 2_000  # conflicts between two checks of the limit
 
 
 @dataclass(frozen=True, slots=True)
 class Countermodel:
-    """Rows are tuples of elements; an assignment has rows without elements."""
+    """A finite structure. Each relation is a set of rows, and a row is a tuple of elements.
+
+    The assignment “P true, Q false” is `Countermodel((), {}, {"P": {()}, "Q": {}})`.
+    """
 
     domain: tuple[str, ...]
     names: Mapping[str, str]
@@ -59,7 +64,7 @@ class Countermodel:
         return None
 
     def refutes(self, sequent: Sequent) -> bool:
-        """By the definition of truth: is everything assumed true here, and the conclusion false?"""
+        """By the definition of truth, is everything assumed true here and the conclusion false?"""
         assumed = all(evaluate(formula, self, self.names) for formula in sequent.assumptions)
         return assumed and not evaluate(sequent.conclusion, self, self.names)
 
@@ -76,23 +81,24 @@ class Countermodel:
         for name, thing in self.names.items():
             lines.append(f"{name} is {thing}" if thing in self.domain else f"{name} is not actual")
         for name, rows in self.relations.items():
-            shown = ", ".join(f"{name}({', '.join(row)})" if row else name for row in sorted(rows))
-            lines.append(shown or f"{name} never holds")
+            atoms = ", ".join(f"{name}({', '.join(row)})" if row else name for row in sorted(rows))
+            lines.append(atoms or f"{name} never holds")
         return "\n".join(lines)
 
 
 def is_first_order(sequent: Sequent) -> bool:
+    """Does the sequent have a quantifier, an equation, or an atom with arguments?"""
     return any(
         isinstance(part, Forall | Exists | Equal) or own_terms(part)
         for formula in (*sequent.assumptions, sequent.conclusion)
-        for part in parts(formula)
+        for part in subformulas(formula)
     )
 
 
 def unsupported(sequent: Sequent) -> str | None:
-    """What in the sequent the calculus has no rules for."""
+    """What the sequent has that the calculus has no rules for, or None."""
     for formula in (*sequent.assumptions, sequent.conclusion):
-        for part in parts(formula):
+        for part in subformulas(formula):
             match part:
                 case Count():
                     return "a count"
@@ -103,48 +109,47 @@ def unsupported(sequent: Sequent) -> str | None:
     return None
 
 
-def parts(formula: Formula) -> Iterator[Formula]:
-    todo = [formula]
-    while todo:
-        one = todo.pop()
-        yield one
-        todo += reversed(children(one))
-
-
 def assignment(sequent: Sequent, true: set[Formula]) -> Countermodel:
-    """The countermodel that makes just these atoms true."""
+    """The assignment that makes these atoms true and all others of the sequent false."""
     relations: dict[str, frozenset[tuple[str, ...]]] = {}
     for formula in (*sequent.assumptions, sequent.conclusion):
-        for part in parts(formula):
+        for part in subformulas(formula):
             if isinstance(part, Atom):
                 relations[part.name] = frozenset({()} if part in true else ())
     return Countermodel((), {}, relations)
 
 
-def find(sequent: Sequent, size: int, clock: Clock) -> Countermodel | None:
-    """A structure of that size that refutes the sequent, by SAT; None if there is none, or it is too much to look for."""
-    search = _Structure(sequent, size, clock)
+def find(sequent: Sequent, size: int, limit: Limit) -> Countermodel | None:
+    """A countermodel with `size` elements; None if there is none, or if looking for one would take too many literals."""
+    search = _ModelSearch(sequent, size, limit)
     try:
         return search.solve()
     except _TooLarge:
         return None
     finally:
-        search.solver.delete()
+        with uninterrupted():
+            search.solver.delete()
 
 
 class _TooLarge(Exception):
     pass
 
 
-class _Structure:
-    def __init__(self, sequent: Sequent, size: int, clock: Clock) -> None:
+class _ModelSearch:
+    """Clauses that hold in a structure exactly if it refutes the sequent.
+
+    There is a literal for each row of a relation, for each thing that a name may denote, and for each subformula together
+    with the values of its variables.
+    """
+
+    def __init__(self, sequent: Sequent, size: int, limit: Limit) -> None:
         from pysat.solvers import Minisat22
 
-        self.sequent, self.clock, self.solver = sequent, clock, Minisat22()
+        self.sequent, self.limit, self.solver = sequent, limit, Minisat22()
         self.domain = tuple(ELEMENTS[:size])
         formulas = (*sequent.assumptions, sequent.conclusion)
         names = dict.fromkeys(name for formula in formulas for name in free_names(formula))
-        self.things = (*self.domain, *(f"({name})" for name in names))  # the last ones are outside
+        self.things = (*self.domain, *(f"({name})" for name in names))  # those in brackets are outside the domain
         self.literals: dict[object, int] = {}
         self.variables = 0
         self.names = {name: [self._new() for _ in self.things] for name in names}
@@ -163,13 +168,15 @@ class _Structure:
             self.solver.add_clause([self._literal(formula, {})])
         self.solver.add_clause([-self._literal(self.sequent.conclusion, {})])
         while True:
-            self.clock.look()
-            self.solver.conf_budget(2_000)
-            answer: bool | None = self.solver.solve_limited()
+            self.limit.check()
+            with uninterrupted():
+                self.solver.conf_budget(SLICE)
+                answer: bool | None = self.solver.solve_limited()
             if answer is not None:
                 return self._read() if answer else None
 
     def _read(self) -> Countermodel:
+        """The structure that the solver's model describes."""
         true = {literal for literal in self.solver.get_model() if literal > 0}
         names = {
             name: self.things[next(place for place, choice in enumerate(choices) if choice in true)]
@@ -177,7 +184,7 @@ class _Structure:
         }
         relations: dict[str, set[tuple[str, ...]]] = {}
         for formula in (*self.sequent.assumptions, self.sequent.conclusion):
-            for part in parts(formula):
+            for part in subformulas(formula):
                 if isinstance(part, Atom) and part.name != "actual":
                     relations.setdefault(part.name, set())
         used = {*self.domain, *names.values()}
@@ -195,7 +202,7 @@ class _Structure:
         if key not in self.literals:
             if len(self.literals) > GROUND:
                 raise _TooLarge
-            self.clock.tick()
+            self.limit.check()
             self.literals[key] = self._define(formula, dict(own))
         return self.literals[key]
 
@@ -225,12 +232,13 @@ class _Structure:
         raise TypeError(f"not a formula: {formula!r}")
 
     def _all(self, literals: list[int]) -> int:
+        """A literal that is true exactly if all of these are."""
         new = self._new()
         self.solver.append_formula([*([-new, literal] for literal in literals), [new, *(-one for one in literals)]])
         return new
 
     def _named(self, relation: str, terms: tuple[Term, ...], values: Mapping[str, str]) -> int:
-        """An atom; for each thing that a free name may stand for it is the atom about that thing."""
+        """The literal of an atom. If a term is a free name, it equals the row of whatever the name denotes."""
         free = list(dict.fromkeys(term.name for term in terms if term.name not in values))
         if not free:
             return self._row(relation, tuple(values[term.name] for term in terms))
@@ -245,6 +253,7 @@ class _Structure:
         return new
 
     def _row(self, relation: str, row: tuple[str, ...]) -> int:
+        """The literal that says whether a relation holds of these things."""
         if relation == "actual":
             return self.truth if row[0] in self.domain else -self.truth
         if relation == "=":

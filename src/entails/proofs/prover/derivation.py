@@ -1,8 +1,8 @@
-"""Proofs while they are being found: each derivation knows which assumptions it really uses.
+"""Derivations: proofs while they are being searched for. Each one records which assumptions it uses.
 
-They are put together by the functions of `Deriver`, one a rule, which leave out detours at once: a case that is not used, a
-contradiction that never needed its assumption, an implication proved only to be used on the spot. A derivation may be part of
-several others; `simplify` gives it one line in the end.
+`Deriver` has one method a rule. The methods leave out detours at once: a case that is not used, a contradiction that does not
+need its assumption, an implication that is proved only to be applied on the spot. A derivation may be a premise of several
+others; `assemble` turns the graph into a proof in which its conclusion is derived once.
 """
 
 from __future__ import annotations
@@ -16,16 +16,21 @@ from entails.proofs.prover.oracle import instance
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Derivation:
+    """A conclusion, its rule, and derivations of the rule's premises.
+
+    P→P is `Derivation("→ intro", P→P, (hyp P,), ((P,),))`; it discharges P, so it needs no assumption.
+    """
+
     rule: str
     conclusion: Formula
     premises: tuple[Derivation, ...] = ()
-    discharged: tuple[tuple[Formula, ...], ...] = ()  # what each premise may assume besides
-    name: str | None = None  # the name a quantifier's rule is about
-    needs: int = 0  # the assumptions used, one bit each
+    discharged: tuple[tuple[Formula, ...], ...] = ()  # what each premise may assume in addition
+    name: str | None = None  # the name that a quantifier's rule is about
+    needs: int = 0  # the assumptions that it uses, one bit each
 
 
 class Deriver:
-    """Makes derivations, and numbers the assumptions."""
+    """Builds derivations, and gives each assumption its bit."""
 
     def __init__(self) -> None:
         self.numbers: dict[Formula, int] = {}
@@ -84,7 +89,7 @@ class Deriver:
         return ending or self.by("∨ elim", left.conclusion, (whole, left, right), ((), (a,), (b,)))
 
     def common_ending(self, whole: Derivation, left: Derivation, right: Derivation) -> Derivation | None:
-        """Cases that end in the same step: the step comes once, after them."""
+        """If both cases end in the same step, take that step once, after the cases."""
         assert isinstance(whole.conclusion, Or)
         if left.rule == right.rule == "¬ elim":
             (one, denied), (other, also) = left.premises, right.premises
@@ -141,7 +146,7 @@ class Deriver:
         return absurd if goal == BOTTOM else self.by("contra (constructive)", goal, (absurd,))
 
     def contradiction(self, goal: Formula, absurd: Derivation) -> Derivation:
-        """The goal, because its negation is absurd; only where nothing less will do."""
+        """The goal, because its negation is absurd; by a weaker rule where one is enough."""
         denied = Not(goal)
         if not self.uses(absurd, denied):
             return self.anything(goal, absurd)
@@ -170,7 +175,7 @@ class Deriver:
     # --- changes ---
 
     def replace(self, derivation: Derivation, assumed: Formula, proof: Derivation) -> Derivation:
-        """The derivation with a proof in place of an assumption."""
+        """The derivation with `proof` in place of an assumption."""
         wanted, bit, done = canonical(assumed), self.bit(assumed), dict[int, Derivation]()
 
         def visit(one: Derivation) -> Derivation:
@@ -185,7 +190,7 @@ class Deriver:
         return visit(derivation)
 
     def again(self, one: Derivation, premises: tuple[Derivation, ...]) -> Derivation:
-        """The same rule on other proofs of its premises; a detour that this makes is left out."""
+        """The same rule applied to other derivations of its premises; a new detour is left out."""
         match one.rule:
             case "∧ elim(L)" | "∧ elim(R)":
                 return self.part(premises[0], int(one.rule == "∧ elim(R)"))

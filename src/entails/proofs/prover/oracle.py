@@ -1,21 +1,26 @@
-"""Does this follow? Asked thousands of times in one search, so the answer comes from one SAT solver that is never restarted.
+"""Does a formula follow from others? A search asks this thousands of times, so one incremental SAT solver answers.
 
-Every formula that turns up gets a literal, with clauses that tie it to its parts. A quantified formula is a literal too, with
-one clause for each name it may be about: ∀x.P ∧ actual i → P(i) and P(i) ∧ actual i → ∃x.P. Where an ∃ is assumed it has a
-witness, a name of its own: ∃x.P → actual w ∧ P(w); and so has a ∀ that is to be shown, for what would refute it. Whatever
-follows by these clauses does follow, since a witness can be chosen freely. What does not may still follow with more names, so
-first-order questions are asked in rounds: round n has the names of the sequent and witnesses of formulas about names of the
-rounds before it.
+Every formula gets a literal, with Tseitin clauses that tie it to the literals of its parts. A quantified formula is a
+literal too, with one clause for each name i: ∀x.P ∧ actual i → P(i), or P(i) ∧ actual i → ∃x.P. An ∃ that is assumed has a
+witness, which is a name w of its own: ∃x.P → actual w ∧ P(w). A ∀ that is to be shown has one in the same way: the element
+that would refute it.
+
+Whatever follows by these clauses follows, because a witness can be chosen freely. What does not follow by them may still
+follow with more names. So first-order questions are asked in rounds: round 0 has the names of the sequent, and each round
+adds the witnesses of formulas about names of the rounds before it.
+
+PySAT must not be interrupted inside a call, so each call that may take time is made under `uninterrupted`, with a budget of
+conflicts; Ctrl-C and the limit come in between.
 """
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from time import monotonic
-from typing import Any
+from types import TracebackType
 
+from entails.limits import Limit, uninterrupted
+from entails.logic.cores import minimal_core
 from entails.logic.formula import (
     And,
     Exists,
@@ -32,63 +37,40 @@ from entails.logic.formula import (
 )
 from entails.proofs.kernel.sequent import actual, canonical
 
-SLICE = 2_000  # conflicts between two looks at the clock
-INSTANCES = 6_000  # of quantified formulas, in all
-
-
-class OutOfTime(Exception):
-    """Raised inside the search; `prove` turns it into an answer."""
-
-
-class Clock:
-    """A moment to stop at. PySAT must not be interrupted inside a call, so Ctrl-C is held back and let in here alone."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.deadline = None if seconds is None else monotonic() + seconds
-        self.ticks = 0
-        self.before: Any = None
-
-    def __enter__(self) -> Clock:
-        if hasattr(signal, "pthread_sigmask"):
-            self.before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        if self.before is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, self.before)
-
-    def tick(self) -> None:
-        self.ticks += 1
-        if not self.ticks % 128:
-            self.look()
-
-    def look(self) -> None:
-        if self.before is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, self.before)
-            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        if self.deadline is not None and monotonic() > self.deadline:
-            raise OutOfTime
+SLICE = 2_000  # conflicts between two checks of the limit
+INSTANCES = 6_000  # of quantified formulas, at most
 
 
 class Oracle:
-    def __init__(self, clock: Clock, names: Iterable[str] = (), rounds: int = 0) -> None:
+    """Answers whether formulas entail a formula, with the names of a number of rounds.
+
+    with Oracle(limit) as oracle:
+        oracle.entails([P, P→Q], Q)     # True
+        oracle.core([P, R, P→Q], Q)     # [0, 2]
+    """
+
+    def __init__(self, limit: Limit, names: Iterable[str] = (), rounds: int = 0) -> None:
         from pysat.solvers import Minisat22  # imports slowly, and not every command needs it
 
-        self.clock = clock
+        self.limit = limit
         self.solver = Minisat22()
         self.literals: dict[Formula, int] = {}
         self.variables = 0
         self.rounds = rounds
-        self.names: dict[str, int] = dict.fromkeys(names, 0)  # with the round that each belongs to
-        self.quantified: list[Forall | Exists] = []  # those that speak of every name
-        self.signs: set[tuple[Formula, bool]] = set()
+        self.names: dict[str, int] = dict.fromkeys(names, 0)  # and the round that each belongs to
+        self.quantified: list[Forall | Exists] = []  # those that need an instance for every name
+        self.signs: set[tuple[Formula, bool]] = set()  # the polarities in which each formula occurs
         self.witnesses: dict[Formula, str] = {}
         self.instances = 0
-        self.todo: list[tuple[Forall | Exists, str]] = []
+        self.todo: list[tuple[Forall | Exists, str]] = []  # instances to be added; without a name: the witness
         self.calls = 0
 
-    def close(self) -> None:
-        self.solver.delete()
+    def __enter__(self) -> Oracle:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
+        with uninterrupted():
+            self.solver.delete()
 
     # --- questions ---
 
@@ -96,47 +78,57 @@ class Oracle:
         return self.core(assumptions, conclusion) is not None
 
     def core(self, assumptions: Sequence[Formula], conclusion: Formula) -> list[int] | None:
-        """Which of the assumptions (their places) are enough; None if all of them are not."""
-        literals = [self.stated(formula, True) for formula in assumptions]
-        goal = -self.stated(conclusion, False)
+        """The places of assumptions that are enough for the conclusion; None if all of them together are not."""
+        literals = [self.signed(formula, True) for formula in assumptions]
+        goal = -self.signed(conclusion, False)
         self._instantiate()
         if self._satisfiable([*literals, goal]):
             return None
         used = set(self.solver.get_core() or ())
         return [place for place, literal in enumerate(literals) if literal in used]
 
+    def reduced(self, assumptions: Sequence[Formula], conclusion: Formula, places: Sequence[int]) -> list[int]:
+        """Of the places of assumptions that are enough, those that cannot be left out."""
+
+        def enough(some: list[int]) -> list[int] | None:
+            kept = sorted(some)
+            core = self.core([assumptions[place] for place in kept], conclusion)
+            return None if core is None else [kept[place] for place in core]
+
+        return minimal_core(places, enough)
+
     def _satisfiable(self, literals: list[int]) -> bool:
         self.calls += 1
-        self.clock.tick()
         while True:
-            self.solver.conf_budget(SLICE)
-            answer: bool | None = self.solver.solve_limited(assumptions=literals)
+            self.limit.check()
+            with uninterrupted():
+                self.solver.conf_budget(SLICE)
+                answer: bool | None = self.solver.solve_limited(assumptions=literals)
             if answer is not None:
                 return answer
-            self.clock.look()
 
     def model(self) -> set[int]:
-        """The true literals of the assignment found last."""
+        """The true literals of the last model."""
         return {literal for literal in self.solver.get_model() or () if literal > 0}
 
     def witness(self, formula: Formula) -> str:
-        """The name that a quantified formula has for its own witness."""
+        """The name of a quantified formula's witness. A proof may need it even if it belongs to a later round."""
         key = canonical(formula)
-        if key not in self.witnesses:  # of a round that is not asked about, but a proof may need the name
-            self.witnesses[key] = f"{len(self.witnesses)}◦"  # no name in a text looks like that
+        if key not in self.witnesses:
+            self.witnesses[key] = f"{len(self.witnesses)}◦"  # the parser accepts no name with “◦”, so this cannot clash
             self.add_name(self.witnesses[key], self.rounds)
         return self.witnesses[key]
 
     # --- formulas as literals ---
 
-    def stated(self, formula: Formula, assumed: bool) -> int:
-        """The literal of a formula that is assumed, or to be shown."""
+    def signed(self, formula: Formula, assumed: bool) -> int:
+        """The literal of a formula that is assumed (or, if not `assumed`, to be shown)."""
         literal = self.literal(formula)
         self._sign(canonical(formula), assumed)
         return literal
 
     def _sign(self, key: Formula, assumed: bool) -> None:
-        """Parts are assumed or to be shown as the whole is; that tells where a witness may ever be wanted."""
+        """Record the polarity of a formula and its parts; it tells which quantified ones need a witness."""
         if (key, assumed) in self.signs:
             return
         self.signs.add((key, assumed))
@@ -161,6 +153,7 @@ class Oracle:
                     self.todo.append((key, ""))
 
     def literal(self, formula: Formula) -> int:
+        """The literal of a formula; its clauses are added when it is first met."""
         key = canonical(formula)
         found = self.literals.get(key)
         if found is None:
@@ -197,6 +190,7 @@ class Oracle:
     # --- quantifiers ---
 
     def add_name(self, name: str, born: int) -> None:
+        """Let quantified formulas speak of one more name, which belongs to the round `born`."""
         if name not in self.names:
             self.names[name] = born
             self.todo += [(formula, name) for formula in self.quantified]
@@ -205,26 +199,28 @@ class Oracle:
         while self.todo and self.instances < INSTANCES:
             formula, name = self.todo.pop(0)
             self.instances += 1
-            self.clock.tick()
+            self.limit.check()
             if name:
                 self._about(formula, name)
             else:
                 self._witnessed(formula)
 
     def _about(self, formula: Forall | Exists, name: str) -> None:
+        """Add the instance of a quantified formula for a name."""
         whole, there = self.literals[formula], self.literal(actual(name))
-        part = self.stated(instance(formula, name), isinstance(formula, Forall))
+        part = self.signed(instance(formula, name), isinstance(formula, Forall))
         clause = [-whole, -there, part] if isinstance(formula, Forall) else [-part, -there, whole]
         self.solver.add_clause(clause)
 
     def _witnessed(self, formula: Forall | Exists) -> None:
+        """Give a quantified formula its witness, unless that belongs to a later round."""
         born = 1 + max((self.names.get(name, self.rounds) for name in free_names(formula)), default=0)
         if born > self.rounds:
             return
         name = self.witnesses[formula] = f"{len(self.witnesses)}◦"
         self.add_name(name, born)
         whole, there = self.literals[formula], self.literal(actual(name))
-        part = self.stated(instance(formula, name), isinstance(formula, Exists))
+        part = self.signed(instance(formula, name), isinstance(formula, Exists))
         if isinstance(formula, Forall):
             whole, part = -whole, -part
         self.solver.append_formula([[-whole, there], [-whole, part]])
@@ -232,5 +228,6 @@ class Oracle:
 
 @lru_cache(maxsize=20_000)
 def instance(formula: Formula, name: str) -> Formula:
+    """The body of a quantified formula, about this name: of ∀x.R(x) and i it is R(i)."""
     assert isinstance(formula, Forall | Exists)
     return substitute(formula.body, {formula.variable: Term(name)})

@@ -1,8 +1,9 @@
-"""Finding proofs in natural deduction. Nothing here is trusted: what comes out goes through `check`.
+"""`prove`: is a sequent valid? The answer is a proof that the kernel accepts, a countermodel, or why neither was found.
 
-The oracle says whether the sequent holds. If it does, a proof is looked for in several ways, and the shortest counts; if not,
-its model is a countermodel. First-order sequents take turns: a structure with n elements, then a proof with n rounds of
-witnesses, until one is found.
+The oracle (a SAT solver) says whether the sequent holds. If it does, proofs are searched with several strategies, and the one
+with the fewest displayed lines is the answer. If it does not, the oracle's model is a countermodel. For a first-order sequent
+the oracle knows only finitely many names, so two searches take turns: a structure with n elements, then a proof with n rounds
+of witnesses, until one of them succeeds.
 """
 
 from __future__ import annotations
@@ -10,67 +11,51 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
+from entails.limits import STOPS, Limit, OutOfTime, why
 from entails.logic.formula import BOTTOM, Atom, Formula, free_names
 from entails.proofs.kernel.check import Proof, WrongStep, check
 from entails.proofs.kernel.sequent import Sequent
-from entails.proofs.prover.backwards import Search, Stuck, Way
+from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
+from entails.proofs.prover.assemble import Scope, as_proof
+from entails.proofs.prover.backwards import Search, Strategy, Stuck
 from entails.proofs.prover.countermodel import LARGEST, Countermodel, assignment, find, is_first_order, unsupported
-from entails.proofs.prover.oracle import Clock, Oracle, OutOfTime
-from entails.proofs.prover.simplify import Box, as_proof, length
+from entails.proofs.prover.oracle import Oracle
 
 ROUNDS = 4  # of witnesses, for first-order sequents
-EFFORT = 4_000  # questions to the oracle, after which no further way of searching is tried
+EFFORT = 4_000  # questions to the oracle; after that many, no further strategy is tried
 
-
-@dataclass(frozen=True, slots=True)
-class Proved:
-    proof: Proof
-    lines: int
-
-
-@dataclass(frozen=True, slots=True)
-class Invalid:
-    countermodel: Countermodel
-
-
-@dataclass(frozen=True, slots=True)
-class NotKnown:
-    why: str
-
-
-Answer = Proved | Invalid | NotKnown
-
-
-WAYS = (
-    Way(),
-    Way(cases_first=True),
-    Way(denying=False),
-    Way(denying=False, cases_first=True),
-    Way(newest=True),
-    Way(newest=True, cases_first=True),
-    Way(small_cases=False),
-    Way(small_cases=False, cases_first=True),
+STRATEGIES = (
+    Strategy(),
+    Strategy(cases_first=True),
+    Strategy(denying=False),
+    Strategy(denying=False, cases_first=True),
+    Strategy(newest=True),
+    Strategy(newest=True, cases_first=True),
+    Strategy(small_cases=False),
+    Strategy(small_cases=False, cases_first=True),
 )
 
 
-def prove(sequent: Sequent, limit: float | None = None) -> Answer:
-    """A proof, a countermodel, or why neither was found. `limit` is in seconds."""
+def prove(sequent: Sequent, limit: Limit | float | None = None) -> ProofAnswer:
+    """A proof, a countermodel, or why neither was found. A number is a limit in seconds.
+
+    prove(parse_sequent("P∧Q ⊢ Q"))     # Proved(proof, lines=2)
+    prove(parse_sequent("P∨Q ⊢ Q"))     # Invalid(P true, Q false)
+    """
     what = unsupported(sequent)
     if what:
         return NotKnown(f"the rules do not speak of {what}")
     try:
-        with Clock(limit.left() if hasattr(limit, "left") else limit) as clock, _deep():
-            return _first_order(sequent, clock) if is_first_order(sequent) else _propositional(sequent, clock)
-    except OutOfTime:
-        return NotKnown("time limit")
-    except KeyboardInterrupt:
-        return NotKnown("interrupted")
+        with _deep_recursion():
+            search = _first_order if is_first_order(sequent) else _propositional
+            return search(sequent, Limit.of(limit))
+    except STOPS as stop:
+        return NotKnown(why(stop))
 
 
-def contradictory(premises: Sequence[Formula], limit: float | None = None) -> bool | None:
-    """Do the premises contradict each other, so that everything follows from them? None: not known."""
+def contradictory(premises: Sequence[Formula], limit: Limit | float | None = None) -> bool | None:
+    """Do the premises contradict each other, so that everything follows from them? None if that is not known."""
     match prove(Sequent(tuple(premises), BOTTOM), limit):
         case Proved():
             return True
@@ -79,9 +64,22 @@ def contradictory(premises: Sequence[Formula], limit: float | None = None) -> bo
     return None
 
 
+def needed_premises(
+    premises: Sequence[Formula], conclusion: Formula, limit: Limit | float | None = None
+) -> list[Formula]:
+    """Of propositional premises that entail the conclusion, a part that still does and of which none can be left out.
+
+    needed_premises([P, Q, P→R], R)     # [P, P→R]
+
+    Raises `OutOfTime` when the limit is reached.
+    """
+    with Oracle(Limit.of(limit)) as oracle:
+        return [premises[place] for place in oracle.reduced(premises, conclusion, range(len(premises)))]
+
+
 @contextmanager
-def _deep() -> Iterator[None]:
-    """The search goes as deep as the proof does."""
+def _deep_recursion() -> Iterator[None]:
+    """The search recurses as deeply as the proof is nested."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, 20_000))
     try:
@@ -90,9 +88,8 @@ def _deep() -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-def _propositional(sequent: Sequent, clock: Clock) -> Answer:
-    oracle = Oracle(clock)
-    try:
+def _propositional(sequent: Sequent, limit: Limit) -> ProofAnswer:
+    with Oracle(limit) as oracle:
         if oracle.entails(sequent.assumptions, sequent.conclusion):
             return _shortest(sequent, oracle) or NotKnown("it is valid, but no proof was found")
         model = oracle.model()
@@ -100,72 +97,60 @@ def _propositional(sequent: Sequent, clock: Clock) -> Answer:
             key for key, literal in oracle.literals.items() if isinstance(key, Atom) and literal in model
         }
         return _refuted(sequent, assignment(sequent, true))
-    finally:
-        oracle.close()
 
 
-def _first_order(sequent: Sequent, clock: Clock) -> Answer:
+def _first_order(sequent: Sequent, limit: Limit) -> ProofAnswer:
     names = dict.fromkeys(
         name for formula in (*sequent.assumptions, sequent.conclusion) for name in free_names(formula)
     )
     for number in range(max(ROUNDS, LARGEST) + 1):
-        if number <= LARGEST and (found := find(sequent, number, clock)):
+        if number <= LARGEST and (found := find(sequent, number, limit)):
             return _refuted(sequent, found)
         if number > ROUNDS:
             continue
-        oracle = Oracle(clock, names, number)
-        try:
+        with Oracle(limit, names, number) as oracle:
             if oracle.entails(sequent.assumptions, sequent.conclusion) and (proved := _shortest(sequent, oracle)):
                 return proved
-        finally:
-            oracle.close()
     return NotKnown(f"no proof with {ROUNDS} rounds of witnesses, no countermodel with up to {LARGEST} elements")
 
 
-def _refuted(sequent: Sequent, countermodel: Countermodel) -> Answer:
-    if not countermodel.refutes(sequent):  # never passed off as an answer
+def _refuted(sequent: Sequent, countermodel: Countermodel) -> Invalid:
+    """The countermodel as an answer, after evaluating the sequent in it."""
+    if not countermodel.refutes(sequent):
         raise AssertionError(f"not a countermodel of {sequent}: {countermodel}")
     return Invalid(countermodel)
 
 
 def _shortest(sequent: Sequent, oracle: Oracle) -> Proved | None:
-    boxes = sorted(_found(sequent, oracle), key=length)
-    for box in boxes:
-        proof = as_proof(box)
-        try:
-            if not check(proof):
-                return Proved(proof, length(box))
-        except WrongStep:  # a name that clashes where two derivations met
-            continue
+    """Of the proofs found, the first with the fewest displayed lines that the kernel accepts."""
+    for scope in sorted(_found(sequent, oracle), key=lambda scope: scope.lines):
+        proof = as_proof(scope)
+        if _accepted(proof):
+            return Proved(proof, scope.lines)
     return None
 
 
-def _found(sequent: Sequent, oracle: Oracle) -> list[Box]:
-    boxes: list[Box] = []
+def _accepted(proof: Proof) -> bool:
+    """Does the kernel accept it? It refuses a proof in which two derivations use the same fresh name."""
+    try:
+        return not check(proof)
+    except WrongStep:
+        return False
+
+
+def _found(sequent: Sequent, oracle: Oracle) -> list[Scope]:
+    """The proof of each strategy that succeeds within the effort and the limit."""
+    found: list[Scope] = []
     start = oracle.calls
-    for way in WAYS:
-        if boxes and oracle.calls - start > EFFORT:
+    for strategy in STRATEGIES:
+        if found and oracle.calls - start > EFFORT:
             break
         try:
-            boxes.append(Search(sequent, oracle, way).box())
+            found.append(Search(sequent, oracle, strategy).found())
         except Stuck:
             continue
         except OutOfTime:
-            if not boxes:
+            if not found:
                 raise
             break
-    return boxes
-
-
-def needed_premises(premises, conclusion, limit=None):  # type: ignore
-    with Clock(limit.left()) as clock:
-        oracle = Oracle(clock)
-        try:
-            kept = list(premises)
-            for premise in reversed(premises):
-                fewer = [one for one in kept if one is not premise]
-                if len(fewer) < len(kept) and (enough := oracle.core(fewer, conclusion)) is not None:
-                    kept = [fewer[place] for place in enough]
-            return kept
-        finally:
-            oracle.close()
+    return found

@@ -1,0 +1,69 @@
+"""What `prove` answers: a proof, a countermodel, or why neither was found. Each prints as a person reads it.
+
+    print(prove(parse_sequent("P ⊢ Q")))
+    Not valid. Here the premises hold and the conclusion does not:
+    P true, Q false
+
+In a notebook the answers show themselves as HTML. The modules that draw proofs are imported only when that is asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from zlib import crc32
+
+from entails.proofs.kernel.check import Proof
+from entails.proofs.prover.countermodel import Countermodel
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A proof that the kernel accepts, and how many lines it has when it is displayed."""
+
+    proof: Proof
+    lines: int
+
+    def __str__(self) -> str:
+        from entails.proofs.display.boxes import lines
+        from entails.proofs.display.text import to_text
+
+        return to_text(lines(self.proof)).rstrip("\n")
+
+    def _repr_html_(self) -> str:
+        from entails.proofs.display.boxes import lines
+        from entails.proofs.display.html import stylesheet, to_html
+
+        # Proofs of different sequents may stand on one page, so the ids of their lines must differ.
+        prefix = f"p{crc32(str(self.proof.goal).encode()):08x}-"
+        return f"<style>\n{stylesheet()}</style>\n{to_html(lines(self.proof), prefix)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Invalid:
+    """A structure in which everything assumed is true and the conclusion is false."""
+
+    countermodel: Countermodel
+
+    def __str__(self) -> str:
+        return f"Not valid. Here the premises hold and the conclusion does not:\n{self.countermodel}"
+
+    def _repr_html_(self) -> str:
+        sentence, _, countermodel = str(self).partition("\n")
+        return f"<p>{escape(sentence)}</p>\n<pre>{escape(countermodel)}</pre>\n"
+
+
+@dataclass(frozen=True, slots=True)
+class NotKnown:
+    """Neither a proof nor a countermodel was found; `why` says what stopped the search."""
+
+    why: str
+
+    def __str__(self) -> str:
+        return f"Not known: {self.why}."
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(str(self))}</p>\n"
+
+
+ProofAnswer = Proved | Invalid | NotKnown
