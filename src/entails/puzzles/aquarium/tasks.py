@@ -17,7 +17,7 @@ from math import isqrt
 
 from entails.boards.answer import Cell
 from entails.boards.formats.piece import Piece, Written
-from entails.boards.grid import MAX_SIDE
+from entails.boards.grid import MAX_SIDE, MAX_TEXT
 from entails.errors import BoardError
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.rules import world
@@ -30,7 +30,7 @@ def find_task(text: Piece) -> Board | None:
     """The board that a task string holds; None if the text is none. It may stand in `var task = '…';`, as it is copied from
     the page."""
     piece = text.stripped()
-    start = _TASK.match(piece.text)
+    start = _TASK.match(piece.text) if len(piece.text) <= MAX_TEXT else None
     return read_task(piece.cut(start.end())) if start else None
 
 

@@ -9,15 +9,17 @@ cells are numbered j·h + i with h the height, so that on a board wider than hig
 """
 
 from itertools import product
-from pathlib import Path
 
 from entails.boards.grid import name_of
 from entails.engines.answers import Counted
+from entails.engines.solvers.count import count
 from entails.models.ground.grounder import ground
-from entails.puzzles import aquarium
-from entails.questions import count
+from entails.models.ground.purpose import COUNTING
+from entails.puzzles.aquarium import PUZZLE
+from entails.puzzles.aquarium.board import Board
+from entails.puzzles.aquarium.rules import theory, world
+from tests.puzzles.solving import example
 
-FILE = Path(__file__).parents[2] / "examples" / "aquarium" / "report.aquarium"
 HEIGHT, WIDTH = 6, 5
 
 Clause = frozenset[tuple[bool, int, int]]
@@ -52,23 +54,23 @@ def counts() -> set[Clause]:
     return found
 
 
-def board() -> aquarium.Board:
-    return aquarium.parse(FILE.read_text(encoding="utf-8"), FILE.name)
+def board() -> Board:
+    return example(PUZZLE, "report")
 
 
 def ours() -> list[set[Clause]]:
     """The clauses of each of our rules on the board, in the report's names."""
-    grounding = ground(aquarium.theory(board()), aquarium.world(board()))
+    grounding = ground(theory(board()), world(board()))
     names = {}
     for r, c in board().cells():
         variable = grounding.variable("wet", (name_of((r, c)),))
         assert variable is not None
         names[variable] = (c, HEIGHT - 1 - r)
     assert not grounding.auxiliary
-    made: list[set[Clause]] = [set() for _ in grounding.theory.rules]
+    found: list[set[Clause]] = [set() for _ in grounding.theory.rules]
     for batch in grounding.batches:
-        made[batch.rule] |= {frozenset((x > 0, *names[abs(x)]) for x in clause) for clause in batch.clauses}
-    return made
+        found[batch.rule] |= {frozenset((x > 0, *names[abs(x)]) for x in clause) for clause in batch.clauses}
+    return found
 
 
 def test_water_falls_by_the_clauses_of_the_report() -> None:
@@ -134,7 +136,7 @@ def test_the_board_has_six_solutions_and_the_reports_list_of_clauses_twelve() ->
     full = every | levels({2: "02", 1: "24", 0: "04"})
     assert len(models(every)) == 12
     assert len(models(full)) == 6
-    assert count(aquarium.theory(board()), aquarium.world(board())) == Counted(6)
+    assert count(ground(theory(board()), world(board()), COUNTING)) == Counted(6)
     wet = [wet for wet in models(every) if wet not in models(full)]
     assert all((0, 2) in one and (2, 2) not in one for one in wet)  # water that stands above its level
 
