@@ -6,7 +6,7 @@
 import sys
 from time import process_time
 
-from entails import Claim, certify, check_certificate, read_theory
+from entails import Claim, Problem, certify, check_certificate, read_theory
 
 TARGET = 20.0  # seconds of CPU for 80,000 lemmas
 
@@ -21,7 +21,7 @@ def pigeons(number: int) -> str:
 def main() -> None:
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     begin = process_time()
-    certificate = certify(*read_theory(pigeons(number)), Claim("impossible"))
+    certificate = certify(Problem(*read_theory(pigeons(number))), Claim("impossible"))
     made = process_time() - begin
     text = certificate.text()  # type: ignore[union-attr]
     lemmas = len(certificate.proof)  # type: ignore[union-attr]

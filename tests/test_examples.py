@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from entails import Best, Counted, Follows, Refuted, ask, count, explain, read_theory, solutions, solve
+from entails import Best, Counted, Follows, Problem, Refuted, ask, count, each, read_theory, solve, why
 from entails.models.theory import Theory
 from entails.models.world import World
 
@@ -34,11 +34,11 @@ def test_the_largest_party_has_four_guests() -> None:
         fits = fits and all(b in party for a, b in needs if a in party) and bool(party & {"bea", "dan"})
         if fits:
             parties.append(party)
-    best = solve(theory, world)
+    best = solve(Problem(theory, world))
     assert isinstance(best, Best)
     assert best.value == max(map(len, parties))
     assert {guest for (guest,) in best.solution.relations["comes"]} in parties
-    assert count(theory, world) == Counted(len(parties))
+    assert count(Problem(theory, world)) == Counted(len(parties))
 
 
 def test_four_colours_are_needed_and_their_number_is_the_chromatic_polynomial() -> None:
@@ -54,15 +54,15 @@ def test_four_colours_are_needed_and_their_number_is_the_chromatic_polynomial() 
         }
         return sum(colourings({**done, first: colour}, rest, colours) for colour in free)
 
-    assert count(theory, world) == Counted(colourings({}, list(countries), 4))
+    assert count(Problem(theory, world)) == Counted(colourings({}, list(countries), 4))
     three = World({**world.elements, "Colour": ["red", "green", "blue"]}, world.facts)
-    assert count(theory, three) == Counted(colourings({}, list(countries), 3)) == Counted(0)
+    assert count(Problem(theory, three)) == Counted(colourings({}, list(countries), 3)) == Counted(0)
 
 
 def test_nobody_can_be_seated_and_the_reason_says_why() -> None:
     theory, world = read("seating")
-    assert count(theory, world) == Counted(0)
-    reason = explain(theory, world)
+    assert count(Problem(theory, world)) == Counted(0)
+    reason = why(Problem(theory, world))
     sentences = [one.sentence for one in reason.instances]  # type: ignore[union-attr]
     assert {"cleo sits beside ada", "cleo sits beside ben"} <= set(sentences)
     assert len(sentences) <= 9
@@ -84,7 +84,7 @@ def test_the_knight_has_sixteen_tours() -> None:
 
     number = sum(tours([square]) for square in squares)
     assert number == 16
-    assert count(theory, world) == Counted(number)
+    assert count(Problem(theory, world)) == Counted(number)
 
 
 def has_loop(links: set[frozenset[object]], ends: set[object]) -> bool:
@@ -106,32 +106,32 @@ def test_the_reports_connectivity_accepts_a_detached_loop_and_the_definition_doe
     assert world == same_world
     ends: set[object] = {cell for (cell,) in world.facts["end"]}
     loops = []
-    for solution in solutions(theory, world):
+    for solution in each(Problem(theory, world)):
         loops.append(has_loop({frozenset(row) for row in solution.relations["link"]}, ends))
-    good = [has_loop({frozenset(row) for row in s.relations["link"]}, ends) for s in solutions(mended, world)]
+    good = [has_loop({frozenset(row) for row in s.relations["link"]}, ends) for s in each(Problem(mended, world))]
     assert any(loops)
     assert not any(good)
     assert len(good) == loops.count(False) == 4
-    assert isinstance(ask(theory, world, LOOP), Refuted)
-    assert ask(mended, world, LOOP) == Follows()
+    assert isinstance(ask(Problem(theory, world), LOOP), Refuted)
+    assert ask(Problem(mended, world), LOOP) == Follows()
 
 
 def test_the_reports_connectivity_rules_are_vacuous() -> None:
     """They exclude nothing: without them there are just as many ways to link."""
     text = (FOLDER / "flow-loop-report.fol").read_text(encoding="utf-8")
     without = "\n".join(line for line in text.splitlines() if 'connected":' not in line and "find C" not in line)
-    assert count(*read("flow-loop-report")) == count(*read_theory(without))
+    assert count(Problem(*read("flow-loop-report"))) == count(Problem(*read_theory(without)))
 
 
 def test_the_flow_reports_page_has_no_solution_and_what_it_means_has_one() -> None:
-    assert count(*read("flow-report")) == Counted(0)
-    assert count(*read("flow-mended")) == Counted(1)
+    assert count(Problem(*read("flow-report"))) == Counted(0)
+    assert count(Problem(*read("flow-mended"))) == Counted(1)
 
 
 def test_the_unwordle_reports_page_gives_every_tile_every_colour() -> None:
     theory, world = read("unwordle-report")
-    assert ask(theory, world, "∀i,j,c ∃l T(i,j,l,c)") == Follows()
-    assert isinstance(ask(theory, world, "∀i,j,c ∃=1 l T(i,j,l,c)"), Refuted)
+    assert ask(Problem(theory, world), "∀i,j,c ∃l T(i,j,l,c)") == Follows()
+    assert isinstance(ask(Problem(theory, world), "∀i,j,c ∃=1 l T(i,j,l,c)"), Refuted)
 
 
 def test_unwordle_boards_are_those_that_a_loop_over_the_words_finds() -> None:
@@ -149,6 +149,6 @@ def test_unwordle_boards_are_those_that_a_loop_over_the_words_finds() -> None:
     fits = [[str(word) for word in world.elements["Word"] if marks(str(word)) == row] for row in rows]
     boards = sum(len(set(board)) == 3 for board in product(*fits))
     assert all(fits)
-    assert count(theory, world) == Counted(boards)
+    assert count(Problem(theory, world)) == Counted(boards)
     spelled = {(word, column): letter for word, column, letter in world.facts["spells"]}
     assert all(spelled[word, c + 1] == str(word)[c] for word in world.elements["Word"] for c in range(5))

@@ -5,4 +5,4 @@ import time
 
 _rate = float(os.environ.get("ENTAILS_TEST_CLOCK", "1"))
 _monotonic = time.monotonic
-time.monotonic = lambda: _monotonic() * _rate  # type: ignore[assignment]
+time.monotonic = lambda: _monotonic() * _rate

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ from entails.models.theory import Rule, Theory
 from entails.models.world import Expansion, Row, World
 from entails.puzzles import names, puzzle
 from tests.laws.random_theories import atoms, brute_force, fixpoints, sample
-from tests.puzzles.boards import LABS
+from tests.puzzles.labs import LABS
 
 BATCH = 20
 MOST = 600  # solutions of a weakened theory that are listed
@@ -136,12 +137,11 @@ def listed(theory: Theory, world: World) -> list[Solution] | None:
     return found
 
 
-def right_answers(made: Puzzle, board: object) -> int:
-    _, answers, _ = LABS[made.name]
-    return sum(not made.referee(board, answer) for answer in answers(board))
+def right_answers(made: Puzzle[Any], board: object) -> int:
+    return sum(not made.referee(board, answer) for answer in LABS[made.name].answers(board))
 
 
-def is_refused(made: Puzzle, board: object, solution: Solution) -> bool:
+def is_refused(made: Puzzle[Any], board: object, solution: Solution) -> bool:
     return bool(made.referee(board, made.read(board, solution)))
 
 
@@ -149,7 +149,6 @@ def is_refused(made: Puzzle, board: object, solution: Solution) -> bool:
 def test_on_random_boards_rules_keep_out_all_that_is_not_right(name: str) -> None:
     """How many are right is for the referee to say, of all answers there could be."""
     made = puzzle(name)
-    assert made.sample
     tried = needed = 0
     for seed in range(16):
         random = Random(seed)
@@ -180,7 +179,6 @@ def test_on_random_boards_rules_keep_out_all_that_is_not_right(name: str) -> Non
 @pytest.mark.parametrize("name", names())
 def test_another_rule_in_the_place_of_one_lets_in_and_loses_what_it_says(name: str) -> None:
     made = puzzle(name)
-    assert made.sample
     for seed in range(15):
         random = Random(seed)
         board = made.sample(random)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from entails import Counted, Follows, Theory, ask, count, explain, parse_theory, read_theory
+from entails import Counted, Follows, Problem, Theory, ask, count, parse_theory, read_theory, why
 from entails.errors import TheoryError
 from entails.logic.formula import And, Equal, Exists, Forall, Term
 from entails.models.ground.grounder import ground
@@ -78,32 +78,32 @@ def test_selectors_switch_instances_on_and_off() -> None:
 
 
 def test_a_flow_theory_counts_what_a_search_over_paths_counts() -> None:
-    assert count(*flow(["A.", ".A"])) == Counted(0)
-    assert count(*flow(["AA", ".."])) == Counted(1)
-    assert count(*flow(["A..", "...", "..A"])) == Counted(2)
-    assert count(*flow(["A...", "....", "....", "...A"])) == Counted(0)  # corners of one colour, sixteen cells
+    assert count(Problem(*flow(["A.", ".A"]))) == Counted(0)
+    assert count(Problem(*flow(["AA", ".."]))) == Counted(1)
+    assert count(Problem(*flow(["A..", "...", "..A"]))) == Counted(2)
+    assert count(Problem(*flow(["A...", "....", "....", "...A"]))) == Counted(0)  # corners of one colour, sixteen cells
 
 
 def test_facts_given_twice_count_once() -> None:
     theory = parse_theory("sort A\ngiven e(A, A)\nfind l(A, A) within e")
-    assert count(theory, World({"A": [1, 2]}, {"e": [(1, 2), (1, 2)]})) == Counted(2)
+    assert count(Problem(theory, World({"A": [1, 2]}, {"e": [(1, 2), (1, 2)]}))) == Counted(2)
 
 
 def test_a_fact_with_a_repeated_variable() -> None:
     text = "sort A={a,b}\nsort B={u}\ngiven t(A,B,A)={(a,u,a),(a,u,b)}\nfind p(A)\nrule: ∀x,y (t(x,y,x) → p(x))"
-    assert count(*read_theory(text)) == Counted(2)
+    assert count(Problem(*read_theory(text))) == Counted(2)
 
 
 def test_a_claim_about_a_number_that_is_not_given_is_passed_over() -> None:
     theory, world = read_theory("sort A={a,b}\ngiven n: number = {}\ngiven m(A): number = {a -> 5}\nfind p(A)")
-    assert ask(theory, world, "#x p(x) = n") == Follows()
-    assert ask(theory, world, "#x p(x) = m(b)") == Follows()
-    assert ask(theory, world, "#x p(x) ≠ m(a)") == Follows()
+    assert ask(Problem(theory, world), "#x p(x) = n") == Follows()
+    assert ask(Problem(theory, world), "#x p(x) = m(b)") == Follows()
+    assert ask(Problem(theory, world), "#x p(x) ≠ m(a)") == Follows()
 
 
 def test_of_two_leading_variables_with_one_name_the_inner_one_is_told() -> None:
     text = 'sort A={a}\nsort B={b,c}\nfind p(B)\nrule "one {x}": ∀x∈A ∀x∈B p(x)\nrule "no": ¬p(c)'
-    reason = explain(*read_theory(text))
+    reason = why(Problem(*read_theory(text)))
     assert [one.sentence for one in reason.instances] == ["one c", "no"]  # type: ignore[union-attr]
 
 

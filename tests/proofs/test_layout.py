@@ -11,10 +11,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
-from entails.logic.formula import And, Atom, Formula, Implies, Not, Or, Truth
-from entails.logic.notation import parse
-from entails.proofs.display.boxes import ProofBox, Display, ProofLine, Ref
 from entails.proofs.display.layout import (
     lines,
     preamble,
@@ -25,6 +21,10 @@ from entails.proofs.display.layout import (
     to_latex,
     to_text,
 )
+
+from entails.logic.formula import And, Atom, Formula, Implies, Not, Or, Truth
+from entails.logic.notation import parse
+from entails.proofs.display.boxes import Display, ProofBox, ProofLine, Ref
 from entails.proofs.kernel.check import Open, Proof, check
 from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import canonical, parse_sequent, same, write_sequent
@@ -82,7 +82,9 @@ def every_line(display: Display) -> Iterator[tuple[ProofLine, dict[str, Formula]
     yield from look_into(display.parts, {})
 
 
-def look_into(parts: tuple[ProofLine | ProofBox, ...], around: dict[str, Formula]) -> Iterator[tuple[ProofLine, dict[str, Formula]]]:
+def look_into(
+    parts: tuple[ProofLine | ProofBox, ...], around: dict[str, Formula]
+) -> Iterator[tuple[ProofLine, dict[str, Formula]]]:
     known = dict(around)
     for part in parts:
         match part:
@@ -395,7 +397,9 @@ def test_html_is_well_formed_and_its_links_lead_to_lines(name: str) -> None:
 
 def test_nothing_in_a_proof_can_become_markup() -> None:
     nasty = '<script>"&'
-    display = Display((ProofLine(1, (parse("P"),), f"Theorem {nasty}", ()), ProofLine(2, (parse("Q"),), "hyp", (Ref(1),))))
+    display = Display(
+        (ProofLine(1, (parse("P"),), f"Theorem {nasty}", ()), ProofLine(2, (parse("Q"),), "hyp", (Ref(1),)))
+    )
     page = to_html(display, nasty)
     assert "<script" not in page
     assert nasty in "".join(well_formed(page).words)

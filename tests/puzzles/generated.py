@@ -5,7 +5,7 @@ from typing import TypeVar
 from entails.boards.making.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
 from entails.limits import FOREVER
-from entails.questions.generate import Made, Seed, board
+from entails.questions.generate import NewBoard, Seed, new_board
 
 B = TypeVar("B")
 
@@ -15,5 +15,5 @@ def maker_of(puzzle: Puzzle[B]) -> Maker[B]:
     return puzzle.maker()
 
 
-def some(puzzle: Puzzle[B], number: int, wish: Wish) -> list[Made]:
-    return [board(puzzle, maker_of(puzzle), wish, Seed(7, place), FOREVER) for place in range(1, number + 1)]
+def some(puzzle: Puzzle[B], number: int, wish: Wish) -> list[NewBoard]:
+    return [new_board(puzzle, maker_of(puzzle), wish, Seed(7, place), FOREVER) for place in range(1, number + 1)]

@@ -16,3 +16,6 @@ class PressedOnce:
 
     def stage(self, name: str, details: Sequence[str], seconds: float) -> None:
         pass
+
+    def stopped(self, stop: BaseException) -> None:
+        pass

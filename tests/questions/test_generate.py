@@ -15,7 +15,9 @@ from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.puzzles.flow import PUZZLE as FLOW
 from entails.puzzles.flow.board import parse
-from entails.questions.generate import NothingFound, Seed, board, boards, grade, proved
+from entails.questions.generate import NothingFound, Seed, boards, new_board, proved
+from entails.questions.grade import grade
+from entails.questions.problem import Problem
 from tests.puzzles.generated import maker_of, some
 from tests.puzzles.labs import LABS
 
@@ -59,10 +61,10 @@ def test_a_wish_for_a_difficulty_is_met(name: str, side: int, difficulties: tupl
     puzzle, maker = LABS[name].puzzle, maker_of(LABS[name].puzzle)
     found = []
     for difficulty in difficulties:
-        one = board(puzzle, maker, Wish(side, side, difficulty=difficulty, graded=True), Seed(3), FOREVER)
-        known = proved(puzzle, maker, one.board, FOREVER)
+        one = new_board(puzzle, maker, Wish(side, side, difficulty=difficulty, graded=True), Seed(3), FOREVER)
+        known = proved(one.problem, maker, FOREVER)
         assert known
-        assert one.grade == grade(puzzle, maker, one.board, known, FOREVER)
+        assert one.grade == grade(one.problem, maker, known.found, FOREVER)
         assert one.grade
         assert one.grade.name == difficulty
         found.append((one.grade.hardest, one.grade.steps))
@@ -104,8 +106,8 @@ def test_a_board_does_not_depend_on_those_before_it(name: str) -> None:
     puzzle, maker = LABS[name].puzzle, maker_of(LABS[name].puzzle)
     wish = Wish(*LABS[name].small)
     pack = list(islice(boards(puzzle, maker, wish, Seed(11), FOREVER), 4))
-    assert [board(puzzle, maker, wish, one.seed, FOREVER) for one in reversed(pack)] == pack[::-1]
-    assert pack[0] != board(puzzle, maker, wish, Seed(12), FOREVER)
+    assert [new_board(puzzle, maker, wish, one.seed, FOREVER) for one in reversed(pack)] == pack[::-1]
+    assert pack[0] != new_board(puzzle, maker, wish, Seed(12), FOREVER)
 
 
 def test_a_pack_holds_no_board_twice() -> None:
@@ -120,7 +122,7 @@ def test_a_pack_holds_no_board_twice() -> None:
 
 def test_where_there_are_no_more_boards_a_pack_ends() -> None:
     puzzle, maker = FLOW, maker_of(FLOW)
-    one = board(puzzle, maker, Wish(3, 3), Seed(1), FOREVER)
+    one = new_board(puzzle, maker, Wish(3, 3), Seed(1), FOREVER)
     single = replace(maker, draw=lambda *_: one.board)
     with pytest.raises(NothingFound, match="no more than 1"):
         list(boards(puzzle, single, Wish(3, 3), Seed(1), FOREVER))
@@ -130,22 +132,22 @@ def test_a_wish_that_cannot_be_met_is_given_up(monkeypatch: pytest.MonkeyPatch) 
     puzzle, maker = FLOW, maker_of(FLOW)
     monkeypatch.setattr("entails.questions.generate.TRIES", 3)
     hopeless = replace(maker, draw=lambda *_: parse("A..A\n....\n....\n"))  # three solutions
-    assert proved(puzzle, maker, parse("A..A\n....\n....\n"), FOREVER) is None
+    assert proved(Problem.of(puzzle, parse("A..A\n....\n....\n")), maker, FOREVER) is None
     with pytest.raises(NothingFound, match="none of 3"):
-        board(puzzle, hopeless, Wish(3, 4), Seed(1), FOREVER)
+        new_board(puzzle, hopeless, Wish(3, 4), Seed(1), FOREVER)
 
 
 @pytest.mark.parametrize("name", LABS)
 def test_when_time_is_up_no_board_is_made(name: str) -> None:
     puzzle, maker = LABS[name].puzzle, maker_of(LABS[name].puzzle)
     with pytest.raises(OutOfTime):
-        board(puzzle, maker, Wish(*LABS[name].small), Seed(1), Limit.seconds(-1))
+        new_board(puzzle, maker, Wish(*LABS[name].small), Seed(1), Limit.seconds(-1))
 
 
 def test_an_interruption_is_no_reason_to_draw_another_board(monkeypatch: pytest.MonkeyPatch) -> None:
     """The engines turn Ctrl-C into an answer; taken for a “no”, it would change what the seed makes."""
     puzzle, maker = FLOW, maker_of(FLOW)
-    drawn = board(puzzle, maker, Wish(4, 4), Seed(1), FOREVER).board
+    drawn = new_board(puzzle, maker, Wish(4, 4), Seed(1), FOREVER).board
 
     def interrupted(*_: object, **__: object) -> bool:
         raise KeyboardInterrupt
@@ -154,4 +156,4 @@ def test_an_interruption_is_no_reason_to_draw_another_board(monkeypatch: pytest.
         with monkeypatch.context() as patched:
             patched.setattr(Session, method, interrupted)
             with pytest.raises(KeyboardInterrupt):
-                proved(puzzle, maker, drawn, FOREVER)
+                proved(Problem.of(puzzle, drawn), maker, FOREVER)

@@ -1,25 +1,21 @@
 """Whether a solution is the only one is asked in turns of a solver and of the puzzle's own shortcut."""
 
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 import pytest
 
 from entails.engines.answers import Impossible, Solved
 from entails.engines.solvers.sat import Session
-from entails.limits import FOREVER, Limit
+from entails.limits import Limit
 from entails.models.ground.grounder import ground
 from entails.puzzles.flow import PUZZLE, counting
-from entails.puzzles.flow.board import Board, parse, write
+from entails.puzzles.flow.board import parse, write
 from entails.puzzles.flow.rules import lean
 from entails.questions import solve as record
+from entails.questions.problem import Problem
 from tests.puzzles.pressing import PressedOnce
 from tests.puzzles.solving import answers
-
-
-def _lean_session(board: Board) -> Session:
-    return Session(ground(*lean(board)))
 
 
 def test_uniqueness_is_told_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +26,7 @@ def test_uniqueness_is_told_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(150):
         board = replace(PUZZLE.sample(Random(seed)), touch=True)
         number = len(answers(PUZZLE, board))
-        answer = record.solve(PUZZLE, board, partial(_lean_session, board), FOREVER, True)
+        answer = record.solve(Problem.of(PUZZLE, board))
         told = f"seed {seed}\n{write(board)}"
         assert isinstance(answer, Solved if number else Impossible), told
         assert not isinstance(answer, Solved) or answer.unique == (number == 1), told
@@ -40,4 +36,4 @@ def test_ctrl_c_is_pressed_once_and_ends_all_the_ways_to_tell_uniqueness() -> No
     board = parse("A..\n...\n..A\n")
     with Session(ground(*lean(board))) as session:
         assert isinstance(session.first(), Solved)
-        assert record._only(PUZZLE, board, session, Limit().heard_by(PressedOnce(when=1))) is None
+        assert record._only(Problem.of(PUZZLE, board), session, Limit().heard_by(PressedOnce(when=1))) is None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from entails.proofs.jape.judge import Verdict
+from entails.proofs.jape.judge import TheoremVerdict
 from entails.questions.style import Style
 
 
-def verdict_lines(verdicts: Sequence[Verdict], style: Style) -> list[str]:
+def verdict_lines(verdicts: Sequence[TheoremVerdict], style: Style) -> list[str]:
     marks = {
         "proved": style.good("proved    "),
         "incomplete": style.bold("incomplete"),

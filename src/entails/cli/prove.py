@@ -11,10 +11,12 @@ from entails.cli.report import NO, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
 from entails.proofs.display.boxes import lines
-from entails.proofs.display.layout import stylesheet, to_document, to_html, to_text
+from entails.proofs.display.html import stylesheet, to_html
+from entails.proofs.display.latex import to_document
+from entails.proofs.display.text import to_text
 from entails.proofs.jape.file import write_jape
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
-from entails.proofs.prover.search import Invalid, NotKnown, Proved
+from entails.proofs.prover.answers import Invalid, NotKnown, Proved
 from entails.questions.prove import Claimed, document, is_vacuous, prove, spelled_out
 
 TEXT = "a natural-deduction proof in boxes, or a countermodel"

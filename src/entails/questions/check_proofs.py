@@ -8,15 +8,16 @@ from typing import Any
 from entails.limits import Limit
 from entails.logic.formula import Formula
 from entails.proofs.jape.file import read_jape
-from entails.proofs.jape.judge import Verdict, judge
+from entails.proofs.jape.judge import TheoremVerdict, judge
 from entails.proofs.kernel.sequent import Sequent
-from entails.proofs.prover.search import Proved, contradictory
+from entails.proofs.prover.answers import Proved
+from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
 
 A_MOMENT = 1.0  # seconds for what is only remarked upon
 
 
-def check_proofs(text: str, name: str, *, limit: Limit | float | None = None) -> list[Verdict]:
+def check_proofs(text: str, name: str, *, limit: Limit | float | None = None) -> list[TheoremVerdict]:
     """A verdict for each proof in the text of a Jape file."""
     theorems = read_jape(text, name)
     with Limit.of(limit).stage("check"):
@@ -31,12 +32,12 @@ def _contradictory(premises: Sequence[Formula]) -> bool:
     return contradictory(premises, Limit.seconds(A_MOMENT)) is True
 
 
-def document(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def document(verdicts: Sequence[TheoremVerdict]) -> dict[str, Any]:
     accepted = all(verdict.status == "proved" for verdict in verdicts)
     return {"status": "accepted" if accepted else "refused", "proofs": [_entry(one) for one in verdicts]}
 
 
-def _entry(verdict: Verdict) -> dict[str, Any]:
+def _entry(verdict: TheoremVerdict) -> dict[str, Any]:
     return {
         "name": verdict.theorem.label,
         "panel": verdict.theorem.panel,

@@ -5,7 +5,7 @@ can be made alone (`7.3` is the third board of seed 7), and is the same whatever
 
     board = next(generate("flow", size=(7, 7), seed=1))
     print(board)             # the board file
-    board.solution           # its only answer
+    board.answer             # its only answer
 """
 
 from __future__ import annotations
@@ -46,25 +46,28 @@ class Seed(NamedTuple):
 class NewBoard:
     """A board that was made, its only solution (or the best, or one of few), and how hard it is to see."""
 
-    problem: Problem
+    puzzle: Puzzle[Any]
+    board: Any
     seed: Seed
-    solution: Answer
+    answer: Answer
     solutions: int
     grade: Grade | None = None
 
     @property
-    def board(self) -> Any:
-        return self.problem.board
+    def problem(self) -> Problem:
+        return Problem.of(self.puzzle, self.board)
 
     def __str__(self) -> str:
-        assert self.problem.puzzle is not None
-        return self.problem.puzzle.write(self.board)
+        return self.puzzle.write(self.board)
+
+    def _repr_svg_(self) -> str | None:
+        return self.problem.svg()
 
     def about(self) -> str:
         """What is known of the board, in a few words."""
         solutions = "one solution" if self.solutions == 1 else f"{self.solutions} solutions"
-        if "length" in self.solution:
-            solutions = f"one longest solution, of {self.solution['length']}"
+        if "length" in self.answer:
+            solutions = f"one longest solution, of {self.answer['length']}"
         return solutions if self.grade is None else f"{solutions}, {self.grade}"
 
     def document(self) -> dict[str, Any]:
@@ -73,7 +76,7 @@ class NewBoard:
             "board": str(self),
             "seed": str(self.seed),
             "solutions": self.solutions,
-            "solution": self.solution,
+            "solution": self.answer,
             "difficulty": graded.name if graded else None,
             "hardest": graded.hardest if graded else None,
             "steps": graded.steps if graded else None,
@@ -176,7 +179,7 @@ def new_board(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, li
         problem = Problem.of(puzzle, drawn)
         graded = grade(problem, maker, proof.found, limit, wish.difficulty) if wish.graded else None
         if wish.difficulty is None or (graded and graded.name == wish.difficulty):
-            return NewBoard(problem, seed, proof.answer, proof.solutions, graded)
+            return NewBoard(puzzle, drawn, seed, proof.answer, proof.solutions, graded)
     raise NothingFound(f"none of {TRIES:,} boards that were drawn was as wished")
 
 

@@ -21,9 +21,10 @@ from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding
 from entails.models.spelled import Speller
 from entails.proofs.display.boxes import lines
-from entails.proofs.display.layout import to_json
+from entails.proofs.display.records import to_json
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
-from entails.proofs.prover.search import Invalid, NotKnown, Proved, contradictory, needed_premises
+from entails.proofs.prover.answers import Invalid, NotKnown, Proved
+from entails.proofs.prover.search import contradictory, needed_premises
 from entails.proofs.prover.search import prove as find_proof
 from entails.questions.problem import Problem
 

@@ -5,7 +5,7 @@ from entails.engines.answers import Counted
 from entails.limits import FOREVER
 from entails.puzzles.overflow import PUZZLE
 from entails.puzzles.overflow.counting import count
-from entails.questions.generate import Seed, board
+from entails.questions.generate import Seed, new_board
 from tests.puzzles.generated import maker_of, some
 
 
@@ -28,7 +28,7 @@ def test_water_takes_every_tile_of_a_minimal_level() -> None:
 
 
 def test_a_level_is_graded_with_its_length_known() -> None:
-    one = board(PUZZLE, maker_of(PUZZLE), Wish(3, 4, graded=True), Seed(1), FOREVER)
+    one = new_board(PUZZLE, maker_of(PUZZLE), Wish(3, 4, graded=True), Seed(1), FOREVER)
     assert one.grade
     assert one.grade.name in DIFFICULTIES
     assert one.grade.steps > 0

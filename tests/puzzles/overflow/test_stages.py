@@ -12,15 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from entails import Best, Counted, Follows, Refuted, ask, count, read_theory, solutions, solve
+from entails import Best, Counted, Follows, Problem, Refuted, ask, count, each, read_theory, solve
 from entails.boards.answer import Cell
 from entails.cli.main import main
 from entails.limits import FOREVER
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles import overflow
+from entails.puzzles.overflow import PUZZLE
+from entails.puzzles.overflow.counting import best
+from entails.puzzles.overflow.counting import count as count_by_length
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "examples" / "stages"
 FILES = sorted(FOLDER.glob("*.fol"))
 FIGURE = ROOT.parent / "shared" / "corpus" / "overflow" / "figure1.overflow"
@@ -118,13 +120,13 @@ def test_the_table_of_the_tour_is_right() -> None:
     assert [int(row[0]) for row in rows] == [1, 2, 3, 4, 5, 6]
     for number, wrong, right, wrong_length, length in rows:
         faulty, mended = stage(int(number)), stage(int(number), "mend")
-        assert (count(*mended), best_value(*mended)) == (Counted(int(right)), int(length))
+        assert (count(Problem(*mended)), best_value(*mended)) == (Counted(int(right)), int(length))
         if wrong:
-            assert (count(*faulty), best_value(*faulty)) == (Counted(int(wrong)), int(wrong_length))
+            assert (count(Problem(*faulty)), best_value(*faulty)) == (Counted(int(wrong)), int(wrong_length))
 
 
 def best_value(theory: Theory, world: World) -> int:
-    best = solve(theory, world)
+    best = solve(Problem(theory, world))
     assert isinstance(best, Best)
     assert best.optimal
     return best.value
@@ -227,12 +229,12 @@ def test_solutions_are_the_link_sets_that_the_stage_accepts(number: int, mend: s
     level = level_of(number)
     theory, world = stage(number, mend)
     expected = {links for links in every_link_set(level) if ACCEPTED[number, mend](level, links)}
-    listed = [found_links(dict(solution.relations)) for solution in solutions(theory, world)]
+    listed = [found_links(dict(solution.relations)) for solution in each(Problem(theory, world))]
     assert len(listed) == len(set(listed))
     assert set(listed) == expected
     how_many, longest = NUMBERS[number, mend]
     assert len(expected) == how_many
-    assert count(theory, world) == Counted(how_many)
+    assert count(Problem(theory, world)) == Counted(how_many)
     assert max(len(wetted(links)) for links in expected) == longest
     assert best_value(theory, world) == longest
 
@@ -242,24 +244,24 @@ def test_solutions_are_the_link_sets_that_the_stage_accepts(number: int, mend: s
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_mended_the_levels_have_the_solutions_of_the_game(number: int) -> None:
-    board = overflow.parse("\n".join(drawing(number)))
+    board = PUZZLE.parse("\n".join(drawing(number)), None)
     theory, world = stage(number, "mend")
-    counted = overflow.count(board, FOREVER)
+    counted = count_by_length(board, FOREVER)
     assert isinstance(counted, Counted)
-    assert count(theory, world) == Counted(counted.count)
-    longest = overflow.best(board, FOREVER)
+    assert count(Problem(theory, world)) == Counted(counted.count)
+    longest = best(board, FOREVER)
     assert isinstance(longest, Best)
     assert best_value(theory, world) == longest.value
-    for solution in solutions(theory, world):
-        assert not overflow.referee(board, answer_of(found_links(dict(solution.relations))))
+    for solution in each(Problem(theory, world)):
+        assert not PUZZLE.referee(board, answer_of(found_links(dict(solution.relations))))
 
 
 @pytest.mark.parametrize(("number", "wrong"), [(1, 1), (2, 3), (3, 255), (5, 2)])
 def test_the_referee_refuses_what_the_fault_lets_in(number: int, wrong: int) -> None:
-    board = overflow.parse("\n".join(drawing(number)))
-    listed = [found_links(dict(solution.relations)) for solution in solutions(*stage(number))]
-    assert sum(bool(overflow.referee(board, answer_of(links))) for links in listed) == wrong
-    assert len(listed) - wrong == overflow.count(board, FOREVER).count  # type: ignore[union-attr]
+    board = PUZZLE.parse("\n".join(drawing(number)), None)
+    listed = [found_links(dict(solution.relations)) for solution in each(Problem(*stage(number)))]
+    assert sum(bool(PUZZLE.referee(board, answer_of(links))) for links in listed) == wrong
+    assert len(listed) - wrong == count_by_length(board, FOREVER).count  # type: ignore[union-attr]
 
 
 def answer_of(links: Links) -> dict[str, object]:
@@ -295,10 +297,10 @@ def without_the_rule_of_the_draft(*mends: str) -> tuple[Theory, World]:
 def test_dry_tiles_multiply_the_solutions_by_two_for_each_pair_of_them() -> None:
     level = level_of(3)
     expected = wet_and_linked(level, neighbours=True)
-    listed = [(found_links(dict(s.relations)), found_wet(dict(s.relations))) for s in solutions(*stage(3))]
+    listed = [(found_links(dict(s.relations)), found_wet(dict(s.relations))) for s in each(Problem(*stage(3)))]
     assert set(listed) == expected
     assert len(listed) == len(expected) == 16 * 16
-    assert count(*stage(3)) == Counted(256)
+    assert count(Problem(*stage(3))) == Counted(256)
     dry = set(level) - {(0, 0), (0, 1), (0, 2)}
     pairs = [p for p in dry for q in ((p[0] + 1, p[1]), (p[0], p[1] + 1)) if q in dry]
     assert 2 ** len(pairs) == 256
@@ -306,9 +308,9 @@ def test_dry_tiles_multiply_the_solutions_by_two_for_each_pair_of_them() -> None
 
 def test_as_section_4_prints_it_the_water_may_stop_at_a_dry_tile() -> None:
     printed = without_the_rule_of_the_draft()
-    assert count(*printed) == Counted(len(wet_and_linked(level_of(3), neighbours=False))) == Counted(800)
-    assert isinstance(ask(*printed, "W(r1c2)"), Refuted)
-    assert count(*without_the_rule_of_the_draft("mend")) == Counted(1)
+    assert count(Problem(*printed)) == Counted(len(wet_and_linked(level_of(3), neighbours=False))) == Counted(800)
+    assert isinstance(ask(Problem(*printed), "W(r1c2)"), Refuted)
+    assert count(Problem(*without_the_rule_of_the_draft("mend"))) == Counted(1)
 
 
 # --- stage 4: the counter ---
@@ -342,12 +344,12 @@ def test_the_counter_is_free_at_dry_tiles_until_it_is_mended(mend: str, how_many
     }
     theory, world = stage(4, mend)
     listed = []
-    for solution in solutions(theory, world):
+    for solution in each(Problem(theory, world)):
         bits = frozenset((cell(p), i) for p, i in solution.relations["N"])
         listed.append((found_links(dict(solution.relations)), bits))
     assert set(listed) == expected
     assert len(listed) == how_many
-    assert count(theory, world) == Counted(how_many)
+    assert count(Problem(theory, world)) == Counted(how_many)
     last = max(level)
     right = [sum(1 << int(i) for p, i in bits if p == last) == len(wetted(links)) for links, bits in listed]
     assert all(right) == bool(mend)
@@ -356,10 +358,10 @@ def test_the_counter_is_free_at_dry_tiles_until_it_is_mended(mend: str, how_many
 
 @pytest.mark.skipif(not FIGURE.exists(), reason="the corpus of boards is not beside the clone")
 def test_the_reports_example_of_a_number_is_from_its_second_longest_path() -> None:
-    board = overflow.parse(FIGURE.read_text(encoding="utf-8"))
+    board = PUZZLE.parse(FIGURE.read_text(encoding="utf-8"), None)
     so_far = {}
-    for solution in solutions(overflow.theory(board), overflow.world(board)):
-        answer = overflow.read(board, solution)
+    for solution in each(Problem(PUZZLE.theory(board), PUZZLE.world(board))):
+        answer = PUZZLE.read(board, solution)
         wet = {tuple(p) for link in answer["links"] for p in link}
         so_far[answer["length"]] = sum(p <= (2, 2) for p in wet)
     assert [length for length, number in so_far.items() if number == 14] == [38]
@@ -371,16 +373,16 @@ def test_the_reports_example_of_a_number_is_from_its_second_longest_path() -> No
 
 def test_theorem_3_holds_as_proved_and_not_as_stated() -> None:
     theory, world = read_theory("find W, O, E\n")
-    assert isinstance(ask(theory, world, "(W ∧ O → E) ↔ (W ∧ (W ∧ O → E))"), Refuted)
-    assert ask(theory, world, "(W ∧ (O → E)) ↔ (W ∧ (W ∧ O → E))") == Follows()
+    assert isinstance(ask(Problem(theory, world), "(W ∧ O → E) ↔ (W ∧ (W ∧ O → E))"), Refuted)
+    assert ask(Problem(theory, world), "(W ∧ (O → E)) ↔ (W ∧ (W ∧ O → E))") == Follows()
 
 
 def test_water_is_a_defined_notion_wherever_dry_tiles_link_nowhere() -> None:
     claim = "∀p (W(p) ↔ LU(p) ∨ LD(p) ∨ LL(p) ∨ LR(p))"
     for number in (1, 2, 4, 5, 6):
-        assert ask(*stage(number), claim) == Follows()
-    assert isinstance(ask(*stage(3), claim), Refuted)
-    assert ask(*stage(3, "mend"), claim) == Follows()
+        assert ask(Problem(*stage(number)), claim) == Follows()
+    assert isinstance(ask(Problem(*stage(3)), claim), Refuted)
+    assert ask(Problem(*stage(3, "mend")), claim) == Follows()
 
 
 def test_without_the_definition_water_is_anything() -> None:
@@ -392,5 +394,5 @@ def test_without_the_definition_water_is_anything() -> None:
     paths = sum(fits(level, links) for links in every_link_set(level))
     ways_to_wet = (2**moats - 1) * 2 ** (len(level) - moats)
     assert ways_to_wet == 96
-    assert count(theory, world) == Counted(paths * ways_to_wet) == Counted(192)
+    assert count(Problem(theory, world)) == Counted(paths * ways_to_wet) == Counted(192)
     assert best_value(theory, world) == len(level) == 7
