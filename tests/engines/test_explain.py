@@ -10,7 +10,14 @@ from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.text import read_theory
-from tests.cli.test_contract import pigeons
+
+PIGEONS = """
+sort Pigeon = {1..4}
+sort Hole = {1..3}
+find sits(Pigeon, Hole)
+rule: ∀p ∃h sits(p,h)
+rule: ∀h ∃≤1 p sits(p,h)
+"""
 
 
 def test_a_theory_with_a_solution_has_no_reason() -> None:
@@ -49,7 +56,7 @@ def reason_with_hitting_sets_of(work: int, monkeypatch: pytest.MonkeyPatch) -> t
             return []
 
     monkeypatch.setattr("pysat.examples.hitman.Hitman", Hitter)
-    answer = explain(ground(*read_theory(pigeons(4)), REASONS))
+    answer = explain(ground(*read_theory(PIGEONS), REASONS))
     assert isinstance(answer, Because)
     return answer, len(asked)
 

@@ -1,7 +1,7 @@
 """Facts that need several instances."""
 
 from entails.engines.hints.refutation import Refuter
-from tests.engines.hints.theories import CASES, COLOURS, colour, knowledge
+from tests.engines.hints.theories import CASES, COLOURS, knowledge
 
 
 def test_a_fact_is_established_with_the_instances_that_refute_its_opposite() -> None:
@@ -20,9 +20,10 @@ def test_goals_that_another_solution_contradicts_are_dropped() -> None:
     assert goals == {}
 
 
-def test_facts_that_follow_in_the_same_way_are_established_together() -> None:
-    text = COLOURS + 'rule "a is not blue": ¬colour(a,blue)\n'
-    colours = knowledge(text)
-    goals = {v: None for v, atom in colours.facts.items() if atom[1] in {("a", "red"), ("b", "blue")}}
-    new = [colours.fact(x) for x in Refuter(colours, goals, certain=True).establish_easiest()]
-    assert new[0] == colour("a", "red")
+def test_goals_that_the_same_instances_force_are_established_together() -> None:
+    text = "find p, q, r\nrule: p → q ∧ r\nrule: ¬p → q ∧ r\n"
+    cases = knowledge(text)
+    goals = {v: None for v, (name, _) in cases.facts.items() if name != "p"}
+    new = Refuter(cases, goals, certain=True).establish_easiest()
+    assert set(new) == set(goals)
+    assert all(len(cases.origin(x).selectors) == 2 for x in new)
