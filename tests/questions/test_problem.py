@@ -60,9 +60,8 @@ def test_an_answer_can_be_indexed_by_relation() -> None:
     assert isinstance(answer, Solved)
     assert isinstance(best, Best)
     assert ("r4c3", "r5c3") in answer["link"]
-    colours = dict(answer["colour"])  # in the words of the rules, although it was found in a leaner theory
-    assert {colours["r4c3"], colours["r5c3"]} == {"C"}
-    assert len(colours) == 49
+    assert {("r4c3", "C"), ("r5c3", "C")} <= set(answer["colour"])  # although it was found in a leaner theory
+    assert len(answer["colour"]) == 49
     assert set(best["comes"]) <= {(guest,) for guest in PARTY.world.elements["Guest"]}
     refuted = ask(PARTY, "comes(ann)")
     assert isinstance(refuted, Refuted)
@@ -72,7 +71,9 @@ def test_an_answer_can_be_indexed_by_relation() -> None:
 
 
 def test_boards_and_answers_draw_themselves_in_a_notebook() -> None:
-    for shown in (SEVEN, solve(SEVEN), next(each(SEVEN)), next(generate("flow", size=(4, 4), seed=1))):
+    answer = solve(SEVEN)
+    assert isinstance(answer, Solved)
+    for shown in (SEVEN, answer, next(each(SEVEN)), next(generate("flow", size=(4, 4), seed=1))):
         picture = shown._repr_svg_()
         assert picture is not None
         assert ElementTree.fromstring(picture).tag.endswith("svg")
@@ -99,7 +100,7 @@ def test_a_limit_is_seconds_and_leaves_what_was_found() -> None:
 
 def test_other_answers_print_as_sentences() -> None:
     assert str(check(SEVEN, {"paths": {}})).startswith("Refused. The answer breaks these rules:\n  • flow B joins")
-    assert str(prove("P ⊢ P∨Q")).splitlines()[0] == "Proved."
+    assert str(prove("P ⊢ P∨Q")).splitlines()[0] == "1 P    premise"
     (effect,) = explore(load('find s\nrule "it is": s'))
     assert effect.need(1) == "needed: it keeps out 1 wrong answer, which breaks “it is”"
 
