@@ -18,7 +18,8 @@ from entails.cli.main import main
 from entails.limits import FOREVER
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.puzzles import overflow
+from entails.puzzles.overflow import PUZZLE as OVERFLOW
+from entails.puzzles.overflow import counting
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples" / "stages"
@@ -242,24 +243,24 @@ def test_solutions_are_the_link_sets_that_the_stage_accepts(number: int, mend: s
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_mended_the_levels_have_the_solutions_of_the_game(number: int) -> None:
-    board = overflow.parse("\n".join(drawing(number)))
+    board = OVERFLOW.parse("\n".join(drawing(number)), None)
     theory, world = stage(number, "mend")
-    counted = overflow.count(board, FOREVER)
+    counted = counting.count(board, FOREVER)
     assert isinstance(counted, Counted)
     assert count(theory, world) == Counted(counted.count)
-    longest = overflow.best(board, FOREVER)
+    longest = counting.best(board, FOREVER)
     assert isinstance(longest, Best)
     assert best_value(theory, world) == longest.value
     for solution in solutions(theory, world):
-        assert not overflow.referee(board, answer_of(found_links(dict(solution.relations))))
+        assert not OVERFLOW.referee(board, answer_of(found_links(dict(solution.relations))))
 
 
 @pytest.mark.parametrize(("number", "wrong"), [(1, 1), (2, 3), (3, 255), (5, 2)])
 def test_the_referee_refuses_what_the_fault_lets_in(number: int, wrong: int) -> None:
-    board = overflow.parse("\n".join(drawing(number)))
+    board = OVERFLOW.parse("\n".join(drawing(number)), None)
     listed = [found_links(dict(solution.relations)) for solution in solutions(*stage(number))]
-    assert sum(bool(overflow.referee(board, answer_of(links))) for links in listed) == wrong
-    assert len(listed) - wrong == overflow.count(board, FOREVER).count  # type: ignore[union-attr]
+    assert sum(bool(OVERFLOW.referee(board, answer_of(links))) for links in listed) == wrong
+    assert len(listed) - wrong == counting.count(board, FOREVER).count  # type: ignore[union-attr]
 
 
 def answer_of(links: Links) -> dict[str, object]:
@@ -356,10 +357,10 @@ def test_the_counter_is_free_at_dry_tiles_until_it_is_mended(mend: str, how_many
 
 @pytest.mark.skipif(not FIGURE.exists(), reason="the corpus of boards is not beside the clone")
 def test_the_reports_example_of_a_number_is_from_its_second_longest_path() -> None:
-    board = overflow.parse(FIGURE.read_text(encoding="utf-8"))
+    board = OVERFLOW.parse(FIGURE.read_text(encoding="utf-8"), None)
     so_far = {}
-    for solution in solutions(overflow.theory(board), overflow.world(board)):
-        answer = overflow.read(board, solution)
+    for solution in solutions(OVERFLOW.theory(board), OVERFLOW.world(board)):
+        answer = OVERFLOW.read(board, solution)
         wet = {tuple(p) for link in answer["links"] for p in link}
         so_far[answer["length"]] = sum(p <= (2, 2) for p in wet)
     assert [length for length, number in so_far.items() if number == 14] == [38]

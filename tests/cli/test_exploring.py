@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from entails.boards.puzzle import names, puzzle
 from entails.cli.main import main
 from entails.cli.verdicts import number_words
+from entails.puzzles import names, puzzle
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FORK = str(EXAMPLES / "overflow" / "fork.overflow")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from entails.boards.making.generate import boards
-from entails.boards.puzzle import names, puzzle
 from entails.cli.main import main
+from entails.puzzles import names, puzzle
 
 SIZES = {"flow": "5x5", "aquarium": "5x6", "overflow": "4x5", "unwordle": "2x5"}
 
@@ -130,7 +130,7 @@ def test_when_time_is_up_nothing_is_known(tmp_path: Path, capsys: pytest.Capture
 def test_a_wish_that_is_given_up_is_not_known(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("entails.puzzles.making.generate.TRIES", 2)
+    monkeypatch.setattr("entails.questions.generate.TRIES", 2)
     arguments = ["generate", "flow", "--size", "3x3", "--seed", "1", "--difficulty", "hard"]
     status, output, errors = run(arguments, capsys)
     assert (status, output) == (3, "")
