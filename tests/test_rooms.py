@@ -1,9 +1,14 @@
 """The plan of the house: each room imports only rooms to its left, and the public names are these."""
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import entails
+from entails.puzzles import names
 
 SOURCE = Path(entails.__file__).parent
 ROOMS = ["errors", "limits", "logic", "models", "engines", "boards", "puzzles", "proofs", "questions", "cli"]
@@ -47,6 +52,33 @@ def test_only_the_command_line_prints_or_exits() -> None:
         ]
         names = {call.id for call in calls if isinstance(call, ast.Name)}
         assert not names & {"print", "exit", "eval", "exec", "input"}, file
+
+
+def words_of(file: Path) -> Iterator[tuple[int, str]]:
+    """The words of all identifiers and strings of a file, docstrings aside, each with its line. In the command line texts for
+    people may mention a puzzle: those are the strings that have a space in them."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    homes = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    documented = [node for node in ast.walk(tree) if isinstance(node, homes) and ast.get_docstring(node)]
+    docstrings = {id(node.body[0].value) for node in documented if isinstance(node.body[0], ast.Expr)}
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            if "cli" not in file.parts or " " not in node.value:
+                yield from ((line, word) for word in re.findall(r"[\w-]+", node.value))
+            continue
+        for field in ("id", "attr", "name", "arg", "asname", "module"):
+            named = getattr(node, field, None)
+            if isinstance(named, str):
+                yield from ((line, word) for word in re.split(r"[._]", named))
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_puzzle_is_named_in_its_own_folder_only(name: str) -> None:
+    home = SOURCE / "puzzles" / name
+    others = [file for file in SOURCE.rglob("*.py") if home not in file.parents]
+    found = [f"{file}:{line}" for file in others for line, word in words_of(file) if word.lower() == name]
+    assert not found
 
 
 def test_the_public_names_are_these() -> None:
