@@ -2,9 +2,8 @@
 
     {"words": ["based", "halts"], "candidates": [3]}
 
-The last word is the answer's; for each row there is the number of words that fit it. Without all the rules a row may have no
-word or several, and so may the answer: then its letters are told, or “?” where those are in doubt too. The referee takes
-neither.
+The last word is the answer's; `candidates` has for each row the number of words that fit it. If a rule is switched off, a row
+may have no word or several. Then it stands by its letters, with “?” where these are in doubt too, and the referee refuses it.
 """
 
 from __future__ import annotations
