@@ -24,8 +24,9 @@ from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import SOLVING
-from entails.puzzles import aquarium
-from entails.puzzles.aquarium import Board
+from entails.puzzles.aquarium import PUZZLE
+from entails.puzzles.aquarium.board import Board, parse
+from entails.puzzles.aquarium.rules import theory, world
 
 SECONDS = 20.0  # for a rival
 PATIENCE = 30.0  # seconds for a board
@@ -96,20 +97,20 @@ def own(size: int, tanks: int, number: int) -> list[tuple[str, Board]]:
 
 def corpus() -> Iterator[tuple[str, Board]]:
     for file in sorted((CORPUS / "aquarium").glob("*.aquarium")):
-        yield file.stem, aquarium.parse(file.read_text(encoding="utf-8"))
+        yield file.stem, parse(file.read_text(encoding="utf-8"))
 
 
 # --- ours ---
 
 
-def only(made: Board) -> bool | str | None:
+def only(board: Board) -> bool | str | None:
     """Has it one solution? None: it has none."""
     limit = Limit.seconds(PATIENCE)
 
     def session() -> Session:
-        return Session(ground(aquarium.theory(made), aquarium.world(made), SOLVING), limit)
+        return Session(ground(theory(board), world(board), SOLVING), limit)
 
-    match solve(aquarium.PUZZLE, made, session, limit, unique=True):
+    match solve(PUZZLE, board, session, limit, unique=True):
         case Solved(_, unique) if unique is not None:
             return bool(unique)
         case Impossible():
@@ -120,19 +121,19 @@ def only(made: Board) -> bool | str | None:
 # --- rivals: a Boolean for each cell, and what a tank and its numbers say of them ---
 
 
-def _implied(made: Board) -> list[tuple[Cell, Cell]]:
+def _implied(board: Board) -> list[tuple[Cell, Cell]]:
     """If the first is wet the second is: cells of a tank at its height or below."""
     seen: set[Cell] = set()
     pairs = []
-    for start in made.cells():
+    for start in board.cells():
         if start in seen:
             continue
         tank, todo = {start}, [start]
         while todo:
             here = todo.pop()
             for other in [(here[0] + a, here[1] + b) for a, b in STEPS.values()]:
-                inside = 0 <= other[0] < made.height and 0 <= other[1] < made.width
-                if inside and other not in tank and made.joined(here, other):
+                inside = 0 <= other[0] < board.height and 0 <= other[1] < board.width
+                if inside and other not in tank and board.joined(here, other):
                     tank.add(other)
                     todo.append(other)
         seen |= tank
@@ -144,19 +145,19 @@ def _implied(made: Board) -> list[tuple[Cell, Cell]]:
     return pairs
 
 
-def by_cp_sat(made: Board) -> bool | None:
+def by_cp_sat(board: Board) -> bool | None:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
-    wet = {cell: model.new_bool_var("") for cell in made.cells()}
-    for one, other in _implied(made):
+    wet = {cell: model.new_bool_var("") for cell in board.cells()}
+    for one, other in _implied(board):
         model.add_implication(wet[one], wet[other])
-    for r, clue in enumerate(made.rows):
+    for r, clue in enumerate(board.rows):
         if clue is not None:
-            model.add(sum(wet[r, c] for c in range(made.width)) == clue)
-    for c, clue in enumerate(made.columns):
+            model.add(sum(wet[r, c] for c in range(board.width)) == clue)
+    for c, clue in enumerate(board.columns):
         if clue is not None:
-            model.add(sum(wet[r, c] for r in range(made.height)) == clue)
+            model.add(sum(wet[r, c] for r in range(board.height)) == clue)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     if solver.solve(model) == cp_model.INFEASIBLE:
@@ -173,13 +174,13 @@ RULES = """
 """
 
 
-def by_answer_sets(made: Board) -> bool | None:
+def by_answer_sets(board: Board) -> bool | None:
     from clingo import Control
 
-    facts = [f"cell({r},{c})." for r, c in made.cells()]
-    facts += [f"implied({r},{c},{s},{d})." for (r, c), (s, d) in _implied(made)]
-    facts += [f"row({r},{clue})." for r, clue in enumerate(made.rows) if clue is not None]
-    facts += [f"column({c},{clue})." for c, clue in enumerate(made.columns) if clue is not None]
+    facts = [f"cell({r},{c})." for r, c in board.cells()]
+    facts += [f"implied({r},{c},{s},{d})." for (r, c), (s, d) in _implied(board)]
+    facts += [f"row({r},{clue})." for r, clue in enumerate(board.rows) if clue is not None]
+    facts += [f"column({c},{clue})." for c, clue in enumerate(board.columns) if clue is not None]
     control: Any = Control(["2", "--warn=none"])
     control.add("base", [], RULES + "\n".join(facts))
     control.ground([("base", [])])

@@ -10,12 +10,11 @@ from math import log2
 from pathlib import Path
 from statistics import median
 
-from entails.boards.making.generate import Seed, board
-from entails.boards.making.grading import Grade
 from entails.boards.making.maker import DIFFICULTIES, Wish
 from entails.boards.picture import FAINT, INK, PAPER, Circle, Line, Picture, Rectangle, Shape, Text, to_svg
-from entails.boards.puzzle import names, puzzle
 from entails.limits import FOREVER
+from entails.puzzles import names, puzzle
+from entails.questions.generate import Grade, Seed, board
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "difficulty.svg"
 BOARDS = {"unwordle": 20}  # explaining one takes seconds

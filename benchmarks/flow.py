@@ -27,9 +27,11 @@ from entails.engines.answers import Counted, Impossible, Solved
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
-from entails.puzzles import flow
-from entails.puzzles.flow import Board
-from entails.puzzles.formats.packs import parse_level
+from entails.puzzles.flow import PUZZLE
+from entails.puzzles.flow.board import Board, parse, write
+from entails.puzzles.flow.counting import count as count_by_frontier
+from entails.puzzles.flow.packs import parse_level
+from entails.puzzles.flow.rules import lean
 
 PATIENCE = 60.0  # seconds for a board
 SECONDS = 20.0  # for a rival
@@ -41,7 +43,7 @@ Named = tuple[str, Board]
 
 def _ask(board: Board, unique: bool) -> Any:
     limit = Limit.seconds(PATIENCE)
-    return solve(flow.PUZZLE, board, lambda: Session(ground(*flow.lean(board)), limit), limit, unique)
+    return solve(PUZZLE, board, lambda: Session(ground(*lean(board)), limit), limit, unique)
 
 
 def only(board: Board) -> bool | str | None:
@@ -59,7 +61,7 @@ def first(board: Board) -> bool:
 
 
 def count(board: Board) -> int | str:
-    answer = flow.count(board, Limit.seconds(PATIENCE))
+    answer = count_by_frontier(board, Limit.seconds(PATIENCE))
     return answer.count if isinstance(answer, Counted) else "not known"
 
 
@@ -75,7 +77,7 @@ def corpus_levels() -> Iterator[Named]:
 
 def corpus_files() -> Iterator[Named]:
     for file in sorted((CORPUS / "flow" / "mzucker").glob("*.flow")):
-        yield file.stem, flow.parse(file.read_text(encoding="utf-8"))
+        yield file.stem, parse(file.read_text(encoding="utf-8"))
 
 
 def own(size: int, flows: int, number: int, *, unique: bool = True) -> list[Named]:
@@ -111,7 +113,7 @@ def process_milliseconds(board: Board) -> float:
     times = []
     with TemporaryDirectory() as folder:
         file = Path(folder, "board.flow")
-        file.write_text(flow.write(board), encoding="utf-8")
+        file.write_text(write(board), encoding="utf-8")
         for _ in range(5):
             begin = spent()
             subprocess.run([sys.executable, "-m", "entails", "solve", str(file)], check=True, capture_output=True)

@@ -9,8 +9,10 @@ from random import Random
 from entails.boards.answer import Cell
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
-from entails.puzzles.flow import Board, lean, read
-from entails.puzzles.making.covers import Cover, links_of, settle
+from entails.puzzles.flow.board import Board
+from entails.puzzles.flow.covers import Cover, links_of, settle
+from entails.puzzles.flow.rules import lean
+from entails.puzzles.flow.solution import read
 
 
 def letters() -> Iterator[str]:
@@ -27,9 +29,9 @@ def board_of(paths: list[list[Cell]], height: int, width: int, *, fill: bool = T
 
 def cover(height: int, width: int, flows: int, random: Random) -> list[list[Cell]]:
     """Paths that cover the grid: about so many, none of a single cell. A few may run beside themselves."""
-    while not settle(made := Cover(height, width), flows, random):
+    while not settle(laid := Cover(height, width), flows, random):
         flows += 1  # seldom: a cell that was left alone is shut in by flows of three cells
-    return made.laid()
+    return laid.laid()
 
 
 def unique_board(height: int, width: int, flows: int, random: Random) -> Board:

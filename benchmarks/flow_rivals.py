@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from measuring import Rival
 
 from entails.boards.grid import name_of
-from entails.puzzles.flow import Board
+from entails.puzzles.flow.board import Board
 
 RULES = """
 { on(P,Q) } :- edge(P,Q).

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from flow_boards import board_of, cover
 
-from entails.boards.making.generate import Seed, board
 from entails.boards.making.maker import Wish
-from entails.boards.puzzle import puzzle
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER
 from entails.models.ground.grounder import ground
-from entails.puzzles.flow import lean
+from entails.puzzles import puzzle
+from entails.puzzles.flow.rules import lean
+from entails.questions.generate import Seed, board
 
 RIVAL = 20.0  # seconds for a board
 

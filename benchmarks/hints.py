@@ -29,7 +29,12 @@ from entails.engines.solvers.sat import Session
 from entails.limits import Limit, OutOfTime
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS, SOLVING
-from entails.puzzles import aquarium, flow, overflow
+from entails.puzzles.aquarium import PUZZLE as AQUARIUM
+from entails.puzzles.flow import PUZZLE as FLOW
+from entails.puzzles.flow.board import Board as FlowBoard
+from entails.puzzles.overflow import PUZZLE as OVERFLOW
+from entails.puzzles.overflow.board import Board as Level
+from entails.puzzles.overflow.counting import best
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SECONDS = 60.0
@@ -136,12 +141,12 @@ def print_textbook(made: Puzzle, cases: list[Case]) -> None:
 def flow_levels(side: int, number: int) -> list[Named]:
     own = [(f"own seed {seed}", unique_board(side, side, side - 1, Random(seed))) for seed in range(number)]
     square = [(name, board) for name, board in corpus_levels() if board.height == board.width == side]
-    return [*own, *spread([one for one in square if one[1] == flow.Board(one[1].rows)], number)]
+    return [*own, *spread([one for one in square if one[1] == FlowBoard(one[1].rows)], number)]
 
 
 def aquariums(number: int) -> list[Named]:
     files = [*EXAMPLES.glob("aquarium/fifteen.aquarium"), *sorted((CORPUS / "aquarium").glob("*.aquarium"))]
-    boards = [(file.stem, aquarium.parse(file.read_text(encoding="utf-8"), str(file))) for file in files]
+    boards = [(file.stem, AQUARIUM.parse(file.read_text(encoding="utf-8"), str(file))) for file in files]
     return [(name, board) for name, board in boards if board.height == 15][:number]
 
 
@@ -154,8 +159,8 @@ def levels(number: int) -> list[Named]:
         for mark in "U##":
             r, c = random.randrange(6), random.randrange(9)
             rows[r] = rows[r][:c] + mark + rows[r][c + 1 :]
-        board = overflow.Board(tuple(rows))
-        found = overflow.best(board, Limit.seconds(SECONDS))
+        board = Level(tuple(rows))
+        found = best(board, Limit.seconds(SECONDS))
         if isinstance(found, Best) and found.value >= 12:
             made.append((f"6×9 seed {seed}", board))
         if len(made) == number:
@@ -168,17 +173,17 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer boards")
     number = 4 if parser.parse_args().quick else 15
     print_head("The next hint")
-    cases = hints("Flow 9×9", flow.PUZZLE, flow_levels(9, number), Target(500, worst=True))
-    print_textbook(flow.PUZZLE, spread(cases, 5))
-    cases = hints("Aquarium 15×15", aquarium.PUZZLE, aquariums(number), Target(500, worst=True))
-    print_textbook(aquarium.PUZZLE, spread(cases, 5))
-    cases = hints("Overflow 6×9", overflow.PUZZLE, levels(number), Target(500, worst=True))
-    print_textbook(overflow.PUZZLE, spread(cases, 5))
+    cases = hints("Flow 9×9", FLOW, flow_levels(9, number), Target(500, worst=True))
+    print_textbook(FLOW, spread(cases, 5))
+    cases = hints("Aquarium 15×15", AQUARIUM, aquariums(number), Target(500, worst=True))
+    print_textbook(AQUARIUM, spread(cases, 5))
+    cases = hints("Overflow 6×9", OVERFLOW, levels(number), Target(500, worst=True))
+    print_textbook(OVERFLOW, spread(cases, 5))
     print_head("The whole explanation")
-    explanations("Flow 7×7", flow.PUZZLE, flow_levels(7, number), Target(5000, worst=True))
-    explanations("Flow 9×9", flow.PUZZLE, flow_levels(9, number), Target(60_000, worst=True))
-    explanations("Aquarium 15×15", aquarium.PUZZLE, aquariums(number), Target(60_000, worst=True))
-    explanations("Overflow 6×9", overflow.PUZZLE, levels(number), Target(60_000, worst=True))
+    explanations("Flow 7×7", FLOW, flow_levels(7, number), Target(5000, worst=True))
+    explanations("Flow 9×9", FLOW, flow_levels(9, number), Target(60_000, worst=True))
+    explanations("Aquarium 15×15", AQUARIUM, aquariums(number), Target(60_000, worst=True))
+    explanations("Overflow 6×9", OVERFLOW, levels(number), Target(60_000, worst=True))
 
 
 if __name__ == "__main__":

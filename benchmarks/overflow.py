@@ -19,8 +19,8 @@ from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS
 from entails.engines.answers import Best, Counted, Unknown
 from entails.limits import Limit
-from entails.puzzles import overflow
-from entails.puzzles.overflow import Board
+from entails.puzzles.overflow.board import KINDS, Board
+from entails.puzzles.overflow.counting import best, count
 
 SECONDS = 20.0  # for a rival
 DENSITIES = {"few tiles": "   --LL+", "curves": " -LLLLL+", "bridges": " -LL++++", "full": "--LLLL++"}
@@ -72,13 +72,13 @@ def levels(size: int, number: int) -> list[tuple[str, Board]]:
 
 
 def lengths(board: Board) -> dict[int, int] | str:
-    answer = overflow.count(board, Limit.seconds(60))
+    answer = count(board, Limit.seconds(60))
     return dict(answer.by_length or {}) if isinstance(answer, Counted) else f"not known: {answer.why}"
 
 
 def longest(board: Board) -> tuple[int, int] | str:
     """The length found, and what nothing can pass."""
-    match overflow.best(board, Limit.seconds(60)):
+    match best(board, Limit.seconds(60)):
         case Best(value, bound):
             return value, bound
         case Unknown(why):
@@ -117,7 +117,7 @@ def _control(board: Board, *arguments: str, aim: str = "") -> Any:
     number = {cell: place for place, cell in enumerate(board.cells())}
     facts = [f"opposite({one},{other})." for one, other in OPPOSITE.items()]
     for cell, place in number.items():
-        facts.append(f"tile({place},{overflow.KINDS[board.at(cell)]}).")
+        facts.append(f"tile({place},{KINDS[board.at(cell)]}).")
         facts += [f"side({place},{way},{number[other]})." for way, other in board.near(cell).items()]
     control = Control([*arguments, "--warn=none"])
     control.add("base", [], RULES + aim + "\n".join(facts))

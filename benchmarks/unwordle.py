@@ -17,8 +17,8 @@ from pathlib import Path
 from time import process_time
 from typing import TypeVar
 
-from entails.puzzles.words.colouring import Sieve, columns, ranked
-from entails.puzzles.words.lists import shipped
+from entails.puzzles.unwordle.colouring import Sieve, columns, ranked
+from entails.puzzles.unwordle.lists import shipped
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "wordle"
 ROWS = ("WWYYW", "GWWWW", "GGYWW", "WWWWW", "WYWYW", "WWGWW")

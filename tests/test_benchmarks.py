@@ -12,10 +12,13 @@ from typing import Any
 
 import pytest
 
-from entails.boards.making.grading import Grade
-from entails.puzzles import aquarium as aquarium_puzzle
-from entails.puzzles import flow as flow_puzzle
-from entails.puzzles import overflow as overflow_puzzle
+from entails.puzzles.aquarium.board import parse as parse_aquarium
+from entails.puzzles.aquarium.board import write as write_aquarium
+from entails.puzzles.flow.board import parse as parse_flow
+from entails.puzzles.flow.board import write as write_flow
+from entails.puzzles.overflow.board import parse as parse_overflow
+from entails.puzzles.overflow.board import write as write_overflow
+from entails.questions.generate import Grade
 
 SHARED = ("measuring", "flow_boards", "flow_rivals")
 BENCHMARKS = ("flow", "aquarium", "overflow", "generate", "difficulty")
@@ -49,7 +52,7 @@ def test_a_cover_has_each_cell_once_in_paths_of_neighbours(size: int, flows: int
 def test_flow_boards_made_unique_have_one_solution() -> None:
     module = import_module("flow")
     for _, board in module.own(5, 4, 5):
-        assert flow_puzzle.parse(flow_puzzle.write(board)) == board
+        assert parse_flow(write_flow(board)) == board
         assert module.only(board) is True
         assert module.first(board)
         assert module.count(board) == 1
@@ -75,7 +78,7 @@ def test_rivals_agree_on_flow(name: str, package: str, question: str) -> None:
 def test_rivals_agree_on_aquarium(name: str, package: str) -> None:
     module = import_module("aquarium")
     for _, board in module.own(5, 6, 6):
-        assert aquarium_puzzle.parse(aquarium_puzzle.write(board)) == board
+        assert parse_aquarium(write_aquarium(board)) == board
         assert module.only(board) in (True, False)
         assert rival(module, name, package, board) == module.only(board)
 
@@ -83,7 +86,7 @@ def test_rivals_agree_on_aquarium(name: str, package: str) -> None:
 def test_levels_of_overflow_have_solutions() -> None:
     module = import_module("overflow")
     for _, board in module.levels(5, 3):
-        assert overflow_puzzle.parse(overflow_puzzle.write(board)) == board
+        assert parse_overflow(write_overflow(board)) == board
         assert module.lengths(board)
         assert module.longest(board) == (max(module.lengths(board)),) * 2
 
