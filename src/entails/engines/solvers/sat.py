@@ -29,8 +29,9 @@ LONGEST_SLICE = 2_000  # conflicts; CaDiCaL does 10,000 to 80,000 a second on or
 QUICK_SLICE = 50  # conflicts; a quick session stays at that
 CLAUSES_A_SLICE = 100_000_000  # conflicts times clauses: more than 50,000 clauses make slices shorter
 PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
-# Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
-LARGE = 300_000
+# No budget of conflicts bounds CaDiCaL's simplifications. Beyond so many clauses eliminating variables may take tens of
+# seconds at a time, and beyond so many more the others take seconds.
+MIDDLING, LARGE = 20_000, 300_000
 
 
 def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
@@ -68,8 +69,8 @@ class Session:
             self.solver.add_atmost([-x for x in literals], len(literals) - low)
         bound = min(LONGEST_SLICE, CLAUSES_A_SLICE // max(1, number))
         self.longest = QUICK_SLICE if quick else max(FIRST_SLICE, bound)
-        if number > LARGE and self.thorough:
-            self.solver.configure({"inprocessing": 0})
+        if number > MIDDLING and self.thorough:
+            self.solver.configure({"inprocessing": 0} if number > LARGE else {"elim": 0})
 
     def close(self) -> None:
         with uninterrupted():
