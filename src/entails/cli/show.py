@@ -9,7 +9,8 @@ from shutil import get_terminal_size
 from textwrap import wrap
 
 from entails.engines.answers import Solution
-from entails.models.theory import Relation, Theory
+from entails.models.signature import Relation
+from entails.models.theory import Theory
 from entails.models.world import Element, Row, World
 
 MATRIX_ROWS = 40

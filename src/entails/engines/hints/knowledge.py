@@ -228,6 +228,6 @@ def _scopes(grounding: Grounding, facts: Iterable[int]) -> dict[int, dict[int, N
 def _by_rule(grounding: Grounding) -> list[list[int]]:
     """The selectors of each rule, in the order of the theory; what definitions mean comes last."""
     found: dict[str, list[int]] = {rule.sentence: [] for rule in grounding.theory.rules}
-    for some in grounding.switches:
+    for some in grounding.selector_blocks:
         found.setdefault(some.rule.sentence, []).extend(range(some.first, some.first + some.size))
     return [selectors for selectors in found.values() if selectors]
