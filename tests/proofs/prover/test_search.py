@@ -18,7 +18,7 @@ from entails.proofs.prover.search import contradictory, needed_premises, prove
 from tests.proofs.examples import CORPUS, corpus_theorems, needs_corpus, own_sequents
 from tests.proofs.prover.asking import answer, assignments, confirmed, random_first_order, random_sequent, refutes
 
-LONGEST = 120  # characters of a sequent of the corpus; `--thorough` asks longer ones too
+LONGEST = 100  # characters of a sequent of the corpus; `--thorough` asks longer ones too
 
 
 @pytest.mark.parametrize("seed", range(8))
