@@ -19,10 +19,11 @@ from statistics import median
 from time import process_time
 
 from entails.errors import NotationError
-from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth, children
+from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth, subformulas
 from entails.proofs.kernel.sequent import Sequent, parse_sequent
+from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
 from entails.proofs.prover.countermodel import is_first_order
-from entails.proofs.prover.search import Answer, Invalid, NotKnown, Proved, prove
+from entails.proofs.prover.search import prove
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
 REPORT = ("report-overflow-afd95a.jp", "PS∧PW", 172)  # the report's longest theorem begins so, and has that many lines
@@ -31,13 +32,8 @@ ROWS = 14  # atoms, beyond which the rival is not asked
 
 
 def atoms(sequent: Sequent) -> set[str]:
-    found, todo = set(), [*sequent.assumptions, sequent.conclusion]
-    while todo:
-        one = todo.pop()
-        if isinstance(one, Atom):
-            found.add(one.name)
-        todo += children(one)
-    return found
+    formulas = (*sequent.assumptions, sequent.conclusion)
+    return {part.name for formula in formulas for part in subformulas(formula) if isinstance(part, Atom)}
 
 
 def true(formula: Formula, row: dict[str, bool]) -> bool:
@@ -65,7 +61,7 @@ def truth_table(sequent: Sequent) -> bool:
     return all(true(sequent.conclusion, row) or not all(true(one, row) for one in sequent.assumptions) for row in rows)
 
 
-def timed(sequent: Sequent) -> tuple[float, Answer, float | None]:
+def timed(sequent: Sequent) -> tuple[float, ProofAnswer, float | None]:
     """Our time and answer, and the rival's time where it can answer at all."""
     begin = process_time()
     answer = prove(sequent, 10)
