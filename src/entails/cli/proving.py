@@ -24,7 +24,7 @@ from entails.proofs.prover.search import prove as find_proof
 
 if TYPE_CHECKING:
     from entails.models.ground.result import Grounding
-    from entails.models.spelled import Speller
+    from entails.models.propositions import Propositions
 
 ENDINGS = (".jp", ".j")
 SECONDS = 10.0  # unless a limit is given
@@ -141,7 +141,7 @@ class _Spelled(NamedTuple):
 def _spelled_out(job: Job, subject: Subject, claim: Formula | None) -> _Spelled | Solved | Unknown:
     from entails.engines.explain import explain
     from entails.models.ground.grounder import ground
-    from entails.models.spelled import Speller
+    from entails.models.propositions import Propositions
 
     with job.stage("ground"):
         grounding = ground(
@@ -151,18 +151,18 @@ def _spelled_out(job: Job, subject: Subject, claim: Formula | None) -> _Spelled 
         answer = explain(grounding, job.limit)
     if not isinstance(answer, Because):
         return answer
-    speller = Speller(grounding)
-    conclusion = speller.formula(claim, {}) if claim is not None else BOTTOM
-    premises = [speller.instance(one) for one in answer.instances if one.rule.typed != TOP]
+    propositions = Propositions(grounding)
+    conclusion = propositions.formula(claim, {}) if claim is not None else BOTTOM
+    premises = [propositions.instance(one) for one in answer.instances if one.rule.typed != TOP]
     if len(premises) < len(answer.instances):
-        premises += _definitions(job, grounding, answer, speller)
+        premises += _definitions(job, grounding, answer, propositions)
     premises = _needed([one for one in dict.fromkeys(premises) if one != TOP], conclusion, job)
     used = {name for formula in (*premises, conclusion) for name in _letters(formula)}
-    meaning = {name: text for name, text in speller.meaning.items() if name in used}
+    meaning = {name: text for name, text in propositions.meaning.items() if name in used}
     return _Spelled(Sequent(tuple(premises), conclusion), meaning)
 
 
-def _definitions(job: Job, grounding: Grounding, answer: Because, speller: Speller) -> Iterator[Formula]:
+def _definitions(job: Job, grounding: Grounding, answer: Because, propositions: Propositions) -> Iterator[Formula]:
     """What the definitions say, and the loops that had to be cut off to refute the rule instances of the reason: searched
     with these alone, because others might be refuted without them."""
     from entails.engines.solvers.sat import Session
@@ -170,10 +170,10 @@ def _definitions(job: Job, grounding: Grounding, answer: Because, speller: Spell
     with Session(grounding, job.limit) as session:
         session.search([x for x in grounding.selectors() if grounding.selected(x) in answer.instances], job.limit)
         for place, part in session.cuts:
-            yield speller.loop(grounding.definitions[place], part)
+            yield propositions.loop(grounding.definitions[place], part)
     for definition in grounding.definitions:
-        yield from speller.derivations(definition)
-        yield from (speller.loop(definition, [head]) for head in definition.bodies)
+        yield from propositions.derivations(definition)
+        yield from (propositions.loop(definition, [head]) for head in definition.bodies)
 
 
 def _needed(premises: list[Formula], conclusion: Formula, job: Job) -> list[Formula]:
