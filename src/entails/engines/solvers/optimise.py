@@ -4,8 +4,8 @@ Two questions take turns, each with a budget of conflicts that grows: "is there 
 there one in the upper half of what is left?" A yes to either raises the value, a no lowers the bound, and where they meet
 the value is proved best.
 
-All solutions in order take the same two questions again and again: the best of those not yet told, then the others that are
-as good, then the best of what is left.
+All solutions in order (`in_order`) take the same two questions again and again: the best of those that are left, then the
+others that are as good, and so on.
 """
 
 from __future__ import annotations
@@ -85,21 +85,21 @@ def in_order(session: Session, limit: Limit = FOREVER, worst_first: bool = False
     target = _Target(session.grounding, worst_first)
     session.solver.set_phases(target.literals)
     target.make_ladder(session)
-    untold = session.grounding.fresh()  # under it, what was told is excluded
+    remaining = session.grounding.fresh()  # under this literal the solutions so far are excluded
     bound = len(target.literals)
     try:
-        while session.search([untold], limit):
+        while session.search([remaining], limit):
             incumbent = _Incumbent(target.value(session.true), bound, session.solution())
-            *_, incumbent = _climb(session, target, incumbent, limit, [untold])
+            *_, incumbent = _climb(session, target, incumbent, limit, [remaining])
             bound = incumbent.value
-            equal = [untold, target.at_least(session, bound)]
+            equal = [remaining, target.at_least(session, bound)]
             while session.search(equal, limit):
                 blocking = session.blocking()
                 yield target.outside(bound), session.solution()
-                session.add([-untold, *blocking])
+                session.add([-remaining, *blocking])
             bound -= 1
     finally:
-        session.add([-untold])
+        session.add([-remaining])
 
 
 class _Target:
