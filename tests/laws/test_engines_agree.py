@@ -103,7 +103,7 @@ def test_what_is_certain_is_in_all_solutions_or_in_none(thorough: bool) -> None:
             assert expected or not rows, message(seed, drawn)
             held = certain(drawn.theory, drawn.world, relation.name, held=True)
             assert held == {row: True for row, truth in rows.items() if truth}, message(seed, drawn)
-    assert min(found[True], found[False]) >= 10
+    assert min(found[True], found[False]) >= 5
 
 
 @pytest.mark.parametrize("start", range(10_000, 10_600, BATCH))
