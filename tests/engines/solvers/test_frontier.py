@@ -321,7 +321,9 @@ def test_our_flow_boards_have_their_numbers_of_solutions(name: str, expected: in
         assert found.alone == (expected == 1)
 
 
-@pytest.mark.parametrize(("name", "expected"), [("bridges", 7), ("six", 9), ("fork", 1), ("eight", 10), ("dry", 0)])
+@pytest.mark.parametrize(
+    ("name", "expected"), [("bridges", 7), ("six", 9), ("fork", 1), ("eight", 10), ("too-few-moats", 0)]
+)
 def test_our_overflow_levels_have_their_numbers_of_solutions(name: str, expected: int) -> None:
     by_length = count_by_weight(overflow((EXAMPLES / "overflow" / f"{name}.overflow").read_text().splitlines()), never)
     assert sum(by_length.values()) == expected

@@ -48,7 +48,12 @@ def slices(monkeypatch: pytest.MonkeyPatch, text: str, looks: int, quick: bool =
     budgets: list[int] = []
     with Session(ground(*read_theory(text)), quick=quick) as session:
         give = session.solver.conf_budget
-        monkeypatch.setattr(session.solver, "conf_budget", lambda budget: (budgets.append(budget), give(budget)))
+
+        def noted(budget: int) -> None:
+            budgets.append(budget)
+            give(budget)
+
+        monkeypatch.setattr(session.solver, "conf_budget", noted)
         session.first(Limit.seconds(looks))
     return budgets
 
