@@ -1,6 +1,7 @@
 """The project's own source, as the laws of the house look at it."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -53,3 +54,27 @@ def calls(file: Path) -> set[str]:
     """Names of what a file calls by a plain name."""
     found = [node.func for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
     return {call.id for call in found if isinstance(call, ast.Name)}
+
+
+def words(file: Path) -> Iterator[tuple[int, str]]:
+    """The words of all identifiers and strings of a file, docstrings aside, each with its line. In the command line texts for
+    people may mention a puzzle: those are the strings that have a space in them."""
+    docstrings = set(_docstrings(file))
+    for node in ast.walk(tree(file)):
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            if "cli" not in file.parts or " " not in node.value:
+                yield from ((line, word) for word in re.findall(r"[\w-]+", node.value))
+            continue
+        for field in ("id", "attr", "name", "arg", "asname", "module"):
+            named = getattr(node, field, None)
+            if isinstance(named, str):
+                yield from ((line, word) for word in re.split(r"[._]", named))
+
+
+def _docstrings(file: Path) -> Iterator[int]:
+    """The nodes that are docstrings, by identity."""
+    homes = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    for node in ast.walk(tree(file)):
+        if isinstance(node, homes) and ast.get_docstring(node) and isinstance(node.body[0], ast.Expr):
+            yield id(node.body[0].value)

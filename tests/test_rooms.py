@@ -6,7 +6,10 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from statistics import median, quantiles
 
+import pytest
+
 import entails
+from entails import puzzles
 from tests import source
 from tests.source import SOURCE
 
@@ -96,6 +99,13 @@ def test_no_command_asks_how_it_will_be_printed() -> None:
         ]
         asked = [node for node in asked if isinstance(node.value, ast.Attribute) and node.value.attr == "options"]
         assert not asked or file.name == "printing.py", file
+
+
+@pytest.mark.parametrize("name", puzzles.names())
+def test_a_puzzle_is_named_in_its_own_folder_only(name: str) -> None:
+    home = SOURCE / "puzzles" / name
+    others = [file for file in source.files() if home not in file.parents]
+    assert not [f"{file}:{line}" for file in others for line, word in source.words(file) if word.lower() == name]
 
 
 def test_functions_and_files_are_short() -> None:

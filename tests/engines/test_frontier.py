@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from entails.engines.solvers import frontier
 from entails.engines.solvers.frontier import (
     End,
     Option,
@@ -22,6 +21,8 @@ from entails.engines.solvers.frontier import (
     best,
     count,
     count_by_weight,
+    matching,
+    sweeps,
     width,
 )
 
@@ -189,8 +190,8 @@ def random_board(random: Random, characters: str, cells: int) -> list[str]:
 @pytest.mark.parametrize("like_large_boards", [True, False])
 def test_random_graphs_are_counted_as_by_walking(like_large_boards: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if like_large_boards:  # several vertices in each step, and not all states matched at once
-        monkeypatch.setattr(frontier, "LARGE", 0)
-        monkeypatch.setattr(frontier, "GROUP", 2)
+        monkeypatch.setattr(sweeps, "LARGE", 0)
+        monkeypatch.setattr(matching, "GROUP", 2)
     random = Random(like_large_boards)
     answers = Counter[bool]()
     for _ in range(800):

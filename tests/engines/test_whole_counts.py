@@ -13,7 +13,7 @@ from entails.limits import Limit, OutOfTime
 from entails.models.ground import cardinality
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import SOLVING
-from entails.models.ground.result import Count
+from entails.models.ground.result import Cardinality
 from entails.models.text import read_theory
 from tests.laws.random_theories import brute_force, sample
 from tests.laws.test_engines_agree import check_forced, extents, same, told
@@ -36,7 +36,7 @@ def test_counts_kept_whole_change_no_answer(patience: int, monkeypatch: pytest.M
     for seed in range(60_000, 60_600):
         made = sample(Random(seed))
         grounding = ground(made.theory, made.world, SOLVING)
-        if not grounding.counts:
+        if not grounding.cardinalities:
             continue
         kept += 1
         expected = brute_force(made.theory, made.world)
@@ -57,9 +57,9 @@ def test_counts_kept_whole_change_no_answer(patience: int, monkeypatch: pytest.M
 
 def test_variables_that_imply_each_other_are_one() -> None:
     clauses = [(-1, 2), (1, -2), (3, -2), (-3, 2)]
-    assert search(4, clauses, [Count((1, 2, 3, 4), 1, 1)], Limit()) == {4}
-    assert search(4, clauses, [Count((1, 2, 3, 4), 3, 3)], Limit()) == {1, 2, 3}
-    assert search(4, clauses, [Count((1, 2, 3, 4), 2, 2)], Limit()) is None
+    assert search(4, clauses, [Cardinality((1, 2, 3, 4), 1, 1)], Limit()) == {4}
+    assert search(4, clauses, [Cardinality((1, 2, 3, 4), 3, 3)], Limit()) == {1, 2, 3}
+    assert search(4, clauses, [Cardinality((1, 2, 3, 4), 2, 2)], Limit()) is None
     assert search(2, [()], [], Limit()) is None
 
 
@@ -72,4 +72,4 @@ def test_a_search_with_counts_stops_at_its_limit(monkeypatch: pytest.MonkeyPatch
     with Session(grounding) as session:
         assert session.first(Limit.seconds(0.3)) == Unknown("time limit")
     with pytest.raises(OutOfTime):
-        search(grounding.top, grounding.clauses(), grounding.counts, Limit.seconds(0.3))
+        search(grounding.top, grounding.clauses(), grounding.cardinalities, Limit.seconds(0.3))

@@ -28,8 +28,9 @@ from entails.logic.formula import (
     Truth,
 )
 from entails.logic.notation import show
+from entails.models.signature import split_clause, split_prefix
 from entails.models.text import read_theory
-from entails.models.theory import Theory, split_clause, split_prefix
+from entails.models.theory import Theory
 from entails.models.world import Expansion, Row, World
 
 MAX_ATOMS = 9

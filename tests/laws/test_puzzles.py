@@ -1,167 +1,321 @@
-"""The laws of DESIGN.md, for every puzzle there is."""
+"""The laws of DESIGN.md, for every puzzle there is.
+
+On small random boards the models of the theory are exactly the answers that brute force over the referee finds. Every
+shortcut of a puzzle is then compared with these models, on the same boards.
+"""
 
 import json
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from entails.boards.answer import Answer
 from entails.engines.answers import Best, Counted, Impossible, Solution, Solved
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import FOREVER
 from entails.models.ground.grounder import ground
+from entails.models.theory import Theory
+from entails.models.world import World
 from entails.puzzles import names, puzzle
-from tests.puzzles.boards import LABS
+from tests.puzzles.labs import LABS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+FILES = sorted(path for name in LABS for path in (EXAMPLES / name).glob(f"*.{name}"))
+BOARDS = 200  # random boards of each puzzle
 BATCH = 20
+TEXTS = 200  # random texts; at least one in twenty must be a board, and one in twenty none
 
 
-def test_every_puzzle_has_its_random_boards() -> None:
-    assert set(names()) == set(LABS)
+@dataclass(frozen=True)
+class Case:
+    """A random board and all that its theory finds."""
+
+    seed: int
+    text: str
+    board: Any
+    solutions: tuple[Solution, ...]
+    answers: tuple[Answer, ...]
+    keys: tuple[str, ...]  # of the answers, in order
+
+    def __str__(self) -> str:
+        return f"seed {self.seed}\n{self.text}"
+
+
+@cache
+def case(name: str, seed: int) -> Case:
+    kind = LABS[name].puzzle
+    board = kind.sample(Random(seed))
+    solutions = _models(kind.theory(board), kind.world(board))
+    answers = tuple(kind.read(board, solution) for solution in solutions)
+    return Case(seed, kind.write(board), board, solutions, answers, _keys(name, answers))
+
+
+def _models(theory: Theory, world: World) -> tuple[Solution, ...]:
+    with Session(ground(theory, world)) as session:
+        return tuple(session.solutions())
+
+
+def _keys(name: str, answers: tuple[Answer, ...] | list[Answer]) -> tuple[str, ...]:
+    return tuple(sorted(repr(LABS[name].key(answer)) for answer in answers))
+
+
+def _cases(name: str) -> list[Case]:
+    return [case(name, seed) for seed in range(BOARDS)]
 
 
 def _facts(solution: Solution) -> object:
     return frozenset((name, row) for name, rows in solution.relations.items() for row in rows)
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("start", range(0, 200, BATCH))
-def test_solutions_are_what_brute_force_over_the_referee_finds(name: str, start: int) -> None:
-    made, (board_of, answers, key) = puzzle(name), LABS[name]
+def _with(shortcut: str) -> list[str]:
+    """The puzzles that have a shortcut."""
+    found = [name for name in LABS if getattr(LABS[name].puzzle.shortcuts, shortcut)]
+    assert found, shortcut
+    return found
+
+
+def test_every_puzzle_has_a_laboratory() -> None:
+    assert set(names()) == set(LABS)
+    assert all(LABS[name].puzzle is puzzle(name) for name in LABS)
+
+
+# --- models and answers ---
+
+
+@pytest.mark.parametrize("name", LABS)
+@pytest.mark.parametrize("start", range(0, BOARDS, BATCH))
+def test_models_are_exactly_what_brute_force_over_the_referee_finds(name: str, start: int) -> None:
+    lab = LABS[name]
     for seed in range(start, start + BATCH):
-        board = board_of(Random(seed))
-        told = f"seed {seed}\n{made.write(board)}"
-        right = [key(answer) for answer in answers(board) if not made.referee(board, answer)]
-        with Session(ground(made.theory(board), made.world(board))) as session:
-            solutions = list(session.solutions())
-        found, models = [made.read(board, one) for one in solutions], {_facts(one) for one in solutions}
-        for answer in found:
-            assert not made.referee(board, answer), told
-            assert made.draw(board, answer, True, True), told
-            assert made.draw(board, answer, False, False).isascii(), told
-        assert sorted(map(repr, map(key, found))) == sorted(map(repr, right)), told
-        if made.shortcuts.count:
-            counted = made.shortcuts.count(board, FOREVER)
-            assert isinstance(counted, Counted), told
-            assert counted.count == len(right), told
-            assert counted.by_length is None or counted.by_length == Counter(one["length"] for one in found), told
-        if made.shortcuts.lean:
-            with Session(ground(*made.shortcuts.lean(board))) as session:
-                lean = [key(made.read(board, one)) for one in session.solutions()]
-            assert sorted(map(repr, lean)) == sorted(map(repr, right)), told
-        if made.shortcuts.direct:
-            direct = made.shortcuts.direct(board, FOREVER)
-            assert isinstance(direct, Solved if right else Impossible), told
-            if isinstance(direct, Solved):
-                assert key(made.read(board, direct.solution)) in right, told
-                assert direct.unique == (len(right) == 1), told
-        if made.shortcuts.each:
-            listed = list(made.shortcuts.each(board, FOREVER))
-            assert sorted(repr(key(made.read(board, one))) for one in listed) == sorted(map(repr, right)), told
-            assert {_facts(one) for one in listed} == models, told
-        if made.shortcuts.focus:
-            part = made.shortcuts.focus(board, FOREVER)
-            assert (part is None) == bool(right), told
-            if part:
-                with Session(ground(made.theory(board), part)) as session:
-                    assert not session.search(), told
-        if made.shortcuts.best:
-            best = made.shortcuts.best(board, FOREVER)
-            lengths = [one["length"] for one in found]
-            if isinstance(best, Best):
-                assert best.value == best.bound == max(lengths), told
-                assert key(made.read(board, best.solution)) in right, told
-                assert best.unique == (lengths.count(best.value) == 1), told
-            else:
-                assert isinstance(best, Impossible), told
-                assert not lengths, told
+        one = case(name, seed)
+        right = [answer for answer in lab.answers(one.board) if not lab.puzzle.referee(one.board, answer)]
+        assert one.keys == _keys(name, right), one
+        assert not any(lab.puzzle.referee(one.board, answer) for answer in one.answers), one
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", LABS)
+def test_every_answer_can_be_drawn_and_without_line_drawing_characters_in_ascii(name: str) -> None:
+    kind = LABS[name].puzzle
+    for one in _cases(name):
+        for answer in one.answers:
+            assert kind.draw(one.board, answer, True, True), one
+            assert kind.draw(one.board, answer, False, False).isascii(), one
+
+
+# --- shortcuts ---
+
+
+@pytest.mark.parametrize("name", _with("count"))
+def test_a_count_is_the_number_of_models(name: str) -> None:
+    counting = LABS[name].puzzle.shortcuts.count
+    assert counting
+    told = 0
+    for one in _cases(name):
+        counted = counting(one.board, FOREVER)
+        if counted is None:
+            continue
+        told += 1
+        assert isinstance(counted, Counted), one
+        assert counted.count == len(one.solutions), one
+        assert counted.by_length is None or counted.by_length == Counter(a["length"] for a in one.answers), one
+    assert told > BOARDS / 2
+
+
+@pytest.mark.parametrize("name", _with("unique"))
+def test_a_shortcut_tells_uniqueness_as_the_models_do(name: str) -> None:
+    unique = LABS[name].puzzle.shortcuts.unique
+    assert unique
+    told = [(one, unique(one.board, {}, 0, FOREVER)) for one in _cases(name)]
+    for one, only in told:
+        assert only in (None, len(one.solutions) == 1), one
+    assert len([only for _, only in told if only is not None]) > BOARDS / 2
+
+
+@pytest.mark.parametrize("name", _with("lean"))
+def test_the_lean_theory_has_the_same_answers(name: str) -> None:
+    kind = LABS[name].puzzle
+    assert kind.shortcuts.lean
+    for one in _cases(name):
+        lean = [kind.read(one.board, solution) for solution in _models(*kind.shortcuts.lean(one.board))]
+        assert _keys(name, lean) == one.keys, one
+
+
+@pytest.mark.parametrize("name", _with("direct"))
+def test_a_direct_answer_is_one_of_the_models_and_says_whether_it_is_the_only_one(name: str) -> None:
+    direct = LABS[name].puzzle.shortcuts.direct
+    assert direct
+    for one in _cases(name):
+        answer = direct(one.board, FOREVER)
+        assert isinstance(answer, Solved if one.solutions else Impossible), one
+        if isinstance(answer, Solved):
+            assert _facts(answer.solution) in map(_facts, one.solutions), one
+            assert answer.unique == (len(one.solutions) == 1), one
+
+
+@pytest.mark.parametrize("name", _with("each"))
+def test_the_solutions_that_are_listed_are_the_models_each_once(name: str) -> None:
+    each = LABS[name].puzzle.shortcuts.each
+    assert each
+    for one in _cases(name):
+        listed = list(each(one.board, FOREVER))
+        assert len(listed) == len(one.solutions), one
+        assert set(map(_facts, listed)) == set(map(_facts, one.solutions)), one
+
+
+@pytest.mark.parametrize("name", _with("focus"))
+def test_the_focus_of_an_impossible_board_is_impossible_and_others_have_none(name: str) -> None:
+    kind = LABS[name].puzzle
+    assert kind.shortcuts.focus
+    for one in _cases(name):
+        part = kind.shortcuts.focus(one.board, FOREVER)
+        assert (part is None) == bool(one.solutions), one
+        if part:
+            with Session(ground(kind.theory(one.board), part)) as session:
+                assert not session.search(), one
+
+
+@pytest.mark.parametrize("name", _with("best"))
+def test_the_best_solution_is_the_best_of_the_models(name: str) -> None:
+    lab = LABS[name]
+    assert lab.puzzle.shortcuts.best
+    assert lab.value
+    for one in _cases(name):
+        best = lab.puzzle.shortcuts.best(one.board, FOREVER)
+        values = [lab.value(answer) for answer in one.answers]
+        assert isinstance(best, Best if values else Impossible), one
+        if isinstance(best, Best):
+            assert best.value == best.bound == max(values), one
+            assert _keys(name, [lab.puzzle.read(one.board, best.solution)])[0] in one.keys, one
+            assert best.unique == (values.count(best.value) == 1), one
+
+
+# --- texts ---
+
+
+@pytest.mark.parametrize("name", LABS)
 def test_boards_are_written_as_they_are_read(name: str) -> None:
-    made, (board_of, _, _) = puzzle(name), LABS[name]
+    kind = LABS[name].puzzle
     for seed in range(300):
-        board = board_of(Random(seed))
-        assert made.parse(made.write(board), None) == board, f"seed {seed}"
+        board = kind.sample(Random(seed))
+        assert kind.parse(kind.write(board), None) == board, f"seed {seed}"
 
 
-@pytest.mark.parametrize("name", names())
+def _texts(name: str) -> st.SearchStrategy[str]:
+    """Any text; pieces of boards in any order; and boards with a few pieces put in, or in place of something."""
+    pieces = st.sampled_from(LABS[name].pieces)
+    edits = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 2), pieces), max_size=3)
+    return st.one_of(
+        st.text(max_size=80), st.lists(pieces, max_size=12).map("".join), st.builds(_edited, _boards(name), edits)
+    )
+
+
+def _boards(name: str) -> st.SearchStrategy[str]:
+    kind = LABS[name].puzzle
+    return st.integers(0, 999).map(lambda seed: kind.write(kind.sample(Random(seed))))
+
+
+def _edited(text: str, edits: list[tuple[int, int, str]]) -> str:
+    for place, dropped, piece in edits:
+        text = text[:place] + piece + text[place + dropped :]
+    return text
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_any_text_is_a_board_or_a_board_error(name: str) -> None:
+    kind = LABS[name].puzzle
+    boards, others = set(), set()
+
+    @settings(max_examples=TEXTS)
+    @given(text=_texts(name))
+    def law(text: str) -> None:
+        try:
+            board = kind.parse(text, "x")
+        except BoardError as error:
+            others.add(text)
+            assert error.line is not None
+            assert error.column is not None
+        else:
+            boards.add(text)
+            assert kind.parse(kind.write(board), None) == board
+
+    law()
+    assert len(boards) >= TEXTS / 20
+    assert len(others) >= TEXTS / 20
+
+
+# --- theories ---
+
+
+@pytest.mark.parametrize("name", LABS)
 def test_every_board_has_the_theory_of_a_variant(name: str) -> None:
     """So `entails rules KIND` shows them all. No two are the same."""
-    made, (board_of, _, _) = puzzle(name), LABS[name]
-    theories = [made.theory(made.parse(text, None)) for text in made.variants]
-    assert all(made.theory(board_of(Random(seed))) in theories for seed in range(200))
+    kind = LABS[name].puzzle
+    theories = [kind.theory(kind.parse(text, None)) for text in kind.variants]
+    assert all(kind.theory(kind.sample(Random(seed))) in theories for seed in range(200))
     assert all(theories.count(theory) == 1 for theory in theories)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", LABS)
 def test_every_rule_is_needed(name: str) -> None:
     """Without it some board admits an answer that the referee rejects, or one and the same answer twice (as when cells
     that no path visits may be linked at will: the answer looks right, but there are too many of it)."""
-    made, (board_of, _, key) = puzzle(name), LABS[name]
-    missing = set()
+    kind = LABS[name].puzzle
+    needed: set[str] = set()
     for seed in range(400):
-        board = board_of(Random(seed))
-        theory = made.theory(board)
+        board = kind.sample(Random(seed))
+        theory = kind.theory(board)
         for rule in theory.rules:
-            if rule.kind != "rule" or rule.sentence in missing:
-                continue
-            weaker = replace(theory, rules=tuple(r for r in theory.rules if r is not rule and r.kind == "rule"))
-            with Session(ground(weaker, made.world(board))) as session:
-                seen = set()
-                for number, solution in enumerate(session.solutions()):
-                    answer = made.read(board, solution)
-                    if made.referee(board, answer) or repr(key(answer)) in seen:
-                        missing.add(rule.sentence)
-                        break
-                    seen.add(repr(key(answer)))
-                    if number > 30:
-                        break
-    every = {r.sentence for seed in range(50) for r in made.theory(board_of(Random(seed))).rules if r.kind == "rule"}
-    assert missing == every, every - missing
+            if rule.kind == "rule" and rule.sentence not in needed:
+                weaker = replace(theory, rules=tuple(r for r in theory.rules if r is not rule and r.kind == "rule"))
+                if _admits_more(name, board, weaker):
+                    needed.add(rule.sentence)
+    every = {r.sentence for seed in range(50) for r in kind.theory(kind.sample(Random(seed))).rules if r.kind == "rule"}
+    assert needed == every, every - needed
 
 
-@pytest.mark.parametrize("name", names())
-@settings(max_examples=200)
-@given(text=st.one_of(st.text(max_size=80), st.text(alphabet="AB.*+:~# \nrowscolumnsfill0123456789,", max_size=80)))
-def test_any_text_is_a_board_or_a_board_error(name: str, text: str) -> None:
-    made = puzzle(name)
-    try:
-        board = made.parse(text, "x")
-    except BoardError as error:
-        assert error.line is not None
-        assert error.column is not None
-    else:
-        assert made.parse(made.write(board), None) == board
+def _admits_more(name: str, board: Any, weaker: Theory) -> bool:
+    """Is one of the first answers wrong, or does one come twice?"""
+    kind, seen = LABS[name].puzzle, set()
+    with Session(ground(weaker, kind.world(board))) as session:
+        for number, solution in enumerate(session.solutions()):
+            answer = kind.read(board, solution)
+            if kind.referee(board, answer) or repr(LABS[name].key(answer)) in seen:
+                return True
+            seen.add(repr(LABS[name].key(answer)))
+            if number > 30:
+                break
+    return False
 
 
-@pytest.mark.parametrize(
-    "file", sorted(path for name in names() for path in (EXAMPLES / name).glob(f"*.{name}")), ids=lambda file: file.stem
-)
+# --- examples ---
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_examples_have_the_stated_number_of_solutions(file: Path) -> None:
-    name = file.parent.name
-    made = puzzle(name)
+    kind = LABS[file.parent.name].puzzle
     stated = json.loads((file.parent / "counts.json").read_text(encoding="utf-8"))[file.stem]
-    board = made.parse(file.read_text(encoding="utf-8"), str(file))
-    with Session(ground(made.theory(board), made.world(board))) as session:
+    board = kind.parse(file.read_text(encoding="utf-8"), str(file))
+    with Session(ground(kind.theory(board), kind.world(board))) as session:
         number = 0
         for solution in session.solutions():
-            assert not made.referee(board, made.read(board, solution))
+            assert not kind.referee(board, kind.read(board, solution))
             number += 1
             if number > 3:
                 break
     assert min(number, 4) == min(stated, 4)
-    if made.shortcuts.direct and made.shortcuts.count:
-        assert made.shortcuts.count(board, FOREVER) == Counted(stated)
+    if kind.shortcuts.direct and kind.shortcuts.count:
+        assert kind.shortcuts.count(board, FOREVER) == Counted(stated)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", LABS)
 def test_there_are_enough_examples(name: str) -> None:
     stated = json.loads((EXAMPLES / name / "counts.json").read_text(encoding="utf-8"))
     assert len(stated) >= 12

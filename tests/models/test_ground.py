@@ -45,8 +45,8 @@ def test_every_clause_knows_its_rule_and_its_binding() -> None:
     theory, world = flow(["A..", "B.A", "..B"])
     grounding = ground(theory, world)
     sentences = set()
-    for batch in grounding.batches:
-        assert len(batch.owners) == len(batch.clauses)
+    for batch in grounding.rule_clauses:
+        assert len(batch.rows) == len(batch.clauses)
         for place, clause in enumerate(batch.clauses):
             instance = grounding.instance(batch, place)
             assert instance.rule is theory.rules[batch.rule]
@@ -70,8 +70,10 @@ def test_every_clause_knows_its_rule_and_its_binding() -> None:
 def test_selectors_switch_instances_on_and_off() -> None:
     theory, world = flow(["A..", "B.A", "..B"])
     plain, selected = ground(theory, world), ground(theory, world, REASONS)
-    bare = sorted(tuple(sorted(x for x in c if abs(x) <= plain.found)) for b in plain.batches for c in b.clauses)
-    named = sorted(tuple(sorted(x for x in c if abs(x) <= plain.found)) for b in selected.batches for c in b.clauses)
+    bare = sorted(tuple(sorted(x for x in c if abs(x) <= plain.found)) for b in plain.rule_clauses for c in b.clauses)
+    named = sorted(
+        tuple(sorted(x for x in c if abs(x) <= plain.found)) for b in selected.rule_clauses for c in b.clauses
+    )
     assert bare == named
     instances = [selected.selected(x) for x in selected.selectors()]
     assert len({(i.rule.sentence, tuple(i.values.items())) for i in instances}) == len(instances)

@@ -52,7 +52,11 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         ('say "{x} is", "{x} is not": p(x,y)', "p", "takes 1 arguments, not 2"),
         ('say "{x} is", "it is not": p(x)', "p", "should have each of these holes once: {x}"),
         ('say "{x} is {y}", "{x} is not": p(x)', "p", "should have each of these holes once: {x}"),
-        ('say "{x} is", "{x} is not": p(x)\nsay "{x} is", "{x} is not": p(x)', "p(x)", "said before"),
+        (
+            'say "{x} is", "{x} is not": p(x)\nsay "{x} is", "{x} is not": p(x)',
+            "p(x)",
+            "p already has a `say` line (line 6)",
+        ),
     ],
 )
 def test_a_mistake_gets_a_caret(line: str, under: str, message: str) -> None:

@@ -1,4 +1,4 @@
-"""What puzzles share: the record that a puzzle is, grids, pictures, other formats, how new boards are made.
+"""What puzzles share: the record of a puzzle, answers, grids, drawing, other people's formats, and making new boards.
 
 Imports `engines`, `models`, `logic`, `limits` and `errors`; knows no puzzle by name.
 """

@@ -1,4 +1,7 @@
-"""Answers to a board as people and programs exchange them, and what a referee says of one."""
+"""Answers to a board as people and programs exchange them, and what a referee says about one.
+
+Each puzzle has answers of its own shape, such as {"rows": ["~~.", "~.."]}, so they are plain JSON objects.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards on a grid: headers and rows of a board file, cells and their names.
+"""Boards on a grid: headers and rows of a board file, cells and their names, a frame for the terminal.
 
 A board file starts with headers (`key: value`, and comments after `#`); the first line that is no header starts the rows. In
 files and in JSON cells are counted from 0, row first; in sentences the top left cell is r1c1.
@@ -26,6 +26,7 @@ _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 
 
 def name_of(cell: Cell) -> str:
+    """The name of a cell in sentences and theories: (0, 1) is r1c2."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
@@ -50,7 +51,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class BoardText:
-    """A board file taken apart; errors point into it."""
+    """A board file taken apart, with methods that read headers. Errors point into `source`."""
 
     source: str
     file: str | None
@@ -61,6 +62,7 @@ class BoardText:
         raise BoardError(message, file=self.file, source=self.source, offset=offset, found=found, expected=expected)
 
     def choice(self, header: Header, choices: dict[str, bool]) -> bool:
+        """The meaning of a header that has one of two values: choice(header, {"yes": True, "no": False})."""
         if header.value not in choices:
             expected = " or ".join(choices)
             self.fail(
@@ -69,7 +71,7 @@ class BoardText:
         return choices[header.value]
 
     def wall(self, header: Header, height: int, width: int) -> frozenset[Cell]:
-        """`wall: r,c r,c`: the side between two cells."""
+        """The two cells of a header such as `wall: 0,1 0,2`. The wall stands between them."""
         match = re.fullmatch(r"(\d{1,3}),(\d{1,3})\s+(\d{1,3}),(\d{1,3})", header.value)
         if not match:
             self.fail("wall: expected two cells, as in “wall: 0,1 0,2”", header.offset, header.value)
@@ -80,12 +82,12 @@ class BoardText:
         return frozenset({(a, b), (c, d)})
 
     def neighbours(self, header: Header, wall: frozenset[Cell], near: Callable[[Cell], Iterable[Cell]]) -> None:
-        """Refuse a wall that stands between no two neighbours: it would change nothing, without a word."""
+        """Refuse a wall between cells that are no neighbours. It would change nothing, and nobody would notice."""
         if not any(b in near(a) for a in wall for b in wall - {a}):
             self.fail("wall: expected two cells side by side", header.offset, header.value)
 
     def once(self, *repeated: str) -> None:
-        """Refuse a header that stands twice, unless it is one of those that may."""
+        """Refuse a header that stands twice, unless its key is in `repeated`."""
         seen = set()
         for header in self.headers:
             if header.key in seen and header.key not in repeated:
@@ -93,7 +95,7 @@ class BoardText:
             seen.add(header.key)
 
     def rectangle(self) -> None:
-        """Rows of one length, at least one cell, at most MAX_SIDE a side."""
+        """Refuse rows of different lengths, an empty board, and one with more than MAX_SIDE cells a side."""
         if not self.rows or not self.rows[0].text:
             self.fail("the board is empty: expected rows of cells", len(self.source))
         width = len(self.rows[0].text)
@@ -105,8 +107,9 @@ class BoardText:
             self.fail(f"the board is larger than {MAX_SIDE} × {MAX_SIDE}", self.rows[0].offset)
 
 
-def take_apart(source: str, file: str | None, known: tuple[str, ...]) -> BoardText:
-    """Headers that the puzzle knows, then rows; blank lines at either end of the rows do not count."""
+def take_apart(source: str, file: str | None, keys: tuple[str, ...]) -> BoardText:
+    """The headers and rows of a board file. Blank lines before and after the rows are ignored. Raises `BoardError` for a
+    header whose key is not in `keys`."""
     board = BoardText(source, file, (), ())
     if len(source) > MAX_TEXT:
         raise BoardError(f"the file is longer than {MAX_TEXT} characters", file=file)
@@ -119,8 +122,8 @@ def take_apart(source: str, file: str | None, known: tuple[str, ...]) -> BoardTe
         if rows:
             rows.append(Line(text.rstrip(), offset))
         elif match:
-            if match[1] not in known:
-                board.fail(f"there is no header “{match[1]}” (there are: {', '.join(known)})", offset, match[1])
+            if match[1] not in keys:
+                board.fail(f"there is no header “{match[1]}” (there are: {', '.join(keys)})", offset, match[1])
             headers.append(Header(match[1], match[2].strip(), offset))
         elif text.split("#")[0].strip():
             rows.append(Line(text.rstrip(), offset))
@@ -133,8 +136,9 @@ def take_apart(source: str, file: str | None, known: tuple[str, ...]) -> BoardTe
 # --- answers ---
 
 
-def rows_of(answer: Mapping[str, Any], height: int, width: int, known: str) -> Iterator[tuple[Cell, str]]:
-    """The characters of an answer's rows, if it has any, each with its cell; short rows are padded."""
+def rows_of(answer: Mapping[str, Any], height: int, width: int, marks: str) -> Iterator[tuple[Cell, str]]:
+    """The characters of an answer's `rows`, if it has any, each with its cell. Rows may be short, but all must be there.
+    Raises `BoardError` for a character that is not in `marks`."""
     if not isinstance(answer.get("rows", []), list):
         raise BoardError("expected rows as a list")
     rows = [str(row) for row in answer.get("rows", ())]
@@ -144,8 +148,8 @@ def rows_of(answer: Mapping[str, Any], height: int, width: int, known: str) -> I
         if len(row.rstrip()) > width:
             raise BoardError(f"row {r + 1} of the answer: expected {width} cells, found {len(row.rstrip())}")
         for c, character in enumerate(row.rstrip()):
-            if character not in known:
-                raise BoardError(f"row {r + 1} of the answer: expected one of “{known}”, found “{character}”")
+            if character not in marks:
+                raise BoardError(f"row {r + 1} of the answer: expected one of “{marks}”, found “{character}”")
             yield (r, c), character
 
 
@@ -163,7 +167,7 @@ def cells_of(path: Iterable[Iterable[Any]]) -> list[Cell]:
 
 
 def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:
-    """The cells that elements of a world name; if none does, those that the facts tell of together with them."""
+    """The cells that elements of a world name. If no element names a cell, the cells in all facts about these elements."""
     elements = set(elements)
     about = [row for rows in world.facts.values() for row in rows if elements.intersection(row)]
     for names in (elements, [element for row in about for element in row]):
@@ -181,8 +185,11 @@ CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the sides that 
 def framed(
     height: int, width: int, joined: Callable[[Cell, Cell], bool], filling: Callable[[list[Cell], int], str], fine: bool
 ) -> list[str]:
-    """A grid with walls between cells that are not joined. `filling` says what a cell shows, in two characters, and what
-    shows where two joined cells meet, or four."""
+    """A grid with walls between cells that are not joined, as lines of text.
+
+    `filling` takes a cell and returns what it shows, in two characters. It also takes two or four cells that are joined and
+    returns what shows where they meet, in as many characters as its second argument says.
+    """
 
     def on(cell: Cell) -> bool:
         return 0 <= cell[0] < height and 0 <= cell[1] < width

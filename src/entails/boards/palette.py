@@ -64,7 +64,7 @@ def colours_for(letters: Iterable[str]) -> dict[str, Colour]:
 
 
 def shown_in_terminals(colour: Colour) -> str:
-    """What the terminal's 256 colours make of it: a cube of six levels for each light."""
+    """The code of a colour as a terminal shows it. The 256 colours are a cube with six levels of red, green and blue."""
     level = (0, 95, 135, 175, 215, 255)
     place = colour.terminal - 16
     return "#" + "".join(f"{level[place // step % 6]:02x}" for step in (36, 6, 1))

@@ -30,7 +30,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through points, with round joins. Its note is what a browser shows under the pointer."""
+    """A line through points, with round joins. A browser shows the note when the pointer is on the line."""
 
     points: tuple[Point, ...]
     colour: str
@@ -64,7 +64,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A word or a letter, its capitals centred on a point."""
+    """A word or a letter. Its capitals are centred on a point."""
 
     centre: Point
     text: str
@@ -88,20 +88,20 @@ class Picture:
 
 
 def bent(points: Sequence[Point], radius: float, steps: int = 6) -> tuple[Point, ...]:
-    """The same way with its corners rounded off."""
-    made = [points[0]]
+    """The same line with its corners rounded off: each corner becomes a curve that starts at most `radius` before it."""
+    found = [points[0]]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         reach = min(radius, dist(before, corner) / 2, dist(corner, after) / 2)
         start, end = _towards(corner, before, reach), _towards(corner, after, reach)
         for step in range(steps + 1):
             t = step / steps
-            made.append(
+            found.append(
                 (
                     (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * corner[0] + t**2 * end[0],
                     (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * corner[1] + t**2 * end[1],
                 )
             )
-    return (*made, points[-1])
+    return (*found, points[-1])
 
 
 def _towards(start: Point, goal: Point, length: float) -> Point:
@@ -163,7 +163,7 @@ def _number(value: float) -> str:
 
 
 def _visible(text: str) -> str:
-    """Without the characters that XML cannot hold."""
+    """The text with a replacement character for each that XML cannot hold."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 
@@ -171,7 +171,7 @@ def _visible(text: str) -> str:
 
 
 def to_png(picture: Picture, scale: float = 2.0) -> bytes:
-    """The picture with `scale` pixels a unit, or as many as a PNG may have."""
+    """The picture with `scale` pixels a unit, or fewer if it would have more than MOST_PIXELS a side."""
     from PIL import Image, ImageDraw
 
     scale = min(scale, MOST_PIXELS / max(picture.width, picture.height))
@@ -213,7 +213,7 @@ def _paint_disc(brush: ImageDraw, centre: Point, radius: float, fill: str) -> No
 
 
 def _paint_line(brush: ImageDraw, points: Sequence[Point], colour: str, width: float, ends: bool) -> None:
-    """Each piece as a rectangle of its own, each join as a disc: exact at every width, which Pillow's lines are not."""
+    """Paint each piece as a rectangle and each join as a disc. That is exact at every width; Pillow's own lines are not."""
     for (x, y), (u, v) in pairwise(points):
         length = hypot(u - x, v - y)
         if length:

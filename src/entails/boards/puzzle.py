@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 B = TypeVar("B")  # the type of a puzzle's boards
 
+# The records here have no slots: with them, Python 3.11 fails at `Shortcuts[Board]()`.
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Shortcuts(Generic[B]):
     """What a puzzle knows that is quicker than its theory. Each is optional. If `count` or `best` returns None, the puzzle
     cannot tell on this board, and the theory is asked. The laws compare every shortcut with brute force."""
@@ -48,7 +50,7 @@ class Shortcuts(Generic[B]):
     choices: Callable[[B, Answer, int], list[str]] | None = None  # all that can stand in a row
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Partial(Generic[B]):
     """Unfinished answers. `facts` reads one as facts of the theory; `sketch` makes one from facts, to be drawn. `places` says
     which cells some elements stand for (each with its sort), where their names do not tell."""
@@ -58,7 +60,7 @@ class Partial(Generic[B]):
     places: Callable[[B, list[tuple[str, Element]]], list[Cell]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Formats(Generic[B]):
     """Other people's formats of the same boards.
 
@@ -74,7 +76,7 @@ class Formats(Generic[B]):
     advice: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Puzzle(Generic[B]):
     """All that the house knows of one puzzle.
 

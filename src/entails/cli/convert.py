@@ -38,7 +38,7 @@ def run(job: Job) -> Report:
     if not options.to and ending in PICTURES:
         write_picture(problem.picture(), options.out, ending)
         return Report(YES, {"status": "converted", "out": options.out, "lost": []}, timed=False)
-    written = _written(problem.puzzle, problem, options.to, options.out)
+    written = _written(job, problem.puzzle, problem)
     for lost in written.lost:
         job.note(lost)
     if options.out != "-":
@@ -48,13 +48,16 @@ def run(job: Job) -> Report:
     return Report(YES, document, list(text.values()), timed=False)
 
 
-def _written(puzzle: Puzzle[Any], problem: Problem, to: str | None, out: str) -> Written:
-    writers = puzzle.formats().writers
+def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
+    to, out, writers = job.options.to, job.options.out, puzzle.formats().writers
     form = to or (puzzle.name if out == "-" else _form(out))
     if form == puzzle.name:
         return Written(puzzle.write(problem.board).removesuffix("\n"))
     if form in writers:
         return writers[form](problem.board)
+    if others := [one.name for one in job.catalogue.puzzles() if form in one.formats().writers]:
+        expected = f"expected a board of {' or '.join(others)}"
+        raise BoardError(f"boards of {puzzle.name} cannot be written as {form}: {expected}")
     forms = [puzzle.name, *writers]
     if to:
         raise BoardError(f"a board of {puzzle.name} cannot be written as {to}: expected {' or '.join(forms)}")

@@ -38,6 +38,9 @@ class View(Protocol):
     def svg(self, solution: Solution) -> str | None:
         """The solution as a picture, if it can be drawn."""
 
+    def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
+        """All that the theory has to find: a quicker way to a solution may name only some of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Solution:
@@ -47,6 +50,8 @@ class Solution:
     view: View | None = field(default=None, compare=False, repr=False)
 
     def __getitem__(self, relation: str) -> tuple[Row, ...]:
+        if relation not in self.relations and self.view:
+            return self.view.relations(self)[relation]
         return self.relations[relation]
 
     def __str__(self) -> str:

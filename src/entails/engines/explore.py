@@ -24,7 +24,8 @@ from entails.logic.evaluate import evaluate, free_numbers
 from entails.logic.formula import Formula, Iff, all_of
 from entails.models.ground.purpose import CLAUSES, COUNTING
 from entails.models.ground.result import Instance
-from entails.models.theory import Rule, Theory, split_prefix
+from entails.models.signature import split_prefix
+from entails.models.theory import Rule, Theory
 from entails.models.world import Element, Expansion, World
 
 LISTED = 100  # solutions that are looked at, for one to show

@@ -29,5 +29,5 @@ def grounded(
 def sizes(grounding: Grounding) -> list[str]:
     """How large a grounding is, in words."""
     clauses = sum(1 for _ in grounding.clauses())
-    whole = [f"{len(grounding.counts)} counts kept whole"] if grounding.counts else []
+    whole = [f"{len(grounding.cardinalities)} counts kept whole"] if grounding.cardinalities else []
     return [f"{grounding.top} variables ({grounding.found} to find)", f"{clauses} clauses", *whole]

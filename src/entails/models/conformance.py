@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from entails.errors import TheoryError
-from entails.models.theory import Relation, Theory
+from entails.models.signature import Relation
+from entails.models.theory import Theory
 from entails.models.world import Element, Row, World, suggestion
 
 ROLES = {

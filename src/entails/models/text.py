@@ -21,8 +21,10 @@ from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.logic.printing import show
 from entails.logic.tokens import NAME, WORDS, Token
+from entails.models.builder import TheoryBuilder
 from entails.models.conformance import check_world
-from entails.models.theory import Objective, Relation, Rule, RuleKind, Saying, Theory, TheoryMaker
+from entails.models.signature import Relation
+from entails.models.theory import Objective, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element, Row, World
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
@@ -44,8 +46,8 @@ def read_theory(text: str, file: str | None = None, check: Callable[[], None] = 
     reader = _TheoryReader(text, file, check)
     while not reader.sees("end"):
         reader.declaration()
-    return reader.maker.theory(), World(
-        {sort: elements for sort, elements in reader.maker.sorts.items() if elements is not None},
+    return reader.builder.theory(), World(
+        {sort: elements for sort, elements in reader.builder.sorts.items() if elements is not None},
         reader.facts,
         reader.numbers,
     )
@@ -54,10 +56,10 @@ def read_theory(text: str, file: str | None = None, check: Callable[[], None] = 
 class _TheoryReader(Reader):
     def __init__(self, text: str, file: str | None, check: Callable[[], None]) -> None:
         super().__init__(text, file, check)
-        self.maker = TheoryMaker(source=text, file=file, marks=self.marks)
+        self.builder = TheoryBuilder(source=text, file=file, marks=self.marks)
         self.facts: dict[str, list[Row]] = {}
         self.numbers: dict[str, dict[Row, int]] = {}
-        self.known: dict[str, set[Element]] = {}
+        self.members: dict[str, set[Element]] = {}
 
     def declaration(self) -> None:
         keywords: dict[str, Callable[[], None]] = {
@@ -93,7 +95,7 @@ class _TheoryReader(Reader):
                 twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
                 if twice:
                     self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
-            self.maker.sort(name.text, elements, name.offset)
+            self.builder.sort(name.text, elements, name.offset)
             if not self.accept(","):
                 return
 
@@ -112,7 +114,7 @@ class _TheoryReader(Reader):
             numeric = bool(self.accept(":"))
             if numeric and self.expect("name", "“number”").text != "number":
                 self.fail("“number”", self.tokens[self.position - 1])
-            self.maker.relation(Relation(name.text, sorts, "number" if numeric else "given"), name.offset)
+            self.builder.relation(Relation(name.text, sorts, "number" if numeric else "given"), name.offset)
             if self.accept("="):
                 self._number_facts(name, sorts) if numeric else self._facts(name, sorts)
             if not self.accept(","):
@@ -130,7 +132,7 @@ class _TheoryReader(Reader):
             if self.next.text == "symmetric":
                 self.take()
                 symmetric = True
-            self.maker.relation(Relation(name.text, sorts, "find", within, symmetric), name.offset)
+            self.builder.relation(Relation(name.text, sorts, "find", within, symmetric), name.offset)
             if not self.accept(","):
                 return
 
@@ -179,16 +181,16 @@ class _TheoryReader(Reader):
         if len(row) != len(sorts):
             self.refuse(f"{name.text} takes {len(sorts)} arguments, not {len(row)}", token)
         for element, sort in zip(row, sorts, strict=True):
-            if element not in self._known(sort):
+            if element not in self._members_of(sort):
                 self.refuse(f"{element} is not an element of {sort}", token)
 
-    def _known(self, sort: str) -> set[Element]:
-        elements = self.maker.sorts[sort]
+    def _members_of(self, sort: str) -> set[Element]:
+        elements = self.builder.sorts[sort]
         if elements is None:
             self.fail(f"the elements of {sort} before its facts, as in “sort {sort} = {{a, b}}”")
-        if sort not in self.known:
-            self.known[sort] = set(elements)
-        return self.known[sort]
+        if sort not in self.members:
+            self.members[sort] = set(elements)
+        return self.members[sort]
 
     def _facts(self, name: Token, sorts: tuple[str, ...]) -> None:
         rows: dict[Row, None] = {}
@@ -228,7 +230,7 @@ class _TheoryReader(Reader):
         name = self.accept("string")
         colon = self.expect(":", "“:” and a formula" if name else "a sentence in quotes, or “:”")
         formula = self.formula()
-        self.maker.rule(name.text if name else show(formula), formula, kind, (name or colon).offset)
+        self.builder.rule(name.text if name else show(formula), formula, kind, (name or colon).offset)
 
     def _define(self) -> None:
         heads: list[str] = []
@@ -236,7 +238,7 @@ class _TheoryReader(Reader):
         means = words.text if words else None
         while not heads or self.accept(","):
             name, sorts = self._relation("the name of a relation to define")
-            self.maker.relation(Relation(name.text, sorts, "define", means=means), name.offset)
+            self.builder.relation(Relation(name.text, sorts, "define", means=means), name.offset)
             heads.append(name.text)
         self.expect(":", "“:” and the clauses of the definition")
         clauses: list[Formula] = []
@@ -246,7 +248,7 @@ class _TheoryReader(Reader):
             if self.sees("end"):
                 break
             clauses.append(self.formula())
-        self.maker.definitions.append((tuple(heads), tuple(clauses)))
+        self.builder.definitions.append((tuple(heads), tuple(clauses)))
 
     def _say(self) -> None:
         """How facts of a relation are said in hints; those of relations without words are left out of them."""
@@ -264,21 +266,21 @@ class _TheoryReader(Reader):
                 variables.append(token.text)
             self.expect(")", "“,” or “)”")
         saying = Saying(tuple(variables), holds.text, fails.text)
-        self.maker.say(name.text, saying, name.offset)
+        self.builder.say(name.text, saying, name.offset)
 
     def _objective(self, token: Token) -> None:
         direction: Literal["maximise", "minimise"] = "maximise" if token.text.startswith("max") else "minimise"
-        if self.maker.objective:
+        if self.builder.objective:
             self.refuse("there is more than one objective", token)
         words = self.accept("string")
         if words:
             if words.text.count("{}") != 1 or "{" in words.text.replace("{}", ""):
                 self.refuse("the sentence needs a hole {} for the number, and no other", words)
-            self.maker.aim = words.text
+            self.builder.aim = words.text
             self.expect(":", "“:” and “#”")
         self.expect("#", "“#” and what to count, as in #x chosen(x)")
         variables = self.variables()
-        self.maker.objective = (direction, variables, self.unit())
+        self.builder.objective = (direction, variables, self.unit())
 
 
 # --- writing ---

@@ -10,7 +10,7 @@ A puzzle is a package with a value `PUZZLE`. A package that is installed offers 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -32,6 +32,9 @@ class Catalogue:
 
     def names(self) -> list[str]:
         return sorted({*puzzles.names(), *self._folders(), *_offered()})
+
+    def puzzles(self) -> Iterator[Puzzle[Any]]:
+        return map(self.puzzle, self.names())
 
     def has(self, name: str) -> bool:
         return name in puzzles.names() or name in self._folders() or name in _offered()

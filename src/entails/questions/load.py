@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -144,17 +143,13 @@ class _Reading:
 
     # --- formats that are not ours ---
 
-    def _puzzles(self) -> Iterator[Puzzle[Any]]:
-        return map(self.catalogue.puzzle, self.catalogue.names())
-
     def _of_address(self) -> Problem | None:
         piece = find_address(self.text, self.name)
         if piece is None:
             return None
-        readers = {
-            genre: (puzzle, read) for puzzle in self._puzzles() for genre, read in puzzle.formats().genres.items()
-        }
-        address = read_address(piece, list(readers))
+        formats = [(puzzle, puzzle.formats()) for puzzle in self.catalogue.puzzles()]
+        readers = {genre: (puzzle, read) for puzzle, some in formats for genre, read in some.genres.items()}
+        address = read_address(piece, list(readers), "; ".join(some.advice for _, some in formats if some.advice))
         puzzle, read = readers[address.genre]
         return Problem.of(puzzle, read(address), self.name, address.notes)
 
@@ -163,7 +158,7 @@ class _Reading:
         if "\n" in stripped or not _is_one_line_board(stripped):
             return None
         piece = Piece(self.text, 0, self.text, self.name).stripped()
-        for puzzle in self._puzzles():
+        for puzzle in self.catalogue.puzzles():
             read = puzzle.formats().text
             if read and (board := read(piece)) is not None:
                 return Problem.of(puzzle, board, self.name)
@@ -189,7 +184,7 @@ class _Reading:
             text = series.board_text(self.text, level, self.name)
             return self._of_board(self.catalogue.puzzle(self._kind(text)), text)
         kind = self.kind or (self.ending if self.catalogue.has(self.ending) else None)
-        puzzles = [self.catalogue.puzzle(kind)] if kind else list(self._puzzles())
+        puzzles = [self.catalogue.puzzle(kind)] if kind else list(self.catalogue.puzzles())
         for puzzle in puzzles:
             read = puzzle.formats().level
             if read and (board := read(self.text, level, self.name)) is not None:
@@ -222,7 +217,7 @@ class _Reading:
     def _fitting(self, text: str) -> list[str]:
         """The puzzles of which this could be a board."""
         found = []
-        for puzzle in self._puzzles():
+        for puzzle in self.catalogue.puzzles():
             try:
                 puzzle.parse(text, self.name)
             except EntailsError:

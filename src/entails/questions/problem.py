@@ -14,7 +14,7 @@ from entails.errors import EntailsError
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.models.theory import Theory
-from entails.models.world import Element, World
+from entails.models.world import Element, Row, World
 from entails.questions.style import PAGE, Style
 
 if TYPE_CHECKING:
@@ -125,6 +125,12 @@ class Problem:
 
     def _repr_svg_(self) -> str | None:
         return self.svg()
+
+    def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
+        """All `find` relations of the theory in a solution that may name only some of them."""
+        from entails.engines.completion import all_relations
+
+        return all_relations(self.theory, self.world, solution)
 
     def viewed(self, answer: A) -> A:
         """The answer, whose solution (if it has one) from now on knows how it looks."""

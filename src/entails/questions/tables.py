@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from entails.engines.answers import Solution
-from entails.models.theory import Relation, Theory
+from entails.models.signature import Relation
+from entails.models.theory import Theory
 from entails.models.world import Element, Row, World
 from entails.questions.style import Style
 

@@ -1,12 +1,13 @@
-"""Our own packs: boards of one puzzle in one file, each as in a file of its own, below a line with its number.
+"""Our own packs: several boards of one puzzle in one file. Each is written as in a file of its own, below a line with its
+number. Text before the first such line is ignored, and so is what follows a number:
 
-# whatever stands before the first board is passed over
-=== 1  and so is what follows the number
-A.A
-.BC
-BC.
-=== 2
-…
+    # twelve boards for a rainy day
+    === 1  easy
+    A.A
+    .BC
+    BC.
+    === 2
+    …
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from entails.errors import BoardError
 _HEAD = re.compile(r"^===[ \t]*(\d{1,9})(?!\d).*$\n?", re.MULTILINE)
 
 
-def head(number: int, told: str = "") -> str:
-    return f"=== {number}  {told}".rstrip() + "\n"
+def head(number: int, remark: str = "") -> str:
+    """The line above a board of a pack."""
+    return f"=== {number}  {remark}".rstrip() + "\n"
 
 
 def is_series(text: str) -> bool:

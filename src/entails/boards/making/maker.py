@@ -37,7 +37,7 @@ class Wish:
     graded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Maker(Generic[B]):
     """How boards of a puzzle are made. Sizes are rows and columns.
 

@@ -14,12 +14,12 @@ from threading import Thread
 from typing import Any
 
 from entails.limits import Limit
-from entails.models.ground.result import Count, Ints
+from entails.models.ground.result import Cardinality, Ints
 
 TICK = 0.05  # seconds between looks at the clock
 
 
-def search(top: int, clauses: Iterable[Ints], counts: Iterable[Count], limit: Limit) -> set[int] | None:
+def search(top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinality], limit: Limit) -> set[int] | None:
     """The true variables of a model, None if there is none. Raises when time is up."""
     from ortools.sat.python import cp_model
 
@@ -36,7 +36,7 @@ def search(top: int, clauses: Iterable[Ints], counts: Iterable[Count], limit: Li
 
     for clause in every:
         model.add_bool_or([literal(x) for x in clause])
-    for count in counts:
+    for count in cardinalities:
         weights = Counter(count.literals)
         model.add_linear_constraint(
             cp_model.LinearExpr.weighted_sum([literal(x) for x in weights], list(weights.values())),

@@ -29,8 +29,9 @@ LONGEST_SLICE = 2_000  # conflicts; CaDiCaL does 10,000 to 80,000 a second on or
 QUICK_SLICE = 50  # conflicts; a quick session stays at that
 CLAUSES_A_SLICE = 100_000_000  # conflicts times clauses: more than 50,000 clauses make slices shorter
 PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
-# Beyond so many clauses CaDiCaL's simplifications take seconds at a time, and no budget of conflicts bounds them.
-LARGE = 300_000
+# No budget of conflicts bounds CaDiCaL's simplifications. Beyond so many clauses eliminating variables may take tens of
+# seconds at a time, and beyond so many more the others take seconds.
+MIDDLING, LARGE = 20_000, 300_000
 
 
 def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
@@ -54,7 +55,7 @@ class Session:
         from pysat.solvers import Cadical153, Minicard, Minisat22
 
         self.grounding = grounding
-        self.solver = Minicard() if grounding.counts else Minisat22() if quick else Cadical153()
+        self.solver = Minicard() if grounding.cardinalities else Minisat22() if quick else Cadical153()
         self.thorough = isinstance(self.solver, Cadical153)
         if self.thorough:
             self.solver.configure({"phase": 0})  # guess "no" first: solutions then hold little that need not be
@@ -63,13 +64,13 @@ class Session:
         self.true: set[int] = set()  # variables of the last model
         self.settled: list[int] = []  # literals that were shown to hold in all models
         number = _load(self.solver, grounding.clauses(), limit)
-        for literals, low, high in grounding.counts:
+        for literals, low, high in grounding.cardinalities:
             self.solver.add_atmost(literals, high)
             self.solver.add_atmost([-x for x in literals], len(literals) - low)
         bound = min(LONGEST_SLICE, CLAUSES_A_SLICE // max(1, number))
         self.longest = QUICK_SLICE if quick else max(FIRST_SLICE, bound)
-        if number > LARGE and self.thorough:
-            self.solver.configure({"inprocessing": 0})
+        if number > MIDDLING and self.thorough:
+            self.solver.configure({"inprocessing": 0} if number > LARGE else {"elim": 0})
 
     def close(self) -> None:
         with uninterrupted():
@@ -94,10 +95,10 @@ class Session:
     ) -> bool | None:
         """Is there a model? It is left in `true`. None if `conflicts` were not enough; raises when time is up."""
         while True:
-            found = self._sliced(list(assumptions), limit, PATIENCE if self.grounding.counts else conflicts)
+            found = self._sliced(list(assumptions), limit, PATIENCE if self.grounding.cardinalities else conflicts)
             if found:
                 self.true = {v for v in self.solver.get_model() if v > 0}
-            elif found is None and self.grounding.counts:
+            elif found is None and self.grounding.cardinalities:
                 found = self._added_up(assumptions, limit)
             if not found or not self._cut_unfounded():
                 return found
@@ -113,7 +114,7 @@ class Session:
         from entails.engines.solvers import linear
 
         clauses = [*self.grounding.clauses(), *self.added, *((x,) for x in assumptions)]
-        model = linear.search(self.grounding.top, clauses, self.grounding.counts, limit)
+        model = linear.search(self.grounding.top, clauses, self.grounding.cardinalities, limit)
         self.true = self.true if model is None else model
         return model is not None
 

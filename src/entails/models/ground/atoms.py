@@ -7,23 +7,31 @@ from math import prod
 
 from entails.errors import TheoryError
 from entails.models.conformance import check_names, check_rows
-from entails.models.ground.clausify import Auxiliary, Literal, domain_of
+from entails.models.ground.clauses import Auxiliary, Literal, domain_of
 from entails.models.ground.rename import defined_number
-from entails.models.ground.result import Block, Grounding
-from entails.models.ground.tables import Column, Facts, Key, Sum
-from entails.models.theory import Relation, Theory
+from entails.models.ground.result import Grounding, VariableBlock
+from entails.models.ground.tables import Column, Facts, Key, LinearColumn
+from entails.models.signature import Relation
+from entails.models.theory import Theory
 from entails.models.world import Row, World
 
 
-class Numbering:
+class AtomNumbering:
+    """Reads a world for a theory and numbers the atoms: first all that the `find` relations can hold, later the auxiliary
+    ones, as they are asked for.
+
+    `facts` has the given relations as rows of element numbers, `numbers` the given numbers, `named` for each auxiliary the
+    sizes of its sorts and a variable for each key in use.
+    """
+
     def __init__(self, theory: Theory, world: World, out: Grounding) -> None:
         self.theory, self.world, self.out = theory, world, out
         check_names(theory, world)
         self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts}
         self.facts = Facts()
         self.numbers: dict[str, dict[Key, int]] = {}
-        self.spelled: dict[str, dict[str, int]] = {}  # elements by their names
-        self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}  # auxiliaries: sizes, key -> variable
+        self.by_text: dict[str, dict[str, int]] = {}  # for each sort in use: elements by their text
+        self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}
         self._read_world()
 
     def _read_world(self) -> None:
@@ -60,8 +68,9 @@ class Numbering:
         return tuple(self.sizes[sort] for sort in sorts)
 
     def _find(self, relation: Relation) -> None:
+        """Number the atoms of a relation to find: all of them, or those of its domain, a symmetric pair once."""
         sizes = self.sizes_of(relation.sorts)
-        block = self.out.blocks[relation.name] = Block(relation, sizes, self.out.top + 1)
+        block = self.out.blocks[relation.name] = VariableBlock(relation, sizes, self.out.top + 1)
         if relation.within is None and not relation.symmetric:
             self.out.fresh(prod(sizes))
             return
@@ -90,20 +99,21 @@ class Numbering:
                 table[a * size + b] = table[b * size + a] = self.out.fresh()
         return table
 
-    def register(self, made: Auxiliary) -> None:
-        self.named[made.name] = (self.sizes_of(sort for _, sort in made.variables), {})
+    def register(self, auxiliary: Auxiliary) -> None:
+        self.named[auxiliary.name] = (self.sizes_of(sort for _, sort in auxiliary.variables), {})
 
     def pinned(self, name: str) -> int:
+        """The number of the element that a pin names."""
         sort, _, element = name.partition("=")
-        if sort not in self.spelled:
-            self.spelled[sort] = {str(known): place for known, place in self.out.places[sort].items()}
-        if element in self.spelled[sort]:
-            return self.spelled[sort][element]
+        if sort not in self.by_text:
+            self.by_text[sort] = {str(one): place for one, place in self.out.places[sort].items()}
+        if element in self.by_text[sort]:
+            return self.by_text[sort][element]
         raise TheoryError(f"{element} is not an element of {sort} in this world")
 
     # --- literals ---
 
-    def sum_of(self, literal: Literal, place: int = 0) -> Sum:
+    def column_of(self, literal: Literal, place: int = 0) -> LinearColumn:
         """How to compute the column of a literal; 0 stands for an atom that cannot hold."""
         block = self.out.blocks.get(literal.name)
         sizes = block.sizes if block else self.named[literal.name][0]
@@ -115,30 +125,32 @@ class Numbering:
             scales[name] = scales.get(name, 0) + scale
             scale *= size
         if block is None:
-            return Sum(f"#{place}", 0, scales, lambda keys: self._name_column(literal, keys))
+            return LinearColumn(f"#{place}", 0, scales, lambda keys: self._name_column(literal, keys))
         if block.table is None:
-            return Sum(f"#{place}", sign * block.base, scales)
+            return LinearColumn(f"#{place}", sign * block.base, scales)
         table, negative = block.table, not literal.positive
 
         def look_up(keys: Column) -> Column:
             found = [table.get(key, 0) for key in keys]
             return [-v for v in found] if negative else found
 
-        return Sum(f"#{place}", 0, scales, look_up)
+        return LinearColumn(f"#{place}", 0, scales, look_up)
 
     def may_miss(self, literal: Literal) -> bool:
+        """Can its column have zeros?"""
         block = self.out.blocks.get(literal.name)
         return block is not None and block.table is not None
 
     def _name_column(self, literal: Literal, keys: Column) -> Column:
         """Auxiliary atoms get their variables when first asked for."""
-        _, known = self.named[literal.name]
-        new = [key for key in dict.fromkeys(keys) if key not in known]
-        known.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
-        return [known[key] for key in keys] if literal.positive else [-known[key] for key in keys]
+        _, variables = self.named[literal.name]
+        new = [key for key in dict.fromkeys(keys) if key not in variables]
+        variables.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
+        return [variables[key] for key in keys] if literal.positive else [-variables[key] for key in keys]
 
 
 def _key(row: Key, sizes: tuple[int, ...]) -> int:
+    """The element numbers of a row read as the digits of one number: _key((1, 2), (3, 5)) is 7."""
     key = 0
     for value, size in zip(row, sizes, strict=True):
         key = key * size + value

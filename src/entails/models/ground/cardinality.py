@@ -22,7 +22,10 @@ MAX_CLAUSES = 1_000_000  # of one count
 
 
 class Template(NamedTuple):
-    """Clauses over places: ±1..±n are the literals, larger numbers fresh variables. `None` cannot be met."""
+    """Clauses over places: ±1..±n are the literals, larger numbers fresh variables. `None` cannot be met.
+
+    template(3, "≤", 1)   # Template(0, ((-1, -2), (-1, -3), (-2, -3)))
+    """
 
     fresh: int
     clauses: tuple[tuple[int, ...], ...] | None
@@ -34,6 +37,7 @@ IMPOSSIBLE = Template(0, None)
 
 @lru_cache(maxsize=64)
 def template(n: int, comparison: str, k: int) -> Template:
+    """That as many of n places hold as the comparison with k says."""
     match comparison:
         case "<":
             return template(n, "≤", k - 1)
@@ -55,27 +59,28 @@ def between(n: int, comparison: str, k: int) -> tuple[int, int]:
     return low, high
 
 
-def substituted(made: Template, literals: Sequence[int], first: int) -> list[Ints]:
+def substituted(pattern: Template, literals: Sequence[int], first: int) -> list[Ints]:
     """The clauses of a template over actual literals; its fresh variables begin at `first`."""
-    names = [0, *literals, *range(first, first + made.fresh)]
-    return [tuple([names[x] if x > 0 else -names[-x] for x in clause]) for clause in made.clauses or ()]
+    names = [0, *literals, *range(first, first + pattern.fresh)]
+    return [tuple([names[x] if x > 0 else -names[-x] for x in clause]) for clause in pattern.clauses or ()]
 
 
 def stamped(
-    made: Template, places: Sequence[Ints], extra: Sequence[Sequence[int]], first: int, size: int
+    pattern: Template, places: Sequence[Ints], extra: Sequence[Sequence[int]], first: int, size: int
 ) -> list[Ints]:
-    """The template over `size` groups at once: `places[i]` has the i-th literal of each, `extra` columns to add."""
+    """The clauses of a template over `size` lists of literals at once: `places[i]` has the i-th literal of each list, and
+    `extra` has columns of literals to add to every clause."""
     if size == 1:  # plain substitution is faster than columns of one
         tail = tuple(column[0] for column in extra)
-        return [(*clause, *tail) for clause in substituted(made, [place[0] for place in places], first)]
+        return [(*clause, *tail) for clause in substituted(pattern, [place[0] for place in places], first)]
     columns: dict[int, Sequence[int]] = {}
-    for x in {x for clause in made.clauses or () for x in clause}:
+    for x in {x for clause in pattern.clauses or () for x in clause}:
         place = abs(x) - 1
         begin = first + place - len(places)
-        fresh = range(begin, begin + made.fresh * size, made.fresh or 1)
+        fresh = range(begin, begin + pattern.fresh * size, pattern.fresh or 1)
         column = places[place] if place < len(places) else fresh
         columns[x] = column if x > 0 else [-v for v in column]
-    every = made.clauses or ()
+    every = pattern.clauses or ()
     return list(chain.from_iterable(zip(*(columns[x] for x in clause), *extra, strict=True) for clause in every))
 
 
@@ -97,17 +102,18 @@ def _at_most(n: int, k: int) -> Template:
     places = list(range(1, n + 1))
     kinds = [EncType.seqcounter] * small + [EncType.cardnetwrk] * networked
     try:
-        made = [CardEnc.atmost(places, k, top_id=n, encoding=kind) for kind in kinds]
+        encodings = [CardEnc.atmost(places, k, top_id=n, encoding=kind) for kind in kinds]
     except stopped:  # PySAT's own word for Ctrl-C, which it takes from Python while it works
         raise KeyboardInterrupt from None
-    shortest = min(made, key=lambda encoded: len(encoded.clauses))
+    shortest = min(encodings, key=lambda encoded: len(encoded.clauses))
     return Template(shortest.nv - n, tuple(map(tuple, shortest.clauses)))
 
 
-def _mirrored(made: Template, n: int) -> Template:
-    if not made.clauses:
-        return made
-    return Template(made.fresh, tuple(tuple(-x if abs(x) <= n else x for x in clause) for clause in made.clauses))
+def _mirrored(pattern: Template, n: int) -> Template:
+    """The same of the negated places."""
+    if not pattern.clauses:
+        return pattern
+    return Template(pattern.fresh, tuple(tuple(-x if abs(x) <= n else x for x in clause) for clause in pattern.clauses))
 
 
 def _both(first: Template, second: Template, n: int) -> Template:

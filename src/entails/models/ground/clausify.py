@@ -1,8 +1,7 @@
 """Rules as clauses, once for each rule and before any board: what the grounder then joins with the facts.
 
 A formula becomes a list of `Clause`s. A clause is a disjunction; what can be decided by facts alone has become its guards
-(conditions under which an instance matters at all), and what only the solver can decide its literals. Two kinds of part
-stand for many literals: `Group` for ∃ (a disjunction over the rows that it ranges over) and `Tally` for a count.
+(conditions under which an instance matters at all), and what only the solver can decide its literals.
 
 Nothing is ever multiplied out twice: of several conjunctions in one disjunction all but one get a name, an auxiliary
 relation over their free variables (Plaisted and Greenbaum, 1986), and so do both sides of ↔ and whatever is counted. A name
@@ -13,8 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal as OneOf
-from typing import NamedTuple
 
 from entails.logic.formula import (
     Atom,
@@ -28,79 +25,31 @@ from entails.logic.formula import (
     Term,
     Truth,
     all_of,
-    children,
     free_names,
+    subformulas,
+)
+from entails.models.ground.clauses import (
+    EQUALITY,
+    Aggregate,
+    Auxiliary,
+    Body,
+    Clause,
+    ConditionalLiteral,
+    Literal,
+    Meaning,
+    domain_of,
 )
 from entails.models.ground.polarity import Signed, conjunction, disjunction, pieces, quantified, shape, without_not
-from entails.models.ground.rename import Apart, is_pin
-from entails.models.theory import Variables
+from entails.models.ground.rename import Renamer, is_pin
+from entails.models.signature import Variables
 
 NEGATED = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
-EQUALITY = "="
-
-
-class Literal(NamedTuple):
-    """An atom or its negation; the arguments are variables (or pins, see `pin`)."""
-
-    positive: bool
-    name: str
-    arguments: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The rows over `variables` that pass the guards, each with a literal (or none: the guards say it all)."""
-
-    variables: Variables
-    guards: tuple[Literal, ...]
-    literal: Literal | None
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    comparison: str
-    bound: Term
-    group: Group
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    variables: Variables
-    guards: tuple[Literal, ...]
-    literals: tuple[Literal, ...]
-    groups: tuple[Group, ...] = ()
-    tally: Tally | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """One way to derive `head`: the guards hold, the literals are true, and so is every row of each group."""
-
-    head: Literal
-    variables: Variables
-    guards: tuple[Literal, ...]
-    literals: tuple[Literal, ...]
-    groups: tuple[Group, ...]
-
-
-class Auxiliary(NamedTuple):
-    """A named part of a formula. "implies": name → part, where only that is needed; "both": name ↔ part;
-    "define": the name belongs to the definition that the part stands in."""
-
-    name: str
-    variables: Variables
-    part: Signed
-    meaning: OneOf["implies", "both", "define"]
-
-
-def domain_of(name: str) -> str:
-    """The fact relation that says where a `within` relation can hold."""
-    return f"{name}∈"
 
 
 @dataclass
 class Clausifier:
-    """`is_fact` tells relations decided by facts; `within` the relations that can hold only on a domain."""
+    """Turns the formulas of one rule (or definition, or objective) into clauses. `is_fact` tells relations decided by facts,
+    `within` the relations that can hold only on a domain; `register` is told of every auxiliary name."""
 
     label: str  # of the auxiliary names made here
     sorts_of: Callable[[str], tuple[str, ...]]
@@ -109,13 +58,13 @@ class Clausifier:
     register: Callable[[Auxiliary], None]
 
     def __post_init__(self) -> None:
-        self.apart = Apart(self.sorts_of)
-        self.made: list[Auxiliary] = []
-        self.known: dict[tuple[Signed, str], Atom] = {}
+        self.renamer = Renamer(self.sorts_of)
+        self.auxiliaries: list[Auxiliary] = []
+        self.names: dict[tuple[Signed, str], Atom] = {}
         self.own: frozenset[str] = frozenset()  # relations of the definition at hand
 
     def prepare(self, formula: Formula) -> Formula:
-        return self.apart.prepare(formula)
+        return self.renamer.prepare(formula)
 
     # --- clauses ---
 
@@ -135,6 +84,7 @@ class Clausifier:
             yield from self.clauses((name, True), (formula, not positive))
 
     def _disjunction(self, parts: list[Signed], universal: Variables) -> Iterator[Clause]:
+        """The largest conjunction among the parts is multiplied out; the others get names."""
         leaves: list[Signed] = []
         products: list[list[list[Signed]]] = []  # conjunctions in the disjunction, each a list of disjunctions
         todo = list(reversed(parts))
@@ -160,8 +110,8 @@ class Clausifier:
         if not products:
             yield from self._clause(leaves, universal)
             return
-        tallied = any(isinstance(formula, Count) for formula, _ in leaves)
-        spread = None if tallied else max(products, key=len)
+        aggregated = any(isinstance(formula, Count) for formula, _ in leaves)
+        spread = None if aggregated else max(products, key=len)
         for product in products:
             if product is not spread:
                 leaves.append((self._name((all_of([disjunction(part) for part in product]), True), "implies"), True))
@@ -171,6 +121,7 @@ class Clausifier:
             yield from self._disjunction(leaves + disjuncts, universal)
 
     def _two_ways(self, formula: Formula, positive: bool) -> list[list[Signed]]:
+        """a ↔ b as (¬a ∨ b) ∧ (a ∨ ¬b); negated, as (¬a ∨ ¬b) ∧ (a ∨ b)."""
         assert isinstance(formula, Iff)
         left, right = self._plain(formula.left), self._plain(formula.right)
         return [[(left, False), (right, positive)], [(left, True), (right, not positive)]]
@@ -183,28 +134,30 @@ class Clausifier:
         return formula if isinstance(inner, Atom | Equal | Truth) else self._name((formula, True), "both")
 
     def _clause(self, leaves: list[Signed], universal: Variables) -> Iterator[Clause]:
+        """The clause of a disjunction without conjunctions. It has conditionals or one aggregate; other counts get names."""
         guards: list[Literal] = []
         literals: list[Literal] = []
-        groups: list[Group] = []
-        tallies: list[Signed] = []
+        conditionals: list[ConditionalLiteral] = []
+        aggregates: list[Signed] = []
         for formula, positive in leaves:
             literal = self._literal(formula, positive)
             if isinstance(formula, Count):
-                tallies.append((formula, positive))
+                aggregates.append((formula, positive))
             elif literal is None:
-                groups += self._groups((), [(formula, positive)], [])
+                conditionals += self._conditionals((), [(formula, positive)], [])
             elif self._decided(literal):
                 guards.append(literal._replace(positive=not literal.positive))
             else:
                 literals.append(literal)
                 if self.within(literal.name) and not literal.positive:
                     guards.append(Literal(True, domain_of(literal.name), literal.arguments))
-        for extra in tallies[0 if groups else 1 :]:
+        for extra in aggregates[0 if conditionals else 1 :]:
             literals.append(self._named(extra, "implies"))
-        tally = self._tally(*tallies[0]) if tallies and not groups else None
-        yield Clause(universal, tuple(guards), tuple(literals), tuple(groups), tally)
+        aggregate = self._aggregate(*aggregates[0]) if aggregates and not conditionals else None
+        yield Clause(universal, tuple(guards), tuple(literals), tuple(conditionals), aggregate)
 
     def _literal(self, formula: Formula, positive: bool) -> Literal | None:
+        """The formula as a literal, if it is an atom, an equation or the negation of one."""
         match formula:
             case Not(body):
                 return self._literal(body, not positive)
@@ -215,12 +168,15 @@ class Clausifier:
         return None
 
     def _decided(self, literal: Literal) -> bool:
+        """Can facts alone decide it?"""
         return literal.name == EQUALITY or self.is_fact(literal.name)
 
     # --- rows: what ∃ and counts range over ---
 
-    def _groups(self, variables: Variables, parts: list[Signed], guards: list[Literal]) -> Iterator[Group]:
-        """∃ variables (guards ∧ parts) as a disjunction of groups."""
+    def _conditionals(
+        self, variables: Variables, parts: list[Signed], guards: list[Literal]
+    ) -> Iterator[ConditionalLiteral]:
+        """∃ variables (guards ∧ parts) as a disjunction of conditionals."""
         rest: list[Signed] = []
         todo = list(reversed(parts))
         while todo:
@@ -243,31 +199,31 @@ class Clausifier:
                     else:
                         rest.append((formula, positive))
         if not rest:
-            yield Group(variables, tuple(guards), None)
+            yield ConditionalLiteral(variables, tuple(guards), None)
         elif len(rest) == 1 and shape(*rest[0]) == "or":
             for part in pieces(*rest[0]):
-                yield from self._groups(variables, [part], guards)
+                yield from self._conditionals(variables, [part], guards)
         else:
             literal = self._literal(*rest[0]) if len(rest) == 1 else None
             yield from self._rows(variables, guards, literal or self._named((conjunction(rest), True), "implies"))
 
-    def _rows(self, variables: Variables, guards: list[Literal], literal: Literal) -> Iterator[Group]:
+    def _rows(self, variables: Variables, guards: list[Literal], literal: Literal) -> Iterator[ConditionalLiteral]:
         """Outside its domain a `within` relation is false: such rows drop out, or (negated) decide the matter."""
         if not self.within(literal.name):
-            yield Group(variables, tuple(guards), literal)
+            yield ConditionalLiteral(variables, tuple(guards), literal)
             return
         inside = Literal(True, domain_of(literal.name), literal.arguments)
         if not literal.positive:
-            yield Group(variables, (*guards, inside._replace(positive=False)), None)
-        yield Group(variables, (*guards, inside), literal)
+            yield ConditionalLiteral(variables, (*guards, inside._replace(positive=False)), None)
+        yield ConditionalLiteral(variables, (*guards, inside), literal)
 
-    def _tally(self, formula: Formula, positive: bool) -> Tally:
+    def _aggregate(self, formula: Formula, positive: bool) -> Aggregate:
         assert isinstance(formula, Count)
         comparison = formula.comparison if positive else NEGATED[formula.comparison]
         variables = tuple((name, sort or "") for name, sort in formula.variables)
-        return Tally(comparison, formula.bound, self.counted(variables, formula.body))
+        return Aggregate(comparison, formula.bound, self.counted(variables, formula.body))
 
-    def counted(self, variables: Variables, body: Formula) -> Group:
+    def counted(self, variables: Variables, body: Formula) -> ConditionalLiteral:
         """The rows that a count ranges over; what is counted is an atom or gets a name."""
         guards: list[Literal] = []
         rest: list[Signed] = []
@@ -282,27 +238,28 @@ class Clausifier:
             elif shape(formula, positive) != "true":
                 rest.append((formula, positive))
         if not rest:
-            return Group(variables, tuple(guards), None)
+            return ConditionalLiteral(variables, tuple(guards), None)
         literal = self._literal(*rest[0]) if len(rest) == 1 else None
         if literal is None or (self.within(literal.name) and not literal.positive):
             literal = self._named((conjunction(rest), True), "both")
         if self.within(literal.name):
             guards.append(Literal(True, domain_of(literal.name), literal.arguments))
-        return Group(variables, tuple(guards), literal)
+        return ConditionalLiteral(variables, tuple(guards), literal)
 
     # --- names for parts ---
 
-    def _name(self, part: Signed, meaning: OneOf["implies", "both", "define"]) -> Formula:
-        known = self.known.get((part, meaning))
-        if known is None:
-            variables = tuple((name, self.apart.sorts[name]) for name in free_names(part[0]) if not is_pin(name))
-            auxiliary = Auxiliary(f"{self.label}.{len(self.known) + 1}", variables, part, meaning)
-            self.made.append(auxiliary)
+    def _name(self, part: Signed, meaning: Meaning) -> Formula:
+        """An atom that stands for the part; the same for the same part."""
+        name = self.names.get((part, meaning))
+        if name is None:
+            variables = tuple((free, self.renamer.sorts[free]) for free in free_names(part[0]) if not is_pin(free))
+            auxiliary = Auxiliary(f"{self.label}.{len(self.names) + 1}", variables, part, meaning)
+            self.auxiliaries.append(auxiliary)
             self.register(auxiliary)
-            known = self.known[part, meaning] = self.name_of(auxiliary)
-        return known
+            name = self.names[part, meaning] = self.name_of(auxiliary)
+        return name
 
-    def _named(self, part: Signed, meaning: OneOf["implies", "both", "define"]) -> Literal:
+    def _named(self, part: Signed, meaning: Meaning) -> Literal:
         literal = self._literal(self._name(part, meaning), True)
         assert literal is not None
         return literal
@@ -335,7 +292,7 @@ class Clausifier:
         variables: Variables,
         guards: list[Literal],
         literals: list[Literal],
-        groups: list[Group],
+        conditionals: list[ConditionalLiteral],
     ) -> Iterator[Body]:
         todo = list(reversed(parts))
         choices: list[Signed] = []
@@ -354,31 +311,26 @@ class Clausifier:
             elif kind == "or" and not choices:
                 choices = pieces(formula, positive)
             elif kind == "all" and self._recursive(formula):
-                groups = [*groups, self._every(formula, positive)]
+                conditionals = [*conditionals, self._every(formula, positive)]
             elif literal and self._decided(literal):
                 guards = [*guards, literal]
             elif kind != "true":
                 if literal is None or (self.within(literal.name) and not literal.positive):
-                    meaning: OneOf["define", "both"] = "define" if self._recursive(formula) else "both"
+                    meaning: Meaning = "define" if self._recursive(formula) else "both"
                     literal = self._named((formula, positive), meaning)
                 literals = [*literals, literal]
                 if self.within(literal.name):
                     guards = [*guards, Literal(True, domain_of(literal.name), literal.arguments)]
         if not choices:
-            yield Body(head, variables, tuple(guards), tuple(literals), tuple(groups))
+            yield Body(head, variables, tuple(guards), tuple(literals), tuple(conditionals))
         for choice in choices:
-            yield from self._bodies(head, [choice], variables, guards, literals, groups)
+            yield from self._bodies(head, [choice], variables, guards, literals, conditionals)
 
     def _recursive(self, formula: Formula) -> bool:
-        todo = [formula]
-        while todo:
-            node = todo.pop()
-            if isinstance(node, Atom) and node.name in self.own:
-                return True
-            todo.extend(children(node))
-        return False
+        """Does the formula speak of a relation that is being defined?"""
+        return any(isinstance(node, Atom) and node.name in self.own for node in subformulas(formula))
 
-    def _every(self, formula: Formula, positive: bool) -> Group:
+    def _every(self, formula: Formula, positive: bool) -> ConditionalLiteral:
         """∀y (facts → part) inside a recursive definition: all rows must be derived."""
         variables: Variables = ()
         guards: list[Literal] = []
@@ -401,4 +353,4 @@ class Clausifier:
         literal = self._literal(*rest[0]) if len(rest) == 1 else None
         if literal is None or self.within(literal.name):
             literal = self._named((disjunction(rest), True), "define")
-        return Group(variables, tuple(guards), literal)
+        return ConditionalLiteral(variables, tuple(guards), literal)

@@ -43,7 +43,10 @@ def derive(bodies: Bodies, holds: Callable[[int], bool]) -> set[int]:
 
 @dataclass
 class Definition:
-    """One stratum on the ground: every head with its bodies. `support` names each body by a literal that implies it."""
+    """One stratum on the ground: every head with its bodies. `support` names each body by a literal that implies it.
+
+    Definition(("reached",), {7: [(), (1, 8)], 8: [(1, 7)]}, recursive=True)   # 7 holds; 8 if 1 and 7 do
+    """
 
     names: tuple[str, ...]
     bodies: Bodies
@@ -75,6 +78,7 @@ class Definition:
         return list(self._parts(left))
 
     def _parts(self, left: set[int]) -> Iterator[list[int]]:
+        """Heads that stand in each other's bodies belong to one part."""
         near: dict[int, set[int]] = {head: set() for head in left}
         for head in left:
             for body in self.bodies[head]:

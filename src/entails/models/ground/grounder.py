@@ -8,35 +8,25 @@ world, so a certificate can name variables and be checked by grounding anew.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice, repeat
+from itertools import islice
 from math import prod
-from typing import NamedTuple
 
 from entails.errors import TheoryError
-from entails.logic.evaluate import COMPARE
-from entails.logic.formula import TOP, Forall, Formula, Implies, Term
-from entails.models.ground.atoms import Numbering
-from entails.models.ground.cardinality import between, stamped, template
-from entails.models.ground.clausify import (
-    Auxiliary,
-    Body,
-    Clause,
-    Clausifier,
-    Group,
-    Literal,
-    Tally,
-)
+from entails.logic.formula import TOP, Forall, Formula, Implies
+from entails.models.ground.atoms import AtomNumbering
+from entails.models.ground.clauses import Auxiliary, Body, Clause
+from entails.models.ground.clausify import Clausifier
+from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
 from entails.models.ground.purpose import CLAUSES, Purpose
-from entails.models.ground.rename import is_pin
-from entails.models.ground.result import Batch, Block, Count, Grounding, Ints, Switches, unkey
-from entails.models.ground.tables import CHUNK, Column, Join, Key, Table
-from entails.models.theory import Rule, Stratum, Theory, Variables
+from entails.models.ground.result import Grounding, Ints, SelectorBlock, VariableBlock, unkey
+from entails.models.ground.tables import Join, Table
+from entails.models.strata import Stratum
+from entails.models.theory import Rule, Theory
 from entails.models.world import World
 
-MAX_CLAUSES = 20_000_000
 MAX_DEFINED = 2_000_000  # atoms of one defined relation
 
 
@@ -48,7 +38,12 @@ def ground(
     denied: Formula | None = None,
     check: Callable[[], None] = lambda: None,
 ) -> Grounding:
-    """Ground a theory on a world for a purpose. `denied` is a claim (from `Theory.claim`) that is to be false."""
+    """Ground a theory on a world for a purpose. `denied` is a claim (from `Theory.claim`) that is to be false. `check` is
+    called now and then; it may raise to stop.
+
+        grounding = ground(*read_theory("sort N = {1..3}\nfind p(N)\nrule: ∃=1 x p(x)"))
+        list(grounding.clauses())   # [(-1, -2), (-1, -3), (-2, -3), (1, 2, 3)]
+    """
     with _collector_paused():
         grounder = Grounder(theory, world, purpose, check)
         grounder.definitions()
@@ -78,32 +73,15 @@ def _collector_paused() -> Iterator[None]:
             gc.enable()
 
 
-class _Owner(NamedTuple):
-    """The rule that clauses are made for, the names of its leading variables, the selectors of its instances
-    (None: every row is a new instance), and the switch of the whole rule if it is a guess."""
-
-    rule: int
-    prefix: dict[str, str]
-    selected: dict[Key, int] | None
-    guess: int | None = None
-
-
 class Grounder:
-    def __init__(
-        self,
-        theory: Theory,
-        world: World,
-        purpose: Purpose,
-        check: Callable[[], None],
-    ) -> None:
-        self.theory, self.world = theory, world
-        self.with_selectors, self.determined = purpose.selectors, purpose.determined
-        self.whole = purpose.whole and theory.objective is None
+    """One grounding in the making: definitions first, then rules, the denied claim and the objective."""
+
+    def __init__(self, theory: Theory, world: World, purpose: Purpose, check: Callable[[], None]) -> None:
+        self.theory, self.purpose = theory, purpose
         self.out = Grounding(theory, world)
-        self.atoms = Numbering(theory, world, self.out)
+        self.atoms = AtomNumbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.sizes, check)
-        self.total = 0
-        self.false: int | None = None
+        self.emitter = Emitter(self.out, self.atoms, self.join, purpose)
 
     # --- rules ---
 
@@ -125,247 +103,56 @@ class Grounder:
         clauses = list(clausifier.clauses((formula, True)))
         # With one clause and no further variables every row is an instance of its own, if its sentence tells them apart.
         alone = len(clauses) == 1 and {name for name, _ in clauses[0].variables} == set(unique)
-        alone = alone and rule.told() == set(prefix)
+        alone = alone and rule.spoken_of() == set(prefix)
         guess = self.out.fresh() if rule.kind == "guess" else None
         if guess:
             self.out.guesses.append(guess)
-        owner = _Owner(place, prefix, None if alone else {}, guess)
+        context = RuleContext(place, prefix, None if alone else {}, guess)
         for clause in clauses:
-            self._emit(clause, owner)
+            self.emitter.emit(clause, context)
         self._auxiliaries(clausifier)
 
     def deny(self, claim: Formula) -> None:
         """Demand that a typed formula is false, outside any rule."""
         clausifier = self._clausifier("claim")
-        given, formula = clausifier.apart.prepare_claim(claim)
+        given, formula = clausifier.renamer.prepare_claim(claim)
         for clause in [*clausifier.clauses((given, True)), *clausifier.clauses((given, False), (formula, False))]:
-            self._emit(clause)
+            self.emitter.emit(clause)
         self._auxiliaries(clausifier)
 
-    def _emit(self, clause: Clause, owner: _Owner | None = None, base: Table | None = None) -> None:
-        variables = self._used(clause, owner)
-        if variables is None:
-            return
-        start = self._start(base, clause.guards, clause.literals, *clause.groups, clause.tally)
-        groups = (*clause.groups, *_group_of(clause.tally))
-        sums = [self.atoms.sum_of(literal, place) for place, literal in enumerate(clause.literals)]
-        for table in self.join.chunks(start, variables, clause.guards, sums):
-            growth = max((self.join.growth(table, group.variables, group.guards) for group in groups), default=1)
-            width = max(1, int(2 * CHUNK / growth))
-            for begin in range(0, table.size, width):
-                piece = table.rows(begin, begin + width) if width < table.size else table
-                self._emit_rows(clause, piece, owner)
-
-    def _emit_rows(self, clause: Clause, table: Table, owner: _Owner | None) -> None:
-        bindings = {name: table.columns[unique] for name, unique in owner.prefix.items()} if owner else {}
-        extra: list[Sequence[int]] = [table.columns[f"#{place}"] for place in range(len(clause.literals))]
-        ragged = any(
-            self.atoms.may_miss(literal) and 0 in column for literal, column in zip(clause.literals, extra, strict=True)
-        )
-        if owner and owner.guess:
-            extra.append([-owner.guess] * table.size)
-        if self.with_selectors and owner:
-            extra.append(self._selectors(owner, bindings, table.size))
-        if clause.tally:
-            owners, rows = self._tallied(clause.tally, table, extra)
-        elif clause.groups:
-            owners, rows = self._grouped(clause.groups, table, extra)
-        else:
-            owners, rows = range(table.size), list(zip(*extra, strict=True)) if extra else [()] * table.size
-        if ragged:
-            rows = [tuple(filter(None, row)) for row in rows]
-        if ragged or not extra:
-            rows = [row or (self._false(),) for row in rows]
-        self.total += len(rows)
-        if self.total > MAX_CLAUSES:
-            raise TheoryError(f"the theory grounds to more than {MAX_CLAUSES} clauses on this world")
-        if owner:
-            self.out.batches.append(Batch(owner.rule, bindings, owners, rows))
-        else:
-            self.out.auxiliary += rows
-
-    def _used(self, clause: Clause, owner: _Owner | None) -> Variables | None:
-        """Leave out variables that nothing mentions (None: one of them has no values, so the clause says nothing)."""
-        used = {name for guard in (*clause.guards, *clause.literals) for name in guard.arguments}
-        used.update(owner.prefix.values() if owner else ())
-        for group in (*clause.groups, *_group_of(clause.tally)):
-            literals = (*group.guards, *((group.literal,) if group.literal else ()))
-            used.update(name for literal in literals for name in literal.arguments)
-        if clause.tally:
-            used.update(term.name for term in clause.tally.bound.arguments)
-        idle = [sort for name, sort in clause.variables if name not in used]
-        if any(not self.atoms.sizes[sort] for sort in idle):
-            return None
-        return tuple((name, sort) for name, sort in clause.variables if name in used)
-
-    def _start(self, base: Table | None, *parts: object) -> Table:
-        """The table to start from (one row if there is none), with a column for every element that the parts name."""
-        names: set[str] = set()
-        todo = list(parts)
-        while todo:
-            match todo.pop():
-                case Literal(_, _, arguments):
-                    names.update(filter(is_pin, arguments))
-                case Group(_, guards, literal):
-                    todo += [*guards, literal]
-                case Tally(_, bound, group):
-                    names.update(term.name for term in bound.arguments if is_pin(term.name))
-                    todo.append(group)
-                case tuple() as more:
-                    todo += more
-        base = base or Table({}, 1)
-        return Table(
-            {**base.columns, **{name: [self.atoms.pinned(name)] * base.size for name in sorted(names)}}, base.size
-        )
-
-    def _selectors(self, owner: _Owner, bindings: dict[str, Column], size: int) -> Sequence[int]:
-        """The negated selector of each row's instance; new ones for bindings that have none yet."""
-        rule = self.theory.rules[owner.rule]
-        if owner.selected is None:
-            first = self.out.fresh(size)
-            self.out.switches.append(Switches(rule, first, bindings, size))
-            return range(-first, -first - size, -1)
-        told = rule.told()
-        bindings = {name: column for name, column in bindings.items() if name in told}
-        keys: list[Key] = list(zip(*bindings.values(), strict=True)) if bindings else [()] * size
-        new = [key for key in dict.fromkeys(keys) if key not in owner.selected]
-        if new:
-            first = self.out.fresh(len(new))
-            owner.selected.update(zip(new, range(first, self.out.top + 1), strict=True))
-            columns = {name: list(column) for name, column in zip(bindings, zip(*new, strict=True), strict=True)}
-            self.out.switches.append(Switches(rule, first, columns, len(new)))
-        return [-owner.selected[key] for key in keys]
-
-    def _false(self) -> int:
-        """A variable that is never true, for clauses that nothing can satisfy."""
-        if self.false is None:
-            self.false = self.out.fresh()
-            self.out.auxiliary.append((-self.false,))
-        return self.false
-
-    # --- groups ---
-
-    def _members(self, group: Group, table: Table) -> tuple[list[int], list[Ints]]:
-        """For each row of the table: how many rows the group has there, and their literals (empty if it has none)."""
-        parent = " "  # no variable is called that
-        start = Table({**table.columns, parent: list(range(table.size))}, table.size)
-        sums = [self.atoms.sum_of(group.literal, -1)] if group.literal else []
-        child = self.join.whole(start, group.variables, group.guards, sums)
-        counts = [0] * table.size
-        for row in child.columns[parent]:
-            counts[row] += 1
-        if group.literal is None:
-            return counts, [()] * table.size
-        column = child.columns["#-1"]
-        members, begin = [], 0
-        for count in counts:
-            members.append(tuple(column[begin : begin + count]))
-            begin += count
-        return counts, members
-
-    def _grouped(
-        self, groups: tuple[Group, ...], table: Table, extra: list[Sequence[int]]
-    ) -> tuple[Sequence[int], list[Ints]]:
-        rows: list[Ints] = list(zip(*extra, strict=True)) if extra else [()] * table.size
-        holds = [False] * table.size
-        for group in groups:
-            counts, members = self._members(group, table)
-            if group.literal is None:
-                holds = [known or count > 0 for known, count in zip(holds, counts, strict=True)]
-            else:
-                rows = [row + more for row, more in zip(rows, members, strict=True)]
-        owners = [i for i, done in enumerate(holds) if not done]
-        kept = rows if len(owners) == table.size else [rows[i] for i in owners]
-        return owners, [row or (self._false(),) for row in kept]
-
-    def _tallied(self, tally: Tally, table: Table, extra: list[Sequence[int]]) -> tuple[Sequence[int], list[Ints]]:
-        counts, members = self._members(tally.group, table)
-        decided = tally.group.literal is None
-        bounds = self._bounds(tally.bound, table)
-        cases: dict[tuple[int, int], list[int]] = {}
-        for row, case in enumerate(zip(counts, bounds, strict=True)):
-            cases.setdefault(case, []).append(row)
-        owners: list[int] = []
-        clauses: list[Ints] = []
-        for (count, bound), rows in cases.items():
-            some: list[Sequence[int]] = [[column[row] for row in rows] for column in extra] if len(cases) > 1 else extra
-            if decided:
-                made = self._stamp_decided(tally.comparison, count, bound, some, len(rows))
-            else:
-                places = list(zip(*(members[row] for row in rows), strict=True))
-                made = self._stamp(tally.comparison, bound, places, some, len(rows))
-            clauses += made
-            owners += rows * (len(made) // len(rows))
-        return owners, clauses
-
-    def _bounds(self, bound: Term, table: Table) -> Iterable[int]:
-        if bound.name.isdecimal():
-            return repeat(int(bound.name), table.size)
-        numbers = self.atoms.numbers[bound.name]
-        columns = [table.columns[term.name] for term in bound.arguments]
-        return [numbers[row] for row in zip(*columns, strict=True)] if columns else [numbers[()]] * table.size
-
-    def _stamp_decided(
-        self, comparison: str, count: int, bound: int, extra: list[Sequence[int]], size: int
-    ) -> list[Ints]:
-        if COMPARE[comparison](count, bound):
-            return []
-        return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
-
-    def _stamp(
-        self, comparison: str, bound: int, places: list[Ints], extra: list[Sequence[int]], size: int
-    ) -> list[Ints]:
-        """The cardinality template over `size` groups at once: `places[i]` holds the i-th literal of each."""
-        if comparison == "≠":
-            return self._stamp_unequal(bound, places, extra, size)
-        made = template(len(places), comparison, bound)
-        if made.clauses is None:
-            return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
-        if self.whole and made.fresh and not extra:
-            low, high = between(len(places), comparison, bound)
-            self.out.counts += [Count(literals, low, high) for literals in zip(*places, strict=True)]
-            return []
-        first = self.out.fresh(made.fresh * size)
-        return stamped(made, places, extra, first, size)
-
-    def _stamp_unequal(self, bound: int, places: list[Ints], extra: list[Sequence[int]], size: int) -> list[Ints]:
-        """Fewer or more: a fresh variable for each group says which."""
-        first = self.out.fresh(size)
-        less = list(range(first, first + size))
-        fewer = self._stamp("<", bound, places, [*extra, [-v for v in less]], size)
-        more = self._stamp(">", bound, places, [*extra, less], size)
-        return fewer + more
-
-    # --- what names mean ---
+    # --- auxiliary names ---
 
     def _auxiliaries(self, clausifier: Clausifier, bodies: Bodies | None = None) -> None:
         """Define each name on the tuples that are asked for. Defining one may ask for more of others, or make new ones."""
         meanings: dict[str, list[Clause]] = {}
         ways: dict[str, list[Body]] = {}
         done: dict[str, int] = {}
-        while waiting := [
-            made for made in clausifier.made if len(self.atoms.named[made.name][1]) > done.get(made.name, 0)
-        ]:
-            for made in waiting:
-                asked = self._asked(made, done.get(made.name, 0))
-                done[made.name] = len(self.atoms.named[made.name][1])
-                if made.meaning == "define" and bodies is not None:
-                    bodies.update((v, []) for v in list(self.atoms.named[made.name][1].values())[-asked.size :])
-                    if made.name not in ways:
-                        ways[made.name] = list(clausifier.bodies(clausifier.name_of(made), [made.part]))
-                    for way in ways[made.name]:
+        while waiting := [one for one in clausifier.auxiliaries if self._asked_for(one) > done.get(one.name, 0)]:
+            for one in waiting:
+                asked = self._asked(one, done.get(one.name, 0))
+                done[one.name] = self._asked_for(one)
+                if one.meaning == "define" and bodies is not None:
+                    bodies.update((v, []) for v in list(self.atoms.named[one.name][1].values())[-asked.size :])
+                    if one.name not in ways:
+                        ways[one.name] = list(clausifier.bodies(clausifier.name_of(one), [one.part]))
+                    for way in ways[one.name]:
                         self._derivations(way, bodies, asked)
                 else:
-                    if made.name not in meanings:
-                        meanings[made.name] = list(clausifier.meaning(made, self.determined))
-                    for clause in meanings[made.name]:
-                        self._emit(clause, base=asked)
+                    if one.name not in meanings:
+                        meanings[one.name] = list(clausifier.meaning(one, self.purpose.determined))
+                    for clause in meanings[one.name]:
+                        self.emitter.emit(clause, base=asked)
 
-    def _asked(self, made: Auxiliary, done: int) -> Table:
-        sizes, known = self.atoms.named[made.name]
-        rows = [unkey(key, sizes) for key in islice(known, done, None)]
+    def _asked_for(self, auxiliary: Auxiliary) -> int:
+        """For how many tuples the name is in use so far."""
+        return len(self.atoms.named[auxiliary.name][1])
+
+    def _asked(self, auxiliary: Auxiliary, done: int) -> Table:
+        """These tuples as a table, without the first `done`."""
+        sizes, variables = self.atoms.named[auxiliary.name]
+        rows = [unkey(key, sizes) for key in islice(variables, done, None)]
         columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in sizes]
-        return Table(dict(zip((name for name, _ in made.variables), columns, strict=True)), len(rows))
+        return Table(dict(zip((name for name, _ in auxiliary.variables), columns, strict=True)), len(rows))
 
     # --- definitions and the objective ---
 
@@ -375,19 +162,19 @@ class Grounder:
             top = self.out.top
             for name in stratum.relations:
                 sizes = self.atoms.sizes_of(self.theory.relations[name].sorts)
-                self.out.blocks[name] = Block(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
+                self.out.blocks[name] = VariableBlock(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
             clausifier = self._clausifier(f"definition {place + 1}")
             clausifier.own = frozenset(stratum.relations)
             bodies = self._bodies(stratum, clausifier)
-            if self.out.top == top + sum(prod(self.out.blocks[name].sizes) for name in stratum.relations) and all(
-                literal in bodies for ways in bodies.values() for body in ways for literal in body
-            ):
-                self._settle(stratum, bodies)
+            closed = all(literal in bodies for ways in bodies.values() for body in ways for literal in body)
+            if closed and self.out.top == top + sum(prod(self.out.blocks[name].sizes) for name in stratum.relations):
+                self._derive_facts(stratum, bodies)
                 self.out.top = top
             else:
                 self.out.definitions.append(Definition(stratum.relations, bodies, stratum.recursive))
 
     def _bodies(self, stratum: Stratum, clausifier: Clausifier) -> Bodies:
+        """Every atom of the stratum with the ways to derive it."""
         bodies: Bodies = {}
         for name in stratum.relations:
             block = self.out.blocks[name]
@@ -402,30 +189,34 @@ class Grounder:
         return bodies
 
     def _derivations(self, way: Body, bodies: Bodies, base: Table | None) -> None:
-        start = self._start(base, way.head, way.guards, way.literals, *way.groups)
-        sums = [self.atoms.sum_of(literal, place) for place, literal in enumerate((way.head, *way.literals))]
-        for table in self.join.chunks(start, way.variables, way.guards, sums):
-            heads, *columns = [table.columns[total.name] for total in sums]
+        """Add all instances of one way to derive an atom."""
+        start = self.emitter.start(base, way.head, way.guards, way.literals, *way.conditionals)
+        computed = [self.atoms.column_of(literal, place) for place, literal in enumerate((way.head, *way.literals))]
+        for table in self.join.chunks(start, way.variables, way.guards, computed):
+            heads, *columns = [table.columns[column.name] for column in computed]
             rows: list[Ints] = list(zip(*columns, strict=True)) if columns else [()] * table.size
-            for group in way.groups:
-                rows = [row + more for row, more in zip(rows, self._members(group, table)[1], strict=True)]
+            for conditional in way.conditionals:
+                _, members = self.emitter.members(conditional, table)
+                rows = [row + more for row, more in zip(rows, members, strict=True)]
             for head, row in zip(heads, rows, strict=True):
                 bodies[head].append(tuple(dict.fromkeys(row)))
 
-    def _settle(self, stratum: Stratum, bodies: Bodies) -> None:
+    def _derive_facts(self, stratum: Stratum, bodies: Bodies) -> None:
         """The definition needs no solver: its relations are facts from here on."""
         derived = derive(bodies, lambda literal: False)
         for name in stratum.relations:
             block = self.out.blocks.pop(name)
             keys = [v - block.base for v in range(block.base, block.base + prod(block.sizes)) if v in derived]
             self.atoms.facts.relations[name] = [tuple(unkey(key, block.sizes)) for key in keys]
-            self.out.settled[name] = self.atoms.facts.relations[name]
+            self.out.derived_facts[name] = self.atoms.facts.relations[name]
 
     def close_definitions(self) -> None:
+        """The clauses of the definitions, once nothing more is asked of them."""
         for definition in self.out.definitions:
-            if self.with_selectors:
+            if self.purpose.selectors:
                 definition.selector = self.out.fresh()
-                self.out.switches.append(Switches(self._meaning(definition.names), definition.selector, {}, 1))
+                meaning = self._meaning(definition.names)
+                self.out.selector_blocks.append(SelectorBlock(meaning, definition.selector, {}, 1))
             self.out.auxiliary += definition.clauses(self.out.fresh)
 
     def _meaning(self, names: tuple[str, ...]) -> Rule:
@@ -436,14 +227,16 @@ class Grounder:
         )
 
     def objective(self) -> None:
-        aim = self.theory.objective
-        if aim is None:
+        """The literals that the objective counts, and how many of its rows hold anyway."""
+        objective = self.theory.objective
+        if objective is None:
             return
         clausifier = self._clausifier("objective")
-        group = clausifier.counted(*clausifier.apart.prepare_counted(aim.variables, aim.body))
-        sums = [self.atoms.sum_of(group.literal)] if group.literal else []
-        for table in self.join.chunks(self._start(None, group), group.variables, group.guards, sums):
-            if group.literal:
+        counted = clausifier.counted(*clausifier.renamer.prepare_counted(objective.variables, objective.body))
+        literals = [self.atoms.column_of(counted.literal)] if counted.literal else []
+        start = self.emitter.start(None, counted)
+        for table in self.join.chunks(start, counted.variables, counted.guards, literals):
+            if counted.literal:
                 self.out.objective += table.columns["#0"]
             else:
                 self.out.constant += table.size
@@ -461,7 +254,3 @@ def _prefix(formula: Formula, length: int) -> list[str]:
             assert isinstance(formula, Implies)
             formula = formula.right
     return names
-
-
-def _group_of(tally: Tally | None) -> tuple[Group, ...]:
-    return (tally.group,) if tally else ()

@@ -21,12 +21,14 @@ Signed = tuple[Formula, bool]
 
 
 def without_not(formula: Formula, positive: bool) -> Signed:
+    """The same without the negations in front: (¬¬¬p, True) becomes (p, False)."""
     while isinstance(formula, Not):
         formula, positive = formula.body, not positive
     return formula, positive
 
 
 def shape(formula: Formula, positive: bool) -> str:
+    """What the signed formula is: true, false, and, or, iff, all, some, or a leaf. (p → q, False) is an "and"."""
     match formula:
         case Truth(value):
             return "true" if value == positive else "false"
@@ -46,6 +48,7 @@ def shape(formula: Formula, positive: bool) -> str:
 
 
 def pieces(formula: Formula, positive: bool) -> list[Signed]:
+    """The parts of an "and" or "or": (p → q, False) has (p, True) and (q, False)."""
     match formula:
         case Not(body):
             return pieces(body, not positive)
@@ -55,6 +58,7 @@ def pieces(formula: Formula, positive: bool) -> list[Signed]:
 
 
 def quantified(formula: Formula, positive: bool) -> tuple[str, str, Signed]:
+    """Variable, sort and body of an "all" or "some"."""
     match formula:
         case Not(body):
             return quantified(body, not positive)

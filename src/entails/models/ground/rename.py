@@ -20,7 +20,7 @@ from entails.logic.formula import (
     all_of,
     rebuild,
 )
-from entails.models.theory import Variables
+from entails.models.signature import Variables
 
 
 def pin(sort: str, element: str) -> str:
@@ -38,8 +38,11 @@ def defined_number(name: str) -> str:
 
 
 @dataclass
-class Apart:
-    """Makes the bound variables of formulas distinct from each other and remembers their sorts."""
+class Renamer:
+    """Renames bound variables apart: every quantifier gets a variable of its own, whose sort is remembered.
+
+    ∀x p(x) ∧ ∃x q(x, ann)      becomes      ∀x p(x) ∧ ∃x.2 q(x.2, Person=ann)
+    """
 
     sorts_of: Callable[[str], tuple[str, ...]]  # of a relation
     sorts: dict[str, str] = field(default_factory=dict)  # of every variable seen
@@ -71,12 +74,13 @@ class Apart:
         return unique
 
     def _prepared(self, formula: Formula, scope: dict[str, str]) -> Formula:
+        """`scope` has the new name of each variable that is bound around the formula."""
         match formula:
             case Atom(name, arguments):
                 return Atom(name, self._terms(arguments, self.sorts_of(name), scope))
             case Equal(left, right):
-                known = next(self.sorts[scope[t.name]] for t in (left, right) if t.name in scope)
-                return Equal(*self._terms((left, right), (known, known), scope))
+                sort = next(self.sorts[scope[t.name]] for t in (left, right) if t.name in scope)
+                return Equal(*self._terms((left, right), (sort, sort), scope))
             case Forall(variable, sort, body) | Exists(variable, sort, body):
                 unique = self._fresh(variable, sort or "")
                 inner = self._prepared(body, {**scope, variable: unique})
@@ -108,4 +112,5 @@ class Apart:
         return Term(bound.name, self._terms(bound.arguments, self.sorts_of(bound.name), scope))
 
     def _defined(self, number: Term) -> Formula:
+        """That a number is given."""
         return Atom(defined_number(number.name), number.arguments)

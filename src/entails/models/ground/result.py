@@ -13,7 +13,8 @@ from typing import NamedTuple
 from entails.errors import TheoryError
 from entails.models.ground.fixpoint import Definition
 from entails.models.ground.tables import Column
-from entails.models.theory import Relation, Rule, Theory
+from entails.models.signature import Relation
+from entails.models.theory import Rule, Theory
 from entails.models.world import Element, Row, World
 
 MAX_VARIABLES = 50_000_000
@@ -22,12 +23,16 @@ Ints = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """Clauses of one rule: clause i belongs to row `owners[i]` of the bindings."""
+class RuleClauses:
+    """Clauses of one rule. The bindings are columns of element numbers, one for each leading variable; clause i comes from
+    row `rows[i]` of them.
+
+        RuleClauses(2, {"p": [0, 1], "q": [1, 0]}, [0, 0, 1], [(-1, 5), (-1, 6), (-2, 7)])
+    """
 
     rule: int
     bindings: dict[str, Column]
-    owners: Sequence[int]
+    rows: Sequence[int]
     clauses: list[Ints]
 
 
@@ -45,7 +50,7 @@ class Instance:
 
 
 @dataclass(frozen=True, slots=True)
-class Switches:
+class SelectorBlock:
     """Selectors `first`, `first`+1, … for the rows of the bindings of a rule (or a single one for a definition)."""
 
     rule: Rule
@@ -54,8 +59,8 @@ class Switches:
     size: int
 
 
-class Count(NamedTuple):
-    """At least `low` and at most `high` of the literals hold."""
+class Cardinality(NamedTuple):
+    """A cardinality constraint: at least `low` and at most `high` of the literals hold."""
 
     literals: Ints
     low: int
@@ -63,8 +68,9 @@ class Count(NamedTuple):
 
 
 @dataclass
-class Block:
-    """The variables of one relation: dense (`base` + key), or only the keys in `table`."""
+class VariableBlock:
+    """The variables of one relation. A row has a key, its element numbers read as the digits of one number. If `table` is
+    None every row has a variable, `base` + key; else only the keys in `table` have one."""
 
     relation: Relation
     sizes: tuple[int, ...]
@@ -74,23 +80,21 @@ class Block:
 
 @dataclass
 class Grounding:
-    """What the engines take."""
+    """A theory on a world as clauses over variables 1..`top`: what the engines take."""
 
     theory: Theory
     world: World
-    blocks: dict[str, Block] = field(default_factory=dict)
-    batches: list[Batch] = field(default_factory=list)
-    auxiliary: list[Ints] = field(default_factory=list)  # what the names made on the way mean
-    counts: list[Count] = field(default_factory=list)  # those that were kept whole
+    blocks: dict[str, VariableBlock] = field(default_factory=dict)  # by relation
+    rule_clauses: list[RuleClauses] = field(default_factory=list)
+    auxiliary: list[Ints] = field(default_factory=list)  # clauses of no rule: what auxiliary variables mean
+    cardinalities: list[Cardinality] = field(default_factory=list)  # counts that were kept whole
     definitions: list[Definition] = field(default_factory=list)
-    settled: dict[str, list[Ints]] = field(
-        default_factory=dict
-    )  # defined relations that need no solver: places of elements
-    switches: list[Switches] = field(default_factory=list)
+    derived_facts: dict[str, list[Ints]] = field(default_factory=dict)  # relations defined by facts: element numbers
+    selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
     objective: list[int] = field(default_factory=list)  # literals to count
     constant: int = 0  # rows of the objective that hold anyway
-    found: int = 0  # variables of the find relations: 1..found
+    found: int = 0  # the variables of the find relations are 1..found
     top: int = 0  # the last variable in use
 
     @cached_property
@@ -99,8 +103,8 @@ class Grounding:
         return {sort: {e: place for place, e in enumerate(all_)} for sort, all_ in self.world.elements.items()}
 
     def clauses(self) -> Iterator[Ints]:
-        """Everything but the definitions."""
-        return chain(chain.from_iterable(batch.clauses for batch in self.batches), self.auxiliary)
+        """Everything but the cardinalities and the recursion of definitions."""
+        return chain(chain.from_iterable(some.clauses for some in self.rule_clauses), self.auxiliary)
 
     def fresh(self, number: int = 1) -> int:
         """Take new variables; returns the first."""
@@ -110,17 +114,18 @@ class Grounding:
             raise TheoryError(f"the theory needs more than {MAX_VARIABLES} variables on this world")
         return first
 
-    def instance(self, batch: Batch, clause: int) -> Instance:
-        """The rule and the binding that a clause of a batch comes from."""
-        return self._instance(self.theory.rules[batch.rule], batch.bindings, batch.owners[clause])
+    def instance(self, some: RuleClauses, clause: int) -> Instance:
+        """The rule instance that a clause comes from."""
+        return self._instance(self.theory.rules[some.rule], some.bindings, some.rows[clause])
 
     def selectors(self) -> list[int]:
-        return [v for some in self.switches for v in range(some.first, some.first + some.size)]
+        return [v for block in self.selector_blocks for v in range(block.first, block.first + block.size)]
 
     def selected(self, selector: int) -> Instance:
         """The rule instance that a selector switches on."""
-        some = self.switches[bisect_right(self.switches, selector, key=lambda switches: switches.first) - 1]
-        return self._instance(some.rule, some.bindings, selector - some.first)
+        place = bisect_right(self.selector_blocks, selector, key=lambda block: block.first) - 1
+        block = self.selector_blocks[place]
+        return self._instance(block.rule, block.bindings, selector - block.first)
 
     def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
         elements = self.world.elements
@@ -135,8 +140,14 @@ class Grounding:
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
         sorts = [self.world.elements[sort] for sort in self.theory.relations[name].sorts]
-        if name in self.settled:
-            return [tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self.settled[name]]
+        return [
+            tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self._number_rows(true, name)
+        ]
+
+    def _number_rows(self, true: Iterable[int], name: str) -> Iterable[Sequence[int]]:
+        """The same as element numbers."""
+        if name in self.derived_facts:
+            return self.derived_facts[name]
         block = self.blocks[name]
         if block.table is None:
             stop = block.base + prod(block.sizes)
@@ -144,7 +155,7 @@ class Grounding:
         else:
             chosen = set(true)
             keys = sorted(key for key, v in block.table.items() if v in chosen)
-        return [tuple(elements[i] for elements, i in zip(sorts, unkey(key, block.sizes), strict=True)) for key in keys]
+        return [unkey(key, block.sizes) for key in keys]
 
     def variables(self, name: str) -> list[int]:
         """Those of a relation, each once."""
@@ -163,6 +174,7 @@ class Grounding:
 
 
 def unkey(key: int, sizes: tuple[int, ...]) -> list[int]:
+    """The element numbers of a row with this key: unkey(7, (3, 5)) is [1, 2], because 7 = 1·5 + 2."""
     row = []
     for size in reversed(sizes):
         key, rest = divmod(key, size)

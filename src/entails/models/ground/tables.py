@@ -16,16 +16,19 @@ from operator import add, itemgetter, sub
 from typing import Any, NamedTuple
 
 from entails.errors import TheoryError
-from entails.models.ground.clausify import EQUALITY, Literal
-from entails.models.theory import Variables
+from entails.models.ground.clauses import EQUALITY, Literal
+from entails.models.signature import Variables
 
 Column = list[int]
 Key = tuple[int, ...]
 
 
-class Sum(NamedTuple):
-    """A column to be computed on the way: base + Σ scale·variable, then `finish`. It is made as soon as its variables are
-    bound, so that a later product only repeats it."""
+class LinearColumn(NamedTuple):
+    """A column to be computed on the way: base + Σ scale·variable, then `finish`. It is computed as soon as its variables
+    are bound, so that a later product only repeats it.
+
+        LinearColumn("#0", 10, {"p": 4, "c": 1})   # 10 + 4·p + c: the variable of colour(p,c), if there are 4 colours
+    """
 
     name: str
     base: int
@@ -39,6 +42,8 @@ CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a tim
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """Bindings of variables: Table({"p": [0, 0, 1], "q": [1, 2, 2]}, 3) has three rows, the first p = 0, q = 1."""
+
     columns: dict[str, Column]
     size: int
 
@@ -81,7 +86,7 @@ class Facts:
         key = (guard.name, shape, frozenset(str(first[name]) for name in bound))
         if key in self._indexes:
             return self._indexes[key]
-        made: dict[Key | int, list[Any]] = {}
+        index: dict[Key | int, list[Any]] = {}
         places, others = [first[name] for name in bound], [first[name] for name in new]
         repeats = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
         pick_key, pick_value = _picker(places), _picker(others)
@@ -89,19 +94,21 @@ class Facts:
         if repeats:
             rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
         if not places and len(others) > 1 and others == list(range(len(guard.arguments))):
-            made[()] = rows
+            index[()] = rows
         else:
             for key_, value in zip(map(pick_key, rows), map(pick_value, rows), strict=True):
-                made.setdefault(key_, []).append(value)
-        self._indexes[key] = made
-        return made
+                index.setdefault(key_, []).append(value)
+        self._indexes[key] = index
+        return index
 
 
 def _picker(places: list[int]) -> Callable[[Key], Any]:
     return itemgetter(*places) if places else lambda row: ()
 
 
-class Step(NamedTuple):
+class JoinStep(NamedTuple):
+    """One step of a join: a table becomes another one."""
+
     run: Callable[[Table], Table]
     growth: float = 1  # about how many rows it makes of one
 
@@ -115,16 +122,18 @@ class Join:
     check: Callable[[], None]
 
     def chunks(
-        self, start: Table, variables: Variables, guards: Iterable[Literal], sums: Sequence[Sum] = ()
+        self, start: Table, variables: Variables, guards: Iterable[Literal], computed: Sequence[LinearColumn] = ()
     ) -> Iterator[Table]:
         """The joined table in pieces; a piece has whole rows but not always all children of a row of `start`."""
-        yield from self._run(start, self._plan(start, variables, list(guards), sums), CHUNK)
+        yield from self._run(start, self._plan(start, variables, list(guards), computed), CHUNK)
 
-    def whole(self, start: Table, variables: Variables, guards: Iterable[Literal], sums: Sequence[Sum] = ()) -> Table:
+    def whole(
+        self, start: Table, variables: Variables, guards: Iterable[Literal], computed: Sequence[LinearColumn] = ()
+    ) -> Table:
         """The joined table in one piece, rows in the order of `start`."""
         pieces: list[Table] = []
         total = 0
-        for piece in self._run(start, self._plan(start, variables, list(guards), sums), CHUNK):
+        for piece in self._run(start, self._plan(start, variables, list(guards), computed), CHUNK):
             pieces.append(piece)
             total += piece.size
             if total > MAX_ROWS:
@@ -138,7 +147,7 @@ class Join:
         """About how many rows the join makes of one."""
         return prod(max(1.0, step.growth) for step in self._plan(start, variables, list(guards), ()))
 
-    def _run(self, table: Table, steps: list[Step], chunk: int) -> Iterator[Table]:
+    def _run(self, table: Table, steps: list[JoinStep], chunk: int) -> Iterator[Table]:
         for place, step in enumerate(steps):
             width = max(1, int(chunk / max(1.0, step.growth)))
             if table.size > width:
@@ -151,43 +160,46 @@ class Join:
 
     # --- planning ---
 
-    def _plan(self, start: Table, variables: Variables, guards: list[Literal], sums: Sequence[Sum]) -> list[Step]:
+    def _plan(
+        self, start: Table, variables: Variables, guards: list[Literal], computed: Sequence[LinearColumn]
+    ) -> list[JoinStep]:
         """Filter as soon as possible, compute what can be computed, then follow the guard with the fewest facts a row."""
         bound = set(start.columns)
         waiting = {name: sort for name, sort in variables if name not in bound}
-        steps: list[Step] = []
+        steps: list[JoinStep] = []
         summed: dict[str, set[str]] = {}
 
-        def sum_up(last: bool = False) -> None:
-            for total in sums:
-                new = (bound & total.scales.keys()) - summed.get(total.name, set())
-                if new or (last and total.name not in summed):
-                    summed.setdefault(total.name, set()).update(new)
-                    steps.append(Step(partial(self._sum, total, sorted(new))))
+        def compute(last: bool = False) -> None:
+            for column in computed:
+                new = (bound & column.scales.keys()) - summed.get(column.name, set())
+                if new or (last and column.name not in summed):
+                    summed.setdefault(column.name, set()).update(new)
+                    steps.append(JoinStep(partial(self._compute, column, sorted(new))))
 
         while waiting or guards:
             ready = next((g for g in guards if bound.issuperset(g.arguments)), None)
             if ready:
                 guards.remove(ready)
-                steps.append(Step(partial(self._filter, ready)))
+                steps.append(JoinStep(partial(self._filter, ready)))
                 continue
-            sum_up()
+            compute()
             driver = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
             if driver:
                 guards.remove(driver)
                 new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
                 step = self._copy if driver.name == EQUALITY else self._extend
-                steps.append(Step(partial(step, driver, new), self._fan(driver, bound)))
+                steps.append(JoinStep(partial(step, driver, new), self._fan(driver, bound)))
             else:
                 new = (next(iter(waiting)),)
-                steps.append(Step(partial(self._product, new[0], waiting[new[0]]), self.sizes[waiting[new[0]]]))
+                steps.append(JoinStep(partial(self._product, new[0], waiting[new[0]]), self.sizes[waiting[new[0]]]))
             bound.update(new)
             for name in new:
                 waiting.pop(name, None)
-        sum_up(last=True)
+        compute(last=True)
         return steps
 
     def _drives(self, guard: Literal, bound: set[str]) -> bool:
+        """Can the guard bind its unbound variables?"""
         return guard.positive and (guard.name != EQUALITY or not bound.isdisjoint(guard.arguments))
 
     def _fan(self, guard: Literal, bound: set[str]) -> float:
@@ -195,8 +207,8 @@ class Join:
         if guard.name == EQUALITY:
             return 1
         rows = self.facts.relations[guard.name]
-        known = sum(name in bound for name in guard.arguments)
-        return float(len(rows) ** (1 - known / len(guard.arguments)))
+        fixed = sum(name in bound for name in guard.arguments)
+        return float(len(rows) ** (1 - fixed / len(guard.arguments)))
 
     # --- steps ---
 
@@ -213,8 +225,9 @@ class Join:
         return table.keep([value not in members for value in values])
 
     def _copy(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
-        (known,) = (name for name in guard.arguments if name not in new)
-        return Table({**table.columns, new[0]: table.columns[known]}, table.size)
+        """An equation with one side bound."""
+        (bound,) = (name for name in guard.arguments if name not in new)
+        return Table({**table.columns, new[0]: table.columns[bound]}, table.size)
 
     def _extend(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         bound = tuple(dict.fromkeys(name for name in guard.arguments if name not in new))
@@ -236,13 +249,13 @@ class Join:
         size = self.sizes[sort]
         return Table({**table.repeated(size), name: list(range(size)) * table.size}, table.size * size)
 
-    def _sum(self, total: Sum, new: list[str], table: Table) -> Table:
+    def _compute(self, linear: LinearColumn, new: list[str], table: Table) -> Table:
         """Add what has been bound since the last time; finish when everything is."""
-        column = table.columns.get(total.name)
+        column = table.columns.get(linear.name)
         for name in new:
-            scale, values = total.scales[name], table.columns[name]
+            scale, values = linear.scales[name], table.columns[name]
             if column is None:
-                column = [total.base + scale * x for x in values]
+                column = [linear.base + scale * x for x in values]
             elif scale == 1:
                 column = list(map(add, column, values))
             elif scale == -1:
@@ -250,7 +263,7 @@ class Join:
             else:
                 column = [x + scale * y for x, y in zip(column, values, strict=True)]
         if column is None:
-            column = [total.base] * table.size
-        if total.finish and total.scales.keys() <= table.columns.keys():
-            column = total.finish(column)
-        return Table({**table.columns, total.name: column}, table.size)
+            column = [linear.base] * table.size
+        if linear.finish and linear.scales.keys() <= table.columns.keys():
+            column = linear.finish(column)
+        return Table({**table.columns, linear.name: column}, table.size)

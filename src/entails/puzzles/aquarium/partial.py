@@ -1,4 +1,4 @@
-"""Aquarium, half done: “~” is wet, “x” is marked as dry, “.” is not decided."""
+"""Unfinished answers to Aquarium: {"rows": ["~x.", "..."]}, where `~` is wet, `x` dry, and `.` open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
             yield Fact("wet", (name_of(cell),), mark == WET)
 
 
-def sketch(board: Board, known: Iterable[Fact]) -> Answer:
-    marks = {fact.row[0]: WET if fact.holds else DRY[0] for fact in known}
+def sketch(board: Board, settled: Iterable[Fact]) -> Answer:
+    marks = {fact.row[0]: WET if fact.holds else DRY[0] for fact in settled}
     rows = ["".join(marks.get(name_of((r, c)), ".") for c in range(board.width)) for r in range(board.height)]
     return {"rows": rows}

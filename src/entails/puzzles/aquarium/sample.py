@@ -1,4 +1,4 @@
-"""Random boards of Aquarium: two letters at random, and numbers at random for about half of the lines."""
+"""Small random boards of Aquarium: one of two letters in each cell, and random numbers for about half of the lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Flow, half done: rows of letters (“.” where no colour is known), paths as far as they go, and other links (“stray”)."""
+"""Unfinished answers to Flow.
+
+    {"rows": ["A..", "..B"], "paths": {"A": [[0, 0], [0, 1]]}, "stray": [[[1, 1], [1, 2]]]}
+
+Rows have letters, and `.` where the colour is open. A path goes from an end as far as its links are settled. Links that are
+on no path are `stray`.
+"""
 
 from __future__ import annotations
 
@@ -37,11 +43,11 @@ def _link(board: Board, places: Set[Cell], here: Cell, there: Cell) -> Fact:
     return Fact("link", (board.strand(here, ways[0]), board.strand(there, ways[0])), True)
 
 
-def sketch(board: Board, known: Iterable[Fact]) -> Answer:
+def sketch(board: Board, settled: Iterable[Fact]) -> Answer:
     places = {strand: cell for cell in board.cells() for strand in board.strands(cell)}
     grid = [list(row) for row in board.rows]
     links: list[tuple[Cell, Cell]] = []
-    for fact in known:
+    for fact in settled:
         if fact.relation == "colour" and fact.holds:
             r, c = places[str(fact.row[0])]
             grid[r][c] = str(fact.row[1]) if grid[r][c] == "." else grid[r][c]
@@ -62,7 +68,7 @@ def _near(links: Iterable[tuple[Cell, Cell]]) -> Mapping[Cell, list[Cell]]:
 
 
 def _followed(start: Cell, near: Mapping[Cell, list[Cell]]) -> list[list[int]]:
-    """From an end as far as one link leads to the next; a bridge has more of them, so a path stops there."""
+    """The path from an end, as far as there is exactly one link onward. On a bridge there may be more, so it stops there."""
     path = [start]
     while True:
         onward = [cell for cell in near.get(path[-1], ()) if cell not in path]

@@ -1,4 +1,4 @@
-"""Random boards of Flow: a few cells, one or two pairs of ends, now and then a hole, a bridge, a wall or a warp."""
+"""Small random boards of Flow: a few cells, one or two pairs of ends, and sometimes a hole, a bridge, a wall or a warp."""
 
 from __future__ import annotations
 

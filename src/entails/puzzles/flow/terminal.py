@@ -16,7 +16,7 @@ DIM = "2"
 
 
 def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
-    """Letters at the ends, pipes between them where the output can show them, else letters all along."""
+    """Letters at the ends, and lines between them. Without line-drawing characters, each cell shows its letter."""
     walls_below = any(abs(a[0] - b[0]) == 1 for a, b in map(sorted, board.walls))
     sheet = _Sheet(board, Canvas(), fine, 2 if walls_below or not fine else 1)
     colours = colours_for(board.ends())
@@ -42,8 +42,8 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
 
 @dataclass(frozen=True)
 class _Sheet:
-    """A board on its way to the terminal. A row takes two lines where something has to be shown between it and the next;
-    hexagons always do, and those of even columns stand one line lower."""
+    """Puts a board on a canvas. A row takes one line, or two if something stands between rows. Hexagons take two, and those
+    of even columns stand one line lower."""
 
     board: Board
     canvas: Canvas
@@ -86,7 +86,7 @@ class _Sheet:
             self._link_across((line, column), (goal, end), paint)
 
     def _link_across(self, start: Cell, goal: Cell, paint: str) -> None:
-        """To the right, with a step half-way between hexagons."""
+        """A link to the right. Between hexagons it has a step half-way."""
         (line, column), (last, end) = start, goal
         middle = (column + end) // 2
         turn = "right" if line == last else "down" if line < last else "up"
@@ -100,7 +100,7 @@ class _Sheet:
 
     def wall(self, cell: Cell, place: Cell) -> None:
         if self.board.beyond(place) != place:
-            return  # a warp that is walled up: the arrow that is missing shows it
+            return  # a warp that is walled up shows by having no arrow
         (line, column), (goal, end) = self.spot(cell), self.spot(place)
         if column != end:
             free = [
@@ -126,7 +126,7 @@ class _Sheet:
 
 
 def _way_out(board: Board, place: Cell) -> str:
-    """The rim beyond which a place lies."""
+    """The side of the board beyond which a place lies."""
     if not 0 <= place[0] < board.height:
         return "up" if place[0] < 0 else "down"
     return "left" if place[1] < 0 else "right"

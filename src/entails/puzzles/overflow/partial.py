@@ -1,5 +1,10 @@
-"""Overflow, half done: links, or rows with the water that is known (“·” where it is not), “x” for a tile that is dry and “~”
-for one that is wet without it being known where the water runs."""
+"""Unfinished answers to Overflow.
+
+    {"rows": ["╺━x", "·~·"], "links": [[[0, 0], [0, 1]]]}
+
+Links are settled water. In the rows a line is settled water too, `x` is a tile that stays dry, `~` one that is wet while its
+links are open, and `·` is open. Either part may be missing.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +34,7 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
 
 
 def _link(board: Board, here: Cell, there: Cell) -> Iterator[Fact]:
-    """A link, and what nobody needs to be told of it: that water is at both ends."""
+    """The fact that two tiles are linked, and the facts that both are wet."""
     if board.at(here) == " " or there not in board.near(here).values():
         expected = "expected neighbouring tiles, not both moats or both oceans"
         raise BoardError(f"no water can run from {name_of(here)} to {name_of(there)}: {expected}")
@@ -38,8 +43,8 @@ def _link(board: Board, here: Cell, there: Cell) -> Iterator[Fact]:
     yield Fact("wet", (name_of(there),), True)
 
 
-def sketch(board: Board, known: Iterable[Fact]) -> Answer:
-    some = list(known)
+def sketch(board: Board, settled: Iterable[Fact]) -> Answer:
+    some = list(settled)
     links = [fact.row for fact in some if fact.relation == "link" and fact.holds]
     drawn = read(board, Solution({"link": tuple(links)}))
     marks = {fact.row[0]: WET if fact.holds else DRY for fact in some if fact.relation == "wet"}

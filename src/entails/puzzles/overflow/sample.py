@@ -1,4 +1,4 @@
-"""Random levels of Overflow: tiles at random with an ocean among them."""
+"""Small random levels of Overflow: random tiles, with at least one ocean."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from entails.puzzles.overflow.board import Board, parse
 
 
 def sample(random: Random) -> Board:
-    if random.random() < 0.1:  # a tile with ends all around it, which chance alone seldom makes
+    if random.random() < 0.1:  # a tile with ends all around it, which is rare among random tiles
         return parse(" U\n{}{}{}\n #".format(random.choice("#U "), random.choice("-L+"), random.choice("#U")))
     height, width = random.choice([(1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])
     tiles = [random.choice("--LLLL++# ") for _ in range(height * width)]

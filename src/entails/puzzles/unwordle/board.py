@@ -1,4 +1,4 @@
-"""Boards of word puzzles: what a board is, and the text it is read from and written to.
+"""Boards of Unwordle: rows of colours, and the words that may stand there.
 
 Headers: `answer: WORD` or `answer: ?`, `words: FILE` (a list beside the board) or `list: WORD WORD …` (a list in it; `---` as
 in a file), `scoring: wordle` or `report`, `repeat: no` or `yes`. Then grids of colours, with a blank line between them.
@@ -31,7 +31,10 @@ MAX_ROWS = 700
 
 @dataclass(frozen=True)
 class Board:
-    """`grids` as they were written, the answer's own rows included."""
+    """`grids` as they were written, including the answer's own rows, which are all green and stand last.
+
+    Board("halts", (("WGYWW", "GGGGG"),), shipped(5))
+    """
 
     answer: str | None
     grids: tuple[tuple[str, ...], ...]
@@ -41,7 +44,7 @@ class Board:
 
     @cached_property
     def guesses(self) -> tuple[tuple[str, ...], ...]:
-        """For each grid its rows without the answer's own."""
+        """The rows of each grid without the answer's own."""
         return tuple(grid[:-1] if set(grid[-1]) == {"G"} else grid for grid in self.grids)
 
     @cached_property
@@ -50,7 +53,7 @@ class Board:
 
     @cached_property
     def grid_of(self) -> tuple[int, ...]:
-        """For each row the number of its grid."""
+        """The number of the grid of each row."""
         return tuple(number for number, grid in enumerate(self.guesses) for _ in grid)
 
     @property

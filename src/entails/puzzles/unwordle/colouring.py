@@ -1,12 +1,12 @@
-"""Which words of a list an answer colours in a given way: for all words at once.
+"""Which words of a list an answer colours in a given way, for all words at once.
 
 A set of words is an int with a bit for each word, so a step takes as long for 15,000 words as for one. For each place and
-letter there is the set of the words that have it there. An answer and the green places of a row settle which copies of
-the answer's letters are left for yellow; so, whatever the other colours are, the words that become yellow at a place are
+letter there is the set of the words that have it there. An answer and the green places of a row determine how many copies of
+each letter are left for yellow. So, whatever the other colours are, a word is yellow at a place if
 
-    those with a letter there of which c copies are left, and fewer than c of it further left, the green places aside,
+    it has a letter there of which c copies are left, and fewer than c of that letter further left, green places not counted.
 
-and the words that fit a row come from cutting these few sets with each other.
+The words that fit a row are intersections of these sets and their complements.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ class Columns:
     having: tuple[Mapping[str, int], ...]
 
     def members(self, chosen: int) -> list[str]:
+        """The words of a set: with the words ("ab", "cd", "ef"), members(0b101) is ["ab", "ef"]."""
         return list(compress(self.words, map("1".__eq__, reversed(f"{chosen:b}"))))
 
 
@@ -50,10 +51,10 @@ def columns(words: tuple[str, ...]) -> Columns:
 
 
 class Sieve:
-    """Rows with the same green places, for one answer after another."""
+    """Finds the words that fit some rows with the same green places, for one answer after another."""
 
     def __init__(self, table: Columns, rows: Iterable[Row], counted: bool) -> None:
-        """With `counted`, a letter is coloured as often as the answer has it; else wherever the answer has it at all."""
+        """If `counted`, a letter is coloured as often as the answer has it; otherwise wherever the answer has it at all."""
         self.rows = list(rows)
         self.counted = counted
         self.having = table.having
@@ -61,10 +62,10 @@ class Sieve:
         colours = list(enumerate(self.rows[0]))
         self.greens = [place for place, colour in colours if colour == GREEN]
         self.others = [place for place, colour in colours if colour != GREEN]
-        self.made: dict[tuple[str, int, int], int] = {}  # answers share these
+        self.copies: dict[tuple[str, int, int], int] = {}  # results of `_copies`, which answers share
 
     def fitting(self, answer: str) -> list[int]:
-        """For each row the set of the words that the answer colours so."""
+        """For each row the set of the words that the answer colours that way."""
         chosen = self.every
         for place in self.greens:
             chosen &= self.having[place].get(answer[place], 0)
@@ -86,13 +87,13 @@ class Sieve:
         words = 0
         for letter, copies in left.items():
             key = (letter, place, copies)
-            if key not in self.made:
-                self.made[key] = self._copies(letter, place, copies)
-            words |= self.made[key]
+            if key not in self.copies:
+                self.copies[key] = self._copies(letter, place, copies)
+            words |= self.copies[key]
         return words
 
     def _copies(self, letter: str, place: int, copies: int) -> int:
-        """Words with the letter at a place and fewer than so many of it further left."""
+        """The words with the letter at a place and fewer than `copies` of it further left, green places not counted."""
         words = self.having[place].get(letter, 0)
         if not self.counted:
             return words
@@ -128,8 +129,9 @@ def ranked(
 ) -> list[tuple[str, int]]:
     """Each answer that can have coloured all the grids, with the number of ways to fill them in; most ways first.
 
-    An answer gives every word one colouring, so rows with different colours have no word in common, and rows of a grid with
-    the same colours take theirs from the same words: one after the other without repetition, or freely."""
+    An answer gives every word one colouring. So rows with different colours have no word in common, and rows of a grid with
+    the same colours take their words from the same set, with repetition or without.
+    """
     ways = dict.fromkeys(answers, 1)
     times: dict[Row, list[int]] = {}  # for each row how often it is in each grid that has it
     for grid in grids:
@@ -154,6 +156,7 @@ def ranked(
 
 
 def _by_greens(rows: Iterable[Row]) -> list[list[Row]]:
+    """Different rows, in groups with the same green places."""
     groups: dict[str, list[Row]] = {}
     for row in dict.fromkeys(rows):
         groups.setdefault(row.replace(YELLOW, WHITE), []).append(row)
@@ -161,9 +164,10 @@ def _by_greens(rows: Iterable[Row]) -> list[list[Row]]:
 
 
 def fillings(choices: Sequence[Sequence[str]], grid_of: Sequence[int], repeat: bool) -> Iterator[tuple[str, ...]]:
-    """Every way to choose a word for each row; with no word twice in a grid unless they may repeat.
+    """Every way to choose a word for each row, with no word twice in a grid unless `repeat`.
 
-    A stack and no recursion: there may be more rows than Python likes to nest."""
+    There may be more rows than Python can nest calls, so this has a stack of its own.
+    """
     if not choices:
         yield ()
         return

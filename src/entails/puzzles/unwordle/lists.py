@@ -1,6 +1,7 @@
 """Word lists: one word a line. Words above a line `---` may be answers, those below it are only guessed; without such a line
-every word may be both. Words of other lengths and lines that are no single word are passed over, so that one list serves for
-all lengths."""
+every word may be both. Words of other lengths and lines that are no single word are ignored, so that one list serves for all
+lengths. The lists that ship are in the folder `words`, with a NOTICE of where they are from.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ class BadList(Exception):
 
 @dataclass(frozen=True)
 class Words:
-    """Words of one length: those that may be the answer come first. `file` is the list's name as the board has it; the
-    board itself may list them (""), or it is the list that ships (None)."""
+    """Words of one length. Those that may be the answer come first in `guesses`. `file` is the name of the list as the board
+    has it, "" if the board itself lists the words, and None for the list that ships."""
 
     guesses: tuple[str, ...]
     answers: tuple[str, ...]
@@ -31,18 +32,19 @@ class Words:
 
 
 def is_word(text: str) -> bool:
-    """Small letters of any alphabet; SHORTEST to LONGEST of them."""
+    """Is this SHORTEST to LONGEST small letters, of any alphabet?"""
     return SHORTEST <= len(text) <= LONGEST and text.isalpha() and text == text.lower()
 
 
 @cache
 def shipped(length: int) -> Words:
+    """The list of English words of this length that ships."""
     text = files(__package__).joinpath("words", f"english-{length}.txt").read_text(encoding="ascii")
     return sorted_out(text.split(), length, None)
 
 
 def read_words(path: Path, length: int, name: str) -> Words:
-    """The words of a length in a file of the user's."""
+    """The words of a length in a user's file. Raises `BadList`."""
     try:
         if not path.is_file():  # a folder, or a device that would never end
             raise BadList("there is no such file" if not path.exists() else "this is no ordinary file")

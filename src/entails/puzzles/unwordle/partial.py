@@ -1,4 +1,7 @@
-"""Unwordle, half done: words with “?” for the letters that are not known, and the answer's at the end if it is sought."""
+"""Unfinished answers to Unwordle: {"words": ["b?s?d", "?????"]}, where `?` is an open letter.
+
+The last word is the answer's. It may be missing, and is ignored if the board gives the answer.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +36,9 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
             yield Fact("letter" if number <= rows else "answer", where, True)
 
 
-def sketch(board: Board, known: Iterable[Fact]) -> Answer:
+def sketch(board: Board, settled: Iterable[Fact]) -> Answer:
     words = [["?"] * board.width for _ in board.rows] + [list(board.answer or "?" * board.width)]
-    for fact in known:
+    for fact in settled:
         if fact.holds and fact.relation == "letter":
             words[int(fact.row[0]) - 1][int(fact.row[1]) - 1] = str(fact.row[2])
         elif fact.holds and fact.relation == "answer":

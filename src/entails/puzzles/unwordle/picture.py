@@ -18,7 +18,7 @@ RIM, GAP = 10.0, 14.0
 
 
 def picture(board: Board, answer: Answer | None) -> Picture:
-    """The boards one below the other, each with its answer (as far as that is known) in a row of green at the end."""
+    """The grids one below the other, each with a green row for the answer at its end; empty if the answer is sought."""
     words = iter(answer["words"][:-1] if answer else [""] * len(board.rows))
     last = answer["words"][-1] if answer else board.answer or ""
     shapes: list[Shape] = []

@@ -23,8 +23,9 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
 
 
 def _miscoloured(board: Board, guesses: Sequence[str], answer: str) -> Iterator[Broken]:
+    listed = set(board.words.guesses)
     for number, (word, row) in enumerate(zip(guesses, board.rows, strict=True)):
-        if word not in board.words.guesses:
+        if word not in listed:
             yield Broken("a guess is a word of the list", ((number, 0),))
         right = marks(word, answer, board.report)
         wrong = tuple((number, place) for place, mark in enumerate(right) if mark != row[place])
@@ -33,10 +34,12 @@ def _miscoloured(board: Board, guesses: Sequence[str], answer: str) -> Iterator[
 
 
 def _repeated(board: Board, guesses: Sequence[str], answer: str) -> Iterator[Broken]:
-    for number, word in enumerate(guesses):
-        earlier = [i for i in range(number) if guesses[i] == word and board.grid_of[i] == board.grid_of[number]]
+    rows: dict[tuple[int, str], list[int]] = {}  # by grid and word
+    for number, (grid, word) in enumerate(zip(board.grid_of, guesses, strict=True)):
+        earlier = rows.setdefault((grid, word), [])
         if earlier or word == answer:
             yield Broken("no word stands twice", ((number, 0), *((i, 0) for i in earlier)))
+        earlier.append(number)
 
 
 def marks(word: str, answer: str, report: bool) -> str:

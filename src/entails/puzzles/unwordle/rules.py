@@ -30,11 +30,11 @@ rule "row {i} is not green at place {k}, so another letter than the answer's sta
     ∀i,k (¬green(i,k) → ∀l (answer(k,l) → ¬letter(i,k,l)))
 """
 
-KNOWN = """
+GIVEN = """
 given answer(Place, Letter)
 """
 
-UNKNOWN = """
+SOUGHT = """
 given possible(Word)
 find  secret(Word) within possible
 find  answer(Place, Letter)
@@ -78,9 +78,9 @@ def theory(board: Board) -> Theory:
 
 
 @cache
-def _theory(known: bool, report: bool, repeat: bool) -> Theory:
+def _theory(given: bool, report: bool, repeat: bool) -> Theory:
     head, *rules = THEORY.partition("\nrule")
-    parts = [head, KNOWN if known else UNKNOWN, *rules, REPORT if report else WORDLE, "" if repeat else ONCE]
+    parts = [head, GIVEN if given else SOUGHT, *rules, REPORT if report else WORDLE, "" if repeat else ONCE]
     return parse_theory("".join(parts))
 
 

@@ -1,4 +1,4 @@
-"""Random boards of Unwordle: a handful of short words over few letters, coloured rightly more often than not."""
+"""Small random boards of Unwordle: a handful of short words over few letters. Most rows are coloured by some word."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def sample(random: Random) -> Board:
         rows = []
         for _ in range(random.choice([1, 2, 2, 3])):
             coloured = marks(random.choice(listed), answer, scoring)
-            if random.random() < 0.3:  # else hardly a board would be impossible
+            if random.random() < 0.3:  # otherwise hardly any board would be impossible
                 place = random.randrange(length)
                 coloured = coloured[:place] + random.choice("GYW") + coloured[place + 1 :]
             rows.append(coloured)
         grids.append(tuple(rows + ["G" * length] * random.choice([0, 1, 1])))
-    known = random.random() < 0.6
-    return Board(answer if known else None, tuple(grids), words, scoring, random.random() < 0.4)
+    given = random.random() < 0.6
+    return Board(answer if given else None, tuple(grids), words, scoring, random.random() < 0.4)

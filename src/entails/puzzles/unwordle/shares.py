@@ -29,20 +29,21 @@ _TALK_AFTER = re.compile(rf"([{SQUARES}\ufe0e\ufe0f ]*[{SQUARES}]\ufe0f?)\s[^{SQ
 
 @dataclass(frozen=True)
 class Shared:
-    """Headers and grids of a text, each grid as rows of G, Y and W with where they stand."""
+    """The headers and grids of a text. A grid is a sequence of rows of G, Y and W, each with its offset."""
 
     text: BoardText
     grids: tuple[tuple[Line, ...], ...]
     shared: bool
 
 
-def read_shared(source: str, file: str | None, known: tuple[str, ...]) -> Shared:
-    """Known headers may stand anywhere; every other line is a row, blank, a comment or (where that may be) talk."""
+def read_shared(source: str, file: str | None, keys: tuple[str, ...]) -> Shared:
+    """Take a text apart. Headers with these keys may stand anywhere; every other line is a row, blank, a comment or, if the
+    text was shared, talk."""
     empty = BoardText(source, file, (), ())
     if len(source) > MAX_TEXT:
         empty.fail(f"the file is longer than {MAX_TEXT} characters", MAX_TEXT)
     lines = _lines(source)
-    headers = [header for line in lines if (header := _header(line, known))]
+    headers = [header for line in lines if (header := _header(line, keys))]
     unknown = any(header.key == "answer" and header.value == "?" for header in headers)
     scored = any(_SCORE.fullmatch(line.text) and not row_of(line.text) for line in lines)
     squares = any(square in source for square in SQUARES)
@@ -54,10 +55,10 @@ def read_shared(source: str, file: str | None, known: tuple[str, ...]) -> Shared
         if row is None and scored and (talk := _TALK_AFTER.fullmatch(line.text)):
             row = row_of(talk[1])
         if row and scored and squares and line.text.isascii():
-            grids.append([])  # GG is what people say
+            grids.append([])  # GG is talk: “good game”
         elif row:
             grids[-1].append(Line(row, line.offset))
-        elif not _header(line, known):
+        elif not _header(line, keys):
             if line.text.strip() and not line.text.lstrip().startswith("#"):
                 _talk(text, line, width, scored or unknown, bool(headers))
             grids.append([])
@@ -65,6 +66,7 @@ def read_shared(source: str, file: str | None, known: tuple[str, ...]) -> Shared
 
 
 def row_of(text: str) -> str | None:
+    """The colours of a line, as in row_of("🟩 🟨 ⬛") == "GYW"; None if it is no row."""
     bare = _UNSEEN.sub("", text)
     return "".join(COLOURS[mark] for mark in bare) if bare and all(mark in COLOURS for mark in bare) else None
 
@@ -77,24 +79,24 @@ def _lines(source: str) -> list[Line]:
     return lines
 
 
-def _header(line: Line, known: tuple[str, ...]) -> Header | None:
+def _header(line: Line, keys: tuple[str, ...]) -> Header | None:
     match = _HEADER.fullmatch(line.text.split("#")[0])
-    return Header(match[1], match[2].strip(), line.offset) if match and match[1] in known else None
+    return Header(match[1], match[2].strip(), line.offset) if match and match[1] in keys else None
 
 
 def _talk(text: BoardText, line: Line, width: int, allowed: bool, headed: bool) -> None:
-    """Refuse a line that is no row, unless it is talk and talk is allowed. A header that is spelt wrong and a row with a
-    mark that is none are never talk: passing over them would give a wrong answer without a word."""
+    """Refuse a line that is no row, unless it is talk and talk is allowed. A header with a misspelt key and a row with a
+    wrong mark are never talk: ignoring them would give a wrong answer without a word."""
     header = _HEADER.fullmatch(line.text)
     if header and (headed or not allowed):
-        known = "answer, words, list, scoring, repeat"
-        text.fail(f"there is no header “{header[1][:20]}” (there are: {known})", line.offset, header[1])
+        keys = "answer, words, list, scoring, repeat"
+        text.fail(f"there is no header “{header[1][:20]}” (there are: {keys})", line.offset, header[1])
     bare = _UNSEEN.sub("", line.text)
     squares = any(mark in SQUARES for mark in bare)
     nearly = len(bare) == width and bare == bare.upper() and 2 * sum(mark in COLOURS for mark in bare) > width
     if squares or nearly or not allowed or not bare.isprintable():
         place = next(i for i, mark in enumerate(line.text) if mark not in COLOURS and not _UNSEEN.fullmatch(mark))
         mark = line.text[place]
-        shown = f"“{mark}”" if mark.isprintable() else f"the character U+{ord(mark):04X}"
+        name = f"“{mark}”" if mark.isprintable() else f"the character U+{ord(mark):04X}"
         expected = "G, Y, W or a square (🟩🟨⬛⬜)"
-        text.fail(f"{shown} is no colour: expected {expected}", line.offset + place, mark, expected)
+        text.fail(f"{name} is no colour: expected {expected}", line.offset + place, mark, expected)

@@ -1,0 +1,34 @@
+"""A solution in all relations of a theory, from one that names some of them.
+
+A puzzle may be solved by a leaner theory with other auxiliary relations, or by counting paths: what comes back then says all
+that matters (the links of a flow), but not in every relation of the theory as it is printed (the colours of its cells).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from entails.engines.answers import Solution
+from entails.engines.solvers.sat import Session
+from entails.limits import FOREVER, Limit
+from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import CLAUSES
+from entails.models.theory import Theory
+from entails.models.world import Row, World
+
+
+def all_relations(
+    theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER
+) -> Mapping[str, tuple[Row, ...]]:
+    """The `find` relations of a solution of the theory that agrees with this one wherever both speak; those of the solution
+    itself if it names them all, or if there is none that agrees. Raises `OutOfTime`."""
+    named = [relation.name for relation in theory.find()]
+    if all(name in solution.relations for name in named):
+        return solution.relations
+    with Session(ground(theory, world, CLAUSES, check=limit.check), limit) as session:
+        grounding, literals = session.grounding, []
+        for name in named:
+            if name in solution.relations:
+                held = {grounding.variable(name, row) for row in solution.relations[name]}
+                literals += [v if v in held else -v for v in grounding.variables(name)]
+        return session.solution().relations if session.search(literals, limit) else solution.relations

@@ -1,0 +1,132 @@
+"""A path problem made ready for sweeping: options that cannot be taken are dropped, edges get slots and labels get codes.
+
+A slot is a place in a state. Every edge has one while it is open; edges that are open together have different ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from entails.engines.solvers.frontier.problem import End, Option, Strand, Sweep
+
+
+class Choice(NamedTuple):
+    """An option that may be taken, with its index among all of its vertex."""
+
+    number: int
+    strands: tuple[Strand, ...]
+    weight: int
+    edges: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    choices: list[list[Choice]]  # for each vertex
+    first: dict[int, int]  # for each edge the earlier of its vertices ...
+    slot: dict[int, int]  # ... and its place in a state
+    slots: int
+    codes: dict[int, int]  # the code of each label, above those of the slots
+    partners: dict[int, frozenset[int]]  # the codes that the other end of a path may have, for the code of one end
+    bits: int  # of a field
+
+    def field(self, slot: int) -> int:
+        """The bits of a state that tell what hangs on a slot."""
+        return (1 << self.bits) - 1 << slot * self.bits
+
+    def decode(self, state: int) -> Sequence[int]:
+        """All fields of a state. Nearly always they are bytes."""
+        if self.bits == 8:
+            return state.to_bytes(self.slots, "little")
+        ones = (1 << self.bits) - 1
+        return [state >> shift & ones for shift in range(0, self.slots * self.bits, self.bits)]
+
+
+def lay_out(problem: Sweep) -> Layout:
+    choices = [[_choice(*each) for each in enumerate(vertex.options)] for vertex in problem.vertices]
+    places = _places(choices)
+    _narrow(choices, places)
+    slot, slots = _slots(choices)
+    ends = {part for each in choices for choice in each for strand in choice.strands for part in strand}
+    labels = sorted(end.label for end in ends if isinstance(end, End))
+    codes = {label: slots + 1 + rank for rank, label in enumerate(labels)}
+    partners = {codes[a]: frozenset(codes[b] for b in labels if problem.joins(a, b)) for a in labels}
+    # The topmost bit of a field stays clear: see `by_use`. Narrower fields than bytes would not save time.
+    bits = max(8, (slots + len(labels)).bit_length() + 1)
+    return Layout(choices, {edge: min(at) for edge, at in places.items()}, slot, slots, codes, partners, bits)
+
+
+def _choice(index: int, option: Option) -> Choice:
+    edges = [part for strand in option.strands for part in strand if not isinstance(part, End)]
+    if len(set(edges)) < len(edges):
+        raise ValueError(f"option {index} uses an edge twice: {option}")
+    return Choice(index, option.strands, option.weight, frozenset(edges))
+
+
+def _places(choices: list[list[Choice]]) -> dict[int, list[int]]:
+    """The vertices of each edge."""
+    places: dict[int, list[int]] = defaultdict(list)
+    for vertex, each in enumerate(choices):
+        for edge in all_edges(each):
+            places[edge].append(vertex)
+    for edge, at in places.items():
+        if len(at) > 2:
+            raise ValueError(f"edge {edge} belongs to more than two vertices: {at}")
+    return places
+
+
+def all_edges(choices: list[Choice]) -> frozenset[int]:
+    return frozenset[int]().union(*[choice.edges for choice in choices])
+
+
+def _common_edges(choices: list[Choice]) -> frozenset[int]:
+    return frozenset.intersection(*[choice.edges for choice in choices]) if choices else frozenset()
+
+
+def _narrow(choices: list[list[Choice]], places: dict[int, list[int]]) -> None:
+    """Drop, until nothing changes, the options that use an edge its other vertex cannot use, or miss one it must use."""
+    around = [all_edges(each) for each in choices]
+    may = list(around)
+    must = [_common_edges(each) for each in choices]
+    todo = set(range(len(choices)))
+    while todo:
+        vertex = todo.pop()
+        others = {edge: other for edge in around[vertex] for other in places[edge] if other != vertex}
+        wanted = frozenset(edge for edge, other in others.items() if edge in must[other])
+        possible = frozenset(edge for edge, other in others.items() if edge in may[other])
+        kept = [choice for choice in choices[vertex] if wanted <= choice.edges <= possible]
+        if len(kept) < len(choices[vertex]):
+            choices[vertex] = kept
+            may[vertex] = all_edges(kept)
+            must[vertex] = _common_edges(kept)
+            todo.update(others.values())
+
+
+def _slots(choices: list[list[Choice]]) -> tuple[dict[int, int], int]:
+    """A slot for each edge, such that edges that are open together have different ones, and how many are needed. It does
+    not matter for this from which end the vertices are swept."""
+    slot: dict[int, int] = {}
+    free: list[int] = []
+    total = 0
+    for each in choices:
+        edges = sorted(all_edges(each))
+        free += [slot[edge] for edge in reversed(edges) if edge in slot]
+        for edge in [edge for edge in edges if edge not in slot]:
+            if not free:
+                free.append(total)
+                total += 1
+            slot[edge] = free.pop()
+    return slot, total
+
+
+def count_bound(layout: Layout) -> int:
+    """No sum of the counts of a layer exceeds this, in either sweep: the product over the vertices of the largest number of
+    choices that are left when the edges to the vertices before (or after) are settled."""
+    ahead = behind = 1
+    for vertex, each in enumerate(layout.choices):
+        before = frozenset(edge for edge in all_edges(each) if layout.first[edge] < vertex)
+        ahead *= max(Counter(choice.edges & before for choice in each).values(), default=1)
+        behind *= max(Counter(choice.edges - before for choice in each).values(), default=1)
+    return max(ahead, behind)

@@ -1,0 +1,88 @@
+"""Clauses over variables: what a rule becomes before any board is known.
+
+The rule "the end at {p} is {c}": ∀p,c (mark(p,c) → colour(p,c)) is one clause with the guard mark(p,c), which facts decide,
+and the literal colour(p,c), which a solver decides. Two kinds of part stand for many literals (both as in answer set
+programming): a `ConditionalLiteral` for ∃, and an `Aggregate` for a count.
+"""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from entails.logic.formula import Term
+from entails.models.ground.polarity import Signed
+from entails.models.signature import Variables
+
+EQUALITY = "="
+Meaning = typing.Literal["implies", "both", "define"]
+
+
+class Literal(NamedTuple):
+    """An atom or its negation; the arguments are variables (or pins, see `pin`)."""
+
+    positive: bool
+    name: str
+    arguments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionalLiteral:
+    """A literal for each row over `variables` that passes the guards: for ∃q (beside(p,q) ∧ wet(q)) the variable is q, the
+    guard beside(p,q) and the literal wet(q). Without a literal the guards say it all."""
+
+    variables: Variables
+    guards: tuple[Literal, ...]
+    literal: Literal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """How many rows of a conditional literal hold, compared with a number: for ∃=2 q link(p,q) that is =, 2, link(p,q)."""
+
+    comparison: str
+    bound: Term
+    counted: ConditionalLiteral
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """For all values of the variables that pass the guards: one of the literals holds, or a row of one of the conditionals,
+    or the aggregate."""
+
+    variables: Variables
+    guards: tuple[Literal, ...]
+    literals: tuple[Literal, ...]
+    conditionals: tuple[ConditionalLiteral, ...] = ()
+    aggregate: Aggregate | None = None
+
+    def ranges(self) -> tuple[ConditionalLiteral, ...]:
+        """Whatever ranges over rows of its own."""
+        return (*self.conditionals, self.aggregate.counted) if self.aggregate else self.conditionals
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """One way to derive `head`: the guards hold, the literals are true, and so is every row of each conditional."""
+
+    head: Literal
+    variables: Variables
+    guards: tuple[Literal, ...]
+    literals: tuple[Literal, ...]
+    conditionals: tuple[ConditionalLiteral, ...]
+
+
+class Auxiliary(NamedTuple):
+    """A named part of a formula. "implies": name → part, where only that is needed; "both": name ↔ part;
+    "define": the name belongs to the definition that the part stands in."""
+
+    name: str
+    variables: Variables
+    part: Signed
+    meaning: Meaning
+
+
+def domain_of(name: str) -> str:
+    """The fact relation that says where a `within` relation can hold."""
+    return f"{name}∈"

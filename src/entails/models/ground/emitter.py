@@ -1,0 +1,254 @@
+"""From clauses over variables to clauses over integers: each clause is joined with the facts, and every row of the join is an
+instance of it.
+
+Columns stay columns as long as possible: a clause with three literals is three columns of integers, zipped at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import repeat
+from typing import NamedTuple
+
+from entails.errors import TheoryError
+from entails.logic.evaluate import COMPARE
+from entails.logic.formula import Term
+from entails.models.ground.atoms import AtomNumbering
+from entails.models.ground.cardinality import between, stamped, template
+from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral, Literal
+from entails.models.ground.purpose import Purpose
+from entails.models.ground.rename import is_pin
+from entails.models.ground.result import Cardinality, Grounding, Ints, RuleClauses, SelectorBlock
+from entails.models.ground.tables import CHUNK, Column, Join, Key, Table
+from entails.models.signature import Variables
+
+MAX_CLAUSES = 20_000_000
+
+Columns = list[Sequence[int]]
+
+
+class RuleContext(NamedTuple):
+    """The rule that clauses are made for: its place in the theory, the names that its leading variables have been given, the
+    selectors of its instances so far (None: every row is a new instance), and the selector of the whole rule if it is a
+    guess."""
+
+    rule: int
+    prefix: dict[str, str]
+    selectors: dict[Key, int] | None
+    guess: int | None = None
+
+
+class Emitter:
+    """Writes clauses into a grounding."""
+
+    def __init__(self, out: Grounding, atoms: AtomNumbering, join: Join, purpose: Purpose) -> None:
+        self.out, self.atoms, self.join = out, atoms, join
+        self.with_selectors = purpose.selectors
+        self.whole = purpose.whole and out.theory.objective is None
+        self.total = 0
+        self.false: int | None = None
+
+    def emit(self, clause: Clause, context: RuleContext | None = None, base: Table | None = None) -> None:
+        """All instances of a clause. `base` holds values for its free variables; without a context it belongs to no rule."""
+        variables = self._used(clause, context)
+        if variables is None:
+            return
+        start = self.start(base, clause.guards, clause.literals, *clause.conditionals, clause.aggregate)
+        literals = [self.atoms.column_of(literal, place) for place, literal in enumerate(clause.literals)]
+        for table in self.join.chunks(start, variables, clause.guards, literals):
+            growth = max((self.join.growth(table, one.variables, one.guards) for one in clause.ranges()), default=1)
+            width = max(1, int(2 * CHUNK / growth))
+            for begin in range(0, table.size, width):
+                piece = table.rows(begin, begin + width) if width < table.size else table
+                self._emit_rows(clause, piece, context)
+
+    def _emit_rows(self, clause: Clause, table: Table, context: RuleContext | None) -> None:
+        bindings = {name: table.columns[unique] for name, unique in context.prefix.items()} if context else {}
+        columns: Columns = [table.columns[f"#{place}"] for place in range(len(clause.literals))]
+        ragged = any(
+            self.atoms.may_miss(literal) and 0 in column
+            for literal, column in zip(clause.literals, columns, strict=True)
+        )
+        if context and context.guess:
+            columns.append([-context.guess] * table.size)
+        if self.with_selectors and context:
+            columns.append(self._selectors(context, bindings, table.size))
+        rows, clauses = self._zipped(clause, table, columns)
+        if ragged:
+            clauses = [tuple(filter(None, literals)) for literals in clauses]
+        if ragged or not columns:
+            clauses = [literals or (self._false(),) for literals in clauses]
+        self.total += len(clauses)
+        if self.total > MAX_CLAUSES:
+            raise TheoryError(f"the theory grounds to more than {MAX_CLAUSES} clauses on this world")
+        if context:
+            self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses))
+        else:
+            self.out.auxiliary += clauses
+
+    def _zipped(self, clause: Clause, table: Table, columns: Columns) -> tuple[Sequence[int], list[Ints]]:
+        """The clauses, and for each the row of the table that it comes from."""
+        if clause.aggregate:
+            return self._aggregated(clause.aggregate, table, columns)
+        if clause.conditionals:
+            return self._disjoined(clause.conditionals, table, columns)
+        return range(table.size), list(zip(*columns, strict=True)) if columns else [()] * table.size
+
+    def _used(self, clause: Clause, context: RuleContext | None) -> Variables | None:
+        """The variables that something mentions. None if one that nothing mentions has no values: the clause then has no
+        instances."""
+        used = {name for literal in (*clause.guards, *clause.literals) for name in literal.arguments}
+        used.update(context.prefix.values() if context else ())
+        for one in clause.ranges():
+            literals = (*one.guards, *((one.literal,) if one.literal else ()))
+            used.update(name for literal in literals for name in literal.arguments)
+        if clause.aggregate:
+            used.update(term.name for term in clause.aggregate.bound.arguments)
+        idle = [sort for name, sort in clause.variables if name not in used]
+        if any(not self.atoms.sizes[sort] for sort in idle):
+            return None
+        return tuple((name, sort) for name, sort in clause.variables if name in used)
+
+    def start(self, base: Table | None, *parts: object) -> Table:
+        """The table to start from (one row if there is none), with a column for every element that the parts name."""
+        base = base or Table({}, 1)
+        pins = {name: [self.atoms.pinned(name)] * base.size for name in sorted(_pins(parts))}
+        return Table({**base.columns, **pins}, base.size)
+
+    def _selectors(self, context: RuleContext, bindings: dict[str, Column], size: int) -> Sequence[int]:
+        """The negated selector of each row's instance; new ones for bindings that have none yet."""
+        rule = self.out.theory.rules[context.rule]
+        if context.selectors is None:
+            first = self.out.fresh(size)
+            self.out.selector_blocks.append(SelectorBlock(rule, first, bindings, size))
+            return range(-first, -first - size, -1)
+        spoken_of = rule.spoken_of()
+        bindings = {name: column for name, column in bindings.items() if name in spoken_of}
+        keys: list[Key] = list(zip(*bindings.values(), strict=True)) if bindings else [()] * size
+        new = [key for key in dict.fromkeys(keys) if key not in context.selectors]
+        if new:
+            first = self.out.fresh(len(new))
+            context.selectors.update(zip(new, range(first, self.out.top + 1), strict=True))
+            columns = {name: list(column) for name, column in zip(bindings, zip(*new, strict=True), strict=True)}
+            self.out.selector_blocks.append(SelectorBlock(rule, first, columns, len(new)))
+        return [-context.selectors[key] for key in keys]
+
+    def _false(self) -> int:
+        """A variable that is never true, for clauses that nothing can satisfy."""
+        if self.false is None:
+            self.false = self.out.fresh()
+            self.out.auxiliary.append((-self.false,))
+        return self.false
+
+    # --- conditional literals ---
+
+    def members(self, conditional: ConditionalLiteral, table: Table) -> tuple[list[int], list[Ints]]:
+        """For each row of the table: how many rows the conditional has there, and their literals (empty if it has none)."""
+        parent = " "  # no variable is called that
+        start = Table({**table.columns, parent: list(range(table.size))}, table.size)
+        literals = [self.atoms.column_of(conditional.literal, -1)] if conditional.literal else []
+        child = self.join.whole(start, conditional.variables, conditional.guards, literals)
+        counts = [0] * table.size
+        for row in child.columns[parent]:
+            counts[row] += 1
+        if conditional.literal is None:
+            return counts, [()] * table.size
+        column = child.columns["#-1"]
+        members, begin = [], 0
+        for count in counts:
+            members.append(tuple(column[begin : begin + count]))
+            begin += count
+        return counts, members
+
+    def _disjoined(
+        self, conditionals: tuple[ConditionalLiteral, ...], table: Table, columns: Columns
+    ) -> tuple[Sequence[int], list[Ints]]:
+        """The columns with the literals of all conditionals; rows where one without a literal holds are left out."""
+        clauses: list[Ints] = list(zip(*columns, strict=True)) if columns else [()] * table.size
+        holds = [False] * table.size
+        for one in conditionals:
+            counts, members = self.members(one, table)
+            if one.literal is None:
+                holds = [before or count > 0 for before, count in zip(holds, counts, strict=True)]
+            else:
+                clauses = [literals + more for literals, more in zip(clauses, members, strict=True)]
+        rows = [i for i, done in enumerate(holds) if not done]
+        kept = clauses if len(rows) == table.size else [clauses[i] for i in rows]
+        return rows, [literals or (self._false(),) for literals in kept]
+
+    # --- aggregates ---
+
+    def _aggregated(self, aggregate: Aggregate, table: Table, columns: Columns) -> tuple[Sequence[int], list[Ints]]:
+        """Rows that count to the same number over equally many literals take one template together."""
+        counts, members = self.members(aggregate.counted, table)
+        decided = aggregate.counted.literal is None
+        cases: dict[tuple[int, int], list[int]] = {}
+        for row, case in enumerate(zip(counts, self._bounds(aggregate.bound, table), strict=True)):
+            cases.setdefault(case, []).append(row)
+        every_row: list[int] = []
+        every_clause: list[Ints] = []
+        for (count, bound), rows in cases.items():
+            extra: Columns = [[column[row] for row in rows] for column in columns] if len(cases) > 1 else columns
+            if decided:
+                clauses = self._stamp_decided(aggregate.comparison, count, bound, extra, len(rows))
+            else:
+                places = list(zip(*(members[row] for row in rows), strict=True))
+                clauses = self._stamp(aggregate.comparison, bound, places, extra, len(rows))
+            every_clause += clauses
+            every_row += rows * (len(clauses) // len(rows))
+        return every_row, every_clause
+
+    def _bounds(self, bound: Term, table: Table) -> Iterable[int]:
+        """The number that each row compares with."""
+        if bound.name.isdecimal():
+            return repeat(int(bound.name), table.size)
+        numbers = self.atoms.numbers[bound.name]
+        columns = [table.columns[term.name] for term in bound.arguments]
+        return [numbers[row] for row in zip(*columns, strict=True)] if columns else [numbers[()]] * table.size
+
+    def _stamp_decided(self, comparison: str, count: int, bound: int, extra: Columns, size: int) -> list[Ints]:
+        """Facts alone were counted: nothing to say if the comparison holds, else only the other literals are left."""
+        return [] if COMPARE[comparison](count, bound) else self._only(extra, size)
+
+    def _only(self, extra: Columns, size: int) -> list[Ints]:
+        return list(zip(*extra, strict=True)) if extra else [(self._false(),)] * size
+
+    def _stamp(self, comparison: str, bound: int, places: list[Ints], extra: Columns, size: int) -> list[Ints]:
+        """The cardinality template over `size` rows at once: `places[i]` holds the i-th literal of each."""
+        if comparison == "≠":
+            return self._stamp_unequal(bound, places, extra, size)
+        pattern = template(len(places), comparison, bound)
+        if pattern.clauses is None:
+            return self._only(extra, size)
+        if self.whole and pattern.fresh and not extra:
+            low, high = between(len(places), comparison, bound)
+            self.out.cardinalities += [Cardinality(literals, low, high) for literals in zip(*places, strict=True)]
+            return []
+        first = self.out.fresh(pattern.fresh * size)
+        return stamped(pattern, places, extra, first, size)
+
+    def _stamp_unequal(self, bound: int, places: list[Ints], extra: Columns, size: int) -> list[Ints]:
+        """Fewer or more: a fresh variable for each row says which."""
+        first = self.out.fresh(size)
+        less = list(range(first, first + size))
+        fewer = self._stamp("<", bound, places, [*extra, [-v for v in less]], size)
+        more = self._stamp(">", bound, places, [*extra, less], size)
+        return fewer + more
+
+
+def _pins(parts: Iterable[object]) -> set[str]:
+    """The pins (elements named by a rule) in literals, conditionals, aggregates, and tuples of them."""
+    names: set[str] = set()
+    todo = list(parts)
+    while todo:
+        match todo.pop():
+            case Literal(_, _, arguments):
+                names.update(filter(is_pin, arguments))
+            case ConditionalLiteral(_, guards, literal):
+                todo += [*guards, literal]
+            case Aggregate(_, bound, counted):
+                names.update(term.name for term in bound.arguments if is_pin(term.name))
+                todo.append(counted)
+            case tuple() as more:
+                todo += more
+    return names
