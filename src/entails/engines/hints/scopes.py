@@ -90,6 +90,6 @@ class _Scoping:
 def selectors_by_rule(grounding: Grounding) -> list[list[int]]:
     """The selectors of each rule, in the order of the theory; those of definitions come last."""
     found: dict[str, list[int]] = {rule.sentence: [] for rule in grounding.theory.rules}
-    for switches in grounding.switches:
-        found.setdefault(switches.rule.sentence, []).extend(range(switches.first, switches.first + switches.size))
+    for block in grounding.selector_blocks:
+        found.setdefault(block.rule.sentence, []).extend(range(block.first, block.first + block.size))
     return [selectors for selectors in found.values() if selectors]
