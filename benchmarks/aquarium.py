@@ -12,23 +12,18 @@ import argparse
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any
 
-from measuring import CORPUS, Rival, Target, measured, print_cases, print_head, print_rival, spread
+import measuring
+from measuring import CORPUS, Target, measured, print_head
+from rivals import Rival, compare, one_answer_set, one_solution
 
+from entails import load
 from entails.boards.answer import Cell
 from entails.boards.grid import STEPS
-from entails.boards.puzzle import solve
-from entails.engines.answers import Impossible, Solved
-from entails.engines.solvers.sat import Session
-from entails.limits import Limit
-from entails.models.ground.grounder import ground
-from entails.models.ground.purpose import SOLVING
 from entails.puzzles.aquarium import PUZZLE
-from entails.puzzles.aquarium.board import Board, parse
-from entails.puzzles.aquarium.rules import theory, world
+from entails.puzzles.aquarium.board import Board
+from entails.puzzles.aquarium.tanks import numbered
 
-SECONDS = 20.0  # for a rival
 PATIENCE = 30.0  # seconds for a board
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -97,52 +92,29 @@ def own(size: int, tanks: int, number: int) -> list[tuple[str, Board]]:
 
 def corpus() -> Iterator[tuple[str, Board]]:
     for file in sorted((CORPUS / "aquarium").glob("*.aquarium")):
-        yield file.stem, parse(file.read_text(encoding="utf-8"))
+        yield file.stem, load(file).board
 
 
 # --- ours ---
 
 
 def only(board: Board) -> bool | str | None:
-    """Has it one solution? None: it has none."""
-    limit = Limit.seconds(PATIENCE)
-
-    def session() -> Session:
-        return Session(ground(theory(board), world(board), SOLVING), limit)
-
-    match solve(PUZZLE, board, session, limit, unique=True):
-        case Solved(_, unique) if unique is not None:
-            return bool(unique)
-        case Impossible():
-            return None
-    return "not known"
+    return measuring.only(PUZZLE, board, PATIENCE)
 
 
 # --- rivals: a Boolean for each cell, and what a tank and its numbers say of them ---
 
 
-def _implied(board: Board) -> list[tuple[Cell, Cell]]:
+def _implied(board: Board) -> Iterator[tuple[Cell, Cell]]:
     """If the first is wet the second is: cells of a tank at its height or below."""
-    seen: set[Cell] = set()
-    pairs = []
-    for start in board.cells():
-        if start in seen:
-            continue
-        tank, todo = {start}, [start]
-        while todo:
-            here = todo.pop()
-            for other in [(here[0] + a, here[1] + b) for a, b in STEPS.values()]:
-                inside = 0 <= other[0] < board.height and 0 <= other[1] < board.width
-                if inside and other not in tank and board.joined(here, other):
-                    tank.add(other)
-                    todo.append(other)
-        seen |= tank
-        order = sorted(tank)
-        for one, other in pairwise(order):
-            pairs.append((one, other))
+    tanks: dict[int, list[Cell]] = {}
+    for cell, tank in sorted(numbered(board.height, board.width, board.joined).items()):
+        tanks.setdefault(tank, []).append(cell)
+    for cells in tanks.values():
+        for one, other in pairwise(cells):
+            yield one, other
             if one[0] == other[0]:
-                pairs.append((other, one))
-    return pairs
+                yield other, one
 
 
 def by_cp_sat(board: Board) -> bool | None:
@@ -158,12 +130,7 @@ def by_cp_sat(board: Board) -> bool | None:
     for c, clue in enumerate(board.columns):
         if clue is not None:
             model.add(sum(wet[r, c] for r in range(board.height)) == clue)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    if solver.solve(model) == cp_model.INFEASIBLE:
-        return None
-    model.add_bool_or([~cell if solver.boolean_value(cell) else cell for cell in wet.values()])
-    return bool(solver.solve(model) == cp_model.INFEASIBLE)
+    return one_solution(model, list(wet.values()))
 
 
 RULES = """
@@ -175,17 +142,11 @@ RULES = """
 
 
 def by_answer_sets(board: Board) -> bool | None:
-    from clingo import Control
-
     facts = [f"cell({r},{c})." for r, c in board.cells()]
     facts += [f"implied({r},{c},{s},{d})." for (r, c), (s, d) in _implied(board)]
     facts += [f"row({r},{clue})." for r, clue in enumerate(board.rows) if clue is not None]
     facts += [f"column({c},{clue})." for c, clue in enumerate(board.columns) if clue is not None]
-    control: Any = Control(["2", "--warn=none"])
-    control.add("base", [], RULES + "\n".join(facts))
-    control.ground([("base", [])])
-    with control.solve(yield_=True) as handle:
-        return {0: None, 1: True}.get(sum(1 for _ in handle), False)
+    return one_answer_set(RULES + "\n".join(facts))
 
 
 CP_SAT = Rival("CP-SAT", "ortools.sat.python.cp_model", by_cp_sat)
@@ -204,14 +165,8 @@ def main() -> None:
     print_head("A solution, and whether it is the only one")
     for title, boards, target in _classes(number):
         cases = measured(boards, only)
-        print_cases(title, cases, target)
-        known = [case for case in cases if case.answer != "not known"]
-        if len(known) < len(cases):
-            print(f"      not known within {PATIENCE:g} s: {len(cases) - len(known)}")
-        several = sum(case.answer is False for case in known)
-        print(f"      {several} of them with several solutions")
-        for rival in (CP_SAT, CLINGO) if known else ():
-            print_rival(rival, spread(known, some), SECONDS)
+        compare(title, cases, target, (CP_SAT, CLINGO), some)
+        print(f"      {sum(case.answer is False for case in cases)} of them with several solutions")
 
 
 def _classes(number: int) -> Iterator[tuple[str, list[tuple[str, Board]], Target | None]]:

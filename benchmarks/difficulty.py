@@ -5,18 +5,21 @@ Writes the picture of docs/generating.md: a dot for each board, a line at the me
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
 from math import log2
 from pathlib import Path
 from statistics import median
+
+from measuring import ROOT
 
 from entails.boards.making.maker import DIFFICULTIES, Wish
 from entails.boards.picture import FAINT, INK, PAPER, Circle, Line, Picture, Rectangle, Shape, Text, to_svg
 from entails.limits import FOREVER
 from entails.puzzles import names, puzzle
-from entails.questions.generate import Grade, Seed, board
+from entails.questions.catalogue import CATALOGUE
+from entails.questions.generate import Seed, new_board, puzzle_with_maker
+from entails.questions.grade import Grade
 
-PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "difficulty.svg"
+PICTURE = ROOT / "docs" / "pictures" / "difficulty.svg"
 BOARDS = {"unwordle": 20}  # explaining one takes seconds
 USUAL = 60
 WIDE, HIGH, LEFT, TOP = 234.0, 240.0, 44.0, 46.0  # of the part of a picture that shows one puzzle
@@ -24,11 +27,13 @@ COLOURS = {"easy": "#4a9d5b", "medium": "#d9962b", "hard": "#c0463b"}
 
 
 def grades(name: str, number: int) -> list[Grade]:
-    made = puzzle(name)
-    assert made.maker
-    maker = made.maker()
-    wish = Wish(*maker.usual, graded=True)
-    found = [board(made, maker, wish, Seed(seed), FOREVER).grade for seed in range(number)]
+    """The grades of the boards of seeds 0, 1, 2, …"""
+    puzzle = puzzle_with_maker(name, CATALOGUE)
+    assert puzzle.maker
+    maker = puzzle.maker()
+    height, width = maker.usual
+    wish = Wish(height, width, graded=True)
+    found = [new_board(puzzle, maker, wish, Seed(seed), FOREVER).grade for seed in range(number)]
     return [one for one in found if one]
 
 
@@ -55,6 +60,14 @@ def panel(name: str, found: list[Grade], corner: float) -> list[Shape]:
     return shapes
 
 
+def print_grades(name: str, found: list[Grade]) -> None:
+    print(f"{name}: boards, median of steps, median of rule instances")
+    for grade in DIFFICULTIES:
+        some = [one for one in found if one.name == grade]
+        steps, size = (median(numbers or [0]) for numbers in ([one.steps for one in some], [one.size for one in some]))
+        print(f"  {grade:<8}{len(some):>4}{steps:>8g}{size:>8g}", flush=True)
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("--boards", type=int, metavar="N", help="of each puzzle")
@@ -64,13 +77,7 @@ def main() -> None:
     for place, name in enumerate(names()):
         found = grades(name, chosen.boards or BOARDS.get(name, USUAL))
         shapes += panel(name, found, LEFT + place * (WIDE + LEFT))
-        told: dict[str, list[tuple[int, int]]] = defaultdict(list)
-        for one in found:
-            told[one.name].append((one.steps, one.size))
-        print(f"{name}: boards, median of steps, median of rule instances")
-        for grade in DIFFICULTIES:
-            steps, sizes = [one[0] for one in told[grade]], [one[1] for one in told[grade]]
-            print(f"  {grade:<8}{len(steps):>4}{median(steps or [0]):>8g}{median(sizes or [0]):>8g}", flush=True)
+        print_grades(name, found)
     width, height = len(names()) * (WIDE + LEFT) + 12, TOP + HIGH + 32
     title = "Steps in the explanations of boards, by the boards' grades: a dot for each board, lines at the medians"
     chosen.out.write_text(

@@ -9,59 +9,41 @@ in one process, from the board to the answer. A rival that answers otherwise sto
 from __future__ import annotations
 
 import argparse
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
 
+import measuring
 from flow_boards import board_of, cover, unique_board
 from flow_rivals import CLINGO, CLINGO_COUNT, CLINGO_FIRST, CP_SAT, GRAPHILLION
-from measuring import CORPUS, Case, Rival, Target, measured, print_cases, print_head, print_rival, spread
+from measuring import CORPUS, ROOT, Target, measured, print_cases, print_head, spread
+from rivals import compare
 
-from entails.boards.puzzle import solve
-from entails.engines.answers import Counted, Impossible, Solved
-from entails.engines.solvers.sat import Session
-from entails.limits import Limit
-from entails.models.ground.grounder import ground
+import entails
+from entails import Counted, Problem, Solved, load, solve
 from entails.puzzles.flow import PUZZLE
-from entails.puzzles.flow.board import Board, parse, write
-from entails.puzzles.flow.counting import count as count_by_frontier
+from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.packs import parse_level
-from entails.puzzles.flow.rules import lean
 
 PATIENCE = 60.0  # seconds for a board
-SECONDS = 20.0  # for a rival
 Named = tuple[str, Board]
 
 
 # --- ours ---
 
 
-def _ask(board: Board, unique: bool) -> Any:
-    limit = Limit.seconds(PATIENCE)
-    return solve(PUZZLE, board, lambda: Session(ground(*lean(board)), limit), limit, unique)
-
-
 def only(board: Board) -> bool | str | None:
-    """Has it one solution? None: it has none."""
-    match _ask(board, unique=True):
-        case Solved(_, unique) if unique is not None:
-            return bool(unique)
-        case Impossible():
-            return None
-    return "not known"
+    return measuring.only(PUZZLE, board, PATIENCE)
 
 
 def first(board: Board) -> bool:
-    return isinstance(_ask(board, unique=False), Solved)
+    return isinstance(solve(Problem.of(PUZZLE, board), unique=False, limit=PATIENCE), Solved)
 
 
 def count(board: Board) -> int | str:
-    answer = count_by_frontier(board, Limit.seconds(PATIENCE))
+    answer = entails.count(Problem.of(PUZZLE, board), limit=PATIENCE)
     return answer.count if isinstance(answer, Counted) else "not known"
 
 
@@ -77,21 +59,18 @@ def corpus_levels() -> Iterator[Named]:
 
 def corpus_files() -> Iterator[Named]:
     for file in sorted((CORPUS / "flow" / "mzucker").glob("*.flow")):
-        yield file.stem, parse(file.read_text(encoding="utf-8"))
+        yield file.stem, load(file).board
 
 
 def own(size: int, flows: int, number: int, *, unique: bool = True) -> list[Named]:
     """Unique ones have more flows than were asked for: what cutting added."""
-    made = []
-    for seed in range(number):
-        random = Random(f"{size} {flows} {seed}")
-        board = unique_board(size, size, flows, random) if unique else covered(size, flows, random)
-        made.append((f"seed {seed}, {len(board.ends())} flows", board))
-    return made
+    draw = unique_board if unique else covered
+    boards = [draw(size, size, flows, Random(f"{size} {flows} {seed}")) for seed in range(number)]
+    return [(f"seed {seed}, {len(board.ends())} flows", board) for seed, board in enumerate(boards)]
 
 
-def covered(size: int, flows: int, random: Random) -> Board:
-    return board_of(cover(size, size, flows, random), size, size)
+def covered(height: int, width: int, flows: int, random: Random) -> Board:
+    return board_of(cover(height, width, flows, random), height, width)
 
 
 def between(boards: list[Named], low: int, high: int) -> list[Named]:
@@ -104,31 +83,15 @@ def between(boards: list[Named], low: int, high: int) -> list[Named]:
 
 def process_milliseconds(board: Board) -> float:
     """CPU of `entails solve`, the best of five turns."""
-    import resource
+    from side_by_side import cpu  # Windows has no `resource`, which that needs
 
-    def spent() -> float:
-        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return usage.ru_utime + usage.ru_stime
-
-    times = []
     with TemporaryDirectory() as folder:
         file = Path(folder, "board.flow")
-        file.write_text(write(board), encoding="utf-8")
-        for _ in range(5):
-            begin = spent()
-            subprocess.run([sys.executable, "-m", "entails", "solve", str(file)], check=True, capture_output=True)
-            times.append(spent() - begin)
-    return 1000 * min(times)
+        file.write_text(PUZZLE.write(board), encoding="utf-8")
+        return 1000 * min(cpu(f"solve {file}", ROOT / "src") for _ in range(5))
 
 
 # --- the report ---
-
-
-def compare(title: str, cases: list[Case], target: Target | None, rivals: tuple[Rival, ...], some: int) -> None:
-    print_cases(title, cases, target)
-    known = [case for case in cases if case.answer != "not known"]
-    for rival in rivals if known else ():
-        print_rival(rival, spread(known, some), SECONDS)
 
 
 def report_solving(quick: bool) -> None:

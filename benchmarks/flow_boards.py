@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, islice, pairwise
+from itertools import count, islice
 from random import Random
 
+from entails import Problem, each
 from entails.boards.answer import Cell
-from entails.engines.solvers.sat import Session
-from entails.models.ground.grounder import ground
+from entails.puzzles.flow import PUZZLE
 from entails.puzzles.flow.board import Board
-from entails.puzzles.flow.covers import Cover, links_of, settle
-from entails.puzzles.flow.rules import lean
-from entails.puzzles.flow.solution import read
+from entails.puzzles.flow.covers import Cover, Link, links_of, settle
 
 
 def letters() -> Iterator[str]:
@@ -29,9 +27,9 @@ def board_of(paths: list[list[Cell]], height: int, width: int, *, fill: bool = T
 
 def cover(height: int, width: int, flows: int, random: Random) -> list[list[Cell]]:
     """Paths that cover the grid: about so many, none of a single cell. A few may run beside themselves."""
-    while not settle(laid := Cover(height, width), flows, random):
+    while not settle(covered := Cover(height, width), flows, random):
         flows += 1  # seldom: a cell that was left alone is shut in by flows of three cells
-    return laid.laid()
+    return covered.laid()
 
 
 def unique_board(height: int, width: int, flows: int, random: Random) -> Board:
@@ -45,19 +43,18 @@ def unique_board(height: int, width: int, flows: int, random: Random) -> Board:
         paths = _cut(paths, other) or cover(height, width, flows, random)
 
 
-def _other(board: Board, paths: list[list[Cell]]) -> set[frozenset[Cell]] | None:
+def _other(board: Board, paths: list[list[Cell]]) -> set[Link] | None:
     """The links of a solution that is not the one by these paths."""
-    planted = links_of(paths)
-    with Session(ground(*lean(board))) as session:
-        for solution in islice(session.solutions(), 2):
-            drawn = read(board, solution)["paths"].values()
-            links = {frozenset(pair) for path in drawn for pair in pairwise(map(tuple, path))}
-            if links != planted:
-                return links
+    planted, problem = links_of(paths), Problem.of(PUZZLE, board)
+    for solution in islice(each(problem), 2):
+        drawn = problem.answer(solution)["paths"].values()
+        links = links_of([[(r, c) for r, c in path] for path in drawn])
+        if links != planted:
+            return links
     return None
 
 
-def _cut(paths: list[list[Cell]], other: set[frozenset[Cell]]) -> list[list[Cell]] | None:
+def _cut(paths: list[list[Cell]], other: set[Link]) -> list[list[Cell]] | None:
     """Cut one flow at a link that the other solution lacks, with pieces as long as may be; None if all are too short."""
     cuts = [
         (min(place, len(path) - place), number, place)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from measuring import Rival
+from rivals import Rival, answer_sets, one_answer_set, one_solution
 
 from entails.boards.grid import name_of
 from entails.puzzles.flow.board import Board
@@ -42,36 +42,25 @@ def graph(board: Board) -> Graph:
 # --- clingo ---
 
 
-def _control(board: Board, models: int) -> Any:
-    from clingo import Control
-
+def _program(board: Board) -> str:
     strands, edges, pairs = graph(board)
     facts = [f"strand(0..{strands - 1})."]
     facts += [f"edge({p},{q})." for p, q in edges]
     facts += [f"end({p},{colour})." for colour, pair in enumerate(pairs) for p in pair]
-    control = Control([str(models), "--warn=none"])
-    control.add("base", [], RULES + ("" if board.touch else APART) + "\n".join(facts))
-    control.ground([("base", [])])
-    return control
-
-
-def _models(board: Board, models: int) -> int:
-    control = _control(board, models)  # it must outlive the handle
-    with control.solve(yield_=True) as handle:
-        return sum(1 for _ in handle)
+    return RULES + ("" if board.touch else APART) + "\n".join(facts)
 
 
 def by_answer_sets(board: Board) -> bool | None:
     """Has it one solution? None: it has none."""
-    return {0: None, 1: True}.get(_models(board, 2), False)
+    return one_answer_set(_program(board))
 
 
 def first_answer_set(board: Board) -> bool:
-    return _models(board, 1) == 1
+    return answer_sets(_program(board), 1) == 1
 
 
 def count_answer_sets(board: Board) -> int:
-    return _models(board, 0)
+    return answer_sets(_program(board), 0)
 
 
 # --- CP-SAT ---
@@ -99,15 +88,7 @@ def _circuit(board: Board) -> tuple[Any, list[Any]]:
 
 
 def by_circuit(board: Board) -> bool | None:
-    from ortools.sat.python import cp_model
-
-    model, used = _circuit(board)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    if solver.solve(model) == cp_model.INFEASIBLE:
-        return None
-    model.add_bool_or([~arc if solver.boolean_value(arc) else arc for arc in used])
-    return bool(solver.solve(model) == cp_model.INFEASIBLE)
+    return one_solution(*_circuit(board))
 
 
 # --- graphillion ---

@@ -9,15 +9,15 @@ Times are CPU milliseconds, the best of several turns. The garbage collector sta
 from __future__ import annotations
 
 import argparse
-import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations, pairwise
 from math import comb, inf
-from time import process_time
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
+
+from measuring import best_of
 
 from entails.models.ground.cardinality import WRITTEN_OUT, template
 from entails.models.ground.grounder import ground
@@ -40,7 +40,6 @@ rule "the flow enters and leaves {p}":             ∀p (¬end(p) → ∃=2 q li
 
 Clause = tuple[int, ...]
 Ends = Sequence[tuple[int, int]]  # the two cells that each colour joins; cells are numbered row by row
-Made = TypeVar("Made")
 
 
 # --- the board ---
@@ -138,11 +137,11 @@ def by_hand(size: int, ends: Ends) -> list[Clause]:
 def exactly_one_by_template(owned: Iterable[range], top: int) -> list[Clause]:
     clauses: list[Clause] = []
     for own in owned:
-        made = template(len(own), "=", 1)
-        assert made.clauses is not None
-        names = [0, *own, *range(top + 1, top + made.fresh + 1)]
-        top += made.fresh
-        for clause in made.clauses:
+        one = template(len(own), "=", 1)
+        assert one.clauses is not None
+        names = [0, *own, *range(top + 1, top + one.fresh + 1)]
+        top += one.fresh
+        for clause in one.clauses:
             clauses.append(tuple([names[x] if x > 0 else -names[-x] for x in clause]))
     return clauses
 
@@ -284,42 +283,28 @@ class Row(NamedTuple):
     clauses: int | None = None
 
 
-def timed(build: Callable[[], Made]) -> tuple[float, Made]:
-    gc.collect()  # or the turn before would be paid for in this one
-    begin = process_time()
-    made = build()
-    return 1000 * (process_time() - begin), made
-
-
-def measure(build: Callable[[], Made], turns: int) -> tuple[float, Made]:
-    """The best time, and what the last turn built. What a turn builds is gone before the next one starts."""
-    best = min((timed(build)[0] for _ in range(turns - 1)), default=inf)
-    last, made = timed(build)
-    return min(best, last), made
-
-
 def own_rows(board: Board, turns: int) -> list[Row]:
     """entails and the loops; the first two rows are the ones that the others are compared with."""
-    building_world, world = measure(lambda: board_world(*board), turns)
-    parsing, _ = measure(lambda: parse_theory(FLOW), turns)
-    looping, clauses = measure(lambda: by_hand(*board), turns)
-    grounding, made = measure(lambda: ground(parse_theory(FLOW), world), turns)
-    check_equal(made, clauses)
+    building_world, world = best_of(turns, lambda: board_world(*board))
+    parsing, _ = best_of(turns, lambda: parse_theory(FLOW))
+    looping, clauses = best_of(turns, lambda: by_hand(*board))
+    grounding, result = best_of(turns, lambda: ground(parse_theory(FLOW), world))
+    check_equal(result, clauses)
     count = len(clauses)
-    del clauses, made
-    switchable, made = measure(lambda: ground(parse_theory(FLOW), world, REASONS), turns)
+    del clauses, result
+    switchable, result = best_of(turns, lambda: ground(parse_theory(FLOW), world, REASONS))
     return [
         Row("by hand", looping, count),
         Row("entails", grounding, count),
-        Row("entails, selectors", switchable, sum(1 for _ in made.clauses())),
+        Row("entails, selectors", switchable, sum(1 for _ in result.clauses())),
         Row("  parsing alone", parsing),
         Row("  the world alone", building_world),
     ]
 
 
 def rival_row(rival: Rival, board: Board, turns: int) -> Row:
-    milliseconds, made = measure(lambda: rival.build(*board), turns)
-    return Row(rival.name, milliseconds, rival.count(made))
+    milliseconds, built = best_of(turns, lambda: rival.build(*board))
+    return Row(rival.name, milliseconds, rival.count(built))
 
 
 # --- the report ---

@@ -13,16 +13,16 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from measuring import Case, Rival, Target, measured, print_cases, print_head, print_rival, spread
+from measuring import Target, measured, print_head
+from rivals import Rival, clingo_control, compare
 
+from entails import Best, Counted, Problem, Unknown, count, solve
 from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS
-from entails.engines.answers import Best, Counted, Unknown
-from entails.limits import Limit
+from entails.puzzles.overflow import PUZZLE
 from entails.puzzles.overflow.board import KINDS, Board
-from entails.puzzles.overflow.counting import best, count
 
-SECONDS = 20.0  # for a rival
+PATIENCE = 60.0  # seconds for a level
 DENSITIES = {"few tiles": "   --LL+", "curves": " -LLLLL+", "bridges": " -LL++++", "full": "--LLLL++"}
 
 
@@ -72,13 +72,14 @@ def levels(size: int, number: int) -> list[tuple[str, Board]]:
 
 
 def lengths(board: Board) -> dict[int, int] | str:
-    answer = count(board, Limit.seconds(60))
+    """The number of solutions of each length."""
+    answer = count(Problem.of(PUZZLE, board), limit=PATIENCE)
     return dict(answer.by_length or {}) if isinstance(answer, Counted) else f"not known: {answer.why}"
 
 
 def longest(board: Board) -> tuple[int, int] | str:
     """The length found, and what nothing can pass."""
-    match best(board, Limit.seconds(60)):
+    match solve(Problem.of(PUZZLE, board), limit=PATIENCE):
         case Best(value, bound):
             return value, bound
         case Unknown(why):
@@ -112,17 +113,12 @@ AIM = "#maximize { 1,P : wet(P) }."
 
 
 def _control(board: Board, *arguments: str, aim: str = "") -> Any:
-    from clingo import Control
-
     number = {cell: place for place, cell in enumerate(board.cells())}
     facts = [f"opposite({one},{other})." for one, other in OPPOSITE.items()]
     for cell, place in number.items():
         facts.append(f"tile({place},{KINDS[board.at(cell)]}).")
         facts += [f"side({place},{way},{number[other]})." for way, other in board.near(cell).items()]
-    control = Control([*arguments, "--warn=none"])
-    control.add("base", [], RULES + aim + "\n".join(facts))
-    control.ground([("base", [])])
-    return control
+    return clingo_control(RULES + aim + "\n".join(facts), *arguments)
 
 
 def clingo_lengths(board: Board) -> dict[int, int]:
@@ -150,18 +146,12 @@ CLINGO_BEST = Rival("clingo, #maximize", "clingo", clingo_longest)
 # --- the report ---
 
 
-def print_gaps(cases: list[Case]) -> None:
-    for name, _, answer, _ in cases:
-        if isinstance(answer, str):
-            print(f"      {name}: {answer}")
-        elif answer[0] < answer[1]:
-            print(f"      {name}: {answer[0]} tiles found, nothing can pass {answer[1]}")
-
-
-def known(cases: list[Case]) -> list[Case]:
-    """Those that a rival can be compared on."""
-    proved = [case for case in cases if not isinstance(case.answer, str)]
-    return [case for case in proved if isinstance(case.answer, dict) or case.answer[0] == case.answer[1]]
+def proved(board: Board) -> tuple[int, int] | str:
+    """The same; where nothing shows that there is no longer one, in words, so that no rival is compared with it."""
+    answer = longest(board)
+    if isinstance(answer, str) or answer[0] == answer[1]:
+        return answer
+    return f"{answer[0]} tiles found, nothing can pass {answer[1]}"
 
 
 def main() -> None:
@@ -171,21 +161,12 @@ def main() -> None:
     each, some = (1, 2) if quick else (3, 4)
     print_head("All solutions, by length")
     for size, target in ((10, None), (14, Target(2000, worst=True))):
-        cases = measured(levels(size, each), lengths)
-        print_cases(f"{size}×{size}", cases, target)
-        for case in cases:
-            if isinstance(case.answer, str):
-                print(f"      {case.name}: {case.answer}")
-        if known(cases):
-            print_rival(CLINGO_COUNT, spread(known(cases), some), SECONDS)
+        compare(f"{size}×{size}", measured(levels(size, each), lengths), target, (CLINGO_COUNT,), some)
     print_head("The longest, with proof")
     for size, target in ((14, None), (16, Target(5000, worst=True)), (24, Target(60_000, worst=True))):
         boards = levels(size, each if size < 24 else 1)
-        cases = measured(boards if not (quick and size == 24) else boards[:1], longest)
-        print_cases(f"{size}×{size}", cases, target)
-        print_gaps(cases)
-        if known(cases):
-            print_rival(CLINGO_BEST, spread(known(cases), some), SECONDS)
+        cases = measured(boards if not (quick and size == 24) else boards[:1], proved)
+        compare(f"{size}×{size}", cases, target, (CLINGO_BEST,), some)
 
 
 if __name__ == "__main__":

@@ -10,22 +10,19 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from math import perm, prod
 from pathlib import Path
-from time import process_time
-from typing import TypeVar
+
+from measuring import CORPUS, best_of
 
 from entails.puzzles.unwordle.colouring import Sieve, columns, ranked
 from entails.puzzles.unwordle.lists import shipped
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "wordle"
 ROWS = ("WWYYW", "GWWWW", "GGYWW", "WWWWW", "WYWYW", "WWGWW")
 ANSWER = "panic"
 SOME = 20  # answers that the loop is timed on where there are thousands
-
-Made = TypeVar("Made")
 
 
 def marks(word: str, answer: str) -> str:
@@ -52,39 +49,33 @@ def loop(words: Sequence[str], answers: Sequence[str], rows: Sequence[str]) -> l
     return sorted(found, key=lambda pair: (-pair[1], pair[0]))
 
 
-def best_of(turns: int, work: Callable[[], Made]) -> tuple[float, Made]:
-    times = []
-    for _ in range(turns):
-        begin = process_time()
-        made = work()
-        times.append(process_time() - begin)
-    return 1000 * min(times), made
-
-
-def lists(options: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    if options.guesses or CORPUS.exists():
-        guesses = Path(options.guesses or CORPUS / "allowed.txt").read_text(encoding="utf-8").split()
-        answers = Path(options.answers or options.guesses or CORPUS / "answers.txt").read_text(encoding="utf-8").split()
-        return tuple(guesses), tuple(answers), "given" if options.guesses else "corpus"
-    words = shipped(5)
-    return words.guesses, words.answers, "list that ships"
+def lists(answers: str | None, guesses: str | None) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """Words that may be guessed, words that may be answers, and where they come from."""
+    folder = CORPUS / "wordle"
+    if guesses or folder.exists():
+        words = Path(guesses or folder / "allowed.txt").read_text(encoding="utf-8").split()
+        some = Path(answers or guesses or folder / "answers.txt").read_text(encoding="utf-8").split()
+        return tuple(words), tuple(some), "given" if guesses else "corpus"
+    ours = shipped(5)
+    return ours.guesses, ours.answers, "list that ships"
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("--answers", metavar="FILE")
     options.add_argument("--guesses", metavar="FILE")
-    words, answers, source = lists(options.parse_args())
+    chosen = options.parse_args()
+    words, answers, source = lists(chosen.answers, chosen.guesses)
     print(f"{len(words)} words, {len(answers)} answers ({source}); {len(ROWS)} rows; CPU ms")
 
-    def sets(chosen: Sequence[str]) -> list[tuple[str, int]]:
-        return ranked(words, chosen, [ROWS], counted=True, repeat=False)
+    def sets(some: Sequence[str]) -> list[tuple[str, int]]:
+        return ranked(words, some, [ROWS], counted=True, repeat=False)
 
     def report(what: str, own: float, rival: float, note: str = "") -> None:
         print(f"{what:<28} sets {own:9.2f}   loop {rival:9.1f}{note}   {rival / own:6.0f} times as long")
 
-    made, _ = best_of(3, lambda: columns.__wrapped__(words))
-    print(f"{'letters at places, once':<28} sets {made:9.2f}")
+    once, _ = best_of(3, lambda: columns.__wrapped__(words))
+    print(f"{'letters at places, once':<28} sets {once:9.2f}")
     own, found = best_of(5, lambda: sets([ANSWER]))
     rival, expected = best_of(3, lambda: loop(words, [ANSWER], ROWS))
     if found != expected:

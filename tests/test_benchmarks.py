@@ -12,24 +12,24 @@ from typing import Any
 
 import pytest
 
-from entails.puzzles.aquarium.board import parse as parse_aquarium
-from entails.puzzles.aquarium.board import write as write_aquarium
-from entails.puzzles.flow.board import parse as parse_flow
-from entails.puzzles.flow.board import write as write_flow
-from entails.puzzles.overflow.board import parse as parse_overflow
-from entails.puzzles.overflow.board import write as write_overflow
-from entails.questions.generate import Grade
+from entails.limits import FOREVER
+from entails.proofs.prover.answers import Proved
+from entails.puzzles import names
+from entails.puzzles.aquarium import PUZZLE as AQUARIUM
+from entails.puzzles.flow import PUZZLE as FLOW
+from entails.puzzles.overflow import PUZZLE as OVERFLOW
+from entails.questions.grade import Grade
 
-SHARED = ("measuring", "flow_boards", "flow_rivals")
-BENCHMARKS = ("flow", "aquarium", "overflow", "generate", "difficulty")
+FOLDER = Path(__file__).parents[1] / "benchmarks"
+MODULES = sorted(file.stem for file in FOLDER.glob("*.py"))
 
 
 @pytest.fixture(autouse=True)
 def found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As if a benchmark had been started: its folder is where modules are looked for."""
-    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "benchmarks")
+    monkeypatch.syspath_prepend(FOLDER)
     yield
-    for name in (*SHARED, *BENCHMARKS):
+    for name in MODULES:
         sys.modules.pop(name, None)
 
 
@@ -52,7 +52,7 @@ def test_a_cover_has_each_cell_once_in_paths_of_neighbours(size: int, flows: int
 def test_flow_boards_made_unique_have_one_solution() -> None:
     module = import_module("flow")
     for _, board in module.own(5, 4, 5):
-        assert parse_flow(write_flow(board)) == board
+        assert FLOW.parse(FLOW.write(board), None) == board
         assert module.only(board) is True
         assert module.first(board)
         assert module.count(board) == 1
@@ -78,7 +78,7 @@ def test_rivals_agree_on_flow(name: str, package: str, question: str) -> None:
 def test_rivals_agree_on_aquarium(name: str, package: str) -> None:
     module = import_module("aquarium")
     for _, board in module.own(5, 6, 6):
-        assert parse_aquarium(write_aquarium(board)) == board
+        assert AQUARIUM.parse(AQUARIUM.write(board), None) == board
         assert module.only(board) in (True, False)
         assert rival(module, name, package, board) == module.only(board)
 
@@ -86,7 +86,7 @@ def test_rivals_agree_on_aquarium(name: str, package: str) -> None:
 def test_levels_of_overflow_have_solutions() -> None:
     module = import_module("overflow")
     for _, board in module.levels(5, 3):
-        assert parse_overflow(write_overflow(board)) == board
+        assert OVERFLOW.parse(OVERFLOW.write(board), None) == board
         assert module.lengths(board)
         assert module.longest(board) == (max(module.lengths(board)),) * 2
 
@@ -98,11 +98,47 @@ def test_rivals_agree_on_overflow(name: str, question: str) -> None:
         assert rival(module, name, "clingo", board) == getattr(module, question)(board)
 
 
+@pytest.mark.parametrize("name", MODULES)
+def test_a_benchmark_imports_what_there_is(name: str) -> None:
+    if name == "side_by_side":
+        pytest.importorskip("resource")
+    import_module(name)
+
+
+def test_hints_start_from_parts_of_a_solution_and_the_textbook_finds_a_core() -> None:
+    module = import_module("hints")
+    boards = [("a board", OVERFLOW.parse("U-L\n-L-\n#L#\n", None))]
+    for name, (board, facts) in module.partly(OVERFLOW, boards):
+        problem = module.Problem.of(OVERFLOW, board)
+        assert len(module.efforts(problem, facts, 1)) == 1, name
+        assert module.smallest_core(problem, facts, FOREVER) > 0, name
+
+
+def test_loops_written_by_hand_make_the_same_clauses() -> None:
+    module = import_module("grounding")
+    module.own_rows(module.snake(4, 3), turns=1)  # it stops the run if they differ
+
+
+def test_the_truth_table_agrees_about_random_sequents() -> None:
+    module = import_module("proofs")
+    for sequent in module.random_sequents(2, seed=1):
+        _, answer, rival = module.both(sequent)  # it stops the run if they differ
+        assert isinstance(answer, Proved)
+        assert rival is not None
+
+
+def test_sets_and_loop_find_the_same_words() -> None:
+    module = import_module("unwordle")
+    words = ("panic", "manic", "panes", "topic", "under")
+    found = module.ranked(words, words, [["WGGGG", "WWWGG"]], counted=True, repeat=False)
+    assert found == module.loop(words, words, ["WGGGG", "WWWGG"]) != []
+
+
 def test_a_rival_that_answers_otherwise_stops_the_run() -> None:
-    measuring = import_module("measuring")
-    case = measuring.Case("a board", 1, 2, 1.0)
+    rivals = import_module("rivals")
+    case = import_module("measuring").Case("a board", 1, 2, 1.0)
     with pytest.raises(SystemExit, match="a board: nobody says 1, entails says 2"):
-        measuring.print_rival(measuring.Rival("nobody", "json", abs), [case], 5.0)
+        rivals.print_rival(rivals.Rival("nobody", "json", abs), [case], 5.0)
 
 
 def test_times_of_making_boards_are_taken() -> None:
@@ -119,4 +155,4 @@ def test_the_plot_of_grades_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(module, "grades", lambda name, number: [Grade("easy", 1, 3, 5), Grade("hard", 9, 9, 80)])
     monkeypatch.setattr(sys, "argv", ["difficulty.py", "--out", str(out)])
     module.main()
-    assert out.read_text(encoding="utf-8").count("<circle") == 8
+    assert out.read_text(encoding="utf-8").count("<circle") == 2 * len(names())

@@ -5,7 +5,7 @@ Run it from the clone: .venv/bin/python docs/pictures/loops.py
 
 from pathlib import Path
 
-from entails import read_theory, solutions
+from entails import each, load
 
 ROOT = Path(__file__).parents[2]
 CELL = 46
@@ -14,9 +14,10 @@ Links = set[frozenset[str]]
 
 
 def boards(name: str) -> tuple[list[Links], set[str]]:
-    theory, world = read_theory((ROOT / "examples" / "theories" / f"{name}.fol").read_text(encoding="utf-8"))
-    found = [{frozenset(map(str, row)) for row in s.relations["link"]} for s in solutions(theory, world)]
-    return found, {str(cell) for (cell,) in world.facts["end"]}
+    """The links of each solution of an example, and the cells that are ends."""
+    problem = load(ROOT / "examples" / "theories" / f"{name}.fol")
+    found = [{frozenset(map(str, row)) for row in solution["link"]} for solution in each(problem)]
+    return found, {str(cell) for (cell,) in problem.world.facts["end"]}
 
 
 def reached(links: Links, ends: set[str]) -> set[str]:

@@ -13,8 +13,6 @@ from entails.engines.answers import Impossible, count_words
 from entails.limits import STOPS
 from entails.questions.each import ORDERS, each
 
-TEXT = "every solution"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)

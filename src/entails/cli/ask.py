@@ -11,8 +11,6 @@ from entails.cli.report import NO, YES, Report, unknown
 from entails.engines.answers import Refuted, Unknown
 from entails.questions.ask import ask, document
 
-TEXT = "does a claim follow from the rules? If not, a solution in which it fails"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)

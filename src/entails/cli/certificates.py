@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from shlex import quote
+from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
 from entails.engines.answers import Unknown
-from entails.engines.certify import Certificate
 from entails.limits import Limit
-from entails.questions.certify import certify, claim_of
 from entails.questions.problem import Problem
+
+if TYPE_CHECKING:
+    from entails.engines.certify import Certificate
 
 
 def certified(problem: Problem, answer: object, out: str | None, limit: Limit, formula: str = "") -> str | None:
     """Write the certificate that fits the answer, if one is wanted; returns what to say of it."""
     if not out:
         return None
+    from entails.questions.certify import certify, claim_of  # few runs want a certificate
+
     claim = claim_of(answer, formula)
     if claim is None:
         return (

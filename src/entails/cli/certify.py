@@ -12,8 +12,6 @@ from entails.engines.answers import Unknown
 from entails.engines.certify import Refused
 from entails.questions.certify import check_certificate, document, proved
 
-TEXT = "check a certificate, trusting nothing else"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser, "CERTIFICATE")

@@ -12,7 +12,6 @@ from entails.cli.report import NO, YES, Report
 from entails.errors import BoardError
 from entails.questions.check import check, document
 
-TEXT = "the referee of a board's answer; or, of a Jape file (.jp), every proof in it"
 JAPE = (".jp", ".j")
 
 

@@ -17,7 +17,6 @@ from entails.cli.report import YES, Report
 from entails.errors import BoardError
 from entails.questions.problem import Problem
 
-TEXT = "a board in another format, by the ending of OUT or as --to says"
 ADDRESS = "puzz.link"  # a file that ends in .url holds an address
 
 

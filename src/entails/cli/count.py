@@ -11,8 +11,6 @@ from entails.cli.report import UNKNOWN, YES, Report
 from entails.engines.answers import Unknown
 from entails.questions.count import count, document
 
-TEXT = "exactly how many solutions there are"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)

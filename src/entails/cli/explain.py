@@ -9,8 +9,6 @@ from entails.cli.options import add_file
 from entails.cli.report import Report, Running
 from entails.cli.steps import add_answer, tell
 
-TEXT = "every step that a person can take, and why, up to the solution"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)

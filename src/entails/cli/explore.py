@@ -15,8 +15,6 @@ from entails.errors import BoardError
 from entails.questions.explore import MOST_BOARDS, Effect, Exploration, table_row
 from entails.questions.random_boards import BOARDS, kind_change, kind_rows, sampled, sentences_of
 
-TEXT = "what each rule keeps out; what goes wrong without some, or with another in its place"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)

@@ -29,7 +29,6 @@ from entails.questions.generate import (
     refuse_wish,
 )
 
-TEXT = "new boards with exactly one solution, by seed"
 MOST = 10_000  # boards of a pack
 SEEDS = 1_000_000  # to choose from where none is given
 

@@ -11,8 +11,6 @@ from entails.cli.steps import add_answer, tell
 from entails.errors import BoardError
 from entails.questions.hint import MOST_STEPS
 
-TEXT = "the next step that a person can take, and why"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)

@@ -32,11 +32,23 @@ Three things to try:
 {called} --help lists all commands, {called} COMMAND --help the options of one.
 """
 
-# Each is a file of this folder. A run loads the one that it needs.
-COMMANDS = (
-    *("solve", "count", "all", "hint", "explain", "why", "ask", "explore"),
-    *("convert", "check", "prove", "rules", "certify", "generate"),
-)
+# Each is a file of this folder, and this is what --help says of it. A run loads only the file of its own command.
+COMMANDS = {
+    "solve": "a solution, and whether it is the only one; the best, if there is something to maximise",
+    "count": "exactly how many solutions there are",
+    "all": "every solution",
+    "hint": "the next step that a person can take, and why",
+    "explain": "every step that a person can take, and why, up to the solution",
+    "why": "why there is no solution, or why a cell is as it is, in as few rule instances as possible",
+    "ask": "does a claim follow from the rules? If not, a solution in which it fails",
+    "explore": "what each rule keeps out; what goes wrong without some, or with another in its place",
+    "convert": "a board in another format, by the ending of OUT or as --to says",
+    "check": "the referee of a board's answer; or, of a Jape file (.jp), every proof in it",
+    "prove": "a natural-deduction proof in boxes, or a countermodel",
+    "rules": "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them",
+    "certify": "check a certificate, trusting nothing else",
+    "generate": "new boards with exactly one solution, by seed",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,15 +92,16 @@ def _run(given: list[str]) -> int:
 
 
 def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """The options of the command that is given; of all commands, where none is: each is a file that takes time to load."""
+    """The commands, and the options of the one that is given: each is a file that takes time to load."""
     whole = Parser(prog="entails", description="You write down the rules; it works out what follows.")
     whole.add_argument("--version", action="version", version=f"entails {__version__}")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    for name in [given[0]] if given and given[0] in COMMANDS else COMMANDS:
-        module = import_module(f"entails.cli.{name}")
-        command = commands.add_parser(name, help=module.TEXT, description=module.TEXT)
-        module.add_options(command)
-        add_common(command)
+    asked = next((word for word in given if not word.startswith("-")), None)
+    for name, text in COMMANDS.items():
+        command = commands.add_parser(name, help=text, description=text)
+        if name == asked:
+            import_module(f"entails.cli.{name}").add_options(command)
+            add_common(command)
     return whole
 
 

@@ -19,8 +19,6 @@ from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved
 from entails.questions.prove import Claimed, document, is_vacuous, prove, spelled_out
 
-TEXT = "a natural-deduction proof in boxes, or a countermodel"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument

@@ -9,8 +9,6 @@ from entails.cli.options import add_file
 from entails.cli.report import YES, Report
 from entails.questions.rules import PuzzleRules, rules_document, rules_text
 
-TEXT = "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser, "KIND")

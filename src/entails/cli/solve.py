@@ -16,8 +16,6 @@ from entails.questions.problem import Problem
 from entails.questions.solve import Found, beside, document, refuse_row, solve
 from entails.questions.style import Style
 
-TEXT = "a solution, and whether it is the only one; the best, if there is something to maximise"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)

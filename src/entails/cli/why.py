@@ -14,8 +14,6 @@ from entails.errors import BoardError
 from entails.questions.style import Style
 from entails.questions.why import document, why
 
-TEXT = "why there is no solution, or why a cell is as it is, in as few rule instances as possible"
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
