@@ -13,19 +13,19 @@ import argparse
 import json
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time
 
+from measuring import CORPUS, timed
+
+from entails import prove
 from entails.errors import NotationError
 from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth, subformulas
 from entails.proofs.kernel.sequent import Sequent, parse_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
 from entails.proofs.prover.countermodel import is_first_order
-from entails.proofs.prover.search import prove
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
+SECONDS = 10.0  # for a sequent
 REPORT = ("report-overflow-afd95a.jp", "PS∧PW", 172)  # the report's longest theorem begins so, and has that many lines
 ATOMS, CONNECTIVES = "pqrstu", 40
 ROWS = 14  # atoms, beyond which the rival is not asked
@@ -61,23 +61,19 @@ def truth_table(sequent: Sequent) -> bool:
     return all(true(sequent.conclusion, row) or not all(true(one, row) for one in sequent.assumptions) for row in rows)
 
 
-def timed(sequent: Sequent) -> tuple[float, ProofAnswer, float | None]:
+def both(sequent: Sequent) -> tuple[float, ProofAnswer, float | None]:
     """Our time and answer, and the rival's time where it can answer at all."""
-    begin = process_time()
-    answer = prove(sequent, 10)
-    own = process_time() - begin
+    own, answer = timed(lambda: prove(sequent, limit=SECONDS))
     if is_first_order(sequent) or len(atoms(sequent)) > ROWS:
-        return 1000 * own, answer, None
-    begin = process_time()
-    valid = truth_table(sequent)
-    rival = process_time() - begin
+        return own, answer, None
+    rival, valid = timed(lambda: truth_table(sequent))
     if not isinstance(answer, NotKnown) and valid is not isinstance(answer, Proved):
         raise SystemExit(f"the truth table differs: {sequent}")
-    return 1000 * own, answer, 1000 * rival
+    return own, answer, rival
 
 
 def report(what: str, sequents: list[Sequent]) -> None:
-    rows = [timed(sequent) for sequent in sequents]
+    rows = [both(sequent) for sequent in sequents]
     own = [time for time, _, _ in rows]
     proved = [answer.lines for _, answer, _ in rows if isinstance(answer, Proved)]
     invalid = sum(isinstance(answer, Invalid) for _, answer, _ in rows)
@@ -117,7 +113,7 @@ def longest_of_the_report() -> None:
     file, start, lines = REPORT
     rows = json.loads((CORPUS / "jape" / "expected.json").read_text(encoding="utf-8"))[file]
     (name,) = (row["name"] for row in rows if row["name"].startswith(start))
-    own, answer, _ = timed(parse_sequent(name))
+    own, answer, _ = both(parse_sequent(name))
     found = answer.lines if isinstance(answer, Proved) else None
     print(f"the report's longest proof: {lines} lines by hand, {found} found in {own:.0f} ms")
 

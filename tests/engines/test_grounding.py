@@ -25,6 +25,8 @@ class Heard:
     def stage(self, name: str, details: Sequence[str], seconds: float) -> None:
         self.stages.append((name, list(details)))
 
+    def stopped(self, stop: BaseException) -> None: ...
+
 
 def test_a_listener_is_told_how_large_the_grounding_is() -> None:
     heard = Heard()

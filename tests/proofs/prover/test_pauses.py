@@ -27,6 +27,8 @@ class Impatient:
 
     def stage(self, name: str, details: Sequence[str], seconds: float) -> None: ...
 
+    def stopped(self, stop: BaseException) -> None: ...
+
 
 def test_the_limit_is_checked_in_every_pause_and_only_there() -> None:
     with Pauses(Limit(deadline=0.0)) as pauses:
