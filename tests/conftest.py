@@ -62,6 +62,12 @@ def clock_rate(request: pytest.FixtureRequest) -> Iterator[float]:
 
 
 @pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that stands still: a time limit that a page shows never bites, however busy the machine is."""
+    monkeypatch.setattr("entails.limits.monotonic", lambda: 0.0)
+
+
+@pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """A clock that goes on by so many seconds whenever somebody looks at it: a limit then allows so many looks, however fast
     the machine is."""

@@ -35,6 +35,7 @@ def transcripts() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize(("command", "output"), transcripts())
 def test_the_transcripts_in_the_readme_are_true(command: str, output: str, tmp_path: Path) -> None:
     (tmp_path / "menu.fol").write_text(blocks(README, "fol")[0], encoding="utf-8")

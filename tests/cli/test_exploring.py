@@ -1,19 +1,17 @@
 """`entails explore`: the contract, what is refused, and what is written."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from entails.cli.job import Watcher
 from entails.cli.main import main
 from entails.puzzles import names, puzzle
 from entails.questions.verdict import number_words
+from tests.running import entails
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FORK = str(EXAMPLES / "overflow" / "fork.overflow")
@@ -53,7 +51,7 @@ def test_of_every_puzzle_the_smallest_board_of_each_variant_can_be_explored(
     for number, text in enumerate(made.variants):
         file = tmp_path / f"{number}.{name}"
         file.write_text(text, encoding="utf-8")
-        status, told = run_json([str(file), "--time-limit", "60"], capsys)
+        status, told = run_json([str(file)], capsys)
         assert status == 0, text
         board = made.parse(text, None)
         for row in told["rules"]:
@@ -193,33 +191,44 @@ def test_without_time_the_answer_is_not_known(capsys: pytest.CaptureFixture[str]
         assert "time limit" in output
 
 
-def test_a_count_that_takes_too_long_says_at_least(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_count_that_takes_too_long_says_at_least(
+    ticking: Callable[[float], None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ticking(0.01)
+    monkeypatch.setattr("entails.engines.solvers.count.find_spec", lambda _: None)  # Ganak keeps its own time
     status, told = run_json([str(EXAMPLES / "flow" / "ten.flow"), "--without", "5", "--time-limit", "3"], capsys)
     (row,) = told["rules"]
     assert (status, row["needed"], row["extra"], row["why"]) == (0, True, None, "time limit")
     assert row["at_least"] > 0
 
 
-def test_ctrl_c_tells_what_was_found() -> None:
-    command = [sys.executable, "-m", "entails", "explore", str(EXAMPLES / "flow" / "ten.flow"), "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            process.communicate(timeout=2)
-        except subprocess.TimeoutExpired:
-            os.kill(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=30)
-    told = json.loads(output)
-    assert (process.returncode, told["status"], told["why"]) == (3, "unknown", "interrupted"), errors
-    assert "Traceback" not in errors
+@pytest.mark.parametrize("looks", [1, 2, 20])
+def test_ctrl_c_tells_what_was_found(looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pressed at some moment while the second rule is being explored."""
+    left = [looks]
+
+    def press(_: Watcher, text: str | None) -> None:
+        if text == "rule 2 of 6" or left[0] < looks:
+            left[0] -= 1
+            if not left[0]:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(Watcher, "awake", True)
+    monkeypatch.setattr(Watcher, "progress", press)
+    done = entails("explore", "examples/flow/six.flow", "--json")
+    told = done.json()
+    assert (done.code, told["status"], told["why"]) == (3, "unknown", "interrupted"), done.err
+    assert told["rules"][0]["needed"]
+    assert "Traceback" not in done.err
 
 
 def test_counts_may_have_thousands_of_digits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pyganak")
     file = tmp_path / "large.fol"
     file.write_text('sort N = {1..15000}\nfind p(N)\nrule "none": ∀x ¬p(x)\n', encoding="utf-8")
-    _, told = run_json([str(file), "--without", "none", "--time-limit", "60"], capsys)
+    _, told = run_json([str(file), "--without", "none"], capsys)
     assert told["rules"][0]["extra"] == 2**15_000 - 1
-    _, output, _ = run([str(file), "--without", "none", "--time-limit", "60"], capsys)
+    _, output, _ = run([str(file), "--without", "none"], capsys)
     assert "About 2.8·10^4515 wrong answers get in" in output
 
 

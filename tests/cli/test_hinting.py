@@ -1,6 +1,7 @@
 """`entails hint` and `entails explain`: JSON, answers that are not finished, answers that are wrong, and what goes wrong."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -185,7 +186,8 @@ def test_an_answer_that_cannot_be_read_is_refused_in_a_sentence(file: str, text:
     assert not out
 
 
-def test_a_time_limit_leaves_what_was_found() -> None:
+def test_a_time_limit_leaves_what_was_found(ticking: Callable[[float], None]) -> None:
+    ticking(0.001)  # 1,500 looks at the clock: enough to solve and to begin, and far too few to end
     code, told = asked("explain", "examples/aquarium/twenty.aquarium", "--time-limit", "1.5")
     assert code == 3
     assert told["status"] == "unknown"

@@ -178,6 +178,7 @@ TRANSCRIPTS = {
 }
 
 
+@pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_transcript(name: str, update: bool) -> None:
     text = "\n".join(map(transcript, TRANSCRIPTS[name]))

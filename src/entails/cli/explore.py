@@ -12,7 +12,8 @@ from entails.cli.job import Job
 from entails.cli.options import add_file, whole
 from entails.cli.report import UNKNOWN, YES, Document, Part, Report, Running
 from entails.errors import BoardError
-from entails.questions.explore import MOST_BOARDS, Effect, Exploration, table_row
+from entails.limits import STOPS
+from entails.questions.explore import MOST_BOARDS, Exploration, table_row
 from entails.questions.random_boards import BOARDS, kind_change, kind_rows, sampled, sentences_of
 
 
@@ -48,15 +49,17 @@ def _table(job: Job, exploration: Exploration) -> Running:
     exploration.count()
     yield Part([exploration.head()])
     rows: list[Document] = []
-    effects: list[Effect] = []
-    for effect in exploration.table():
-        note = None
-        if options.certificate and effect.nothing:
-            note = redundancy_certified(effect.certificate, _numbered(options.certificate, effect.numbers[0]))
-        effects.append(effect)
-        rows.append(effect.document(style.notation, note))
-        yield Part(effect.row(style, exploration.solutions, note))
-    stopped = next((one.extra.why for one in reversed(effects) if one.stopped), None)
+    stopped = None
+    try:
+        for effect in exploration.table():
+            note = None
+            if options.certificate and effect.nothing:
+                note = redundancy_certified(effect.certificate, _numbered(options.certificate, effect.numbers[0]))
+            stopped = effect.stopped or stopped
+            rows.append(effect.document(style.notation, note))
+            yield Part(effect.row(style, exploration.solutions, note))
+    except STOPS as stop:
+        stopped = job.limit.stopped(stop)
     lines = []
     if stopped == "interrupted":
         lines.append(f"Interrupted at rule {len(rows)} of {every}.")
