@@ -215,7 +215,7 @@ def test_ctrl_c_tells_what_was_found(looks: int, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Watcher, "awake", True)
     monkeypatch.setattr(Watcher, "progress", press)
-    done = entails("explore", "examples/flow/six.flow", "--json")
+    done = entails("explore", "examples/flow/tiny.flow", "--json")
     told = done.json()
     assert (done.code, told["status"], told["why"]) == (3, "unknown", "interrupted"), done.err
     assert told["rules"][0]["needed"]

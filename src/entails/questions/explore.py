@@ -232,10 +232,11 @@ class Exploration:
                 certificate = exploring.certificate(problem.theory, problem.world, change, self.limit)
         return Effect(problem, change, numbers, extra, gone, verdict, self._tried(change), certificate)
 
-    def _share(self, parts: int, seconds: float = DECIDING) -> Limit:
-        """A fair part of the time that is left; or so many seconds, where no limit was given."""
+    def _share(self, parts: int, seconds: float | None = None) -> Limit:
+        """A fair part of the time that is left; or so many seconds (DECIDING, unless said), where no limit was given."""
         left = self.limit.left()
-        return self.limit.within(seconds if left is None else max(left, 0) / parts)
+        unlimited = DECIDING if seconds is None else seconds
+        return self.limit.within(unlimited if left is None else max(left, 0) / parts)
 
     def _effort(self, seconds: float) -> Effort:
         return Effort(seconds if self.limit.deadline is None else None)
