@@ -22,14 +22,14 @@ def main() -> None:
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     begin = process_time()
     certificate = certify(*read_theory(pigeons(number)), Claim("impossible"))
-    made = process_time() - begin
+    making = process_time() - begin
     text = certificate.text()  # type: ignore[union-attr]
     lemmas = len(certificate.proof)  # type: ignore[union-attr]
     begin = process_time()
     answer = check_certificate(text)
     checked = process_time() - begin
     print(
-        f"{number} pigeons: {lemmas:,} lemmas, {len(text) / 1e6:.1f} MB; made in {made:.2f} s, checked in {checked:.2f} s"
+        f"{number} pigeons: {lemmas:,} lemmas, {len(text) / 1e6:.1f} MB; made in {making:.2f} s, checked in {checked:.2f} s"
     )
     print(f"{type(answer).__name__}; {checked * 80_000 / lemmas:.2f} s for each 80,000 lemmas (target: {TARGET:.0f})")
 

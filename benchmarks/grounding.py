@@ -40,7 +40,7 @@ rule "the flow enters and leaves {p}":             ∀p (¬end(p) → ∃=2 q li
 
 Clause = tuple[int, ...]
 Ends = Sequence[tuple[int, int]]  # the two cells that each colour joins; cells are numbered row by row
-Made = TypeVar("Made")
+Built = TypeVar("Built")
 
 
 # --- the board ---
@@ -138,11 +138,11 @@ def by_hand(size: int, ends: Ends) -> list[Clause]:
 def exactly_one_by_template(owned: Iterable[range], top: int) -> list[Clause]:
     clauses: list[Clause] = []
     for own in owned:
-        made = template(len(own), "=", 1)
-        assert made.clauses is not None
-        names = [0, *own, *range(top + 1, top + made.fresh + 1)]
-        top += made.fresh
-        for clause in made.clauses:
+        pattern = template(len(own), "=", 1)
+        assert pattern.clauses is not None
+        names = [0, *own, *range(top + 1, top + pattern.fresh + 1)]
+        top += pattern.fresh
+        for clause in pattern.clauses:
             clauses.append(tuple([names[x] if x > 0 else -names[-x] for x in clause]))
     return clauses
 
@@ -284,18 +284,18 @@ class Row(NamedTuple):
     clauses: int | None = None
 
 
-def timed(build: Callable[[], Made]) -> tuple[float, Made]:
+def timed(build: Callable[[], Built]) -> tuple[float, Built]:
     gc.collect()  # or the turn before would be paid for in this one
     begin = process_time()
-    made = build()
-    return 1000 * (process_time() - begin), made
+    built = build()
+    return 1000 * (process_time() - begin), built
 
 
-def measure(build: Callable[[], Made], turns: int) -> tuple[float, Made]:
+def measure(build: Callable[[], Built], turns: int) -> tuple[float, Built]:
     """The best time, and what the last turn built. What a turn builds is gone before the next one starts."""
     best = min((timed(build)[0] for _ in range(turns - 1)), default=inf)
-    last, made = timed(build)
-    return min(best, last), made
+    last, built = timed(build)
+    return min(best, last), built
 
 
 def own_rows(board: Board, turns: int) -> list[Row]:
@@ -303,23 +303,23 @@ def own_rows(board: Board, turns: int) -> list[Row]:
     building_world, world = measure(lambda: board_world(*board), turns)
     parsing, _ = measure(lambda: parse_theory(FLOW), turns)
     looping, clauses = measure(lambda: by_hand(*board), turns)
-    grounding, made = measure(lambda: ground(parse_theory(FLOW), world), turns)
-    check_equal(made, clauses)
+    grounding, built = measure(lambda: ground(parse_theory(FLOW), world), turns)
+    check_equal(built, clauses)
     count = len(clauses)
-    del clauses, made
-    switchable, made = measure(lambda: ground(parse_theory(FLOW), world, REASONS), turns)
+    del clauses, built
+    switchable, built = measure(lambda: ground(parse_theory(FLOW), world, REASONS), turns)
     return [
         Row("by hand", looping, count),
         Row("entails", grounding, count),
-        Row("entails, selectors", switchable, sum(1 for _ in made.clauses())),
+        Row("entails, selectors", switchable, sum(1 for _ in built.clauses())),
         Row("  parsing alone", parsing),
         Row("  the world alone", building_world),
     ]
 
 
 def rival_row(rival: Rival, board: Board, turns: int) -> Row:
-    milliseconds, made = measure(lambda: rival.build(*board), turns)
-    return Row(rival.name, milliseconds, rival.count(made))
+    milliseconds, built = measure(lambda: rival.build(*board), turns)
+    return Row(rival.name, milliseconds, rival.count(built))
 
 
 # --- the report ---
