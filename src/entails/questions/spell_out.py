@@ -3,7 +3,8 @@
 The few instances of a reason are written out as formulas of propositional logic, with a letter for each atom; what the
 letters mean is told with the sequent.
 
-    spelled_out(load("overfull.aquarium"), None, FOREVER)    # Claimed(sequent=…  ⊢ ⊥, meaning={"A": "wet(r1c1)", …})
+    spelled_out(load("overfull.aquarium"), None, FOREVER)
+    # Claimed(sequent=Wr1c1→Wr2c1, … ⊢ ⊥, meaning={"Wr1c1": "wet(r1c1)", …})
 """
 
 from __future__ import annotations
