@@ -136,7 +136,7 @@ def test_a_class_has_a_name_of_its_own() -> None:
 def test_the_public_names_are_these() -> None:
     assert entails.__all__ == sorted(entails.__all__)
     assert " ".join(entails.__all__) == (
-        "Because Best Claim Counted EntailsError Fact Follows Forced Formula Impossible Open Problem Refuted Solution "
+        "Because Best Claim Counted Differing EntailsError Fact Follows Forced Formula Impossible Problem Refuted Solution "
         "Solved Theory Unknown World ask certify check check_certificate count each evaluate explain explore forced "
         "generate hint load parse prove read_theory show solve why write_theory"
     )

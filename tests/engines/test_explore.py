@@ -1,14 +1,11 @@
 """What a change of the rules lets in and loses, against brute force."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 
-from entails.boards.puzzle import Puzzle
 from entails.engines import explore as module
 from entails.engines.answers import Solution
 from entails.engines.certify import Accepted, Certificate, check_certificate
@@ -24,33 +21,27 @@ from entails.engines.explore import (
     rules_of,
     where_false,
 )
-from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit
 from entails.logic.evaluate import evaluate
-from entails.logic.notation import parse
-from entails.models.ground.grounder import ground
 from entails.models.text import read_theory
 from entails.models.theory import Rule, Theory
 from entails.models.world import Expansion, Row, World
-from entails.puzzles import names, puzzle
-from tests.laws.random_theories import atoms, brute_force, fixpoints, sample
-from tests.puzzles.labs import LABS
+from tests.engines.hard import ticking
+from tests.laws.random_theories import Extents, atoms, brute_force, fixpoints, sample, seeds
 
 BATCH = 20
-MOST = 600  # solutions of a weakened theory that are listed
-Extents = dict[str, frozenset[Row]]
 
 
 def extents(solution: Solution) -> Extents:
     return {name: frozenset(rows) for name, rows in solution.relations.items()}
 
 
-def check(found: Extra, expected: Sequence[Extents], told: str) -> None:
-    assert found.some == bool(expected), told
-    assert found.count == found.at_least == len(expected), told
-    assert (found.example is None) == (not expected), told
+def check(found: Extra, expected: Sequence[Extents], text: str) -> None:
+    assert found.some == bool(expected), text
+    assert found.count == found.at_least == len(expected), text
+    assert (found.example is None) == (not expected), text
     if found.example:
-        assert extents(found.example) in expected, told
+        assert extents(found.example) in expected, text
 
 
 def changes(rules: Sequence[Rule], new: Rule, random: Random) -> list[Change]:
@@ -72,36 +63,36 @@ def structures(theory: Theory, world: World) -> Iterator[tuple[Extents, Expansio
 
 
 @pytest.mark.parametrize("start", range(0, 200, BATCH))
-def test_what_is_let_in_and_lost_is_what_brute_force_finds(start: int) -> None:
+def test_what_is_let_in_and_lost_is_what_brute_force_finds(start: int, thorough: bool) -> None:
     tried = 0
-    for seed in range(start, start + BATCH):
+    for seed in seeds(start, thorough, BATCH):
         random = Random(seed)
-        made = sample(random)
-        new, rules = Rule("new", made.claim, made.claim), rules_of(made.theory)
+        drawn = sample(random)
+        new, rules = Rule("new", drawn.claim, drawn.claim), rules_of(drawn.theory)
         truth = [
             (one, structure, {rule.sentence: evaluate(rule.typed, structure) for rule in (*rules, new)})
-            for one, structure in structures(made.theory, made.world)
+            for one, structure in structures(drawn.theory, drawn.world)
         ]
         before = [one for one, _, holds in truth if all(holds[rule.sentence] for rule in rules)]
         for change in changes(rules, new, random) if rules else ():
-            told = f"seed {seed}\n{made.text}\n{change}"
+            text = f"seed {seed}\n{drawn.text}\n{change}"
             tried += 1
             stay = [*(rule for rule in rules if rule not in change.off), *change.new]
             after = [one for one, _, holds in truth if all(holds[rule.sentence] for rule in stay)]
-            extra = let_in(made.theory, made.world, change, solutions=len(before))
-            gone = lost(made.theory, made.world, change)
-            check(extra, [one for one in after if one not in before], told)
-            check(gone, [one for one in before if one not in after], told)
+            extra = let_in(drawn.theory, drawn.world, change, solutions=len(before))
+            gone = lost(drawn.theory, drawn.world, change)
+            check(extra, [one for one in after if one not in before], text)
+            check(gone, [one for one in before if one not in after], text)
             if extra.example:
-                structure = completed(made.theory, made.world, extra.example)
+                structure = completed(drawn.theory, drawn.world, extra.example)
                 expected = next(other for one, other, _ in truth if one == extents(extra.example))
-                assert _same(structure, expected), told
-                assert broken_instance(change.off, structure), told
-            proof = certificate(made.theory, made.world, change)
-            assert isinstance(proof, Certificate) == (extra.some is False and gone.some is False), told
+                assert _same(structure, expected), text
+                assert broken_instance(change.off, structure), text
+            proof = certificate(drawn.theory, drawn.world, change)
+            assert isinstance(proof, Certificate) == (extra.some is False and gone.some is False), text
             if isinstance(proof, Certificate):
-                assert isinstance(check_certificate(proof.text()), Accepted), told
-    assert tried > BATCH
+                assert isinstance(check_certificate(proof.text()), Accepted), text
+    assert tried > BATCH // 3
 
 
 def _same(found: Expansion, expected: Expansion) -> bool:
@@ -111,90 +102,18 @@ def _same(found: Expansion, expected: Expansion) -> bool:
     )
 
 
-@pytest.mark.parametrize("start", range(1_000, 1_100, BATCH))
-def test_where_a_formula_fails_it_is_false(start: int) -> None:
-    for seed in range(start, start + BATCH):
-        made = sample(Random(seed))
-        for solution in brute_force(made.theory, made.world)[:3]:
+def test_where_a_formula_fails_it_is_false(thorough: bool) -> None:
+    tried = 0
+    for seed in seeds(1_000, thorough, 100):
+        drawn = sample(Random(seed))
+        for solution in brute_force(drawn.theory, drawn.world)[:3]:
             structure = completed(
-                made.theory, made.world, Solution({name: tuple(rows) for name, rows in solution.items()})
+                drawn.theory, drawn.world, Solution({name: tuple(rows) for name, rows in solution.items()})
             )
-            values = where_false(made.claim, structure)
-            assert (values is None) == evaluate(made.claim, structure), f"seed {seed}\n{made.text}"
-
-
-# --- puzzles ---
-
-
-def listed(theory: Theory, world: World) -> list[Solution] | None:
-    """All solutions, unless they are many."""
-    found = []
-    with Session(ground(theory, world)) as session:
-        for solution in session.solutions():
-            found.append(solution)
-            if len(found) > MOST:
-                return None
-    return found
-
-
-def right_answers(made: Puzzle[Any], board: object) -> int:
-    return sum(not made.referee(board, answer) for answer in LABS[made.name].answers(board))
-
-
-def is_refused(made: Puzzle[Any], board: object, solution: Solution) -> bool:
-    return bool(made.referee(board, made.read(board, solution)))
-
-
-@pytest.mark.parametrize("name", names())
-def test_on_random_boards_rules_keep_out_all_that_is_not_right(name: str) -> None:
-    """How many are right is for the referee to say, of all answers there could be."""
-    made = puzzle(name)
-    tried = needed = 0
-    for seed in range(16):
-        random = Random(seed)
-        board = made.sample(random)
-        theory, world = made.theory(board), made.world(board)
-        right = right_answers(made, board)
-        rules = rules_of(theory)
-        groups = [(rule,) for rule in rules] + [tuple(random.sample(rules, min(2, len(rules))))]
-        for change in map(Change, groups):
-            told = f"seed {seed}\n{made.write(board)}\n{[rule.sentence for rule in change.off]}"
-            weaker = listed(change.apply(theory), world)
-            if weaker is None:
-                continue
-            extra = let_in(theory, world, change, prefer=partial(is_refused, made, board))
-            assert extra.count == len(weaker) - right, told
-            assert extra.some == (extra.count > 0), told
-            refused = [one for one in weaker if is_refused(made, board, one)]
-            tried, needed = tried + 1, needed + bool(extra.some)
-            if extra.example:
-                assert made.draw(board, made.read(board, extra.example), True, True), told
-                assert made.draw(board, made.read(board, extra.example), False, False).isascii(), told
-            if refused and extra.count <= module.LISTED:
-                assert extra.example in refused, told
-    assert tried > 40
-    assert needed > 10
-
-
-@pytest.mark.parametrize("name", names())
-def test_another_rule_in_the_place_of_one_lets_in_and_loses_what_it_says(name: str) -> None:
-    made = puzzle(name)
-    for seed in range(15):
-        random = Random(seed)
-        board = made.sample(random)
-        theory, world = made.theory(board), made.world(board)
-        old, *_ = random.sample(rules_of(theory), 1)
-        found = next(theory.find())
-        variables = ", ".join(f"x{place}∈{sort}" for place, sort in enumerate(found.sorts))
-        text = f"∃≤1 {variables} {found.name}({','.join(f'x{place}' for place in range(len(found.sorts)))})"
-        formula = theory.claim(parse(text))
-        change = Change((old,), (Rule(text, formula, formula),))
-        before, after = listed(theory, world), listed(change.apply(theory), world)
-        if before is None or after is None:
-            continue
-        told = f"seed {seed}\n{made.write(board)}\n{old.sentence}"
-        check(let_in(theory, world, change), [extents(one) for one in after if one not in before], told)
-        check(lost(theory, world, change), [extents(one) for one in before if one not in after], told)
+            values = where_false(drawn.claim, structure)
+            assert (values is None) == evaluate(drawn.claim, structure), f"seed {seed}\n{drawn.text}"
+            tried += 1
+    assert tried >= 20
 
 
 # --- many, and little time ---
@@ -212,7 +131,8 @@ def test_many_are_counted(solutions: int | None) -> None:
     assert (few.some, few.count, few.at_least) == (True, None, module.LISTED)
 
 
-def test_without_time_it_is_not_known() -> None:
+def test_without_time_it_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("entails.limits.monotonic", ticking())
     theory, world = read_theory(MANY)
     change = Change(rules_of(theory)[1:])
     assert let_in(theory, world, change, Limit.seconds(0)) == Extra(None, None, why="time limit")

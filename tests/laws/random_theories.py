@@ -34,10 +34,20 @@ from entails.models.theory import Theory
 from entails.models.world import Expansion, Row, World
 
 MAX_ATOMS = 9
+BATCH = 50  # seeds of one test, if it is thorough
+
+Extents = dict[str, frozenset[Row]]  # of the `find` relations in a solution
+
+
+def seeds(start: int, thorough: bool, batch: int = BATCH) -> range:
+    """The seeds from `start` on that one test goes through: a third of a batch, or all of it."""
+    return range(start, start + (batch if thorough else batch // 3))
 
 
 @dataclass
 class Sample:
+    """A theory with its text and world, and a formula in its language."""
+
     text: str
     theory: Theory
     world: World
@@ -45,19 +55,22 @@ class Sample:
 
 
 def sample(random: Random, objective: bool = False) -> Sample:
+    """A random theory with at most `MAX_ATOMS` ground atoms to find."""
     while True:
-        maker = _Maker(random)
-        text = maker.theory(objective)
+        writer = _TheoryWriter(random)
+        text = writer.theory(objective)
         try:
             theory, world = read_theory(text)
-            claim = theory.claim(maker.formula(random.randint(0, 3), []))
+            claim = theory.claim(writer.formula(random.randint(0, 3), []))
         except TheoryError:
             continue  # a random formula may be ill-sorted; the next one will not be
         if len(atoms(theory, world)) <= MAX_ATOMS:
             return Sample(text, theory, world, claim)
 
 
-class _Maker:
+class _TheoryWriter:
+    """Writes a random theory over the sorts A and B. Formulas may be ill-sorted."""
+
     def __init__(self, random: Random) -> None:
         self.random = random
         self.relations: dict[str, tuple[str, ...]] = {}
@@ -92,8 +105,8 @@ class _Maker:
             lines.append(self.definition())
         for i in range(random.randint(1, 3)):
             formula = self.formula(random.randint(1, 4), [])
-            told = [name for name, _ in split_prefix(formula)[0] if random.random() < 0.7]
-            lines.append(f'rule "r{i}{"".join(f" {{{name}}}" for name in dict.fromkeys(told))}": {show(formula)}')
+            holes = [name for name, _ in split_prefix(formula)[0] if random.random() < 0.7]
+            lines.append(f'rule "r{i}{"".join(f" {{{name}}}" for name in dict.fromkeys(holes))}": {show(formula)}')
         if objective:
             variable, sort = "z", random.choice("AB")
             body = self.formula(2, [(variable, sort)])
@@ -233,7 +246,7 @@ def _derives(body: Formula, structure: Expansion, values: dict[str, str]) -> boo
     return evaluate(body, structure, values)
 
 
-def brute_force(theory: Theory, world: World) -> list[dict[str, frozenset[Row]]]:
+def brute_force(theory: Theory, world: World) -> list[Extents]:
     """Every solution, as the extents of the `find` relations."""
     choices = atoms(theory, world)
     solutions = []
@@ -248,7 +261,7 @@ def brute_force(theory: Theory, world: World) -> list[dict[str, frozenset[Row]]]
     return solutions
 
 
-def value(theory: Theory, world: World, solution: dict[str, frozenset[Row]]) -> int:
+def value(theory: Theory, world: World, solution: Extents) -> int:
     """What the objective counts in a solution."""
     assert theory.objective is not None
     structure = Expansion(world, fixpoints(theory, world, {name: list(rows) for name, rows in solution.items()}))

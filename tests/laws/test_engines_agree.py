@@ -1,11 +1,16 @@
-"""Thousands of small random theories: every engine against brute force over `evaluate`, and against each other."""
+"""Thousands of small random theories: every engine against brute force over `evaluate`, and against each other.
 
+Each law goes through batches of seeds, a third of each unless the run is `--thorough`, and says how many of its cases it met.
+"""
+
+from collections import Counter
 from random import Random
 
 import pytest
 
 from entails.engines.answers import Best, Follows, Forced, Impossible, Refuted, Solution, Solved
 from entails.engines.ask import ask
+from entails.engines.backbone import certain
 from entails.engines.certify import Accepted, Certificate, Claim, certify, check_certificate
 from entails.engines.explain import explain
 from entails.engines.solvers import ganak
@@ -16,160 +21,208 @@ from entails.logic.evaluate import evaluate
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CLAUSES, COUNTING, REASONS
 from entails.models.world import Expansion, Row
-from tests.laws.random_theories import Sample, atoms, brute_force, fixpoints, sample, value
-
-BATCH = 50
-Extents = dict[str, frozenset[Row]]
+from tests.laws.random_theories import BATCH, Extents, Sample, atoms, brute_force, fixpoints, sample, seeds, value
 
 
 def extents(solution: Solution) -> Extents:
     return {name: frozenset(rows) for name, rows in solution.relations.items()}
 
 
+def key(solution: Extents) -> frozenset[tuple[str, frozenset[Row]]]:
+    return frozenset(solution.items())
+
+
 def same(found: list[Extents], expected: list[Extents]) -> bool:
-    return len(found) == len(expected) and all(solution in expected for solution in found)
+    """The same solutions, each once."""
+    return Counter(map(key, found)) == Counter(map(key, expected))
 
 
-def told(seed: int, made: Sample) -> str:
-    return f"seed {seed}\n{made.text}"
+def message(seed: int, drawn: Sample) -> str:
+    return f"seed {seed}\n{drawn.text}"
 
 
 @pytest.mark.parametrize("start", range(0, 2_000, BATCH))
-def test_solutions_are_those_that_brute_force_finds(start: int) -> None:
-    for seed in range(start, start + BATCH):
-        made = sample(Random(seed))
-        expected = brute_force(made.theory, made.world)
-        with Session(ground(made.theory, made.world)) as session:
-            first = session.solve()
-            if expected:
-                assert isinstance(first, Solved), told(seed, made)
-                assert extents(first.solution) in expected, told(seed, made)
-                assert first.unique == (len(expected) == 1), told(seed, made)
-            else:
-                assert isinstance(first, Impossible), told(seed, made)
+def test_solutions_are_those_that_brute_force_finds(start: int, thorough: bool) -> None:
+    tried = Counter[bool]()
+    for seed in seeds(start, thorough):
+        drawn = sample(Random(seed))
+        expected = brute_force(drawn.theory, drawn.world)
+        tried[bool(expected)] += 1
+        with Session(ground(drawn.theory, drawn.world)) as session:
+            check_solved(session.solve(), expected, message(seed, drawn))
             # The same session is asked again and again: nothing may be left over from the last question.
             for _ in range(2):
-                assert same([extents(one) for one in session.solutions()], expected), told(seed, made)
-            check_forced(session.forced(), expected, made, told(seed, made))
-        counted = count(ground(made.theory, made.world, COUNTING))
-        assert getattr(counted, "count", None) == len(expected), told(seed, made)
+                assert same([extents(one) for one in session.solutions()], expected), message(seed, drawn)
+            check_forced(session.forced(), expected, drawn, message(seed, drawn))
+        counted = count(ground(drawn.theory, drawn.world, COUNTING))
+        assert getattr(counted, "count", None) == len(expected), message(seed, drawn)
+    assert tried[True] >= 2
+    assert tried[False] >= 1
 
 
-def check_forced(forced: object, expected: list[Extents], made: Sample, message: str) -> None:
+def check_solved(answer: object, expected: list[Extents], text: str) -> None:
     if not expected:
-        assert isinstance(forced, Impossible), message
+        assert isinstance(answer, Impossible), text
         return
-    assert isinstance(forced, Forced), message
+    assert isinstance(answer, Solved), text
+    assert extents(answer.solution) in expected, text
+    assert answer.unique == (len(expected) == 1), text
+
+
+def check_forced(forced: object, expected: list[Extents], drawn: Sample, text: str) -> None:
+    if not expected:
+        assert isinstance(forced, Impossible), text
+        return
+    assert isinstance(forced, Forced), text
     for name in expected[0]:
         every = frozenset.intersection(*(solution[name] for solution in expected))
         some = frozenset.union(*(solution[name] for solution in expected))
-        assert frozenset(forced.must[name]) == every, message
-        possible = {row for atom, *rows in atoms(made.theory, made.world) if atom == name for row in rows}
-        assert frozenset(forced.cannot[name]) == possible - some, message
+        assert frozenset(forced.must[name]) == every, text
+        assert frozenset(forced.cannot[name]) == rows_of(name, drawn) - some, text
+
+
+def rows_of(name: str, drawn: Sample) -> set[Row]:
+    """The rows that a relation to find may have."""
+    return {row for atom, *rows in atoms(drawn.theory, drawn.world) if atom == name for row in rows}
+
+
+def test_what_is_certain_is_in_all_solutions_or_in_none(thorough: bool) -> None:
+    found = Counter[bool]()
+    for seed in seeds(70_000, thorough, 300):
+        drawn = sample(Random(seed))
+        expected = brute_force(drawn.theory, drawn.world)
+        for relation in drawn.theory.find():
+            rows = certain(drawn.theory, drawn.world, relation.name)
+            pairs = {(row, mirror) for name, row, mirror in atoms(drawn.theory, drawn.world) if name == relation.name}
+            for pair in pairs if expected else ():
+                truths = {pair[0] in solution[relation.name] for solution in expected}
+                # Of a symmetric pair one order is enough.
+                settled = [rows[row] for row in pair if row in rows]
+                assert set(settled) == (truths if len(truths) == 1 else set()), message(seed, drawn)
+                found.update(settled[:1])
+            assert expected or not rows, message(seed, drawn)
+            held = certain(drawn.theory, drawn.world, relation.name, held=True)
+            assert held == {row: True for row, truth in rows.items() if truth}, message(seed, drawn)
+    assert min(found[True], found[False]) >= 5
 
 
 @pytest.mark.parametrize("start", range(10_000, 10_600, BATCH))
-def test_ganak_counts_what_brute_force_counts(start: int) -> None:
-    for seed in range(start, start + BATCH):
-        made = sample(Random(seed))
-        grounding = ground(made.theory, made.world, COUNTING if seed % 2 == 0 else CLAUSES)
+def test_ganak_counts_what_brute_force_counts(start: int, thorough: bool) -> None:
+    for seed in seeds(start, thorough):
+        drawn = sample(Random(seed))
+        grounding = ground(drawn.theory, drawn.world, COUNTING if seed % 2 == 0 else CLAUSES)
         clauses = counting_clauses(grounding)
         number = ganak.count(ganak.pack(grounding.found, grounding.top, clauses))
-        assert number == len(brute_force(made.theory, made.world)), told(seed, made)
+        assert number == len(brute_force(drawn.theory, drawn.world)), message(seed, drawn)
 
 
 @pytest.mark.parametrize("start", range(20_000, 20_600, BATCH))
-def test_the_best_is_the_best_of_all(start: int) -> None:
-    for seed in range(start, start + BATCH):
-        made = sample(Random(seed), objective=True)
-        objective = made.theory.objective
+def test_the_best_is_the_best_of_all(start: int, thorough: bool) -> None:
+    tried = Counter[bool]()
+    for seed in seeds(start, thorough):
+        drawn = sample(Random(seed), objective=True)
+        objective = drawn.theory.objective
         assert objective is not None
-        values = [value(made.theory, made.world, solution) for solution in brute_force(made.theory, made.world)]
-        with Session(ground(made.theory, made.world)) as session:
+        values = [value(drawn.theory, drawn.world, solution) for solution in brute_force(drawn.theory, drawn.world)]
+        tried[bool(values)] += 1
+        with Session(ground(drawn.theory, drawn.world)) as session:
             best = optimise(session, unique=True)
         if not values:
-            assert isinstance(best, Impossible), told(seed, made)
+            assert isinstance(best, Impossible), message(seed, drawn)
             continue
-        assert isinstance(best, Best), told(seed, made)
+        assert isinstance(best, Best), message(seed, drawn)
         target = max(values) if objective.direction == "maximise" else min(values)
-        assert best.value == best.bound == target, told(seed, made)
-        assert value(made.theory, made.world, extents(best.solution)) == target, told(seed, made)
-        assert best.unique == (values.count(target) == 1), told(seed, made)
+        assert best.value == best.bound == target, message(seed, drawn)
+        assert value(drawn.theory, drawn.world, extents(best.solution)) == target, message(seed, drawn)
+        assert best.unique == (values.count(target) == 1), message(seed, drawn)
+    assert tried[True] >= 2
 
 
 @pytest.mark.parametrize("start", range(60_000, 60_600, BATCH))
-def test_solutions_in_order_are_all_of_them_sorted(start: int) -> None:
-    for seed in range(start, start + BATCH):
-        made = sample(Random(seed), objective=True)
-        objective = made.theory.objective
+def test_solutions_in_order_are_all_of_them_sorted(start: int, thorough: bool) -> None:
+    for seed in seeds(start, thorough):
+        drawn = sample(Random(seed), objective=True)
+        objective = drawn.theory.objective
         assert objective is not None
-        expected = brute_force(made.theory, made.world)
-        values = sorted(value(made.theory, made.world, solution) for solution in expected)
-        with Session(ground(made.theory, made.world)) as session:
+        expected = brute_force(drawn.theory, drawn.world)
+        value_of = {key(solution): value(drawn.theory, drawn.world, solution) for solution in expected}
+        rising = sorted(value_of.values())
+        with Session(ground(drawn.theory, drawn.world)) as session:
             # The same session is asked again and again: nothing may be left over from the last question.
             for worst_first in (False, True, False):
-                listed = list(in_order(session, worst_first=worst_first))
-                assert same([extents(solution) for _, solution in listed], expected), told(seed, made)
-                for told_value, solution in listed:
-                    assert told_value == value(made.theory, made.world, extents(solution)), told(seed, made)
+                listed = [
+                    (number, extents(solution)) for number, solution in in_order(session, worst_first=worst_first)
+                ]
+                assert same([solution for _, solution in listed], expected), message(seed, drawn)
+                assert all(number == value_of[key(solution)] for number, solution in listed), message(seed, drawn)
                 falling = (objective.direction == "maximise") != worst_first
-                assert [one for one, _ in listed] == (values[::-1] if falling else values), told(seed, made)
+                assert [number for number, _ in listed] == (rising[::-1] if falling else rising), message(seed, drawn)
             best = next(in_order(session), None)  # left in the middle
-            assert (best is None) == (not expected), told(seed, made)
-            assert same([extents(one) for one in session.solutions()], expected), told(seed, made)
+            assert (best is None) == (not expected), message(seed, drawn)
+            assert same([extents(one) for one in session.solutions()], expected), message(seed, drawn)
 
 
 @pytest.mark.parametrize("start", range(50_000, 50_600, BATCH))
-def test_a_claim_follows_if_it_is_true_in_every_solution(start: int) -> None:
-    for seed in range(start, start + BATCH):
-        made = sample(Random(seed))
-        solutions = brute_force(made.theory, made.world)
-        truths = [holds(made, solution) for solution in solutions]
-        answer = ask(made.theory, made.world, made.claim)
-        message = f"{told(seed, made)}claim {made.claim}"
+def test_a_claim_follows_if_it_is_true_in_every_solution(start: int, thorough: bool) -> None:
+    tried = Counter[bool]()
+    for seed in seeds(start, thorough):
+        drawn = sample(Random(seed))
+        solutions = brute_force(drawn.theory, drawn.world)
+        truths = [holds(drawn, solution) for solution in solutions]
+        tried[all(truths)] += 1
+        answer = ask(drawn.theory, drawn.world, drawn.claim)
+        text = f"{message(seed, drawn)}claim {drawn.claim}"
         if all(truths):
-            assert answer == Follows(vacuous=not solutions), message
+            assert answer == Follows(vacuous=not solutions), text
         else:
-            assert isinstance(answer, Refuted), message
-            assert not holds(made, extents(answer.solution)), message
-            assert extents(answer.solution) in solutions, message
+            assert isinstance(answer, Refuted), text
+            assert not holds(drawn, extents(answer.solution)), text
+            assert extents(answer.solution) in solutions, text
+    assert min(tried[True], tried[False]) >= 1
 
 
-def holds(made: Sample, solution: Extents) -> bool:
-    relations = fixpoints(made.theory, made.world, {name: list(rows) for name, rows in solution.items()})
-    return evaluate(made.claim, Expansion(made.world, relations))
+def holds(drawn: Sample, solution: Extents) -> bool:
+    relations = fixpoints(drawn.theory, drawn.world, {name: list(rows) for name, rows in solution.items()})
+    return evaluate(drawn.claim, Expansion(drawn.world, relations))
 
 
 @pytest.mark.parametrize("start", range(30_000, 30_800, BATCH))
-def test_a_reason_is_enough_and_none_of_it_is_too_much(start: int) -> None:
-    for seed in range(start, start + BATCH):
-        made = sample(Random(seed))
-        grounding = ground(made.theory, made.world, REASONS)
+def test_a_reason_is_enough_and_none_of_it_is_too_much(start: int, thorough: bool) -> None:
+    refuted = 0
+    for seed in seeds(start, thorough):
+        drawn = sample(Random(seed))
+        grounding = ground(drawn.theory, drawn.world, REASONS)
         reason = explain(grounding)
         if isinstance(reason, Solved):
-            assert extents(reason.solution) in brute_force(made.theory, made.world), told(seed, made)
+            assert extents(reason.solution) in brute_force(drawn.theory, drawn.world), message(seed, drawn)
             continue
-        assert not brute_force(made.theory, made.world), told(seed, made)
-        again = ground(made.theory, made.world, REASONS)
+        refuted += 1
+        assert not brute_force(drawn.theory, drawn.world), message(seed, drawn)
+        again = ground(drawn.theory, drawn.world, REASONS)
         named = [x for x in again.selectors() if again.selected(x) in reason.instances]  # type: ignore[union-attr]
         with Session(again) as session:
-            assert not session.search(named), told(seed, made)
+            assert not session.search(named), message(seed, drawn)
             for left_out in named:
-                assert session.search([x for x in named if x != left_out]), told(seed, made)
+                assert session.search([x for x in named if x != left_out]), message(seed, drawn)
+    assert refuted >= 1
 
 
 @pytest.mark.parametrize("start", range(40_000, 40_400, BATCH))
-def test_certificates_are_accepted_where_the_claim_is_true_and_cannot_be_made_where_not(start: int) -> None:
-    for seed in range(start, start + BATCH):
-        made = sample(Random(seed))
-        solutions = brute_force(made.theory, made.world)
-        claims = [Claim("impossible")]
+def test_certificates_are_accepted_where_the_claim_is_true_and_cannot_be_made_where_not(
+    start: int, thorough: bool
+) -> None:
+    tried = Counter[bool]()
+    for seed in seeds(start, thorough):
+        drawn = sample(Random(seed))
+        solutions = brute_force(drawn.theory, drawn.world)
+        claims = [(Claim("impossible"), not solutions)]
         if solutions:
             rows = {name: tuple(sorted(found, key=str)) for name, found in solutions[0].items()}
-            claims.append(Claim("unique", solution=Solution(rows)))
-        truths = [not solutions, len(solutions) == 1]
-        for claim, truth in zip(claims, truths, strict=False):
-            certificate = certify(made.theory, made.world, claim)
-            assert isinstance(certificate, Certificate) == truth, told(seed, made)
+            claims.append((Claim("unique", solution=Solution(rows)), len(solutions) == 1))
+        for claim, truth in claims:
+            tried[truth] += 1
+            certificate = certify(drawn.theory, drawn.world, claim)
+            assert isinstance(certificate, Certificate) == truth, message(seed, drawn)
             if isinstance(certificate, Certificate):
-                assert isinstance(check_certificate(certificate.text()), Accepted), told(seed, made)
+                assert isinstance(check_certificate(certificate.text()), Accepted), message(seed, drawn)
+    assert min(tried[True], tried[False]) >= 1

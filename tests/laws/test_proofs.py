@@ -1,22 +1,39 @@
-"""The laws of the kernel: what it accepts is sound, and of every mutant of every proof it says what a second checker says."""
+"""The laws of proofs.
+
+What the kernel accepts is sound. Of every mutant of every step it says what a second checker says. A wrong step anywhere in a
+proof is refused, and named. The length that picks the shortest proof is the number of lines that are displayed.
+"""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
 
+from entails.errors import NotationError
+from entails.limits import FOREVER
 from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth, free_names
-from entails.proofs.jape.file import read_jape
-from entails.proofs.jape.judge import judge
+from entails.proofs.display.boxes import length, lines
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, WrongStep, check, check_step, fill, steps
 from entails.proofs.kernel.rules import ProofRule, rules
-from entails.proofs.kernel.sequent import Sequent, actual
-from tests.proofs.examples import CORPUS, EXAMPLES, corpus_texts
+from entails.proofs.kernel.sequent import Sequent, actual, parse_sequent
+from entails.proofs.prover.answers import Proved
+from entails.proofs.prover.assemble import as_proof
+from entails.proofs.prover.backwards import Search, Stuck
+from entails.proofs.prover.countermodel import is_first_order
+from entails.proofs.prover.oracle import Oracle
+from entails.proofs.prover.pauses import Pauses
+from entails.proofs.prover.search import STRATEGIES, prove
+from tests.proofs.by_hand import cases, nested
+from tests.proofs.examples import corpus_theorems, jape_files, needs_corpus, own_proofs, own_sequents, proofs_in
+from tests.proofs.prover.asking import random_first_order, random_sequent
 from tests.proofs.second import RULES, letters_for, shallow
 from tests.proofs.structures import counterexample, structures
 
 ARITIES = {"S": 0, "Q": 1, "R": 1}
+EVERY_STRUCTURE = list(structures(ARITIES))
 OLDER = [name for name in rules() if name.endswith("(older)") and name[0] in "∀∃"]
 
 
@@ -102,11 +119,11 @@ def _changed(chance: Random, step: ProofStep) -> ProofStep:
 
 
 @pytest.mark.parametrize("name", [name for name in rules() if name not in OLDER])
-def test_a_step_that_is_accepted_is_sound_in_every_small_structure(name: str) -> None:
+def test_a_step_that_is_accepted_is_sound_in_every_small_structure(name: str, thorough: bool) -> None:
     chance = Random(name)
     accepted = 0
-    sample = chance.sample(list(structures(ARITIES)), 40)
-    for _ in range(250):
+    sample = chance.sample(EVERY_STRUCTURE, 40 if thorough else 20)
+    for _ in range(250 if thorough else 90):
         step = random_instance(chance, rules()[name])
         try:
             check_step(step, {})
@@ -115,9 +132,7 @@ def test_a_step_that_is_accepted_is_sound_in_every_small_structure(name: str) ->
         accepted += 1
         for structure in sample:
             found = counterexample(step.goal, [one.goal for one in step.premises], structure)
-            assert found is None, (
-                f"{step.rule}: {[str(one.goal) for one in step.premises]} / {step.goal} in {structure}"
-            )
+            assert found is None, f"{described(step)} in {structure}"
     assert accepted >= 20, "the law says nothing where nothing is accepted"
 
 
@@ -127,17 +142,18 @@ def test_the_oracle_finds_what_is_wrong_with_the_older_calculus() -> None:
     about = Atom("Q", (Term("i"),))
     unsound = [(Sequent((), about), [Sequent((), everything)]), (Sequent((), some), [Sequent((), about)])]
     for goal, premises in unsound:
-        found = [counterexample(goal, premises, structure) for structure in structures(ARITIES)]
+        found = [counterexample(goal, premises, structure) for structure in EVERY_STRUCTURE]
         assert any(one is not None for one in found)
 
 
 # --- mutants ---
 
 
-def proofs() -> list[Proof]:
-    texts = [EXAMPLES, *corpus_texts()]
-    verdicts = [verdict for text in texts for verdict in judge(read_jape(text), text)]
-    return [verdict.proof for verdict in verdicts if verdict.proof is not None]
+@cache
+def corpus_proofs(thorough: bool) -> list[Proof]:
+    """The proofs of all files of the corpus, or of every second."""
+    files = jape_files()[:: 1 if thorough else 2]
+    return [proof for path in files for proof in proofs_in(path.read_text(encoding="utf-8"))]
 
 
 def mutants(step: ProofStep, chance: Random, spare: list[Formula], other: Proof) -> Iterator[ProofStep]:
@@ -178,49 +194,205 @@ def accepted(step: ProofStep) -> bool:
     return True
 
 
-def test_of_every_mutant_the_kernel_says_what_the_second_checker_says() -> None:
-    """What the kernel accepts, the second checker accepts, which looks at the goals alone; and what that accepts, the kernel
-    accepts with the letters that it found."""
-    chance = Random(204)
+def described(step: ProofStep) -> str:
+    return f"{step.rule}: {[str(one.goal) for one in step.premises]} / {step.goal}"
+
+
+def assert_both_checkers_agree(proofs: list[Proof], chance: Random, most: int) -> int:
+    """Mutants of at most so many steps of each proof. What the kernel accepts, the second checker accepts, which looks at the
+    goals alone; and what that accepts, the kernel accepts with the letters that it found. Returns how many were tried."""
     tried = right = 0
-    for proof in proofs():
+    for proof in proofs:
         mine = [step for step in steps(proof) if step.rule in RULES]
         spare = [formula for step in mine for formula in (step.goal.conclusion, *step.goal.assumptions[-2:])]
         spare += [actual("i"), Truth(False)]
-        for step in mine if len(mine) <= 12 else chance.sample(mine, 12):
+        for step in mine if len(mine) <= most else chance.sample(mine, most):
             for mutant in mutants(shallow(step), chance, spare, Open(chance.choice(mine).goal)):
                 found = letters_for(mutant)
                 tried += 1
                 right += found is not None
-                told = f"{mutant.rule}: {[str(one.goal) for one in mutant.premises]} / {mutant.goal}"
-                assert found is not None or not accepted(mutant), told
-                assert found is None or accepted(replace(mutant, letters=found[0], names=found[1])), told
-    assert tried > 1_000
+                assert found is not None or not accepted(mutant), described(mutant)
+                assert found is None or accepted(replace(mutant, letters=found[0], names=found[1])), described(mutant)
     assert 0.02 < right / tried < 0.9, "mutants of both kinds were tried"
+    return tried
 
 
-def test_a_mutant_in_the_middle_of_a_proof_is_found_there() -> None:
-    """A whole proof with one step changed is refused, and the step that is named is the one."""
-    for proof in proofs()[:40]:
-        for number, step in enumerate(steps(proof)):
-            if not step.premises:
-                continue
-            dropped = replace(step, premises=step.premises[1:])
-            with pytest.raises(WrongStep) as error:
-                check(_with(proof, number, dropped))
-            assert error.value.step is dropped
-            break
+def test_of_every_mutant_the_kernel_says_what_the_second_checker_says() -> None:
+    assert assert_both_checkers_agree(own_proofs(), Random(204), most=12) > 2_000
 
 
-def _with(proof: Proof, number: int, mutant: ProofStep) -> Proof:
-    """The proof with its step of this number replaced; the first steps are on its left edge."""
-    if number == 0:
-        return mutant
-    assert isinstance(proof, ProofStep)
-    return replace(proof, premises=(_with(proof.premises[0], number - 1, mutant), *proof.premises[1:]))
+@needs_corpus
+def test_of_every_mutant_of_the_corpus_the_kernel_says_what_the_second_checker_says(thorough: bool) -> None:
+    proofs = corpus_proofs(thorough)
+    assert len(proofs) > (100 if thorough else 30)
+    assert assert_both_checkers_agree(proofs, Random(204), most=12) > (10_000 if thorough else 3_000)
 
 
-def test_the_corpus_was_there() -> None:
-    if not CORPUS.exists():
-        pytest.skip("the corpus of Jape files is not beside the repository: the mutants were those of our own proofs")
-    assert len(proofs()) > 100
+# --- a mutant in the middle ---
+
+Path = tuple[int, ...]  # which premise to take at each step, from the root
+
+
+def places(proof: Proof) -> list[tuple[Path, ProofStep]]:
+    """Every step of a proof, and the way to it."""
+    found: list[tuple[Path, ProofStep]] = []
+    todo: list[tuple[Path, Proof]] = [((), proof)]
+    while todo:
+        path, one = todo.pop()
+        if isinstance(one, ProofStep):
+            found.append((path, one))
+            todo += [((*path, place), premise) for place, premise in enumerate(one.premises)]
+    return found
+
+
+def planted(proof: Proof, path: Path, mutant: ProofStep) -> Proof:
+    """The proof with the step at the end of the path replaced."""
+    around: list[ProofStep] = []
+    for place in path:
+        assert isinstance(proof, ProofStep)
+        around.append(proof)
+        proof = proof.premises[place]
+    whole: Proof = mutant
+    for place, step in zip(reversed(path), reversed(around), strict=True):
+        whole = replace(step, premises=(*step.premises[:place], whole, *step.premises[place + 1 :]))
+    return whole
+
+
+def wrong_steps(step: ProofStep) -> Iterator[ProofStep]:
+    """Steps with the same goal that are no instance of their rule."""
+    yield replace(step, premises=(*step.premises, Open(step.goal)))
+    yield replace(step, rule="no such rule")
+    if step.premises:
+        yield replace(step, premises=step.premises[1:])
+        goal = step.premises[-1].goal
+        other = Open(Sequent(goal.assumptions, Not(goal.conclusion)))
+        yield replace(step, premises=(*step.premises[:-1], other))
+    if not isinstance(step.goal.conclusion, Truth):
+        yield replace(step, rule="truth", premises=())
+
+
+def assert_wrong_steps_are_found(proofs: list[Proof], chance: Random, most: int) -> tuple[int, int]:
+    """Plant wrong steps in at most so many places of each proof. Returns how many were planted, and how deep the deepest."""
+    tried = deepest = 0
+    for proof in proofs:
+        everywhere = places(proof)
+        for path, step in everywhere if len(everywhere) <= most else chance.sample(everywhere, most):
+            deepest = max(deepest, len(path))
+            for mutant in wrong_steps(step):
+                tried += 1
+                with pytest.raises(WrongStep) as error:
+                    check(planted(proof, path, mutant))
+                assert error.value.step is mutant
+    return tried, deepest
+
+
+def test_a_wrong_step_anywhere_in_a_proof_is_refused_and_named() -> None:
+    tried, deepest = assert_wrong_steps_are_found(own_proofs(), Random(7), most=25)
+    assert tried > 800
+    assert deepest >= 30
+
+
+@needs_corpus
+def test_a_wrong_step_anywhere_in_a_proof_of_the_corpus_is_refused_and_named(thorough: bool) -> None:
+    proofs = [proof for proof in corpus_proofs(thorough) if not uses_theorems(proof)]
+    tried, deepest = assert_wrong_steps_are_found(proofs, Random(7), most=25 if thorough else 5)
+    assert tried > 500
+    assert deepest >= (30 if thorough else 10)
+
+
+def uses_theorems(proof: Proof) -> bool:
+    return any(step.rule not in rules() for step in steps(proof))
+
+
+def test_a_mutant_is_planted_at_every_step_and_nowhere_else() -> None:
+    proof = cases(5)
+    for number, (path, step) in enumerate(places(proof)):
+        mutant = replace(step, rule=f"mutant {number}")
+        found = [one.rule for one in steps(planted(proof, path, mutant)) if one.rule.startswith("mutant")]
+        assert found == [mutant.rule]
+        assert planted(proof, path, step) == proof
+    assert len(places(proof)) == len(list(steps(proof))) > 20
+
+
+def test_a_wrong_step_at_the_bottom_of_thirty_boxes_is_refused() -> None:
+    proof = nested(30)
+    path, leaf = max(places(proof), key=lambda place: len(place[0]))
+    assert (len(path), leaf.rule) == (30, "hyp")
+    stranger = Atom("Stranger")
+    for wrong in (
+        replace(leaf, goal=Sequent((*leaf.goal.assumptions, stranger), leaf.goal.conclusion)),
+        replace(leaf, goal=Sequent(leaf.goal.assumptions[1:], leaf.goal.conclusion)),
+        replace(leaf, letters={"A": Meaning(stranger)}),
+    ):
+        with pytest.raises(WrongStep):
+            check(planted(proof, path, wrong))
+
+
+# --- the length of a proof ---
+
+
+def searched(sequent: Sequent) -> list[tuple[int, int]]:
+    """The proofs that each strategy finds: the lines that the prover counts, and the lines on display."""
+    names = dict.fromkeys(name for part in (*sequent.assumptions, sequent.conclusion) for name in free_names(part))
+    for number in range(3 if is_first_order(sequent) else 1):
+        with Pauses(FOREVER) as pauses, Oracle(pauses, names, number) as oracle:
+            if oracle.entails(sequent.assumptions, sequent.conclusion):
+                return list(_lengths(sequent, oracle))
+    return []
+
+
+def _lengths(sequent: Sequent, oracle: Oracle) -> Iterator[tuple[int, int]]:
+    for strategy in STRATEGIES:
+        try:
+            scope = Search(sequent, oracle, strategy).found()
+        except Stuck:
+            continue
+        proof = as_proof(scope)
+        if accepted_whole(proof):
+            yield scope.lines, len(list(lines(proof).rows()))
+
+
+def accepted_whole(proof: Proof) -> bool:
+    try:
+        return check(proof) == []
+    except WrongStep:
+        return False
+
+
+def assert_lengths_are_those_on_display(sequents: Iterator[Sequent] | list[Sequent]) -> int:
+    """The prover's count is the display's, for every strategy; and no strategy found a shorter proof than the answer."""
+    tried = 0
+    for sequent in sequents:
+        found = searched(sequent)
+        assert all(counted == displayed for counted, displayed in found), str(sequent)
+        answer = prove(sequent) if found else None
+        if isinstance(answer, Proved):
+            tried += len(found)
+            assert answer.lines == length(answer.proof) == min(displayed for _, displayed in found), str(sequent)
+    return tried
+
+
+def test_the_length_that_picks_a_random_proof_is_the_one_on_display(thorough: bool) -> None:
+    chance = Random(11)
+    rounds = 600 if thorough else 150
+    assert assert_lengths_are_those_on_display(random_sequent(chance) for _ in range(rounds)) > rounds
+    assert assert_lengths_are_those_on_display(random_first_order(chance) for _ in range(rounds)) > rounds / 2
+
+
+def test_the_length_that_picks_a_proof_of_our_own_sequents_is_the_one_on_display(thorough: bool) -> None:
+    sequents = [parse_sequent(text) for text in own_sequents() if thorough or len(text) < 150]
+    sequents += [proof.goal for proof in own_proofs() if len(proof.goal.assumptions) < 6]
+    assert assert_lengths_are_those_on_display(sequents) > 100
+
+
+@needs_corpus
+def test_the_length_that_picks_a_proof_of_the_corpus_is_the_one_on_display(thorough: bool) -> None:
+    sequents = list(readable(name for name in corpus_theorems() if len(name) < (300 if thorough else 90)))
+    assert len(sequents) > 40
+    assert assert_lengths_are_those_on_display(sequents) > 300
+
+
+def readable(texts: Iterator[str]) -> Iterator[Sequent]:
+    for text in texts:
+        with suppress(NotationError):
+            yield parse_sequent(text)

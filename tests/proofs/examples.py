@@ -1,12 +1,71 @@
-"""Proofs of our own as a Jape file, and where the corpus of other people's lies, if it is there."""
+"""Proofs of our own as Jape files, and the corpus of other people's files, which may lie beside the repository.
 
+A test on the corpus is skipped in a clone without it; each has a sibling on our own proofs that tests the same code.
+"""
+
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
-CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "jape"
+import pytest
+
+from entails.proofs.jape.file import Theorem, read_jape
+from entails.proofs.jape.judge import TheoremVerdict, judge
+from entails.proofs.kernel.check import Proof
+from tests.proofs.by_hand import WHOLE
+
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
+OWN = Path(__file__).parents[2] / "examples" / "proofs"
+needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not beside the repository")
 
 
-def corpus_texts() -> list[str]:
-    return [path.read_text(encoding="utf-8") for path in sorted(CORPUS.glob("*.jp"))]
+def jape_files() -> list[Path]:
+    """The Jape files of the corpus; none where there is no corpus."""
+    return sorted((CORPUS / "jape").glob("*.jp"))
+
+
+def own_files() -> list[Path]:
+    return sorted(OWN.glob("*.jp"))
+
+
+def own_sequents() -> list[str]:
+    """The sequents of examples/proofs, one a file."""
+    return [path.read_text(encoding="utf-8") for path in sorted(OWN.glob("*.sequent"))]
+
+
+def corpus_theorems() -> list[str]:
+    """The sequents of the theorems that were proved in Jape."""
+    expected = json.loads((CORPUS / "jape" / "expected.json").read_text(encoding="utf-8"))
+    # “fresh i” belongs to the older calculus, in which every name denotes an element of the domain.
+    rows = [row for rows in expected.values() for row in rows if "fresh" not in row["name"]]
+    return sorted({row["name"] for row in rows if row["expected"] in ("accept", "closed-but-CURRENTPROOF")})
+
+
+def verdicts(text: str) -> list[TheoremVerdict]:
+    return judge(read_jape(text), text)
+
+
+def verdict(text: str) -> TheoremVerdict:
+    (one,) = verdicts(text)
+    return one
+
+
+def content(theorem: Theorem) -> object:
+    """A theorem without its places in the text."""
+    steps = None if theorem.steps is None else [(step.rule, dict(step.formulas)) for step in theorem.steps]
+    return theorem.panel, theorem.label, theorem.stated, steps, theorem.provisos, theorem.given, theorem.saved_open
+
+
+def proofs_in(text: str) -> Iterator[Proof]:
+    for one in verdicts(text):
+        if one.proof is not None:
+            yield one.proof
+
+
+def own_proofs() -> list[Proof]:
+    """Proofs in boxes by hand, the Jape file below, and those of examples/proofs."""
+    texts = [EXAMPLES, *(path.read_text(encoding="utf-8") for path in own_files())]
+    return [*(proof() for proof in WHOLE.values()), *(proof for text in texts for proof in proofs_in(text))]
 
 
 def block(stated: str, formulas: str, steps: str, label: str | None = None, panel: str = "Own") -> str:
@@ -61,4 +120,11 @@ EXAMPLES = "".join(
             r'SEQ (cut[B,C\3,3]) (thin[A,C\1,3]) ("∨ intro(L)"[B,A\2,0]) (hyp[A\0]) (hyp[A\3])',
         ),
     ]
+)
+ONE = block("P ⊢ P", "P", r"hyp[A\0]")
+TWO = block("P, P→Q ⊢ Q", "P;Q;P→Q", r'SEQ ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0])')
+MODUS_TOLLENS = block(
+    "P→Q, ¬Q ⊢ ¬P",
+    "P;Q;P→Q;¬Q",
+    r'SEQ ("¬ intro"[A\0]) ("¬ elim"[B\1]) ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0]) (hyp[A\3])',
 )

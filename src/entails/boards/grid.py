@@ -35,7 +35,7 @@ def times(number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SourceLine:
     """A line of a board file and where it starts."""
 
     text: str
@@ -56,7 +56,7 @@ class BoardText:
     source: str
     file: str | None
     headers: tuple[Header, ...]
-    rows: tuple[Line, ...]
+    rows: tuple[SourceLine, ...]
 
     def fail(self, message: str, offset: int, found: str | None = None, expected: str | None = None) -> NoReturn:
         raise BoardError(message, file=self.file, source=self.source, offset=offset, found=found, expected=expected)
@@ -114,19 +114,19 @@ def take_apart(source: str, file: str | None, keys: tuple[str, ...]) -> BoardTex
     if len(source) > MAX_TEXT:
         raise BoardError(f"the file is longer than {MAX_TEXT} characters", file=file)
     headers: list[Header] = []
-    rows: list[Line] = []
+    rows: list[SourceLine] = []
     offset = 0
     for line in source.split("\n"):
         text = line.rstrip("\r")
         match = _HEADER.fullmatch(text.split("#")[0])
         if rows:
-            rows.append(Line(text.rstrip(), offset))
+            rows.append(SourceLine(text.rstrip(), offset))
         elif match:
             if match[1] not in keys:
                 board.fail(f"there is no header “{match[1]}” (there are: {', '.join(keys)})", offset, match[1])
             headers.append(Header(match[1], match[2].strip(), offset))
         elif text.split("#")[0].strip():
-            rows.append(Line(text.rstrip(), offset))
+            rows.append(SourceLine(text.rstrip(), offset))
         offset += len(line) + 1
     while rows and not rows[-1].text:
         rows.pop()

@@ -9,7 +9,7 @@ from entails.boards.answer import Cell
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import NO, YES, Report, unknown
-from entails.engines.answers import Because, Open, Solved, Unknown
+from entails.engines.answers import Because, Differing, Solved, Unknown
 from entails.errors import BoardError
 from entails.questions.style import Style
 from entails.questions.why import document, why
@@ -32,7 +32,7 @@ def run(job: Job) -> Report:
         case Solved(solution):
             lines = ["There is nothing to explain: it has a solution.", problem.text(solution, style)]
             return Report(NO, answered, lines)
-        case Open(first, second):
+        case Differing(first, second):
             return Report(
                 NO, answered, [answer.headline, problem.text(first, style) + "\n", problem.text(second, style)]
             )

@@ -222,7 +222,7 @@ class Because:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class Differing:
     """Two solutions that differ in what was asked about."""
 
     first: Solution

@@ -1,9 +1,9 @@
 """What goes wrong without a rule, or with another in its place.
 
-A solution that gets in without some rules satisfies all the others and breaks one of these: so it is a model of the theory
-without them in which they are denied, together. If there is none they follow from the others, which `certify` can prove. How
-many there are is soon told where they are few; else by counting what there is without the rules and taking away what there is
-with them, for a counter does better with fewer rules than with a long disjunction of all the ways to break them.
+A solution that gets in without some rules satisfies all the others and breaks one of these. So it is a model of the other
+rules in which these rules, as one conjunction, are denied. If there is none, they follow from the others, which `certify` can
+prove. A few such solutions are listed one by one. Many are counted: the solutions without the rules minus those with them,
+because a counter does better with fewer rules than with a long disjunction of all the ways to break them.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from entails.errors import TheoryError
 from entails.limits import FOREVER, STOPS, Limit, why
 from entails.logic.evaluate import evaluate, free_numbers
 from entails.logic.formula import Formula, Iff, all_of
+from entails.models.conformance import check_world
 from entails.models.ground.purpose import CLAUSES, COUNTING
 from entails.models.ground.result import Instance
 from entails.models.signature import split_prefix
@@ -36,8 +37,8 @@ Prefer = Callable[[Solution], bool]
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """Solutions that a change of the rules lets in, or loses. Is there one? (None: not known.) How many, if that is known,
-    and how many at least; one of them; and why the search stopped, if it was stopped."""
+    """Solutions that a change of the rules lets in, or loses. `some`: is there one? `count`: how many? Both are None if the
+    search was stopped before it knew; `why` says what stopped it. `example` is one of them."""
 
     some: bool | None
     count: int | None
@@ -51,7 +52,7 @@ NONE = Extra(False, 0)
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is done to tell how many there are, once there is one: for so many seconds, or no more than a `few`."""
+    """How long to count, once there is one: for so many seconds; or, if `few`, up to `LISTED` and no further."""
 
     seconds: float | None = None
     few: bool = False
@@ -68,12 +69,12 @@ class Change:
     new: tuple[Rule, ...] = ()
 
     def apply(self, theory: Theory) -> Theory:
-        """Lemmas and guesses go too: they lean on rules that may be off."""
+        """The theory after the change. Lemmas and guesses are left out: they may rest on rules that are off."""
         return replace(theory, rules=(*(rule for rule in rules_of(theory) if rule not in self.off), *self.new))
 
 
 def rules_of(theory: Theory) -> tuple[Rule, ...]:
-    """The rules proper, in order: people call them by number, from 1."""
+    """The rules without lemmas and guesses, in order. People refer to them by number, from 1."""
     return tuple(rule for rule in theory.rules if rule.kind == "rule")
 
 
@@ -86,14 +87,17 @@ def let_in(
     solutions: int | None = None,
     effort: Effort = WHOLE,
 ) -> Extra:
-    """Solutions after the change that were none before. The example is one of those that `prefer` likes, if it likes one of
-    the first. `solutions` is how many there are with all the rules, if that is known."""
-    kept = solutions if not change.new else None  # of these, so many are solutions with all the rules as well
+    """Solutions after the change that are not solutions before it. The example is the first that `prefer` accepts among
+    those that are listed, if there is such a one. `solutions` is the number of solutions before the change, if it is known.
+
+        let_in(theory, world, Change(off=(rule,)))   # Extra(some=True, count=3, …, example=Solution(…))
+    """
+    kept = solutions if not change.new else None  # if rules only go, all solutions from before stay
     return _beyond(change.apply(theory), world, change.off, limit, prefer, kept, effort)
 
 
 def lost(theory: Theory, world: World, change: Change, limit: Limit = FOREVER, effort: Effort = WHOLE) -> Extra:
-    """Solutions before the change that are none after it."""
+    """Solutions before the change that are not solutions after it."""
     return _beyond(theory, world, change.new, limit, None, None, effort) if change.new else NONE
 
 
@@ -107,6 +111,7 @@ def _beyond(
     effort: Effort,
 ) -> Extra:
     """Solutions of a theory that break one of some further rules."""
+    check_world(theory, world)
     found = 0
     example: Solution | None = None
     liked = False
@@ -139,7 +144,8 @@ def _beyond(
 
 
 def _applying(rules: Sequence[Rule], world: World) -> list[Rule]:
-    """Not those that ask for a number that is not given: they say nothing, and joined to others would silence them."""
+    """The rules without those that ask for a number that is not given. Such a rule says nothing, and a conjunction with it
+    would say nothing either."""
     given = Expansion(world, {})
     return [
         rule
@@ -173,7 +179,7 @@ def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOR
 
 
 def completed(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Expansion:
-    """A solution with what is defined by it."""
+    """A solution together with the relations that are defined by it."""
     if not theory.strata:
         return Expansion(world, solution.relations)
     bare = replace(theory, rules=(), objective=None)

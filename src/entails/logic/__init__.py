@@ -1,4 +1,5 @@
-"""Formulas: what they are, how they are written, when they are true.
+"""Formulas: what they are, how they are written, when they are true; and minimal cores.
 
-Imports nothing of ours but `errors`.
+`formula` is the one type; `notation` reads and `printing` writes it; `evaluate` is truth in a finite structure. Imports
+nothing of ours but `errors`. Tests: `tests/logic`, a file a module (`tokens` and `printing` in `test_notation`).
 """

@@ -43,7 +43,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 
 class Structure(Protocol):
-    """What truth is relative to. Elements are known by their names."""
+    """What truth is relative to. Elements go by their names."""
 
     def elements(self, sort: str | None) -> Sequence[str]: ...
 

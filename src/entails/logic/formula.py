@@ -1,4 +1,4 @@
-"""The one `Formula` type: a rule, a claim, a line of a proof and a sentence in a hint are all made of it.
+"""The one `Formula` type: a rule, a claim, a line of a proof and a sentence in a hint all are formulas.
 
 Formulas are immutable values. Each node keeps its hash and its depth, so that hashing costs nothing and a formula too deep
 for recursive code cannot be built at all. Long chains such as a∧b∧c∧… do not count as deep: every function here and

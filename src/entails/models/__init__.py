@@ -1,4 +1,7 @@
 """Theories, the worlds they speak of, and the clauses that the two make together.
 
-Imports `logic` and `errors`, nothing else of ours.
+`theory` says what a theory is, `text` reads and writes it, `builder` checks it (with `sorts` and `strata`); `world` holds
+facts, `conformance` says whether they fit; `ground` makes clauses; `propositions` writes rule instances out for paper.
+Imports `logic` and `errors`, nothing else of ours. Tests: `tests/models` (`signature`, `sorts`, `builder` in `test_theory`,
+`conformance` in `test_world`).
 """

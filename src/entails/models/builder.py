@@ -116,8 +116,8 @@ class TheoryBuilder:
         for hole in HOLE.finditer(sentence):
             if hole[1] not in names:
                 place = offset if offset is None else offset + 1 + hole.start()
-                known = ", ".join(f"{{{name}}}" for name in names) or "none: the formula has no leading ∀"
-                self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {known})", place)
+                there = ", ".join(f"{{{name}}}" for name in names) or "none: the formula has no leading ∀"
+                self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         return rule
 
 

@@ -92,8 +92,8 @@ class SortChecker:
     def _atom(self, atom: Formula, name: str, arguments: tuple[Term, ...], scope: Scope) -> None:
         relation = self.relations.get(name)
         if relation is None:
-            known = ", ".join(self.relations) or "none"
-            self.fail(f"there is no relation {name} (there are: {known})", atom)
+            there = ", ".join(self.relations) or "none"
+            self.fail(f"there is no relation {name} (there are: {there})", atom)
         if relation.role == "number":
             self.fail(f"{name} is a number: compare a count with it, as in #x φ = {name}(…)", atom)
         self._arguments(atom, relation, arguments, scope)

@@ -6,6 +6,7 @@ is no world at all is refused here; what does not fit a theory is refused by `en
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -62,7 +63,7 @@ def _elements(sort: str, given: object) -> tuple[Element, ...]:
     # An element is spelled in rules by its text, so 1 and "1" would be the same.
     spelled = elements if len(kinds) == 1 else tuple(map(str, elements))
     if len(set(spelled)) < len(spelled):
-        twice = next(text for place, text in enumerate(spelled) if text in spelled[:place])
+        twice = next(text for text, times in Counter(spelled).items() if times > 1)
         raise TheoryError(f"the sort {sort} has the element {twice} twice")
     return elements
 

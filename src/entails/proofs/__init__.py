@@ -1,3 +1,5 @@
-"""Natural deduction as Jape has it: rules, a checker small enough to be trusted, a prover that is not, and Jape's files.
+"""Natural deduction as Jape has it: `kernel` (sequents, rules, the checker), `display` (boxes: text, HTML, LaTeX), `prover`
+(not trusted) and `jape` (its files).
 
-Imports `logic` and `errors` alone."""
+Imports `logic`, `limits` and `errors`. Inside the room: kernel <- display <- prover, and kernel <- jape.
+"""

@@ -20,7 +20,7 @@ from entails.limits import STOPS, Limit
 from entails.logic.formula import BOTTOM, TOP, Atom, Formula, subformulas
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding
-from entails.models.spelled import Speller
+from entails.models.propositions import Propositions
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.search import needed_premises
 from entails.questions.problem import Problem
@@ -44,27 +44,27 @@ def _spelled(problem: Problem, claim: Formula | None, limit: Limit) -> Claimed |
         answer = explain(grounding, limit)
     if not isinstance(answer, Because):
         return problem.viewed(answer)
-    speller = Speller(grounding)
-    conclusion = speller.formula(claim, {}) if claim is not None else BOTTOM
-    premises = [speller.instance(one) for one in answer.instances if one.rule.typed != TOP]
+    propositions = Propositions(grounding)
+    conclusion = propositions.formula(claim, {}) if claim is not None else BOTTOM
+    premises = [propositions.instance(one) for one in answer.instances if one.rule.typed != TOP]
     if len(premises) < len(answer.instances):
-        premises += _definitions(grounding, answer, speller, limit)
+        premises += _definitions(grounding, answer, propositions, limit)
     premises = needed_premises([one for one in dict.fromkeys(premises) if one != TOP], conclusion, limit)
     used = {name for formula in (*premises, conclusion) for name in _letters(formula)}
-    meaning = {name: text for name, text in speller.meaning.items() if name in used}
+    meaning = {name: text for name, text in propositions.meaning.items() if name in used}
     return Claimed(Sequent(tuple(premises), conclusion), meaning)
 
 
-def _definitions(grounding: Grounding, answer: Because, speller: Speller, limit: Limit) -> Iterator[Formula]:
+def _definitions(grounding: Grounding, answer: Because, propositions: Propositions, limit: Limit) -> Iterator[Formula]:
     """What the definitions say, and the loops that had to be cut off to refute the rule instances of the reason: searched
     with these alone, because others might be refuted without them."""
     with Session(grounding, limit) as session:
         session.search([x for x in grounding.selectors() if grounding.selected(x) in answer.instances], limit)
         for place, part in session.cuts:
-            yield speller.loop(grounding.definitions[place], part)
+            yield propositions.loop(grounding.definitions[place], part)
     for definition in grounding.definitions:
-        yield from speller.derivations(definition)
-        yield from (speller.loop(definition, [head]) for head in definition.bodies)
+        yield from propositions.derivations(definition)
+        yield from (propositions.loop(definition, [head]) for head in definition.bodies)
 
 
 def _letters(formula: Formula) -> Iterator[str]:

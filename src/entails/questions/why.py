@@ -8,7 +8,7 @@ from typing import Any
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.engines.answers import Because, Impossible, Open, Solved, Unknown
+from entails.engines.answers import Because, Differing, Impossible, Solved, Unknown
 from entails.engines.explain import explain
 from entails.engines.grounding import grounded
 from entails.errors import BoardError
@@ -19,7 +19,7 @@ from entails.models.world import Row
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
 
-Reason = Because | Solved | Open | Unknown
+Reason = Because | Solved | Differing | Unknown
 
 
 def why(problem: Problem, *, cell: Cell | None = None, limit: Limit | float | None = None) -> Reason:
@@ -54,7 +54,7 @@ def _cell(problem: Problem, cell: Cell, limit: Limit) -> Reason:
         answer = explain(grounding, limit)
     match answer:
         case Solved(other):
-            return Open(found.solution, problem.viewed(other), name_of(cell))
+            return Differing(found.solution, problem.viewed(other), name_of(cell))
         case Because():
             return replace(answer, claim=str(claim))
     return answer
@@ -104,7 +104,7 @@ def document(problem: Problem, answer: Reason, cell: Cell | None = None) -> dict
             return {**status, "because": because, "size": len(because), "minimal": minimal}
         case Solved(solution):
             return {"status": "solved", "solution": problem.answer(solution)}
-        case Open(first, second):
+        case Differing(first, second):
             return {"status": "open", **about, "solutions": [problem.answer(first), problem.answer(second)]}
         case Unknown(reason):
             return {"status": "unknown", "why": reason}

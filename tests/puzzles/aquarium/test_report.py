@@ -68,7 +68,7 @@ def ours() -> list[set[Clause]]:
         names[variable] = (c, HEIGHT - 1 - r)
     assert not grounding.auxiliary
     found: list[set[Clause]] = [set() for _ in grounding.theory.rules]
-    for batch in grounding.batches:
+    for batch in grounding.rule_clauses:
         found[batch.rule] |= {frozenset((x > 0, *names[abs(x)]) for x in clause) for clause in batch.clauses}
     return found
 

@@ -1,1 +1,5 @@
-"""Solvers: incremental SAT with lazy definitions, exact counting, optimisation, the frontier, CP-SAT for counts."""
+"""Solvers: `sat` (incremental, with lazy definitions), `linear` (counts added up), `optimise` (the best solution), `count`
+with `ganak` (how many solutions), `frontier` (systems of paths, without any grounding).
+
+Tests: `tests/engines/solvers`.
+"""

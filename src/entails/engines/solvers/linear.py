@@ -20,19 +20,22 @@ TICK = 0.05  # seconds between looks at the clock
 
 
 def search(top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinality], limit: Limit) -> set[int] | None:
-    """The true variables of a model, None if there is none. Raises when time is up."""
+    """The true variables of a model, None if there is none. Raises when time is up.
+
+    search(3, [(1, 2)], [Cardinality((1, 2, 3), 1, 1)], FOREVER)   # {1}, or {2}
+    """
     from ortools.sat.python import cp_model
 
     every = list(clauses)
     same = _equal(top, every)
     model = cp_model.CpModel()
-    made: dict[int, Any] = {}
+    variables: dict[int, Any] = {}
 
     def literal(x: int) -> Any:
         x = same[x] if x > 0 else -same[-x]
-        if abs(x) not in made:
-            made[abs(x)] = model.new_bool_var("")
-        return made[x] if x > 0 else ~made[-x]
+        if abs(x) not in variables:
+            variables[abs(x)] = model.new_bool_var("")
+        return variables[x] if x > 0 else ~variables[-x]
 
     for clause in every:
         model.add_bool_or([literal(x) for x in clause])
@@ -43,16 +46,23 @@ def search(top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinalit
             count.low,
             count.high,
         )
+    solver = _solver()
+    status = _solve(solver, model, limit)
+    if status == cp_model.INFEASIBLE:
+        return None
+    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return {v for v in range(1, top + 1) if same[v] in variables and solver.value(literal(v))}
+
+
+def _solver() -> Any:
+    from ortools.sat.python import cp_model
+
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.use_pb_resolution = True
     solver.parameters.linearization_level = 0
     solver.parameters.cp_model_presolve = False
-    status = _solve(solver, model, limit)
-    if status == cp_model.INFEASIBLE:
-        return None
-    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-    return {v for v in range(1, top + 1) if same[v] in made and solver.value(literal(v))}
+    return solver
 
 
 def _solve(solver: Any, model: Any, limit: Limit) -> Any:

@@ -4,8 +4,8 @@ Two questions take turns, each with a budget of conflicts that grows: "is there 
 there one in the upper half of what is left?" A yes to either raises the value, a no lowers the bound, and where they meet
 the value is proved best.
 
-All solutions in order take the same two questions again and again: the best of those not yet told, then the others that are
-as good, then the best of what is left.
+All solutions in order (`in_order`) take the same two questions again and again: the best of those that are left, then the
+others that are as good, and so on.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ FIRST_BUDGET = 2_000  # conflicts
 
 def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> Best | Impossible | Unknown:
     """The best solution; with `unique`, also whether it is the only one as good."""
-    aim = _Aim(session.grounding)
-    session.solver.set_phases(aim.literals)
+    target = _Target(session.grounding)
+    session.solver.set_phases(target.literals)
     solved = session.first(limit)
     if not isinstance(solved, Solved):
         return solved
-    standing = _Standing(aim.value(session.true), len(aim.literals), solved.solution)
+    incumbent = _Incumbent(target.value(session.true), len(target.literals), solved.solution)
     stopped, only = None, None
     try:
-        for better in _climb(session, aim, standing, limit):
-            standing = better
-            limit.say(f"best so far {aim.outside(better.value)}, bound {aim.outside(better.bound)}")
+        for better in _climb(session, target, incumbent, limit):
+            incumbent = better
+            limit.say(f"best so far {target.outside(better.value)}, bound {target.outside(better.bound)}")
         if unique:
-            switch = aim.at_least(session, standing.value)
+            switch = target.at_least(session, incumbent.value)
             session.search([switch], limit)
-            standing = standing._replace(solution=session.solution())
+            incumbent = incumbent._replace(solution=session.solution())
             only = session.only(limit, [switch])
     except STOPS as stop:
         stopped = why(stop)
     except TheoryError as error:  # the count cannot be written down: what was found still stands
         stopped = error.message
-    return Best(aim.outside(standing.value), aim.outside(standing.bound), standing.solution, only, stopped)
+    return Best(target.outside(incumbent.value), target.outside(incumbent.bound), incumbent.solution, only, stopped)
 
 
-class _Standing(NamedTuple):
-    """The best so far, and what nothing can pass."""
+class _Incumbent(NamedTuple):
+    """The best solution so far with its value, and a bound that nothing can pass."""
 
     value: int
     bound: int
@@ -57,18 +57,18 @@ class _Standing(NamedTuple):
 
 
 def _climb(
-    session: Session, aim: _Aim, standing: _Standing, limit: Limit, assumptions: Sequence[int] = ()
-) -> Iterator[_Standing]:
-    """How the standing changes until value and bound meet; what is refuted holds under the assumptions."""
-    value, bound, solution = standing
+    session: Session, target: _Target, incumbent: _Incumbent, limit: Limit, assumptions: Sequence[int] = ()
+) -> Iterator[_Incumbent]:
+    """How the incumbent changes until value and bound meet; what is refuted holds under the assumptions."""
+    value, bound, solution = incumbent
     budget = FIRST_BUDGET
     while value < bound:
-        yield _Standing(value, bound, solution)
+        yield _Incumbent(value, bound, solution)
         for goal in dict.fromkeys((value + 1, (value + bound + 1) // 2)):
-            switch = aim.at_least(session, goal)
+            switch = target.at_least(session, goal)
             found = session.search([*assumptions, switch], limit, budget)
             if found:
-                value, solution = aim.value(session.true), session.solution()
+                value, solution = target.value(session.true), session.solution()
                 break
             if found is False:
                 bound = goal - 1
@@ -76,34 +76,35 @@ def _climb(
                 break
         else:
             budget *= 2
-    yield _Standing(value, bound, solution)
+    yield _Incumbent(value, bound, solution)
 
 
 def in_order(session: Session, limit: Limit = FOREVER, worst_first: bool = False) -> Iterator[tuple[int, Solution]]:
     """Every solution once with its value, from the best to the worst or the other way round. Raises `OutOfTime` when time
     is up: what came before is in order, but is not all."""
-    aim = _Aim(session.grounding, worst_first)
-    session.solver.set_phases(aim.literals)
-    aim.make_ladder(session)
-    untold = session.grounding.fresh()  # under it, what was told is excluded
-    bound = len(aim.literals)
+    target = _Target(session.grounding, worst_first)
+    session.solver.set_phases(target.literals)
+    target.make_ladder(session)
+    remaining = session.grounding.fresh()  # under this literal the solutions so far are excluded
+    bound = len(target.literals)
     try:
-        while session.search([untold], limit):
-            standing = _Standing(aim.value(session.true), bound, session.solution())
-            *_, standing = _climb(session, aim, standing, limit, [untold])
-            bound = standing.value
-            equal = [untold, aim.at_least(session, bound)]
+        while session.search([remaining], limit):
+            incumbent = _Incumbent(target.value(session.true), bound, session.solution())
+            *_, incumbent = _climb(session, target, incumbent, limit, [remaining])
+            bound = incumbent.value
+            equal = [remaining, target.at_least(session, bound)]
             while session.search(equal, limit):
                 blocking = session.blocking()
-                yield aim.outside(bound), session.solution()
-                session.add([-untold, *blocking])
+                yield target.outside(bound), session.solution()
+                session.add([-remaining, *blocking])
             bound -= 1
     finally:
-        session.add([-untold])
+        session.add([-remaining])
 
 
-class _Aim:
-    """The objective as literals of which as many as possible should be true (or, to start from the worst, false)."""
+class _Target:
+    """The objective as literals of which as many as possible should be true (or, to start from the worst, false). `switches`
+    has for a goal a literal under which that many are."""
 
     def __init__(self, grounding: Grounding, worst_first: bool = False) -> None:
         objective = grounding.theory.objective
@@ -112,7 +113,7 @@ class _Aim:
         self.grounding = grounding
         self.down = (objective.direction == "minimise") != worst_first
         self.literals = [-x for x in grounding.objective] if self.down else list(grounding.objective)
-        self.known: dict[int, int] = {}
+        self.switches: dict[int, int] = {}
 
     def value(self, true: set[int]) -> int:
         return sum((x in true) if x > 0 else (-x not in true) for x in self.literals)
@@ -123,11 +124,11 @@ class _Aim:
 
     def at_least(self, session: Session, goal: int) -> int:
         """A literal under which at least `goal` of the literals are true."""
-        if goal not in self.known:
-            self.known[goal] = self.grounding.fresh()
+        if goal not in self.switches:
+            self.switches[goal] = self.grounding.fresh()
             for clause in at_least(self.grounding, self.literals, goal):
-                session.add((-self.known[goal], *clause))
-        return self.known[goal]
+                session.add((-self.switches[goal], *clause))
+        return self.switches[goal]
 
     def make_ladder(self, session: Session) -> None:
         """Literals for all goals at once, where one network is shorter than a count for each."""
@@ -139,19 +140,19 @@ class _Aim:
         outputs, clauses = sorting_clauses(network, self.literals, first)
         for clause in clauses:
             session.add(clause)
-        self.known.update(enumerate(outputs, start=1))
+        self.switches.update(enumerate(outputs, start=1))
 
 
 def at_least(grounding: Grounding, literals: list[int], goal: int) -> list[Ints]:
     """Clauses that say that at least `goal` of the literals are true."""
-    made = template(len(literals), "≥", goal)
-    if made.clauses is None:
+    pattern = template(len(literals), "≥", goal)
+    if pattern.clauses is None:
         return [()]
-    return substituted(made, literals, grounding.fresh(made.fresh))
+    return substituted(pattern, literals, grounding.fresh(pattern.fresh))
 
 
 def better_than(grounding: Grounding, value: int) -> list[Ints]:
     """Clauses that say that the objective is better than `value`."""
-    aim = _Aim(grounding)
+    target = _Target(grounding)
     inside = value - grounding.constant
-    return at_least(grounding, aim.literals, (len(aim.literals) - inside if aim.down else inside) + 1)
+    return at_least(grounding, target.literals, (len(target.literals) - inside if target.down else inside) + 1)

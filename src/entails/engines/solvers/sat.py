@@ -48,10 +48,15 @@ def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
 
 
 class Session:
-    """One solver, many questions."""
+    """One solver, many questions about one grounding.
+
+    with Session(grounding) as session:
+        session.solve()                 # Solved(solution, unique), Impossible() or Unknown(why)
+        for solution in session.solutions(): ...
+    """
 
     def __init__(self, grounding: Grounding, limit: Limit = FOREVER, quick: bool = False) -> None:
-        """`quick`: MiniSat, which is faster where very many questions are easy, and can tell what propagation gives."""
+        """`quick` takes MiniSat, which is faster where there are very many easy questions, and can `propagate`."""
         from pysat.solvers import Cadical153, Minicard, Minisat22
 
         self.grounding = grounding
@@ -62,7 +67,7 @@ class Session:
         self.added: list[Ints] = []  # besides the grounding
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
-        self.settled: list[int] = []  # literals that were shown to hold in all models
+        self.settled: list[int] = []  # literals that hold in all models: the backbone as far as it was asked for
         number = _load(self.solver, grounding.clauses(), limit)
         for literals, low, high in grounding.cardinalities:
             self.solver.add_atmost(literals, high)
@@ -104,7 +109,8 @@ class Session:
                 return found
 
     def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
-        """Are the literals consistent as far as propagation tells, and what does it add? Only of a `quick` session."""
+        """Unit propagation of the literals: is it without contradiction, and which literals follow? Only of a `quick`
+        session."""
         with uninterrupted():
             found: tuple[bool, list[int]] = self.solver.propagate(literals)
         return found
@@ -154,7 +160,7 @@ class Session:
     # --- questions ---
 
     def solution(self) -> Solution:
-        """The last model, as a person would have it."""
+        """The `find` relations in the last model."""
         return Solution(self._rows([v for v in self.true if v <= self.grounding.found]))
 
     def blocking(self) -> list[int]:
@@ -168,7 +174,7 @@ class Session:
             return Unknown(why(stop))
 
     def guessed(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> bool:
-        """Is there a model? Those in which the guesses come true are tried first. Raises when time is up."""
+        """Is there a model? Models in which all guesses hold are tried first. Raises when time is up."""
         guesses = self.grounding.guesses
         lucky = guesses and self.search([*assumptions, *guesses], limit, PATIENCE)
         return bool(lucky or self.search(assumptions, limit))
@@ -193,7 +199,7 @@ class Session:
     def alone(
         self, limit: Limit = FOREVER, assumptions: Sequence[int] = (), conflicts: int | None = None
     ) -> bool | None:
-        """The same for those who have other ways to find out: raises when time is up, so that they do not go on."""
+        """The same, but raises when time is up: for callers with other ways to find out, who must not go on then."""
         switch = self.grounding.fresh()
         clause = self.blocking()
         self.add([-switch, *clause])
@@ -226,10 +232,10 @@ class Session:
         return [v if v in self.true else -v for v in self.grounding.variables(relation)]
 
     def settle(self, literals: Sequence[int], limit: Limit = FOREVER, conflicts: int | None = None) -> list[int]:
-        """Which literals of the last model hold in all of them? Those that do become `settled`; those for which so many
-        conflicts could not tell are returned."""
-        known = set(self.settled)
-        left, unknown = [x for x in literals if x not in known], []
+        """Which of these literals of the last model hold in all models? Those that do become `settled`. Returns those that
+        `conflicts` left undecided."""
+        settled = set(self.settled)
+        left, unknown = [x for x in literals if x not in settled], []
         while left:
             literal = left.pop()
             found = self.search([-literal], limit, conflicts)

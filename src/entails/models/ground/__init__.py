@@ -1,1 +1,7 @@
-"""Grounding: a theory and a world become clauses over integers, each of which knows its rule and its binding."""
+"""Grounding: a theory and a world become clauses over integers, each of which knows its rule and its binding.
+
+`grounder` leads. For each rule: `rename` renames variables apart, `clausify` (with `polarity`) makes `clauses` over
+variables, and `emitter` joins them with the facts (`tables`, `atoms`) and writes out counts (`cardinality`). `fixpoint`
+holds definitions, `result` what comes out, `purpose` what it is for. Tests: `tests/models/ground`; random theories in
+`tests/laws` go through all.
+"""

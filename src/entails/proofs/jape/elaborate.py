@@ -1,7 +1,7 @@
 """From the steps of a Jape file, which name a rule and some formulas, to a proof that the kernel can check.
 
-The steps come in preorder: each meets the first goal that is open, and its premises take that goal's place. Nothing here is
-trusted; what it makes goes through `check`.
+The steps come in preorder: each one proves the first goal that is open, and its premises take that goal's place. Nothing here
+is trusted; the result goes through `check`.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from entails.errors import EntailsError
-from entails.logic.formula import Atom, Formula, Term, children, free_names
+from entails.logic.formula import Atom, Formula, Term, free_names, subformulas
 from entails.proofs.jape.matching import Matching
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, WrongStep, check_step, fill
 from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, same
 
-GIVEN = "GIVEN "  # and a number: an antecedent that a derived rule may use
-NAMES = ("i", "T", "c")  # what the files call the name that a quantifier rule speaks of
+GIVEN = "GIVEN "  # followed by a number: an antecedent that a derived rule may use
+NAMES = ("i", "T", "c")  # what files call the name that a quantifier's rule is about
 
 
 @dataclass(frozen=True, slots=True)
 class NamedStep:
-    """A step as a file has it: a rule (None: a gap), formulas for some of its letters, and where it stands."""
+    """A step of a file: a rule (None for a gap), formulas for some of the rule's letters, and its offset in the file."""
 
     rule: str | None
     formulas: Mapping[str, Formula]
@@ -30,7 +30,7 @@ class NamedStep:
 
 
 class Misstep(Exception):
-    """A step that does not do what it says."""
+    """Raised for a step that its rule does not allow; it carries the step, the reason and the goal."""
 
     def __init__(self, named: NamedStep, reason: str, goal: Sequent | None = None) -> None:
         super().__init__(reason)
@@ -47,7 +47,7 @@ class _Draft:
 
 
 def elaborate(stated: Sequent, named: Sequence[NamedStep], theorems: Theorems) -> Proof:
-    """The proof that the steps make of what is stated. Raises `Misstep`."""
+    """The proof of `stated` that the steps describe. Raises `Misstep`."""
     root = _Draft(stated)
     goals = [root]
     for one, following in zip(named, [*named[1:], None], strict=True):
@@ -66,15 +66,15 @@ def elaborate(stated: Sequent, named: Sequence[NamedStep], theorems: Theorems) -
 
 
 def _found_by_itself(step: ProofStep, premise: Sequent, following: NamedStep | None, theorems: Theorems) -> bool:
-    """Jape finds a theorem's premises among the assumptions, and so the steps of a file may leave them out. The same goes for
-    what a derived rule is given, and for the older ∃ elim, which works on an assumption."""
+    """Jape finds the premises of a theorem among the assumptions by itself, so a file may have no steps for them. The same
+    holds for what a derived rule is given, and for the older ∃ elim, whose premise is an assumption."""
     if step.rule not in theorems and step.rule != "∃ elim (older)":
         return False
     return not _is_hypothesis(following, step.premises) and _assumed(premise)
 
 
 def _is_hypothesis(named: NamedStep | None, premises: Sequence[Proof]) -> bool:
-    """Is this step the proof of the first premise, by an assumption?"""
+    """Is this step a `hyp` that proves the first premise?"""
     formula = named.formulas.get("A") if named and named.rule == "hyp" else None
     return formula is not None and bool(premises) and same(premises[0].goal.conclusion, formula)
 
@@ -84,7 +84,7 @@ def _assumed(goal: Sequent) -> bool:
 
 
 def _finished(root: _Draft) -> Proof:
-    """From the leaves up, without recursion: a chain of cuts is as deep as it is long."""
+    """The proof of the draft, built from the leaves up. It does not recurse, because a chain of cuts may be very deep."""
     order: list[_Draft] = []
     todo = [root]
     while todo:
@@ -103,8 +103,7 @@ def _finished(root: _Draft) -> Proof:
 
 
 def _instance(goal: Sequent, named: NamedStep, following: NamedStep | None, theorems: Theorems) -> ProofStep:
-    """The step with its premises open, as a reading of its rule that fits; of several, the first that the next step goes on
-    from."""
+    """The step with its premises open, by the first rule of that name that fits. If several fit, the next step decides."""
     reason = ""
     fitting: list[ProofStep] = []
     for rule in _readings(named, theorems):
@@ -126,7 +125,7 @@ def _instance(goal: Sequent, named: NamedStep, following: NamedStep | None, theo
 
 
 def _goes_on(step: ProofStep, following: NamedStep, theorems: Theorems) -> bool:
-    """Could the next step be the proof of this one's first premise that needs one?"""
+    """Could the next step prove the first premise of this one that is not found by itself?"""
     goals = [one.goal for one in step.premises if not _found_by_itself(step, one.goal, following, theorems)]
     if not goals or following.rule is None:
         return False
@@ -138,15 +137,15 @@ def _goes_on(step: ProofStep, following: NamedStep, theorems: Theorems) -> bool:
 
 
 def _readings(named: NamedStep, theorems: Theorems) -> Iterator[ProofRule]:
-    """A name may stand for one of several rules; an older calculus has rules of the same names."""
+    """The rules that a step's name may stand for. An older calculus has other rules of the same names."""
     name = named.rule or ""
-    known = rules()
+    calculus = rules()
     older = f"{name} (older)"
     readings = [name, *ALSO.get(name, ()), *([older] if older not in ALSO.get(name, ()) else [])]
     if "T" in named.formulas:
         readings.sort(key=lambda reading: reading != older)
-    yield from (known[reading] for reading in readings if reading in known)
-    if name in theorems and name not in known:
+    yield from (calculus[reading] for reading in readings if reading in calculus)
+    if name in theorems and name not in calculus:
         yield as_rule(name, theorems[name])
 
 
@@ -167,7 +166,7 @@ def _filled_in(goal: Sequent, named: NamedStep, rule: ProofRule) -> ProofStep:
 
 
 def _given(named: NamedStep, rule: ProofRule) -> tuple[dict[str, Meaning], dict[str, Term]]:
-    """What the file itself says about the letters and names of the rule."""
+    """What the step itself gives for the letters and names of the rule."""
     given = named.formulas
     if rule.fixed:
         return {}, {}
@@ -186,7 +185,7 @@ def _given(named: NamedStep, rule: ProofRule) -> tuple[dict[str, Meaning], dict[
 
 
 def _stand_for_themselves(rule: ProofRule, arity: Mapping[str, int], found: Matching) -> None:
-    """A theorem's letters and names of which nothing is known are taken to be used as they are."""
+    """Letters and names of a theorem that are still without a meaning stand for themselves."""
     for letter, number in arity.items():
         places = tuple(f"{letter}_{place}" for place in range(number))
         found.letters.setdefault(letter, Meaning(Atom(letter, tuple(map(Term, places))), places))
@@ -202,14 +201,11 @@ def _premise(goal: Sequent, premise: Sequent, found: Matching) -> Open:
 
 
 def _letters_of(rule: ProofRule) -> dict[str, int]:
-    """The letters of a rule, and how many things each speaks of."""
+    """The letters of a rule, those of the conclusion first, and how many arguments each has."""
     found: dict[str, int] = {}
-    todo = rule.formulas()
-    while todo:
-        formula = todo.pop()
-        if isinstance(formula, Atom) and formula.name not in JUDGEMENTS:
-            found[formula.name] = len(formula.arguments)
-        todo += children(formula)
+    for part in reversed([part for formula in rule.formulas() for part in subformulas(formula)]):
+        if isinstance(part, Atom) and part.name not in JUDGEMENTS:
+            found[part.name] = len(part.arguments)
     return found
 
 

@@ -1,8 +1,8 @@
 """Jape's proof files, read and written.
 
-A file is a list of blocks. Each names a panel and a sequent and, after IS, has the steps of its proof in preorder: a rule
-with numbers of formulas from the list before it. How a proof is drawn (LAYOUT) and what is drawn against it (SEMANTICS) are
-read past.
+A file is a list of blocks. A block names a panel and a sequent; after IS it has the steps of a proof in preorder. A step is a
+rule with the numbers of formulas from the list before it. LAYOUT (how a proof is drawn) and SEMANTICS (a countermodel that
+was drawn by hand) are skipped.
 
     CONJECTUREPANEL Panel
     PROOF "name"                 or CURRENTPROOF, for one saved while it was open
@@ -38,7 +38,7 @@ _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})[ \t]+", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Theorem:
-    """A block of a file: where it stands, what it is called, what it infers, and its steps (None: a mere conjecture)."""
+    """A block of a file: its panel and name, what it infers, and the steps of its proof (None for a conjecture)."""
 
     panel: str
     label: str
@@ -90,7 +90,7 @@ def _nothing_after(source: Source, word: Keyword) -> None:
 
 
 def _block(words: list[Keyword], place: int) -> list[Keyword]:
-    """The words of one block: up to its END, or to the next that starts something."""
+    """The keywords of one block: up to its END, or to the keyword that starts the next block or panel."""
     last = place + 1
     while last < len(words) and words[last].word not in ("END", *PANELS, *BLOCKS):
         last += 1
@@ -104,7 +104,7 @@ def _theorem(source: Source, panel: str, block: list[Keyword], ended: bool) -> T
     stating = parts.get("INFER") or (parts.get("IS") if conjecture else None)
     if stating is not None:
         stated = source.read(stating.end, stating.stop, read_sequent)
-    elif conjecture and named:  # its name says it
+    elif conjecture and named:  # the name is the sequent
         start = source.text.index(named, head.end)
         stated = source.read(start, start + len(named), read_sequent)
     else:
@@ -137,7 +137,7 @@ def _parts(source: Source, block: list[Keyword]) -> dict[str, Keyword]:
 
 
 def _label(source: Source, head: Keyword) -> str:
-    """The name: in quotation marks or one word; its parameters may follow in brackets."""
+    """The name of a block, in quotation marks or as one word. Parameters in brackets may follow it."""
     text = source.after(head)
     match = re.match(r'"([^"]*)"|(?!")[^\n]*', text)
     rest = text[match.end() :].strip() if match else text
@@ -165,7 +165,7 @@ def _steps(source: Source, stop: int, parts: Mapping[str, Keyword], ended: bool)
 
 
 def _formulas(source: Source, part: Keyword) -> dict[int, Formula]:
-    """The numbered list: each formula starts a line and ends with a comma, the last without."""
+    """The numbered list of formulas. Each starts a line, and all but the last end with a comma."""
     heads = list(_NUMBERED.finditer(source.text, part.end, part.stop))
     first = source.first(part.end, part.stop)
     if not heads or source.text[part.end : heads[0].start()].strip():
@@ -184,7 +184,7 @@ def _formulas(source: Source, part: Keyword) -> dict[int, Formula]:
 
 
 def _listed(reader: Reader) -> Formula:
-    """A formula, or what a name stands for: a number too."""
+    """A formula of the list, or a number that is used as a name."""
     if reader.sees("number") and reader.tokens[reader.position + 1].kind == "end":
         return Atom(reader.take().text)
     return read_line(reader)
@@ -192,7 +192,7 @@ def _listed(reader: Reader) -> Formula:
 
 # --- writing ---
 
-# The letters of each rule in the order in which Jape writes them.
+# The order in which Jape writes the letters of these rules; those of all others are in alphabetical order.
 LETTERS = {
     "∨ intro(L)": "BA",
     "∨ intro(R)": "BA",
@@ -205,12 +205,12 @@ _WRITTEN_AS = {reading: name for name, readings in ALSO.items() for reading in r
 
 
 def write_jape(proofs: Sequence[tuple[str, str, Proof]]) -> str:
-    """Panels, names and proofs as a file that Jape loads."""
+    """A file that Jape loads, from triples of a panel, a name and a proof."""
     return write_theorems([_as_theorem(*one) for one in proofs])
 
 
 def write_theorems(theorems: Sequence[Theorem]) -> str:
-    """What `read_jape` read, as it was."""
+    """The inverse of `read_jape`: a file with these theorems."""
     return "\ufeff" + "".join(map(_written, theorems))
 
 
@@ -229,7 +229,7 @@ def _as_theorem(panel: str, name: str, proof: Proof) -> Theorem:
 
 
 def written_name(rule: str) -> str:
-    """A rule's name as files have it: variants of one rule share a name there."""
+    """A rule's name as it is written in files, where variants of a rule share a name."""
     return _WRITTEN_AS.get(rule, rule.removesuffix(" (older)"))
 
 

@@ -1,4 +1,7 @@
-"""What is to be said of the theorems of a Jape file: proved, incomplete or wrong, and what else one should know."""
+"""The verdict on each theorem of a Jape file: proved, incomplete or wrong, with the reason and notes for the reader.
+
+Theorems of a file may cite each other, so those that are cited are judged first.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ OLDER_NOTE = "this is an older calculus, in which every name is that of a thing"
 
 @dataclass(frozen=True, slots=True)
 class TheoremVerdict:
-    """What is to be said of a theorem: proved, incomplete or wrong; where and why; and what else one should know."""
+    """A theorem's status (proved, incomplete or wrong), its proof, the line and rule of a mistake, the reason, and notes."""
 
     theorem: Theorem
     status: str
@@ -37,9 +40,11 @@ def judge(
     holds: Callable[[Sequent], bool] = lambda sequent: False,
     contradictory: Callable[[tuple[Formula, ...]], bool] = lambda premises: False,
 ) -> list[TheoremVerdict]:
-    """A verdict on each theorem; `text` is what they were read from. A theorem may be used in the proof of another wherever
-    it stands in the file, if it is proved and does not rest on that other; one that is not in the file, if `holds` says that
-    it is valid."""
+    """The verdict on each theorem, in order; `text` is what they were read from.
+
+    A proof may cite any proved theorem of the file that does not rest on the one being proved. It may cite a theorem that is
+    not in the file if `holds` says that it is valid. `contradictory` says whether premises contradict each other.
+    """
     court = _Court(theorems, text, holds, contradictory)
     for theorem in theorems:
         court.hear(theorem)
@@ -47,7 +52,7 @@ def judge(
 
 
 class _Court:
-    """The verdicts so far, and what is needed to reach the next."""
+    """The verdicts so far, and the theorems by name."""
 
     def __init__(
         self,
@@ -65,7 +70,7 @@ class _Court:
                 self.named.setdefault(_key(theorem.label), []).append(theorem)
 
     def hear(self, start: Theorem) -> None:
-        """Those that it cites come first; those that cite it in turn have to do without it."""
+        """Judge a theorem after those that it cites. In a circle, the one judged first cannot use the others."""
         todo, waiting = [start], {id(start)}
         while todo:
             theorem = todo[-1]
@@ -84,13 +89,13 @@ class _Court:
         if theorem.steps is None:
             reason = "a conjecture without a proof"
             return TheoremVerdict(theorem, "incomplete", None, theorem.line, None, reason, tuple(notes))
-        known = self._known(theorem, notes)
+        usable = self._usable(theorem, notes)
         try:
-            proof = elaborate(theorem.stated, theorem.steps, known)
-            left = check(proof, known)
+            proof = elaborate(theorem.stated, theorem.steps, usable)
+            left = check(proof, usable)
         except Misstep as wrong:
-            return self._wrong(theorem, wrong, known, tuple(notes))
-        except WrongStep as wrong:  # the kernel has the last word
+            return self._wrong(theorem, wrong, usable, tuple(notes))
+        except WrongStep as wrong:  # the kernel decides, whatever was elaborated
             return TheoremVerdict(theorem, "wrong", None, theorem.line, wrong.step.rule, wrong.reason, tuple(notes))
         except RecursionError:
             reason = "its terms are nested too deeply to be checked"
@@ -105,31 +110,31 @@ class _Court:
             return TheoremVerdict(theorem, "incomplete", proof, theorem.line, None, reason, tuple(notes))
         return TheoremVerdict(theorem, "proved", proof, None, None, None, tuple(notes))
 
-    def _known(self, theorem: Theorem, notes: list[str]) -> dict[str, Sequent | ProofRule]:
+    def _usable(self, theorem: Theorem, notes: list[str]) -> dict[str, Sequent | ProofRule]:
         """What the proof may use besides the rules: what it is given, theorems proved here, and others that are valid."""
-        known: dict[str, Sequent | ProofRule] = {}
+        usable: dict[str, Sequent | ProofRule] = {}
         for number, given in enumerate(theorem.given):
             name = f"{GIVEN}{number}"
-            known[name] = replace(as_rule(name, given), fixed=True)
+            usable[name] = replace(as_rule(name, given), fixed=True)
         for name in _cited(theorem):
             proved = self._proved(name)
             if proved is not None:
-                known[name] = _usable(name, proved.theorem)
+                usable[name] = _as_premise(name, proved.theorem)
                 notes += [OLDER_NOTE] if OLDER_NOTE in proved.notes and OLDER_NOTE not in notes else []
             elif _key(name) not in self.named and (stated := _as_sequent(name)) and self.holds(stated):
-                known[name] = stated
+                usable[name] = stated
                 notes.append(f"the theorem {name} is used and is not in the file; it is valid")
-        return known
+        return usable
 
     def _proved(self, name: str) -> TheoremVerdict | None:
         verdicts = (self.verdicts.get(id(one)) for one in self.named.get(_key(name), ()))
         return next((one for one in verdicts if one and one.status == "proved"), None)
 
-    def _wrong(self, theorem: Theorem, wrong: Misstep, known: Theorems, notes: tuple[str, ...]) -> TheoremVerdict:
+    def _wrong(self, theorem: Theorem, wrong: Misstep, usable: Theorems, notes: tuple[str, ...]) -> TheoremVerdict:
         number = (theorem.steps or ()).index(wrong.named) + 1
         reason, rule = wrong.reason, wrong.named.rule
         cited = self.named.get(_key(rule or ""), [])
-        if rule in _cited(theorem) and cited and rule not in known:
+        if rule in _cited(theorem) and cited and rule not in usable:
             circular = any(id(one) not in self.verdicts for one in cited)
             reason = "the theorem is not proved in this file"
             if any(one is theorem for one in cited):
@@ -143,7 +148,7 @@ class _Court:
 
 @lru_cache(maxsize=50_000)
 def _key(name: str) -> str:
-    """A name as a sequent, so that spaces and brackets do not matter; any other name as it is."""
+    """A name that is a sequent, in normal form, so that spaces and brackets do not matter; any other name unchanged."""
     stated = _as_sequent(name)
     return write_sequent(stated) if stated else name
 
@@ -153,8 +158,8 @@ def _cited(theorem: Theorem) -> list[str]:
     return [name for name in sorted(used) if name not in rules() and name not in ALSO and not name.startswith(GIVEN)]
 
 
-def _usable(name: str, theorem: Theorem) -> Sequent | ProofRule:
-    """A theorem as others may use it; a derived rule demands what it was given."""
+def _as_premise(name: str, theorem: Theorem) -> Sequent | ProofRule:
+    """A theorem as other proofs use it. For a derived rule, what it was given becomes its premises."""
     if not theorem.given:
         return theorem.stated
     stated = as_rule(name, theorem.stated)

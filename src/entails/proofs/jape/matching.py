@@ -1,5 +1,9 @@
-"""What the letters of a rule or a theorem stand for, found by laying it over an actual formula. Not trusted: the kernel fills
-the letters in and compares."""
+"""Matching: what the letters of a rule stand for, found by comparing its schema with an actual formula.
+
+    Matching({}, {}).add(A→B, P→Q∧R)      # A stands for P, B for Q∧R
+
+It is not trusted, because the kernel fills the letters in and compares.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +27,13 @@ from entails.proofs.kernel.sequent import JUDGEMENTS, same
 
 
 class Matching:
-    """Letters and names found so far; `add` lays one more pattern over a formula."""
+    """The letters and names found so far."""
 
     def __init__(self, letters: Mapping[str, Meaning], names: Mapping[str, Term]) -> None:
         self.letters, self.names = dict(letters), dict(names)
 
     def add(self, pattern: Formula, formula: Formula) -> bool:
+        """Match one more schema with a formula. False if they cannot match."""
         return self._add(pattern, formula, {})
 
     def _add(self, pattern: Formula, formula: Formula, bound: Mapping[str, str]) -> bool:
@@ -53,7 +58,7 @@ class Matching:
         parts, others = children(pattern), children(formula)
         if type(pattern) is not type(formula):
             return False
-        if len(parts) != len(others):  # chains of different length: the pattern's first part takes more
+        if len(parts) != len(others):  # chains of different length: match their last parts first
             if not (isinstance(pattern, And | Or) and isinstance(formula, And | Or)):
                 return False
             return self._add(pattern.left, formula.left, bound) and self._add(pattern.right, formula.right, bound)
@@ -65,12 +70,12 @@ class Matching:
                 there = {variable: Term(other) for variable, other in bound.items()}
                 return same(fill(Atom(name, arguments), self.letters, {**self.names, **there}), formula)
             except KeyError:
-                return True  # a name is still missing: the kernel will tell
+                return True  # a name is still missing; the kernel will see whether it fits
         if all(argument.name in bound and not argument.arguments for argument in arguments):
             self.letters[name] = Meaning(formula, tuple(bound[argument.name] for argument in arguments))
             return True
         if all(argument.name in self.names for argument in arguments if argument.name not in bound):
-            # P(i) with i known: the formula about i, with a parameter in its place.
+            # P(i) where i has a value: the formula, with a parameter in the place of that value.
             parameters = tuple(f"{argument.name}_" for argument in arguments)
             back = {
                 bound.get(argument.name) or self.names[argument.name].name: Term(parameter)

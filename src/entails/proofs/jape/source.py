@@ -1,4 +1,4 @@
-"""The text of a Jape file: its words and where they stand, and parts of it as formulas, with errors that point into it."""
+"""The text of a Jape file: its keywords with their offsets, and parts of it read as formulas. Errors point into the file."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ T = TypeVar("T")
 PANELS = ("CONJECTUREPANEL", "TACTICPANEL", "MENU")
 BLOCKS = ("PROOF", "CURRENTPROOF", "THEOREM", "DERIVED RULE")
 _INSIDE = ("WHERE", "FROM", "INFER", "FORMULAE", "IS", "SEMANTICS", "END")
-# A word stands alone; what is in quotation marks is a name, whatever it says.
+# A keyword stands between spaces. Text in quotation marks is a name, even if it contains a keyword.
 _WORD = re.compile(
     rf'"[^"\n]*"|(?<!\S)({"|".join((*PANELS, *BLOCKS, *_INSIDE))})(?=[\s"(]|\Z)'.replace(" ", "[ \t]{1,9}")
 )
-# Jape writes E[x\i] for a letter in which x would be replaced; our letters speak of nothing that is not in their brackets.
+# Jape writes E[x\i] for the letter E with i in place of x. Our letters have their arguments in brackets, so E is enough.
 _REPLACED = re.compile(r"(?<=[\w'\]])\[[^\[\]()\\\n]{1,200}\\[^\[\]()\\\n]{1,200}\]")
 
 
@@ -34,6 +34,8 @@ class Keyword(NamedTuple):
 
 
 class Source:
+    """The text without comments, and the file name for errors."""
+
     def __init__(self, text: str, file: str | None) -> None:
         self.text, self.file = _without_comments(plain(text)), file
         if len(self.text) > MAX_CHARACTERS:
@@ -55,16 +57,16 @@ class Source:
         ]
 
     def after(self, word: Keyword) -> str:
-        """What stands between this word and the next."""
+        """The text between this keyword and the next."""
         return self.text[word.end : word.stop].strip()
 
     def first(self, start: int, stop: int) -> int:
-        """Where the first thing in this part stands."""
+        """The offset of the first character in this part that is not a space."""
         part = self.text[start:stop]
         return start + len(part) - len(part.lstrip())
 
     def read(self, start: int, stop: int, reading: Callable[[Reader], T]) -> T:
-        """A part of the text as formulas; errors point into the whole."""
+        """Read a part of the text with `reading`. Errors point into the whole file."""
         part = self.text[start:stop]
         if "[" in part:
             part = _REPLACED.sub(lambda match: " " * len(match[0]), part)
@@ -91,12 +93,12 @@ def line_of(offset: int, ends: list[int]) -> int:
 
 
 def plain(text: str) -> str:
-    """Without the byte-order mark, and with line ends as they are here."""
+    """The text without byte-order mark, with “\\n” at the end of each line."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _without_comments(text: str) -> str:
-    """With spaces in place of /* comments */, so that nothing else moves."""
+    """The text with spaces in place of /* comments */, so that offsets stay the same."""
     parts: list[str] = []
     done = 0
     while (start := text.find("/*", done)) >= 0 and (end := text.find("*/", start + 2)) >= 0:

@@ -2,8 +2,8 @@
 
     SEQ (rule[A,B\\3,2]) (LAYOUT "name" (0) (rule) (rule)) (NEXTGOAL) …
 
-They stand in preorder, so how they are nested adds nothing: brackets are counted and LAYOUT is read past. A step alone may
-stand without brackets.
+They stand in preorder, so their nesting carries no information: brackets are counted and LAYOUT is skipped. If there is only
+one step, it may stand without brackets.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from entails.proofs.jape.elaborate import GIVEN, NamedStep
 from entails.proofs.jape.source import Source
 
 MAX_STEPS = 2_000
-_PIECE = re.compile(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')
+_TOKEN = re.compile(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')
 
 
 class JapeToken(NamedTuple):
+    """A token between IS and END, with its offset in the file."""
+
     kind: str  # "string", "sign", "word", or "end"
     text: str
     offset: int
@@ -38,7 +40,7 @@ def read_steps(source: Source, start: int, stop: int, formulas: Mapping[int, For
 class _StepReader:
     def __init__(self, source: Source, start: int, stop: int, formulas: Mapping[int, Formula]) -> None:
         self.source, self.formulas = source, formulas
-        self.pieces = [*_pieces(source, start, stop), JapeToken("end", "the end of the proof", stop)]
+        self.tokens = [*_tokens(source, start, stop), JapeToken("end", "the end of the proof", stop)]
         self.place = 0
 
     def read(self) -> Iterator[NamedStep]:
@@ -67,13 +69,13 @@ class _StepReader:
 
     @property
     def next(self) -> JapeToken:
-        return self.pieces[self.place]
+        return self.tokens[self.place]
 
     def _before(self) -> str:
-        return self.pieces[self.place - 1].text
+        return self.tokens[self.place - 1].text
 
     def _skip_layout(self) -> None:
-        """LAYOUT "name" (numbers): how the steps after it are drawn."""
+        """Skip LAYOUT "name" (numbers), which says how the steps after it are drawn."""
         self._take()
         while self.next.kind == "string" or self.next.text in ("HIDEROOT", "HIDECUT", "COMPRESS", "ALL"):
             self._take()
@@ -86,14 +88,14 @@ class _StepReader:
             self._expect(")")
 
     def _second(self) -> str:
-        return self.pieces[min(self.place + 1, len(self.pieces) - 1)].text
+        return self.tokens[min(self.place + 1, len(self.tokens) - 1)].text
 
     def _step(self) -> NamedStep:
-        piece = self._take()
-        rule = piece.text[1:-1] if piece.kind == "string" else piece.text
+        token = self._take()
+        rule = token.text[1:-1] if token.kind == "string" else token.text
         if rule == GIVEN.strip() and self.next.text.isdecimal():
-            return NamedStep(f"{GIVEN}{int(self._take().text[:9])}", {}, piece.offset)
-        return NamedStep(rule, self._letters() if self.next.text == "[" else {}, piece.offset)
+            return NamedStep(f"{GIVEN}{int(self._take().text[:9])}", {}, token.offset)
+        return NamedStep(rule, self._letters() if self.next.text == "[" else {}, token.offset)
 
     def _letters(self) -> dict[str, Formula]:
         """`[A,B\\3,2]`: A is formula 3 of the list, B formula 2."""
@@ -124,7 +126,7 @@ class _StepReader:
 
     def _take(self) -> JapeToken:
         self.place += 1
-        return self.pieces[self.place - 1]
+        return self.tokens[self.place - 1]
 
     def _expect(self, text: str) -> None:
         if self.next.text != text:
@@ -132,15 +134,15 @@ class _StepReader:
         self._take()
 
     def _expected(self, what: str) -> NoReturn:
-        piece = self.next
-        found = piece.text if piece.kind == "end" else f"“{piece.text[:40]}”"
-        self.source.fail(f"expected {what}, found {found}", piece.offset)
+        token = self.next
+        found = token.text if token.kind == "end" else f"“{token.text[:40]}”"
+        self.source.fail(f"expected {what}, found {found}", token.offset)
 
 
-def _pieces(source: Source, start: int, stop: int) -> Iterator[JapeToken]:
+def _tokens(source: Source, start: int, stop: int) -> Iterator[JapeToken]:
     offset = start
     while offset < stop:
-        match = _PIECE.match(source.text, offset, stop)
+        match = _TOKEN.match(source.text, offset, stop)
         if match is None:
             source.fail('expected a step in brackets, found “"” that is not closed', offset)
         if match.lastgroup:

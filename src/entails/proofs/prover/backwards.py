@@ -84,7 +84,7 @@ class Search:
         for earlier in self.proved.get(key, ()):
             if not earlier.needs & ~context.scope:
                 return earlier
-        self.oracle.limit.check()
+        self.oracle.pauses.check()
         if self.depth > DEEPEST:
             raise Stuck
         self.depth += 1

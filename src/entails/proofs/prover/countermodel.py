@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from entails.limits import Limit, uninterrupted
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import (
     And,
@@ -33,11 +32,12 @@ from entails.logic.formula import (
     subformulas,
 )
 from entails.proofs.kernel.sequent import Sequent
+from entails.proofs.prover.pauses import Pauses
 
 ELEMENTS = "abcde"
 LARGEST = len(ELEMENTS)
 GROUND = 60_000  # literals, at most; a search that needs more is given up
-SLICE = 2_000  # conflicts between two checks of the limit
+SLICE = 2_000  # conflicts in one call of the solver, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +119,15 @@ def assignment(sequent: Sequent, true: set[Formula]) -> Countermodel:
     return Countermodel((), {}, relations)
 
 
-def find(sequent: Sequent, size: int, limit: Limit) -> Countermodel | None:
+def find(sequent: Sequent, size: int, pauses: Pauses) -> Countermodel | None:
     """A countermodel with `size` elements; None if there is none, or if looking for one would take too many literals."""
-    search = _ModelSearch(sequent, size, limit)
+    search = _ModelSearch(sequent, size, pauses)
     try:
         return search.solve()
     except _TooLarge:
         return None
     finally:
-        with uninterrupted():
-            search.solver.delete()
+        search.solver.delete()
 
 
 class _TooLarge(Exception):
@@ -142,10 +141,10 @@ class _ModelSearch:
     with the values of its variables.
     """
 
-    def __init__(self, sequent: Sequent, size: int, limit: Limit) -> None:
+    def __init__(self, sequent: Sequent, size: int, pauses: Pauses) -> None:
         from pysat.solvers import Minisat22
 
-        self.sequent, self.limit, self.solver = sequent, limit, Minisat22()
+        self.sequent, self.pauses, self.solver = sequent, pauses, Minisat22()
         self.domain = tuple(ELEMENTS[:size])
         formulas = (*sequent.assumptions, sequent.conclusion)
         names = dict.fromkeys(name for formula in formulas for name in free_names(formula))
@@ -168,10 +167,9 @@ class _ModelSearch:
             self.solver.add_clause([self._literal(formula, {})])
         self.solver.add_clause([-self._literal(self.sequent.conclusion, {})])
         while True:
-            self.limit.check()
-            with uninterrupted():
-                self.solver.conf_budget(SLICE)
-                answer: bool | None = self.solver.solve_limited()
+            self.pauses.take()
+            self.solver.conf_budget(SLICE)
+            answer: bool | None = self.solver.solve_limited()
             if answer is not None:
                 return self._read() if answer else None
 
@@ -202,7 +200,7 @@ class _ModelSearch:
         if key not in self.literals:
             if len(self.literals) > GROUND:
                 raise _TooLarge
-            self.limit.check()
+            self.pauses.check()
             self.literals[key] = self._define(formula, dict(own))
         return self.literals[key]
 

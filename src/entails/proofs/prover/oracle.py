@@ -9,8 +9,7 @@ Whatever follows by these clauses follows, because a witness can be chosen freel
 follow with more names. So first-order questions are asked in rounds: round 0 has the names of the sequent, and each round
 adds the witnesses of formulas about names of the rounds before it.
 
-PySAT must not be interrupted inside a call, so each call that may take time is made under `uninterrupted`, with a budget of
-conflicts; Ctrl-C and the limit come in between.
+Each call of the solver has a budget of conflicts, so that the search can stop in a pause between two calls.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from types import TracebackType
 
-from entails.limits import Limit, uninterrupted
 from entails.logic.cores import minimal_core
 from entails.logic.formula import (
     And,
@@ -36,23 +34,24 @@ from entails.logic.formula import (
     substitute,
 )
 from entails.proofs.kernel.sequent import actual, canonical
+from entails.proofs.prover.pauses import Pauses
 
-SLICE = 2_000  # conflicts between two checks of the limit
+SLICE = 2_000  # conflicts in one call of the solver, at most
 INSTANCES = 6_000  # of quantified formulas, at most
 
 
 class Oracle:
     """Answers whether formulas entail a formula, with the names of a number of rounds.
 
-    with Oracle(limit) as oracle:
+    with Pauses(limit) as pauses, Oracle(pauses) as oracle:
         oracle.entails([P, P→Q], Q)     # True
         oracle.core([P, R, P→Q], Q)     # [0, 2]
     """
 
-    def __init__(self, limit: Limit, names: Iterable[str] = (), rounds: int = 0) -> None:
+    def __init__(self, pauses: Pauses, names: Iterable[str] = (), rounds: int = 0) -> None:
         from pysat.solvers import Minisat22  # imports slowly, and not every command needs it
 
-        self.limit = limit
+        self.pauses = pauses
         self.solver = Minisat22()
         self.literals: dict[Formula, int] = {}
         self.variables = 0
@@ -69,8 +68,7 @@ class Oracle:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
-        with uninterrupted():
-            self.solver.delete()
+        self.solver.delete()
 
     # --- questions ---
 
@@ -99,13 +97,13 @@ class Oracle:
 
     def _satisfiable(self, literals: list[int]) -> bool:
         self.calls += 1
+        self.pauses.check()
         while True:
-            self.limit.check()
-            with uninterrupted():
-                self.solver.conf_budget(SLICE)
-                answer: bool | None = self.solver.solve_limited(assumptions=literals)
+            self.solver.conf_budget(SLICE)
+            answer: bool | None = self.solver.solve_limited(assumptions=literals)
             if answer is not None:
                 return answer
+            self.pauses.take()
 
     def model(self) -> set[int]:
         """The true literals of the last model."""
@@ -199,7 +197,7 @@ class Oracle:
         while self.todo and self.instances < INSTANCES:
             formula, name = self.todo.pop(0)
             self.instances += 1
-            self.limit.check()
+            self.pauses.check()
             if name:
                 self._about(formula, name)
             else:

@@ -21,6 +21,7 @@ from entails.proofs.prover.assemble import Scope, as_proof
 from entails.proofs.prover.backwards import Search, Strategy, Stuck
 from entails.proofs.prover.countermodel import LARGEST, Countermodel, assignment, find, is_first_order, unsupported
 from entails.proofs.prover.oracle import Oracle
+from entails.proofs.prover.pauses import Pauses
 
 ROUNDS = 4  # of witnesses, for first-order sequents
 EFFORT = 4_000  # questions to the oracle; after that many, no further strategy is tried
@@ -47,9 +48,8 @@ def prove(sequent: Sequent, limit: Limit | float | None = None) -> ProofAnswer:
     if what:
         return NotKnown(f"the rules do not speak of {what}")
     try:
-        with _deep_recursion():
-            search = _first_order if is_first_order(sequent) else _propositional
-            return search(sequent, Limit.of(limit))
+        with Pauses(Limit.of(limit)) as pauses, _deep_recursion():
+            return _first_order(sequent, pauses) if is_first_order(sequent) else _propositional(sequent, pauses)
     except STOPS as stop:
         return NotKnown(why(stop))
 
@@ -73,7 +73,7 @@ def needed_premises(
 
     Raises `OutOfTime` when the limit is reached.
     """
-    with Oracle(Limit.of(limit)) as oracle:
+    with Pauses(Limit.of(limit)) as pauses, Oracle(pauses) as oracle:
         return [premises[place] for place in oracle.reduced(premises, conclusion, range(len(premises)))]
 
 
@@ -88,8 +88,8 @@ def _deep_recursion() -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-def _propositional(sequent: Sequent, limit: Limit) -> ProofAnswer:
-    with Oracle(limit) as oracle:
+def _propositional(sequent: Sequent, pauses: Pauses) -> ProofAnswer:
+    with Oracle(pauses) as oracle:
         if oracle.entails(sequent.assumptions, sequent.conclusion):
             return _shortest(sequent, oracle) or NotKnown("it is valid, but no proof was found")
         model = oracle.model()
@@ -99,16 +99,16 @@ def _propositional(sequent: Sequent, limit: Limit) -> ProofAnswer:
         return _refuted(sequent, assignment(sequent, true))
 
 
-def _first_order(sequent: Sequent, limit: Limit) -> ProofAnswer:
+def _first_order(sequent: Sequent, pauses: Pauses) -> ProofAnswer:
     names = dict.fromkeys(
         name for formula in (*sequent.assumptions, sequent.conclusion) for name in free_names(formula)
     )
     for number in range(max(ROUNDS, LARGEST) + 1):
-        if number <= LARGEST and (found := find(sequent, number, limit)):
+        if number <= LARGEST and (found := find(sequent, number, pauses)):
             return _refuted(sequent, found)
         if number > ROUNDS:
             continue
-        with Oracle(limit, names, number) as oracle:
+        with Oracle(pauses, names, number) as oracle:
             if oracle.entails(sequent.assumptions, sequent.conclusion) and (proved := _shortest(sequent, oracle)):
                 return proved
     return NotKnown(f"no proof with {ROUNDS} rounds of witnesses, no countermodel with up to {LARGEST} elements")

@@ -27,7 +27,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 Tanks = dict[Cell, int]  # the tank of each cell
 Levels = dict[int, int]  # for each tank the highest row with water in it; the row below the tank if it is empty
 
-Line = tuple[str, int]  # ("row", 2) or ("column", 0)
+RowOrColumn = tuple[str, int]  # ("row", 2) or ("column", 0)
 
 
 def maker() -> Maker[Board]:
@@ -142,7 +142,7 @@ def _loose(tanks: Tanks, levels: Levels, limit: Limit) -> list[Cell]:
 
 def drops(board: Board, answer: Answer, symmetric: bool) -> list[Callable[[Board], Board]]:
     """A clue is a number; on a symmetric board together with the one that half a turn puts in its place."""
-    groups: dict[frozenset[Line], None] = {}
+    groups: dict[frozenset[RowOrColumn], None] = {}
     for side, numbers in (("row", board.rows), ("column", board.columns)):
         for place, number in enumerate(numbers):
             if number is not None:
@@ -150,7 +150,7 @@ def drops(board: Board, answer: Answer, symmetric: bool) -> list[Callable[[Board
     return [partial(without, lines=lines) for lines in groups]
 
 
-def without(board: Board, lines: frozenset[Line]) -> Board:
+def without(board: Board, lines: frozenset[RowOrColumn]) -> Board:
     def left(side: str, numbers: Clues) -> Clues:
         return tuple(None if (side, place) in lines else number for place, number in enumerate(numbers))
 

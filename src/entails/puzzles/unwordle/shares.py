@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from entails.boards.grid import MAX_TEXT, BoardText, Header, Line
+from entails.boards.grid import MAX_TEXT, BoardText, Header, SourceLine
 
 COLOURS = {"G": "G", "Y": "Y", "W": "W", "🟩": "G", "🟨": "Y", "⬛": "W", "⬜": "W", "🟧": "G", "🟦": "Y"}
 SQUARES = "".join(colour for colour in COLOURS if not colour.isascii())
@@ -32,7 +32,7 @@ class Shared:
     """The headers and grids of a text. A grid is a sequence of rows of G, Y and W, each with its offset."""
 
     text: BoardText
-    grids: tuple[tuple[Line, ...], ...]
+    grids: tuple[tuple[SourceLine, ...], ...]
     shared: bool
 
 
@@ -49,7 +49,7 @@ def read_shared(source: str, file: str | None, keys: tuple[str, ...]) -> Shared:
     squares = any(square in source for square in SQUARES)
     text = BoardText(source, file, tuple(headers), tuple(lines))
     width = next((len(row) for line in lines if (row := row_of(line.text))), 0)
-    grids: list[list[Line]] = [[]]
+    grids: list[list[SourceLine]] = [[]]
     for line in lines:
         row = row_of(line.text)
         if row is None and scored and (talk := _TALK_AFTER.fullmatch(line.text)):
@@ -57,7 +57,7 @@ def read_shared(source: str, file: str | None, keys: tuple[str, ...]) -> Shared:
         if row and scored and squares and line.text.isascii():
             grids.append([])  # GG is talk: “good game”
         elif row:
-            grids[-1].append(Line(row, line.offset))
+            grids[-1].append(SourceLine(row, line.offset))
         elif not _header(line, keys):
             if line.text.strip() and not line.text.lstrip().startswith("#"):
                 _talk(text, line, width, scored or unknown, bool(headers))
@@ -71,20 +71,20 @@ def row_of(text: str) -> str | None:
     return "".join(COLOURS[mark] for mark in bare) if bare and all(mark in COLOURS for mark in bare) else None
 
 
-def _lines(source: str) -> list[Line]:
+def _lines(source: str) -> list[SourceLine]:
     lines, offset = [], 0
     for line in source.split("\n"):
-        lines.append(Line(line.rstrip(), offset))
+        lines.append(SourceLine(line.rstrip(), offset))
         offset += len(line) + 1
     return lines
 
 
-def _header(line: Line, keys: tuple[str, ...]) -> Header | None:
+def _header(line: SourceLine, keys: tuple[str, ...]) -> Header | None:
     match = _HEADER.fullmatch(line.text.split("#")[0])
     return Header(match[1], match[2].strip(), line.offset) if match and match[1] in keys else None
 
 
-def _talk(text: BoardText, line: Line, width: int, allowed: bool, headed: bool) -> None:
+def _talk(text: BoardText, line: SourceLine, width: int, allowed: bool, headed: bool) -> None:
     """Refuse a line that is no row, unless it is talk and talk is allowed. A header with a misspelt key and a row with a
     wrong mark are never talk: ignoring them would give a wrong answer without a word."""
     header = _HEADER.fullmatch(line.text)

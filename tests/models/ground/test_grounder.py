@@ -4,11 +4,17 @@ from itertools import product
 
 import pytest
 
-from entails import Counted, Follows, Problem, Theory, ask, count, parse_theory, read_theory, why
+from entails.engines.answers import Counted, Follows, Unknown
+from entails.engines.ask import ask
+from entails.engines.explain import explain
+from entails.engines.solvers.count import count
 from entails.errors import TheoryError
 from entails.logic.formula import And, Equal, Exists, Forall, Term
+from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
-from entails.models.ground.purpose import REASONS
+from entails.models.ground.purpose import COUNTING, REASONS
+from entails.models.text import parse_theory, read_theory
+from entails.models.theory import Theory
 from entails.models.world import World
 
 FLOW = """
@@ -41,15 +47,19 @@ def flow(rows: list[str]) -> tuple[Theory, World]:
     return parse_theory(FLOW), world
 
 
+def counted(theory: Theory, world: World) -> Counted | Unknown:
+    return count(ground(theory, world, COUNTING))
+
+
 def test_every_clause_knows_its_rule_and_its_binding() -> None:
     theory, world = flow(["A..", "B.A", "..B"])
     grounding = ground(theory, world)
     sentences = set()
-    for batch in grounding.rule_clauses:
-        assert len(batch.rows) == len(batch.clauses)
-        for place, clause in enumerate(batch.clauses):
-            instance = grounding.instance(batch, place)
-            assert instance.rule is theory.rules[batch.rule]
+    for some in grounding.rule_clauses:
+        assert len(some.rows) == len(some.clauses)
+        for place, clause in enumerate(some.clauses):
+            instance = grounding.instance(some, place)
+            assert instance.rule is theory.rules[some.rule]
             sentences.add(instance.sentence)
             if instance.rule.sentence.startswith("{p} and {q} are linked"):
                 p, q, c = (instance.values[name] for name in "pqc")
@@ -80,32 +90,32 @@ def test_selectors_switch_instances_on_and_off() -> None:
 
 
 def test_a_flow_theory_counts_what_a_search_over_paths_counts() -> None:
-    assert count(Problem(*flow(["A.", ".A"]))) == Counted(0)
-    assert count(Problem(*flow(["AA", ".."]))) == Counted(1)
-    assert count(Problem(*flow(["A..", "...", "..A"]))) == Counted(2)
-    assert count(Problem(*flow(["A...", "....", "....", "...A"]))) == Counted(0)  # corners of one colour, sixteen cells
+    assert counted(*flow(["A.", ".A"])) == Counted(0)
+    assert counted(*flow(["AA", ".."])) == Counted(1)
+    assert counted(*flow(["A..", "...", "..A"])) == Counted(2)
+    assert counted(*flow(["A...", "....", "....", "...A"])) == Counted(0)  # corners of one colour, sixteen cells
 
 
 def test_facts_given_twice_count_once() -> None:
     theory = parse_theory("sort A\ngiven e(A, A)\nfind l(A, A) within e")
-    assert count(Problem(theory, World({"A": [1, 2]}, {"e": [(1, 2), (1, 2)]}))) == Counted(2)
+    assert counted(theory, World({"A": [1, 2]}, {"e": [(1, 2), (1, 2)]})) == Counted(2)
 
 
 def test_a_fact_with_a_repeated_variable() -> None:
     text = "sort A={a,b}\nsort B={u}\ngiven t(A,B,A)={(a,u,a),(a,u,b)}\nfind p(A)\nrule: ∀x,y (t(x,y,x) → p(x))"
-    assert count(Problem(*read_theory(text))) == Counted(2)
+    assert counted(*read_theory(text)) == Counted(2)
 
 
 def test_a_claim_about_a_number_that_is_not_given_is_passed_over() -> None:
     theory, world = read_theory("sort A={a,b}\ngiven n: number = {}\ngiven m(A): number = {a -> 5}\nfind p(A)")
-    assert ask(Problem(theory, world), "#x p(x) = n") == Follows()
-    assert ask(Problem(theory, world), "#x p(x) = m(b)") == Follows()
-    assert ask(Problem(theory, world), "#x p(x) ≠ m(a)") == Follows()
+    assert ask(theory, world, theory.claim(parse("#x p(x) = n"))) == Follows()
+    assert ask(theory, world, theory.claim(parse("#x p(x) = m(b)"))) == Follows()
+    assert ask(theory, world, theory.claim(parse("#x p(x) ≠ m(a)"))) == Follows()
 
 
 def test_of_two_leading_variables_with_one_name_the_inner_one_is_told() -> None:
     text = 'sort A={a}\nsort B={b,c}\nfind p(B)\nrule "one {x}": ∀x∈A ∀x∈B p(x)\nrule "no": ¬p(c)'
-    reason = why(Problem(*read_theory(text)))
+    reason = explain(ground(*read_theory(text), REASONS))
     assert [one.sentence for one in reason.instances] == ["one c", "no"]  # type: ignore[union-attr]
 
 

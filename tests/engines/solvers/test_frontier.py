@@ -26,7 +26,8 @@ from entails.engines.solvers.frontier import (
     width,
 )
 
-CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus"
+EXAMPLES = Path(__file__).parents[3] / "examples"
+CORPUS = Path(__file__).parents[3].parent / "shared" / "corpus"
 OCEAN, MOAT = 0, 1
 
 
@@ -188,18 +189,21 @@ def random_board(random: Random, characters: str, cells: int) -> list[str]:
 
 
 @pytest.mark.parametrize("like_large_boards", [True, False])
-def test_random_graphs_are_counted_as_by_walking(like_large_boards: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_graphs_are_counted_as_by_walking(
+    like_large_boards: bool, thorough: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if like_large_boards:  # several vertices in each step, and not all states matched at once
         monkeypatch.setattr(sweeps, "LARGE", 0)
         monkeypatch.setattr(matching, "GROUP", 2)
     random = Random(like_large_boards)
     answers = Counter[bool]()
-    for _ in range(800):
+    rounds = 800 if thorough else 200
+    for _ in range(rounds):
         problem = random_graph(random)
         expected = brute(problem)
         agrees(problem, expected)
         answers[bool(expected)] += 1
-    assert min(answers.values()) > 100
+    assert min(answers.values()) > rounds // 8
 
 
 def test_random_overflow_levels_are_counted_as_by_walking() -> None:
@@ -302,6 +306,27 @@ def test_the_limit_is_asked_and_may_stop_the_work() -> None:
 
 
 # Known numbers.
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("eight", 1), ("bridge", 1), ("wide", 1), ("several", 38), ("ten", 246_015), ("diagonal", 0)]
+)
+def test_our_flow_boards_have_their_numbers_of_solutions(name: str, expected: int) -> None:
+    problem = flow((EXAMPLES / "flow" / f"{name}.flow").read_text().splitlines())
+    assert count(problem, never) == expected
+    found = best(problem, never)
+    assert (found is None) == (expected == 0)
+    if found:
+        assert weight_of(problem, found.taken) == found.weight
+        assert found.alone == (expected == 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("bridges", 7), ("six", 9), ("fork", 1), ("eight", 10), ("too-few-moats", 0)]
+)
+def test_our_overflow_levels_have_their_numbers_of_solutions(name: str, expected: int) -> None:
+    by_length = count_by_weight(overflow((EXAMPLES / "overflow" / f"{name}.overflow").read_text().splitlines()), never)
+    assert sum(by_length.values()) == expected
 
 
 def corpus(*parts: str) -> list[str]:

@@ -1,4 +1,6 @@
-"""Rule instances spelled out as propositions, for proofs on paper.
+"""Rule instances written out as propositions, for proofs on paper.
+
+    ∀p ∃=1 c colour(p,c)  at p = r1c1      becomes      (Cr1c1A∧¬Cr1c1B)∨(Cr1c1B∧¬Cr1c1A)
 
 Quantifiers become conjunctions and disjunctions over the elements, facts become true or false and vanish, and each atom that
 is to be found gets a letter with its elements behind it: Lr1c1r1c2 is link(r1c1,r1c2). Counts are written out: exactly one of
@@ -27,6 +29,7 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
+    Term,
     Truth,
     all_of,
     any_of,
@@ -39,15 +42,20 @@ from entails.models.world import Expansion, Row
 MOST_CASES = 300  # of one count
 
 
-class Speller:
-    """Names each variable of a grounding once; `meaning` tells what the letters mean."""
+class Propositions:
+    """The propositions of a grounding: each variable has one letter, and `meaning` says what it stands for.
+
+    propositions = Propositions(grounding)
+    propositions.instance(grounding.selected(selector))   # a formula without quantifiers
+    propositions.meaning                                  # {"Cr1c1A": "colour(r1c1,A)", …}
+    """
 
     def __init__(self, grounding: Grounding) -> None:
         self.grounding, self.theory = grounding, grounding.theory
-        self.structure = Expansion(grounding.world, {})
-        self.named: dict[int, Formula] = {}
+        self.expansion = Expansion(grounding.world, {})
+        self.letters: dict[int, Formula] = {}
         self.meaning: dict[str, str] = {}
-        self.heads = _heads([name for name, relation in self.theory.relations.items() if name in grounding.blocks])
+        self.heads = _heads([name for name in self.theory.relations if name in grounding.blocks])
 
     def instance(self, instance: Instance) -> Formula:
         """What a rule says of the elements that its sentence names, and of all others for the leading variables that it
@@ -64,6 +72,7 @@ class Speller:
         return self.formula(formula, values)
 
     def formula(self, formula: Formula, values: Mapping[str, str]) -> Formula:
+        """A typed formula as a proposition; `values` gives its free variables."""
         match formula:
             case Truth():
                 return formula
@@ -82,24 +91,27 @@ class Speller:
             case Iff(left, right):
                 return _iff(self.formula(left, values), self.formula(right, values))
             case Forall(variable, sort, body):
-                inner = ranging(((variable, sort),), body, self.structure, values)
+                inner = ranging(((variable, sort),), body, self.expansion, values)
                 return _all([self.formula(body, some) for some in inner])
             case Exists(variable, sort, body):
-                inner = ranging(((variable, sort),), body, self.structure, values)
+                inner = ranging(((variable, sort),), body, self.expansion, values)
                 return _any([self.formula(body, some) for some in inner])
             case Count(comparison, bound, variables, body):
-                rows = [self.formula(body, some) for some in ranging(variables, body, self.structure, values)]
-                arguments = tuple(values.get(term.name, term.name) for term in bound.arguments)
-                decimal = bound.name.isdecimal()
-                number = int(bound.name) if decimal else self.structure.number(bound.name, arguments)
+                rows = [self.formula(body, some) for some in ranging(variables, body, self.expansion, values)]
+                number = self._number(bound, values)
                 return TOP if number is None else _counted(comparison, number, rows)
         raise TypeError(f"not a formula: {formula!r}")
+
+    def _number(self, bound: Term, values: Mapping[str, str]) -> int | None:
+        if bound.name.isdecimal():
+            return int(bound.name)
+        return self.expansion.number(bound.name, tuple(values.get(term.name, term.name) for term in bound.arguments))
 
     def _atom(self, name: str, row: tuple[str, ...]) -> Formula:
         if name not in self.grounding.blocks:
             if self.theory.relations[name].role != "given":
-                raise TheoryError(f"{name} is defined by facts alone and cannot be spelled out")
-            return Truth(self.structure.holds(name, row))
+                raise TheoryError(f"{name} is defined by facts alone and cannot be written out")
+            return Truth(self.expansion.holds(name, row))
         variable = self.grounding.variable(name, self._row(name, row))
         return BOTTOM if variable is None else self.letter(variable, name, row)
 
@@ -110,18 +122,18 @@ class Speller:
 
     def letter(self, variable: int, name: str, row: tuple[str, ...]) -> Formula:
         """The proposition of a variable: a symmetric relation has one for both orders."""
-        if variable not in self.named:
+        if variable not in self.letters:
             letter = self.heads[name] + "".join(text.replace("_", "").replace("'", "") for text in row)
             while letter in self.meaning:
                 letter += "x"
             self.meaning[letter] = f"{name}({','.join(row)})" if row else name
-            self.named[variable] = Atom(letter)
-        return self.named[variable]
+            self.letters[variable] = Atom(letter)
+        return self.letters[variable]
 
     # --- definitions ---
 
     def loop(self, definition: Definition, part: list[int]) -> Formula:
-        """What is defined needs a reason from outside: if one of the part holds, so does some body that is not about it."""
+        """The loop formula of an unfounded set: if an atom of it holds, so does a body from outside the set."""
         inside = set(part)
         outside = [body for head in part for body in definition.bodies[head] if inside.isdisjoint(body)]
         bodies = dict.fromkeys(_all([self.literal(x) for x in body]) for body in outside)
@@ -130,20 +142,21 @@ class Speller:
     def derivations(self, definition: Definition) -> list[Formula]:
         """Each body makes its head true."""
         return [
-            made
+            derivation
             for head, ways in definition.bodies.items()
             for body in ways
-            if (made := _implies(_all([self.literal(x) for x in body]), self.literal(head))) != TOP
+            if (derivation := _implies(_all([self.literal(x) for x in body]), self.literal(head))) != TOP
         ]
 
     def literal(self, x: int) -> Formula:
-        if abs(x) not in self.named:
+        """The proposition of a literal of the grounding, or its negation."""
+        if abs(x) not in self.letters:
             for name in self.grounding.blocks:
                 for row in self.grounding.decode([abs(x)], name)[:1]:
                     self.letter(abs(x), name, tuple(map(str, row)))
-        if abs(x) not in self.named:
-            raise TheoryError("a definition with parts that have no name cannot be spelled out")
-        return self.named[abs(x)] if x > 0 else Not(self.named[abs(x)])
+        if abs(x) not in self.letters:
+            raise TheoryError("a definition with parts that have no name cannot be written out")
+        return self.letters[abs(x)] if x > 0 else Not(self.letters[abs(x)])
 
 
 def _heads(names: list[str]) -> dict[str, str]:

@@ -1,0 +1,92 @@
+"""One session, many questions; limits that are kept; the same work every time."""
+
+import pytest
+
+from entails.engines.answers import Impossible, Solved, Unknown
+from entails.engines.solvers import sat
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit
+from entails.models.ground.grounder import ground
+from entails.models.text import read_theory
+from tests.engines.hard import pigeons, ticking
+
+MAP = "sort V = {1..6}\nsort C = {r, g, b}\nfind c(V, C)\nrule: ∀v ∃=1 k c(v,k)\n"
+
+
+def test_assumptions_hold_for_one_question_only() -> None:
+    grounding = ground(*read_theory(MAP))
+    red = grounding.variable("c", (1, "r"))
+    assert red
+    with Session(grounding) as session:
+        answer = session.first(assumptions=[red])
+        assert isinstance(answer, Solved)
+        assert (1, "r") in answer.solution.relations["c"]
+        answer = session.first(assumptions=[-red])
+        assert isinstance(answer, Solved)
+        assert (1, "r") not in answer.solution.relations["c"]
+        green = grounding.variable("c", (1, "g"))
+        assert green
+        assert isinstance(session.first(assumptions=[red, green]), Impossible)
+        assert set(session.core()) <= {red, green}
+        assert sum(1 for _ in session.solutions(assumptions=[red])) == 3**5
+        assert sum(1 for _ in session.solutions()) == 3**6
+
+
+def test_every_question_stops_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("entails.limits.monotonic", ticking())
+    with Session(ground(*read_theory(pigeons(13)))) as session:
+        assert session.solve(Limit.seconds(5)) == Unknown("time limit")
+        assert session.forced(Limit.seconds(5)) == Unknown("time limit")
+        assert session.only(Limit.seconds(5)) is None
+        # The session is still good for an easier question.
+        assert isinstance(session.first(assumptions=[-v for v in range(1, 13)]), Impossible)
+
+
+def slices(monkeypatch: pytest.MonkeyPatch, text: str, looks: int, quick: bool = False) -> list[int]:
+    """The budgets of conflicts that a search is given until the clock has been looked at so many times."""
+    monkeypatch.setattr("entails.limits.monotonic", ticking())
+    budgets: list[int] = []
+    with Session(ground(*read_theory(text)), quick=quick) as session:
+        give = session.solver.conf_budget
+
+        def noted(budget: int) -> None:
+            budgets.append(budget)
+            give(budget)
+
+        monkeypatch.setattr(session.solver, "conf_budget", noted)
+        session.first(Limit.seconds(looks))
+    return budgets
+
+
+def test_a_search_runs_in_slices_of_conflicts_and_never_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert slices(monkeypatch, pigeons(12), 8) == [100, 200, 400, 800, 1600, 2000, 2000, 2000]
+    assert slices(monkeypatch, pigeons(12), 3, quick=True) == [50, 50, 50]
+    monkeypatch.setattr(sat, "CLAUSES_A_SLICE", 300 * sum(1 for _ in ground(*read_theory(pigeons(12))).clauses()))
+    assert slices(monkeypatch, pigeons(12), 4) == [100, 200, 300, 300]
+
+
+def test_the_same_question_does_the_same_work_every_time() -> None:
+    def work() -> tuple[dict[str, int], object]:
+        with Session(ground(*read_theory(pigeons(7)))) as session:
+            answer = session.solve()
+            return session.solver.accum_stats(), answer
+
+    first, answer = work()
+    assert answer == Impossible()
+    assert first["conflicts"] > sat.FIRST_SLICE
+    assert work() == (first, answer)
+
+
+def test_a_bound_on_conflicts_leaves_the_question_open() -> None:
+    with Session(ground(*read_theory(pigeons(12)))) as session:
+        assert session.search((), conflicts=250) is None
+        assert session.search((), conflicts=0) is None
+
+
+def test_what_is_forced_is_said_once_however_often_one_asks() -> None:
+    grounding = ground(*read_theory("sort N = {1..3}\nfind p(N)\nrule: p(1) ∧ ¬p(2)"))
+    with Session(grounding) as session:
+        first = session.forced()
+        assert session.forced() == first
+        assert first.must == {"p": ((1,),)}  # type: ignore[union-attr]
+        assert first.cannot == {"p": ((2,),)}  # type: ignore[union-attr]

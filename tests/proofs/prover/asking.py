@@ -1,0 +1,119 @@
+"""Sequents to ask `prove` about, and a look at its answers that shares nothing with it: the kernel, and truth tables."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from random import Random
+
+from entails.limits import Limit
+from entails.logic.formula import (
+    BOTTOM,
+    TOP,
+    And,
+    Atom,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+)
+from entails.proofs.kernel.check import check
+from entails.proofs.kernel.sequent import Sequent, actual, parse_sequent
+from entails.proofs.prover.answers import Invalid, ProofAnswer, Proved
+from entails.proofs.prover.countermodel import Countermodel
+from entails.proofs.prover.search import prove
+
+
+def true(formula: Formula, model: Countermodel, values: Mapping[str, str]) -> bool:
+    """The definition of truth once more, sharing nothing with the one under test."""
+    match formula:
+        case Truth(value):
+            return value
+        case Atom("actual", (term,)):
+            return values[term.name] in model.domain
+        case Atom(name, terms):
+            return tuple(values[term.name] for term in terms) in model.relations[name]
+        case Not(body):
+            return not true(body, model, values)
+        case And(left, right):
+            return true(left, model, values) and true(right, model, values)
+        case Or(left, right):
+            return true(left, model, values) or true(right, model, values)
+        case Implies(left, right):
+            return true(right, model, values) if true(left, model, values) else True
+        case Iff(left, right):
+            return true(left, model, values) is true(right, model, values)
+        case Forall(variable, _, body):
+            return all(true(body, model, {**values, variable: thing}) for thing in model.domain)
+        case Exists(variable, _, body):
+            return any(true(body, model, {**values, variable: thing}) for thing in model.domain)
+    raise TypeError(formula)
+
+
+def refutes(model: Countermodel, sequent: Sequent) -> bool:
+    assumed = all(true(formula, model, model.names) for formula in sequent.assumptions)
+    return assumed and not true(sequent.conclusion, model, model.names)
+
+
+def assignments() -> Iterator[Countermodel]:
+    """Every assignment of truth values to p, q, r, s."""
+    for values in product((False, True), repeat=4):
+        rows = {name: frozenset({()} if value else ()) for name, value in zip("pqrs", values, strict=True)}
+        yield Countermodel((), {}, rows)
+
+
+def confirmed(sequent: Sequent, answer: ProofAnswer) -> ProofAnswer:
+    """The answer, if it can be relied on."""
+    match answer:
+        case Proved(proof):
+            assert proof.goal == sequent
+            assert check(proof) == []
+        case Invalid(countermodel):
+            assert refutes(countermodel, sequent), str(sequent)
+    return answer
+
+
+def answer(text: str, limit: Limit | float | None = None) -> ProofAnswer:
+    sequent = parse_sequent(text)
+    return confirmed(sequent, prove(sequent, limit))
+
+
+def random_formula(random: Random, connectives: int, atoms: str = "pqrs") -> Formula:
+    if connectives == 0:
+        return random.choice((TOP, BOTTOM)) if random.random() < 0.05 else Atom(random.choice(atoms))
+    if random.random() < 0.25:
+        return Not(random_formula(random, connectives - 1, atoms))
+    left = random.randrange(connectives)
+    kind = random.choice((And, Or, Implies, Iff))
+    return kind(random_formula(random, left, atoms), random_formula(random, connectives - 1 - left, atoms))
+
+
+def random_sequent(random: Random) -> Sequent:
+    premises = tuple(random_formula(random, random.randrange(6)) for _ in range(random.randrange(4)))
+    return Sequent(premises, random_formula(random, random.randrange(8)))
+
+
+def random_quantified(random: Random, connectives: int, names: tuple[str, ...]) -> Formula:
+    if connectives == 0:
+        if not names or random.random() < 0.1:
+            return Atom("A")
+        one, other = Term(random.choice(names)), Term(random.choice(names))
+        return random.choice((Atom("P", (one,)), Atom("Q", (one,)), Atom("R", (one, other))))
+    if random.random() < 0.45:
+        new = f"x{len(names)}"
+        kind = random.choice((Forall, Exists))
+        return kind(new, None, random_quantified(random, connectives - 1, (*names, new)))
+    if random.random() < 0.2:
+        return Not(random_quantified(random, connectives - 1, names))
+    left = random.randrange(connectives)
+    right = random_quantified(random, connectives - 1 - left, names)
+    return random.choice((And, Or, Implies))(random_quantified(random, left, names), right)
+
+
+def random_first_order(random: Random) -> Sequent:
+    premises = [random_quantified(random, random.randrange(5), ("i",)) for _ in range(random.randrange(3))]
+    premises += [actual("i")] * random.randrange(2)
+    return Sequent(tuple(premises), random_quantified(random, random.randrange(5), ("i",)))

@@ -1,0 +1,71 @@
+"""Countermodels: the smallest structure that refutes a sequent, for people and for programs."""
+
+import pytest
+
+from entails.limits import FOREVER
+from entails.proofs.kernel.sequent import parse_sequent
+from entails.proofs.prover.answers import Invalid
+from entails.proofs.prover.countermodel import assignment, find, is_first_order, unsupported
+from entails.proofs.prover.pauses import Pauses
+from tests.proofs.prover.asking import answer, refutes
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("∀x.P(x) ⊢ ∃x.P(x)", 0),
+        ("∃x.(P(x)→∀y.P(y))", 0),
+        ("actual i, ∀y.∃x.R(x,y) ⊢ ∃x.∀y.R(x,y)", 2),
+        ("∃x.P(x), ∃x.Q(x) ⊢ ∃x.(P(x)∧Q(x))", 2),
+        ("R(j), ∀x.(R(x)→S(x)) ⊢ S(j)", 0),
+        ("P(i) ⊢ ∃x.P(x)", 0),
+        ("actual i, P(i) ⊢ ∀x.P(x)", 2),
+        ("∃x.∃y.∃z.(P(x)∧Q(y)∧S(z)∧¬P(y)∧¬Q(z)∧¬P(z)) ⊢ ∀x.Q(x)", 3),
+    ],
+)
+def test_the_smallest_structure_refutes_what_is_not_valid(text: str, size: int) -> None:
+    found = answer(text)
+    assert isinstance(found, Invalid)
+    assert len(found.countermodel.domain) == size
+
+
+def test_a_countermodel_is_told_to_people_and_to_programs() -> None:
+    found = answer("P→Q ⊢ P∧Q")
+    assert isinstance(found, Invalid)
+    assert found.countermodel.json() == {"P": False, "Q": False}
+    assert str(found.countermodel) == "P false, Q false"
+    found = answer("actual i, P(i), P(j) ⊢ ∃x.¬P(x)")
+    assert isinstance(found, Invalid)
+    told = found.countermodel.json()
+    assert told["domain"] == ["a"]
+    assert isinstance(told["names"], dict)
+    assert told["names"]["i"] == "a"
+    assert told["relations"] == {"P": sorted([name] for name in set(told["names"].values()))}
+    assert "the domain is {a}" in str(found.countermodel)
+
+
+def test_a_structure_of_a_size_is_found_if_there_is_one() -> None:
+    sequent = parse_sequent("∃x.P(x), ∃x.Q(x) ⊢ ∃x.(P(x)∧Q(x))")
+    with Pauses(FOREVER) as pauses:
+        sizes = [size for size in range(4) if (found := find(sequent, size, pauses)) and refutes(found, sequent)]
+    assert sizes == [2, 3]
+
+
+def test_an_assignment_makes_all_other_atoms_false() -> None:
+    sequent = parse_sequent("P∨Q ⊢ Q∧R")
+    model = assignment(sequent, {sequent.assumptions[0].left})  # type: ignore[attr-defined]
+    assert model.json() == {"P": True, "Q": False, "R": False}
+    assert model.refutes(sequent)
+
+
+def test_what_the_calculus_has_no_rules_for_is_named() -> None:
+    assert unsupported(parse_sequent("∃=2 x P(x)")) == "a count"
+    assert unsupported(parse_sequent("∀x∈S P(x)")) == "a quantifier with a sort"
+    assert unsupported(parse_sequent("P(f(i))")) == "a function"
+    assert unsupported(parse_sequent("∀x.P(x) ⊢ P(i)")) is None
+
+
+def test_a_sequent_is_first_order_if_it_speaks_of_things() -> None:
+    assert is_first_order(parse_sequent("P ⊢ ∀x.Q"))
+    assert is_first_order(parse_sequent("P(i) ⊢ Q"))
+    assert not is_first_order(parse_sequent("P→Q ⊢ Q"))
