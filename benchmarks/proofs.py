@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 from statistics import median
+from typing import NamedTuple
 
 from measuring import CORPUS, timed
 
@@ -22,7 +23,7 @@ from entails import prove
 from entails.errors import NotationError
 from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth, subformulas
 from entails.proofs.kernel.sequent import Sequent, parse_sequent
-from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
+from entails.proofs.prover.answers import Invalid, Proved
 from entails.proofs.prover.countermodel import is_first_order
 
 SECONDS = 10.0  # for a sequent
@@ -61,26 +62,35 @@ def truth_table(sequent: Sequent) -> bool:
     return all(true(sequent.conclusion, row) or not all(true(one, row) for one in sequent.assumptions) for row in rows)
 
 
-def both(sequent: Sequent) -> tuple[float, ProofAnswer, float | None]:
-    """Our time and answer, and the rival's time where it can answer at all."""
+class Row(NamedTuple):
+    """Of a sequent: our time; the lines of its proof, or why there is none; and the rival's time, if it was asked."""
+
+    own: float
+    found: int | str
+    rival: float | None
+
+
+def both(sequent: Sequent) -> Row:
+    """Our answer and, where it can answer at all, the rival's."""
     own, answer = timed(lambda: prove(sequent, limit=SECONDS))
+    found = answer.lines if isinstance(answer, Proved) else "refuted" if isinstance(answer, Invalid) else "not known"
     if is_first_order(sequent) or len(atoms(sequent)) > ROWS:
-        return own, answer, None
+        return Row(own, found, None)
     rival, valid = timed(lambda: truth_table(sequent))
-    if not isinstance(answer, NotKnown) and valid is not isinstance(answer, Proved):
+    if found != "not known" and valid is not isinstance(found, int):
         raise SystemExit(f"the truth table differs: {sequent}")
-    return own, answer, rival
+    return Row(own, found, rival)
 
 
 def report(what: str, sequents: list[Sequent]) -> None:
     rows = [both(sequent) for sequent in sequents]
-    own = [time for time, _, _ in rows]
-    proved = [answer.lines for _, answer, _ in rows if isinstance(answer, Proved)]
-    invalid = sum(isinstance(answer, Invalid) for _, answer, _ in rows)
-    rival = [time for _, _, time in rows if time is not None]
+    own = [row.own for row in rows]
+    lines = [row.found for row in rows if isinstance(row.found, int)]
+    refuted, unknown = (sum(row.found == word for row in rows) for word in ("refuted", "not known"))
+    rival = [row.rival for row in rows if row.rival is not None]
     print(
-        f"{what}: {len(rows)} sequents, {len(proved)} proved, {invalid} refuted, {len(rows) - len(proved) - invalid} not"
-        f" known; median {median(own):.1f} ms, longest {max(own):.0f} ms; {median(proved):.0f} lines, at most {max(proved)}"
+        f"{what}: {len(rows)} sequents, {len(lines)} proved, {refuted} refuted, {unknown} not known;"
+        f" median {median(own):.1f} ms, longest {max(own):.0f} ms; {median(lines):.0f} lines, at most {max(lines)}"
     )
     print(f"    truth table on {len(rival)} of them: median {median(rival):.2f} ms, longest {max(rival):.0f} ms")
 
@@ -113,8 +123,7 @@ def longest_of_the_report() -> None:
     file, start, lines = REPORT
     rows = json.loads((CORPUS / "jape" / "expected.json").read_text(encoding="utf-8"))[file]
     (name,) = (row["name"] for row in rows if row["name"].startswith(start))
-    own, answer, _ = both(parse_sequent(name))
-    found = answer.lines if isinstance(answer, Proved) else None
+    own, found, _ = both(parse_sequent(name))
     print(f"the report's longest proof: {lines} lines by hand, {found} found in {own:.0f} ms")
 
 

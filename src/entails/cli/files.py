@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from entails.errors import BoardError
-from entails.questions.load import MAX_BYTES, decoded, read_file
+from entails.questions.files import MAX_BYTES, decoded, read_file
 
 STDIN = "standard input"
 

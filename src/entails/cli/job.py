@@ -11,7 +11,6 @@ from shutil import get_terminal_size
 from entails.cli.files import STDIN, read_text
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
-from entails.questions.load import load, load_text
 from entails.questions.problem import Problem
 from entails.questions.style import Style
 
@@ -28,6 +27,8 @@ class Job:
 
     def load(self, file: str, puzzle: str | None = None) -> Problem:
         """The problem that a file, “-” or a text on the command line stands for."""
+        from entails.questions.load import load, load_text  # some commands read no problem
+
         kind, catalogue, limit = puzzle or self.options.puzzle, self.catalogue, self.limit
         with limit.stage("read"):
             if file == "-":

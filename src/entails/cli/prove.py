@@ -11,13 +11,10 @@ from entails.cli.report import NO, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
 from entails.proofs.display.boxes import lines
-from entails.proofs.display.html import stylesheet, to_html
-from entails.proofs.display.latex import to_document
 from entails.proofs.display.text import to_text
-from entails.proofs.jape.file import write_jape
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved
-from entails.questions.prove import Claimed, document, is_vacuous, prove, spelled_out
+from entails.questions.prove import Claimed, document, is_vacuous, prove
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -50,6 +47,8 @@ def _sequent(given: str) -> Sequent:
 
 
 def _about_board(job: Job) -> Report:
+    from entails.questions.spell_out import spelled_out  # this loads the grounder, which a sequent does not need
+
     problem = job.load(job.options.board)
     job.kind = "proof"
     claimed = spelled_out(problem, job.options.claim, job.limit)
@@ -87,11 +86,17 @@ def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list
 
 
 def _write_files(options: argparse.Namespace, claimed: Claimed, answer: Proved) -> None:
-    display = lines(answer.proof)
+    """The files that are asked for. What writes each is loaded only then."""
     if options.jape:
+        from entails.proofs.jape.file import write_jape
+
         write_file(options.jape, write_jape([("Theorems", write_sequent(claimed.sequent), answer.proof)]))
     if options.latex:
-        write_file(options.latex, to_document(display))
+        from entails.proofs.display.latex import to_document
+
+        write_file(options.latex, to_document(lines(answer.proof)))
     if options.html:
+        from entails.proofs.display.html import stylesheet, to_html
+
         head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{stylesheet()}</style>\n"
-        write_file(options.html, f"{head}{to_html(display)}\n")
+        write_file(options.html, f"{head}{to_html(lines(answer.proof))}\n")

@@ -7,7 +7,6 @@ from typing import Any
 
 from entails.engines import ask as asking
 from entails.engines.answers import Follows, Refuted, Solution, Unknown
-from entails.engines.explore import completed, where_false
 from entails.limits import Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.models.world import Element
@@ -32,6 +31,8 @@ def ask(problem: Problem, claim: str | Formula, *, limit: Limit | float | None =
 
 def _where_false(problem: Problem, claim: Formula, solution: Solution) -> dict[str, Element]:
     """Values of the claim's leading variables for which it is false, if there are any and they are soon found."""
+    from entails.engines.explore import completed, where_false  # most claims are asked because they follow
+
     limit = Limit.seconds(LOOKING)
     try:
         structure = completed(problem.theory, problem.world, solution, limit)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count as count_from
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.boards.answer import Answer
 from entails.boards.making.maker import DIFFICULTIES, Maker, Wish, stop_if_stopped
@@ -24,9 +24,11 @@ from entails.errors import BoardError
 from entails.limits import Limit
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.count import count
-from entails.questions.grade import Grade, grade
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
+
+if TYPE_CHECKING:
+    from entails.questions.grade import Grade
 
 TRIES = 5_000  # boards that are drawn before a wish is given up
 ALIKE = 200  # boards in a row that a pack has already, before there seem to be no others
@@ -157,6 +159,15 @@ def boards(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, first: Seed, limi
             yield found
 
 
+def _graded(problem: Problem, maker: Maker[Any], found: Solved | Best, wish: Wish, limit: Limit) -> Grade | None:
+    """The grade of a board, if one is wished for; None also as soon as the board is seen to be harder than wished."""
+    if not wish.graded:
+        return None
+    from entails.questions.grade import grade  # this explains the board, and few boards are graded
+
+    return grade(problem, maker, found, limit, wish.difficulty)
+
+
 class ProvedBoard(NamedTuple):
     """What was proved of a board: what `solve` said of it, a person's answer, and how many solutions there are."""
 
@@ -177,7 +188,7 @@ def new_board(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, li
         if proof is None or puzzle.parse(puzzle.write(drawn), None) != drawn:  # a whole row may have been dropped
             continue
         problem = Problem.of(puzzle, drawn)
-        graded = grade(problem, maker, proof.found, limit, wish.difficulty) if wish.graded else None
+        graded = _graded(problem, maker, proof.found, wish, limit)
         if wish.difficulty is None or (graded and graded.name == wish.difficulty):
             return NewBoard(puzzle, drawn, seed, proof.answer, proof.solutions, graded)
     raise NothingFound(f"none of {TRIES:,} boards that were drawn was as wished")

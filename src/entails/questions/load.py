@@ -29,9 +29,9 @@ from entails.errors import BoardError, EntailsError
 from entails.limits import Limit
 from entails.models.text import read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
+from entails.questions.files import read_file
 from entails.questions.problem import Problem
 
-MAX_BYTES = 64_000_000
 THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
@@ -82,27 +82,6 @@ def pack_level(file: str) -> PackLevel | None:
     """`PACK:N` names a board of a pack, unless there is a file of that very name."""
     match = _PACK.fullmatch(file)
     return PackLevel(match[1], int(match[2])) if match and not os.path.exists(file) else None
-
-
-def read_file(file: str) -> str:
-    try:
-        with open(file, "rb") as opened:
-            return decoded(opened.read(MAX_BYTES + 1), file)
-    except OSError as error:
-        raise BoardError(f"cannot be read: {error.strerror or error}", file=file) from None
-    except ValueError as error:  # a name with a null byte
-        raise BoardError(f"cannot be read: {error}", file=file) from None
-
-
-def decoded(data: bytes, name: str) -> str:
-    if len(data) > MAX_BYTES:
-        raise BoardError(f"is larger than {MAX_BYTES // 1_000_000} MB", file=name)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        message = f"expected UTF-8 text, found the byte 0x{data[error.start]:02x}"
-        raise BoardError(message, file=name, source=before, offset=len(before)) from None
 
 
 def _is_text(given: str) -> bool:
