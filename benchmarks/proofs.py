@@ -21,7 +21,8 @@ from measuring import CORPUS, timed
 
 from entails import prove
 from entails.errors import NotationError
-from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth, subformulas
+from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth
+from entails.logic.parts import subformulas
 from entails.proofs.kernel.sequent import Sequent, parse_sequent
 from entails.proofs.prover.answers import Invalid, Proved
 from entails.proofs.prover.countermodel import is_first_order

@@ -14,7 +14,8 @@ import pytest
 
 from entails.errors import NotationError
 from entails.limits import FOREVER
-from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth, free_names
+from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.parts import free_names
 from entails.proofs.display.boxes import length, lines
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, WrongStep, check, check_step, fill, steps
 from entails.proofs.kernel.rules import ProofRule, rules

@@ -2,22 +2,9 @@ import pytest
 from hypothesis import given, settings
 
 from entails.errors import EntailsError
-from entails.logic.formula import (
-    BOTTOM,
-    TOP,
-    Atom,
-    Count,
-    Formula,
-    Not,
-    Term,
-    all_of,
-    any_of,
-    free_names,
-    operands,
-    rebuild,
-    substitute,
-)
+from entails.logic.formula import BOTTOM, TOP, Atom, Count, Formula, Not, Term, all_of, any_of, operands
 from entails.logic.notation import parse, show
+from entails.logic.parts import free_names, rebuild, substitute
 from tests.logic.formulas import formulas
 
 

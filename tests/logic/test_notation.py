@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from entails.errors import NotationError
 from entails.logic.formula import (
     MAX_DEPTH,
+    STYLES,
     And,
     Atom,
     Count,
@@ -21,7 +22,6 @@ from entails.logic.formula import (
     Term,
 )
 from entails.logic.notation import parse, show
-from entails.logic.printing import STYLES
 from entails.logic.tokens import SPELLINGS
 from tests.logic.formulas import formulas
 

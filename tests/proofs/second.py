@@ -9,20 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from entails.logic.formula import (
-    And,
-    Atom,
-    Exists,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
-    Term,
-    Truth,
-    free_names,
-)
+from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.parts import free_names
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep
 from entails.proofs.kernel.sequent import Sequent
 

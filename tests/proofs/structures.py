@@ -8,19 +8,8 @@ for, wherever its assumptions do.
 from collections.abc import Iterator
 from itertools import product
 
-from entails.logic.formula import (
-    And,
-    Atom,
-    Exists,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
-    Truth,
-    free_names,
-)
+from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Truth
+from entails.logic.parts import free_names
 from entails.proofs.kernel.sequent import Sequent
 
 NOTHING = -1  # what a name stands for that is the name of no thing

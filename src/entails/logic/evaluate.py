@@ -25,10 +25,9 @@ from entails.logic.formula import (
     Or,
     Term,
     Truth,
-    bound_variables,
-    children,
     operands,
 )
+from entails.logic.parts import bound_variables, children
 
 Values = Mapping[str, str]
 

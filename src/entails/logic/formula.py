@@ -3,16 +3,19 @@
 Formulas are immutable values. Each node keeps its hash and its depth, so that hashing costs nothing and a formula too deep
 for recursive code cannot be built at all. Long chains such as a∧b∧c∧… do not count as deep: every function here and
 elsewhere walks them with `operands` instead of recursing into their left spine.
+
+`show` writes a formula in each of the notations, and `notation.parse` reads them all back. Walks over formulas are in `parts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
 from dataclasses import dataclass
 from functools import reduce
 from typing import ClassVar, NoReturn
 
 from entails.errors import EntailsError
+from entails.logic.tokens import SPELLINGS
 
 MAX_DEPTH = 100  # of what is read; what is built from it on the way to clauses may be twice as deep
 
@@ -86,8 +89,6 @@ class Formula:
         )
 
     def __str__(self) -> str:
-        from entails.logic.printing import show
-
         return show(self)
 
 
@@ -192,126 +193,113 @@ def any_of(parts: list[Formula]) -> Formula:
     return reduce(Or, parts) if parts else BOTTOM
 
 
-def bound_variables(formula: Formula) -> tuple[str, ...]:
-    """The variables that this node itself binds."""
-    match formula:
-        case Forall(variable) | Exists(variable):
-            return (variable,)
-        case Count(_, _, variables):
-            return tuple(name for name, _ in variables)
-    return ()
+# --- as text ---
+
+STYLES = {
+    "unicode": {s: s for s in SPELLINGS} | {" ": " ", "after": " "},
+    "ascii": {s: texts[0] for s, texts in SPELLINGS.items()} | {"∧": "&", "∨": "|", "#": "#", " ": " ", "after": " "},
+    "latex": {s: texts[-1] for s, texts in SPELLINGS.items()}
+    | {"→": r"\to", "↔": r"\leftrightarrow", "≠": r"\neq", "≤": r"\leq", "≥": r"\geq", " ": " ", "after": r"\, "},
+    "jape": {s: s for s in SPELLINGS} | {" ": "", "after": "."},  # as Jape writes: no spaces, a dot after each variable
+}
 
 
-def children(formula: Formula) -> list[Formula]:
-    """The formulas directly inside; for a chain, its operands."""
-    match formula:
-        case And() | Or():
-            return operands(formula)
-        case Implies(left, right) | Iff(left, right):
-            return [left, right]
-        case Not(body) | Forall(_, _, body) | Exists(_, _, body) | Count(_, _, _, body):
-            return [body]
-    return []
+def show(formula: Formula, style: str = "unicode") -> str:
+    """The formula as text, with brackets only where they are needed; `parse` reads it back in every style."""
+    return _Printer(style).formula(formula, 0)
 
 
-def subformulas(formula: Formula) -> Iterator[Formula]:
-    """The formula and all its parts, each before its own parts, from left to right. Formulas may be nested to any depth."""
-    todo = [formula]
-    while todo:
-        node = todo.pop()
-        yield node
-        todo += reversed(children(node))
+class _Printer:
+    def __init__(self, style: str) -> None:
+        self.style = style
+        self.symbols = STYLES[style]
 
+    def formula(self, formula: Formula, around: int) -> str:
+        """`around` is the level that the surroundings need; anything looser is put in brackets."""
+        text, level = self._parts(formula)
+        return text if level >= around else f"({text})"
 
-def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """The same node over changed children."""
-    match formula:
-        case And() | Or():
-            return reduce(type(formula), map(change, operands(formula)))
-        case Implies(left, right) | Iff(left, right):
-            return type(formula)(change(left), change(right))
-        case Not(body):
-            return Not(change(body))
-        case Forall(variable, sort, body) | Exists(variable, sort, body):
-            return type(formula)(variable, sort, change(body))
-        case Count(comparison, bound, variables, body):
-            return Count(comparison, bound, variables, change(body))
-    return formula
+    def _parts(self, formula: Formula) -> tuple[str, int]:
+        symbols = self.symbols
+        match formula:
+            case Truth(value):
+                return symbols["⊤" if value else "⊥"], 6
+            case Atom(name, arguments):
+                return self.term(Term(name, arguments)), 6
+            case Equal(left, right):
+                return f"{self.term(left)} = {self.term(right)}", 5
+            case Not(Equal(left, right)):
+                return f"{self.term(left)} {symbols['≠']} {self.term(right)}", 5
+            case Not(body):
+                return self._spaced(symbols["¬"]) + self.formula(body, 5), 5
+            case And() | Or():
+                symbol, level = ("∧", 4) if isinstance(formula, And) else ("∨", 3)
+                first, *rest = operands(formula)
+                texts = [self.formula(first, level), *(self.formula(part, level + 1) for part in rest)]
+                return self._between(symbols[symbol]).join(texts), level
+            case Implies(left, right):
+                return f"{self.formula(left, 3)}{self._between(symbols['→'])}{self.formula(right, 2)}", 2
+            case Iff(left, right):
+                return f"{self.formula(left, 1)}{self._between(symbols['↔'])}{self.formula(right, 2)}", 1
+            case Forall() | Exists():
+                return self._quantified(formula), 5
+            case Count(comparison, bound, variables, body):
+                return self._counted(comparison, bound, variables, body), 5
+        raise TypeError(f"not a formula: {formula!r}")
 
+    def _quantified(self, formula: Forall | Exists) -> str:
+        """∀x ∀y with the same sort is written ∀x,y."""
+        kind, sort, names, body = type(formula), formula.sort, [formula.variable], formula.body
+        while isinstance(body, kind) and body.sort == sort:
+            names.append(body.variable)
+            body = body.body
+        head = self._spaced(self.symbols["∀" if kind is Forall else "∃"])
+        if self.style == "jape":
+            return "".join(f"{head}{self._names([name], sort)}." for name in names) + self.formula(body, 5)
+        return f"{head}{self._names(names, sort)}{self.symbols['after']}{self.formula(body, 5)}"
 
-def own_terms(formula: Formula) -> tuple[Term, ...]:
-    """The terms that stand in this very node."""
-    match formula:
-        case Atom(_, arguments):
-            return arguments
-        case Equal(left, right):
-            return (left, right)
-        case Count(_, bound):
-            return bound.arguments  # the number's own name is not an argument
-    return ()
+    def _counted(
+        self, comparison: str, bound: Term, variables: tuple[tuple[str, str | None], ...], body: Formula
+    ) -> str:
+        runs: list[tuple[str | None, list[str]]] = []
+        for name, sort in variables:
+            if runs and runs[-1][0] == sort:
+                runs[-1][1].append(name)
+            else:
+                runs.append((sort, [name]))
+        names = ",".join(self._names(run, sort) for sort, run in runs)
+        symbol, number, after = self.symbols.get(comparison, comparison), self.term(bound), self.symbols["after"]
+        if comparison not in "=≤≥":
+            # In #x p < 3 with a bare p the comparison would be read as p's own.
+            around = 6 if isinstance(body, Atom) and body.arguments else 7
+            return f"{self.symbols['#']}{names}{after}{self.formula(body, around)} {symbol} {number}"
+        if self.style == "latex":
+            return rf"\exists_{{{symbol} {number}}} {names}{after}{self.formula(body, 5)}"
+        return f"{self.symbols['∃']}{symbol}{number} {names}{after}{self.formula(body, 5)}"
 
+    def _names(self, names: list[str], sort: str | None) -> str:
+        text = ",".join(map(self.name, names))
+        if sort is None:
+            return text
+        member = "∈" if self.style in ("unicode", "jape") else f" {self.symbols['∈']} "
+        return f"{text}{member}{self.name(sort)}"
 
-def names_in(term: Term) -> Iterator[str]:
-    """The variable and element names in a term."""
-    if term.arguments:
-        for argument in term.arguments:
-            yield from names_in(argument)
-    else:
-        yield term.name
+    def _between(self, symbol: str) -> str:
+        return f"{self.symbols[' ']}{symbol}{self.symbols[' ']}"
 
+    def _spaced(self, symbol: str) -> str:
+        """A word or a LaTeX command must not run into the name after it."""
+        return symbol + " " if symbol[-1].isalpha() and symbol[-1].isascii() else symbol
 
-def free_names(formula: Formula) -> tuple[str, ...]:
-    """The names in argument places that no quantifier binds, in order of appearance."""
-    found: dict[str, None] = {}
+    def term(self, term: Term) -> str:
+        if not term.arguments:
+            return self.name(term.name)
+        return f"{self.name(term.name)}({','.join(map(self.term, term.arguments))})"
 
-    def visit(node: Formula, bound: frozenset[str]) -> None:
-        # A count's bound stands outside its variables: in ∃=k(x) x φ the first x is free.
-        for term in own_terms(node):
-            found.update(dict.fromkeys(name for name in names_in(term) if name not in bound))
-        inner = bound.union(bound_variables(node))
-        for child in children(node):
-            visit(child, inner)
-
-    visit(formula, frozenset())
-    return tuple(found)
-
-
-def substitute_term(term: Term, change: Mapping[str, Term]) -> Term:
-    if term.arguments:
-        return Term(term.name, tuple(substitute_term(argument, change) for argument in term.arguments))
-    return change.get(term.name, term)
-
-
-def substitute(formula: Formula, change: Mapping[str, Term]) -> Formula:
-    """The formula with free names replaced; bound variables step aside for names that come in."""
-    match formula:
-        case Atom(name, arguments):
-            return Atom(name, tuple(substitute_term(argument, change) for argument in arguments))
-        case Equal(left, right):
-            return Equal(substitute_term(left, change), substitute_term(right, change))
-        case Forall(variable, sort, body) | Exists(variable, sort, body):
-            (fresh,), inner = _step_aside((variable,), body, change)
-            return type(formula)(fresh, sort, substitute(body, inner))
-        case Count(comparison, bound, variables, body):
-            names, inner = _step_aside(tuple(name for name, _ in variables), body, change)
-            renamed = tuple((new, sort) for new, (_, sort) in zip(names, variables, strict=True))
-            arguments = tuple(substitute_term(argument, change) for argument in bound.arguments)
-            return Count(comparison, Term(bound.name, arguments), renamed, substitute(body, inner))
-    return rebuild(formula, lambda child: substitute(child, change))
-
-
-def _step_aside(
-    variables: tuple[str, ...], body: Formula, change: Mapping[str, Term]
-) -> tuple[tuple[str, ...], dict[str, Term]]:
-    inner = {old: new for old, new in change.items() if old not in variables}
-    free = free_names(body)
-    incoming = {name for old in free if old in inner for name in names_in(inner[old])}
-    fresh = []
-    for variable in variables:
-        new = variable
-        while new in incoming or (new != variable and (new in free or new in variables or new in fresh)):
-            new += "'"
-        if new != variable:
-            inner[variable] = Term(new)
-        fresh.append(new)
-    return tuple(fresh), inner
+    def name(self, name: str) -> str:
+        if self.style != "latex" or (len(name) == 1 and name != "_") or name.isdecimal():
+            return name
+        subscript = re.fullmatch(r"([A-Za-z])_([A-Za-z0-9]+)", name)
+        if subscript:
+            return f"{subscript[1]}_{{{subscript[2]}}}"
+        return rf"\mathit{{{name.replace('_', chr(92) + '_')}}}"

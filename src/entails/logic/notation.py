@@ -34,8 +34,8 @@ from entails.logic.formula import (
     Not,
     Or,
     Term,
+    show,
 )
-from entails.logic.printing import show
 from entails.logic.tokens import Token, quote, tokenize
 
 __all__ = ["Reader", "parse", "show"]

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
-from entails.logic.formula import Atom, Count, Formula, Term, subformulas
+from entails.logic.formula import Atom, Count, Formula, Term
+from entails.logic.parts import subformulas
 from entails.models.signature import Relation
 from entails.models.sorts import SortChecker
 from entails.models.strata import strata

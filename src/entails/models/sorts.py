@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from entails.errors import TheoryError
-from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term, children, rebuild
+from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
+from entails.logic.parts import children, rebuild
 from entails.models.signature import Relation, Sorts, split_clause
 
 

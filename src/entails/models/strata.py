@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
-from entails.logic.formula import Atom, Count, Formula, Iff, Implies, Not, children
+from entails.logic.formula import Atom, Count, Formula, Iff, Implies, Not
+from entails.logic.parts import children
 from entails.models.signature import Relation, split_clause
 
 Refuse = Callable[[str, Atom], NoReturn]  # raises an error that points at an atom

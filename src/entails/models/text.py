@@ -17,9 +17,8 @@ from collections.abc import Callable, Iterator
 from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
-from entails.logic.formula import Formula
+from entails.logic.formula import Formula, show
 from entails.logic.notation import Reader
-from entails.logic.printing import show
 from entails.logic.tokens import NAME, WORDS, Token
 from entails.models.builder import TheoryBuilder
 from entails.models.conformance import check_world

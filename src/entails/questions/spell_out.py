@@ -17,7 +17,8 @@ from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
 from entails.limits import STOPS, Limit
-from entails.logic.formula import BOTTOM, TOP, Atom, Formula, subformulas
+from entails.logic.formula import BOTTOM, TOP, Atom, Formula
+from entails.logic.parts import subformulas
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding
 from entails.models.propositions import Propositions

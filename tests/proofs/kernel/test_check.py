@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from entails.logic.formula import Formula, Implies, Not, Term, free_names
+from entails.logic.formula import Formula, Implies, Not, Term
 from entails.logic.notation import Reader, parse
+from entails.logic.parts import free_names
 from entails.proofs.kernel.check import Meaning, Open, ProofStep, Theorems, WrongStep, check, check_step
 from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, read_line

@@ -19,7 +19,8 @@ from itertools import groupby
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import Contradiction, Deduction, Sentence, Step
-from entails.logic.formula import Atom, Count, Formula, Term, subformulas
+from entails.logic.formula import Atom, Count, Formula, Term
+from entails.logic.parts import subformulas
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 

@@ -13,21 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from entails.logic.formula import (
-    Atom,
-    Count,
-    Equal,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Term,
-    Truth,
-    all_of,
-    free_names,
-    subformulas,
-)
+from entails.logic.formula import Atom, Count, Equal, Forall, Formula, Iff, Implies, Not, Term, Truth, all_of
+from entails.logic.parts import free_names, subformulas
 from entails.models.ground.clauses import (
     EQUALITY,
     Aggregate,

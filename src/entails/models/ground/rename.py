@@ -6,20 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from entails.logic.evaluate import free_numbers
-from entails.logic.formula import (
-    TOP,
-    And,
-    Atom,
-    Count,
-    Equal,
-    Exists,
-    Forall,
-    Formula,
-    Implies,
-    Term,
-    all_of,
-    rebuild,
-)
+from entails.logic.formula import TOP, And, Atom, Count, Equal, Exists, Forall, Formula, Implies, Term, all_of
+from entails.logic.parts import rebuild
 from entails.models.signature import Variables
 
 

@@ -20,7 +20,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
-from entails.logic.formula import Formula, free_names
+from entails.logic.formula import Formula
+from entails.logic.parts import free_names
 from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import ALSO, rules
 from entails.proofs.kernel.sequent import canonical, write_line

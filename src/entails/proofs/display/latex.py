@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from entails.logic.printing import STYLES
+from entails.logic.formula import STYLES
 from entails.proofs.display.boxes import OPEN, Display, PlacedLine, ProofLine
 from entails.proofs.kernel.sequent import write_line
 

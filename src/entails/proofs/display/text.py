@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from entails.logic.printing import STYLES
+from entails.logic.formula import STYLES
 from entails.proofs.display.boxes import OPEN, Display, PlacedLine
 from entails.proofs.display.breaking import wrapped
 

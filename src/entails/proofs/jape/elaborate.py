@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from entails.errors import EntailsError
-from entails.logic.formula import Atom, Formula, Term, free_names, subformulas
+from entails.logic.formula import Atom, Formula, Term
+from entails.logic.parts import free_names, subformulas
 from entails.proofs.jape.matching import Matching
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, WrongStep, check_step, fill
 from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules

@@ -9,19 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from entails.logic.formula import (
-    And,
-    Atom,
-    Equal,
-    Exists,
-    Forall,
-    Formula,
-    Or,
-    Term,
-    Truth,
-    children,
-    substitute,
-)
+from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Or, Term, Truth
+from entails.logic.parts import children, substitute
 from entails.proofs.kernel.check import Meaning, fill
 from entails.proofs.kernel.sequent import JUDGEMENTS, same
 

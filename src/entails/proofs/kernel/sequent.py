@@ -12,19 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from entails.logic.formula import (
-    Atom,
-    Count,
-    Equal,
-    Exists,
-    Forall,
-    Formula,
-    Term,
-    rebuild,
-    substitute,
-    substitute_term,
-)
+from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
 from entails.logic.notation import Reader, show
+from entails.logic.parts import rebuild, substitute, substitute_term
 
 JUDGEMENTS = ("actual", "fresh")
 

@@ -20,7 +20,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from entails.logic.formula import TOP, Atom, Exists, Forall, Formula, Term, subformulas, substitute
+from entails.logic.formula import TOP, Atom, Exists, Forall, Formula, Term
+from entails.logic.parts import subformulas, substitute
 from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical

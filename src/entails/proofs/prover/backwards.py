@@ -23,9 +23,9 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
-    children,
     operands,
 )
+from entails.logic.parts import children
 from entails.proofs.kernel.sequent import Sequent, actual, canonical
 from entails.proofs.prover.assemble import Scope, assemble
 from entails.proofs.prover.consequences import Consequences, Derivations, denial

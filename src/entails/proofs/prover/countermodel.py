@@ -13,24 +13,8 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from entails.logic.evaluate import evaluate
-from entails.logic.formula import (
-    And,
-    Atom,
-    Count,
-    Equal,
-    Exists,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
-    Term,
-    Truth,
-    free_names,
-    own_terms,
-    subformulas,
-)
+from entails.logic.formula import And, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.parts import free_names, own_terms, subformulas
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.pauses import Pauses
 

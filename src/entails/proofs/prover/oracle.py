@@ -19,20 +19,8 @@ from functools import lru_cache
 from types import TracebackType
 
 from entails.logic.cores import minimal_core
-from entails.logic.formula import (
-    And,
-    Exists,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
-    Term,
-    Truth,
-    free_names,
-    substitute,
-)
+from entails.logic.formula import And, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.parts import free_names, substitute
 from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.pauses import Pauses
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from entails.limits import STOPS, Limit, OutOfTime, why
-from entails.logic.formula import BOTTOM, Atom, Formula, free_names
+from entails.logic.formula import BOTTOM, Atom, Formula
+from entails.logic.parts import free_names
 from entails.proofs.kernel.check import Proof, WrongStep, check
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
