@@ -4,7 +4,7 @@ Formulas are immutable values. Each node keeps its hash and its depth, so that h
 for recursive code cannot be built at all. Long chains such as a∧b∧c∧… do not count as deep: every function here and
 elsewhere walks them with `operands` instead of recursing into their left spine.
 
-`show` writes a formula in each of the notations, and `notation.parse` reads them all back. Walks over formulas are in `parts`.
+`show` writes a formula in each of the notations, `notation.parse` reads them all back. Walks over formulas are in `parts`.
 """
 
 from __future__ import annotations
