@@ -108,6 +108,24 @@ def test_a_puzzle_is_named_in_its_own_folder_only(name: str) -> None:
     assert not [f"{file}:{line}" for file in others for line, word in source.words(file) if word.lower() == name]
 
 
+def test_every_module_has_a_test_of_its_name_or_its_room_says_where_it_is_tested() -> None:
+    tests = Path(__file__).parent
+    named = {path.stem.removeprefix("test_") for path in tests.rglob("test_*.py")}
+    untested = []
+    for module, file in source.modules().items():
+        folder = tests / file.relative_to(SOURCE).parent
+        said = [ast.get_docstring(source.tree(home)) or "" for home in (file.parent / "__init__.py",)]
+        said = [text for text in said if "Tests:" in text]
+        for home in (folder, folder.parent):
+            if (home / "__init__.py").exists():
+                said.append((home / "__init__.py").read_text(encoding="utf-8"))
+        name = module.split(".")[-1]
+        packaged = file.name in ("__init__.py", "__main__.py")
+        if not (packaged or name in named or any(f"`{name}`" in text for text in said)):
+            untested.append(module)
+    assert not untested
+
+
 def test_functions_and_files_are_short() -> None:
     sizes = {
         (file, node.name): (node.end_lineno or 0) - node.lineno + 1

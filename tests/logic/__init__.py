@@ -1,0 +1,1 @@
+"""Logic; `tokens` is tested through `notation`, which reads them."""

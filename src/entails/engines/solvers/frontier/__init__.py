@@ -22,6 +22,8 @@ paths that may exist. This avoids the widest layers, which are full of states th
 
 The value of a state says what is asked: how many ways; how many ways for each weight (one integer with a field per weight, so
 that sums are sums, a weight is a shift and a match is a product); or the best way (see `heaviest`).
+
+Tests: `tests/engines/solvers/frontier` ask the whole; `problem`, `layout`, `transitions`, `sweeps`, `matching` are its parts.
 """
 
 from entails.engines.solvers.frontier.counting import count, count_by_weight, width

@@ -1,0 +1,31 @@
+"""Errors say where, what was found, and what was expected."""
+
+import pytest
+
+from entails.errors import BoardError, EngineError, EntailsError, NotationError, ProofError, TheoryError
+
+
+def test_there_is_one_tree() -> None:
+    for kind in (BoardError, EngineError, NotationError, ProofError, TheoryError):
+        assert issubclass(kind, EntailsError)
+
+
+def test_a_place_in_a_text_is_shown_with_a_caret() -> None:
+    error = BoardError("expected a cell", file="x.flow", source="AA\nA?B\n", offset=4, found="?", expected="a cell")
+    assert (error.line, error.column) == (2, 2)
+    assert str(error) == "x.flow:2:2: expected a cell\n    A?B\n     ^"
+    assert (error.found, error.expected) == ("?", "a cell")
+
+
+@pytest.mark.parametrize("offset", [0, 150, 299])
+def test_of_a_long_line_the_piece_around_the_place_is_shown(offset: int) -> None:
+    error = NotationError("no", source="x" * 300, offset=offset)
+    shown, caret = error.excerpt.split("\n")
+    assert len(shown) <= 4 + 72
+    assert shown[len(caret) - 1] == "x"
+    assert error.column == offset + 1
+
+
+def test_an_error_without_a_place_is_its_sentence() -> None:
+    assert str(TheoryError("it is too large")) == "it is too large"
+    assert str(TheoryError("it is too large", file="x.fol")) == "x.fol: it is too large"
