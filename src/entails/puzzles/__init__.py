@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from entails.boards.puzzle import Puzzle
+if TYPE_CHECKING:
+    from entails.boards.puzzle import Puzzle
 
 
 def names() -> list[str]:

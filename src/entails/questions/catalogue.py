@@ -15,11 +15,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from entails import puzzles
-from entails.boards.puzzle import Puzzle
 from entails.errors import BoardError
+
+if TYPE_CHECKING:
+    from entails.boards.puzzle import Puzzle
 
 GROUP = "entails.puzzles"
 
@@ -37,7 +39,7 @@ class Catalogue:
         return map(self.puzzle, self.names())
 
     def has(self, name: str) -> bool:
-        return name in puzzles.names() or name in self._folders() or name in _offered()
+        return name in puzzles.names() or name in self._folders() or (_is_name(name) and name in _offered())
 
     def puzzle(self, name: str) -> Puzzle[Any]:
         """The puzzle of that name; raises `BoardError` if there is none, or its package has no `PUZZLE`."""
@@ -59,6 +61,11 @@ class Catalogue:
 
 
 CATALOGUE = Catalogue()
+
+
+def _is_name(text: str) -> bool:
+    """Could this be the name of a puzzle, and not the path of a file? Then it is worth asking what is installed."""
+    return text.replace("-", "_").isidentifier()
 
 
 def _offered() -> dict[str, str]:
@@ -86,6 +93,8 @@ def _load(folder: Path) -> Any:
 
 
 def _checked(module: Any, where: str) -> Puzzle[Any]:
+    from entails.boards.puzzle import Puzzle
+
     puzzle = getattr(module, "PUZZLE", None)
     if not isinstance(puzzle, Puzzle):
         raise BoardError("expected a package with a value PUZZLE of the type entails.boards.puzzle.Puzzle", file=where)

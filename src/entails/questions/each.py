@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from entails.engines.answers import Solution
 from entails.engines.grounding import grounded
-from entails.engines.solvers.optimise import in_order
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
@@ -53,6 +52,8 @@ def each(problem: Problem, *, order: str | None = None, limit: Limit | float | N
 def _solutions(problem: Problem, order: str | None, limit: Limit) -> Iterator[tuple[int | None, Solution]]:
     puzzle, objective = problem.puzzle, problem.theory.objective
     if order and objective:
+        from entails.engines.solvers.optimise import in_order
+
         worst = ("worst", "shortest" if objective.direction == "maximise" else "longest")
         with Session(grounded(problem.theory, problem.world, CLAUSES, limit), limit) as session:
             yield from in_order(session, limit, worst_first=order in worst)

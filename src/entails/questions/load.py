@@ -19,18 +19,19 @@ import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.boards.formats import series
-from entails.boards.formats.addresses import find_address, read_address
-from entails.boards.formats.piece import Piece
-from entails.boards.puzzle import Puzzle
 from entails.errors import BoardError, EntailsError
 from entails.limits import Limit
 from entails.models.text import read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.files import read_file
 from entails.questions.problem import Problem
+
+if TYPE_CHECKING:
+    from entails.boards.formats.piece import Piece
+    from entails.boards.puzzle import Puzzle
 
 THEORY = "theory"
 TYPED = "the text given"
@@ -86,7 +87,16 @@ def pack_level(file: str) -> PackLevel | None:
 
 def _is_text(given: str) -> bool:
     """Is this no file name, but a text that stands where one could?"""
-    return "\n" in given or find_address(given) is not None or _is_one_line_board(given)
+    return "\n" in given or _address(given) is not None or _is_one_line_board(given)
+
+
+def _address(text: str, name: str | None = None) -> Piece | None:
+    """The address that this text is or holds. What reads addresses is loaded only where there may be one."""
+    if "://" not in text and "?" not in text:
+        return None
+    from entails.boards.formats.addresses import find_address
+
+    return find_address(text, name)
 
 
 def _is_one_line_board(given: str) -> bool:
@@ -123,9 +133,11 @@ class _Reading:
     # --- formats that are not ours ---
 
     def _of_address(self) -> Problem | None:
-        piece = find_address(self.text, self.name)
+        piece = _address(self.text, self.name)
         if piece is None:
             return None
+        from entails.boards.formats.addresses import read_address
+
         formats = [(puzzle, puzzle.formats()) for puzzle in self.catalogue.puzzles()]
         readers = {genre: (puzzle, read) for puzzle, some in formats for genre, read in some.genres.items()}
         address = read_address(piece, list(readers), "; ".join(some.advice for _, some in formats if some.advice))
@@ -136,6 +148,8 @@ class _Reading:
         stripped = self.text.strip()
         if "\n" in stripped or not _is_one_line_board(stripped):
             return None
+        from entails.boards.formats.piece import Piece
+
         piece = Piece(self.text, 0, self.text, self.name).stripped()
         for puzzle in self.catalogue.puzzles():
             read = puzzle.formats().text

@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from entails.boards.answer import Answer, Cell
-from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Fact, Refuted, Solution, Solved
 from entails.errors import EntailsError
 from entails.logic.formula import Formula
@@ -18,7 +16,9 @@ from entails.models.world import Element, Row, World
 from entails.questions.style import PAGE, Style
 
 if TYPE_CHECKING:
+    from entails.boards.answer import Answer, Cell
     from entails.boards.picture import Picture
+    from entails.boards.puzzle import Puzzle
 
 A = TypeVar("A")
 

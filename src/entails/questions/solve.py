@@ -13,7 +13,6 @@ from typing import Any
 
 from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
 from entails.engines.grounding import grounded
-from entails.engines.solvers.optimise import optimise
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
@@ -61,6 +60,8 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -
         return Unknown("the board is too large")  # its rules are right, so it can only be their number
     with Session(grounding, limit) as session:
         if theory.objective:
+            from entails.engines.solvers.optimise import optimise
+
             return optimise(session, limit, unique=unique)
         answer = session.first(limit)
         if not isinstance(answer, Solved) or not unique:
