@@ -1,7 +1,7 @@
 """When a search stops: at the limit or at Ctrl-C, but only in a pause."""
 
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -12,6 +12,14 @@ from entails.proofs.prover.pauses import PIECES, Pauses
 from entails.proofs.prover.search import contradictory, prove
 
 ENDLESS = parse_sequent("∀x.∃y.R(x,y), ∀x.¬R(x,x), ∀x.∀y.∀z.(R(x,y)∧R(y,z)→R(x,z)), actual i ⊢ A")
+
+
+@pytest.fixture(autouse=True)
+def listening() -> Iterator[None]:
+    """A test run in the background hands down an ignored SIGINT, and Python leaves that as it is."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class Impatient:
