@@ -164,3 +164,19 @@ def test_a_sentence_may_speak_of_a_number_that_its_formula_compares_with() -> No
     for wrong in ("{clue(c)}", "{clues(r)}", "{clue(r,r)}", "{clue()}", "{clue}"):
         with pytest.raises(TheoryError, match="is not a variable of the rule"):
             read_theory(text.replace("{clue(r)}", wrong))
+
+
+def test_a_sentence_may_speak_of_a_number_that_is_the_same_for_all() -> None:
+    text = """
+    sort Row = {1..2}
+    given most: number = 3
+    find wet(Row)
+    rule "row {r} has at most {most}": ∀r ∃≤most s (wet(r) ∧ wet(s))
+    rule "there are {most} rows": ∃=most r wet(r)
+    """
+    grounding = ground(*read_theory(text), REASONS)
+    said = [grounding.selected(x).sentence for x in grounding.selectors()]
+    assert "there are 3 rows" in said
+    assert not [one for one in said if "{" in one]
+    with pytest.raises(TheoryError, match="is not a variable of the rule"):
+        read_theory(text.replace("{most}", "{least}"))

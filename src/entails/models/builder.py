@@ -126,11 +126,12 @@ def _numbers_asked(formula: Formula, names: set[str]) -> list[str]:
     """The given numbers that a formula compares with, of its leading variables alone: a sentence may speak of them too.
 
     _numbers_asked(∀r ∃=clue(r) c wet(r,c), {"r"})   # ["clue(r)"]
+    _numbers_asked(∀r ∃≤most c wet(r,c), {"r"})      # ["most"]
     """
     found: dict[str, None] = {}
     for node in subformulas(formula):
-        if isinstance(node, Count) and node.bound.arguments:
+        if isinstance(node, Count) and not node.bound.name.isdecimal():
             arguments = [term.name for term in node.bound.arguments]
             if names.issuperset(arguments):
-                found[f"{node.bound.name}({','.join(arguments)})"] = None
+                found[f"{node.bound.name}({','.join(arguments)})" if arguments else node.bound.name] = None
     return list(found)

@@ -47,10 +47,16 @@ class Rule:
         return HOLE.sub(lambda hole: str(values[hole[1]]), self.sentence)
 
     def numbers(self) -> Iterator[tuple[str, str, list[str]]]:
-        """The given numbers that the sentence speaks of: as they are written, their name, and their variables."""
+        """The given numbers that the sentence speaks of: as they are written, their name, and their variables.
+
+        {clue(r)} is ("clue(r)", "clue", ["r"]); {most}, a number that is the same for all, is ("most", "most", [])
+        """
+        variables = dict(self.variables)
         for hole in HOLE.finditer(self.sentence):
             if number := NUMBER_HOLE.fullmatch(hole[1]):
                 yield hole[1], number[1], number[2].split(",")
+            elif hole[1] not in variables:
+                yield hole[1], hole[1], []
 
 
 @dataclass(frozen=True, slots=True)
