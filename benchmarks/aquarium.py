@@ -19,10 +19,10 @@ from rivals import Rival, compare, one_answer_set, one_solution
 
 from entails import load
 from entails.boards.answer import Cell
+from entails.boards.areas import numbered
 from entails.boards.grid import STEPS
 from entails.puzzles.aquarium import PUZZLE
 from entails.puzzles.aquarium.board import Board
-from entails.puzzles.aquarium.tanks import numbered
 
 PATIENCE = 30.0  # seconds for a board
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

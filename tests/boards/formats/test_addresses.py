@@ -2,7 +2,15 @@
 
 import pytest
 
-from entails.boards.formats.addresses import HOST, find_address, read_address, read_bits, write_bits
+from entails.boards.formats.addresses import (
+    HOST,
+    find_address,
+    read_address,
+    read_bits,
+    read_borders,
+    write_bits,
+    write_borders,
+)
 from entails.boards.formats.piece import Piece
 from entails.errors import BoardError
 from tests.puzzles.foreign import board_of, read
@@ -70,3 +78,11 @@ def test_bits_are_written_five_to_a_digit_and_read_back() -> None:
     text = write_bits(bits[:6]) + write_bits(bits[6:])
     assert text == "kgu8"  # 10100 1|0000, 11110 01|000
     assert read_bits(Piece(text, 0, text), (6, 7)) == bits
+
+
+def test_borders_are_those_beside_then_those_below() -> None:
+    # 3 wide, 2 high. To the right of cells: k = 10100, after r1c1 and after r2c1. Below cells: 4 = 00100, below r1c3.
+    joined = read_borders(Piece("k4", 0, "k4"), 2, 3)
+    assert [joined((0, 0), (0, 1)), joined((0, 1), (0, 2)), joined((1, 1), (1, 0))] == [False, True, False]
+    assert [joined((0, c), (1, c)) for c in range(3)] == [True, True, False]
+    assert write_borders(2, 3, joined) == "k4"

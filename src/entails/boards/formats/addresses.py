@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from entails.boards.areas import Joined, sides
 from entails.boards.formats.piece import Piece
 from entails.boards.grid import MAX_TEXT
 
@@ -160,3 +161,19 @@ def write_bits(bits: Sequence[bool]) -> str:
     """One group of bits, five to a digit: [True, False, True, False] is written k, which is 10100."""
     groups = [bits[place : place + 5] for place in range(0, len(bits), 5)]
     return "".join(_BITS[sum(16 >> place for place, bit in enumerate(group) if bit)] for group in groups)
+
+
+def read_borders(piece: Piece, height: int, width: int) -> Joined:
+    """The sides between neighbours in a row, row by row, then (from a new digit on) those between neighbours in a column.
+    Returns a function that says of two neighbours whether there is no border between them."""
+    pairs = list(sides(height, width))
+    upright = height * (width - 1)
+    bits = read_bits(piece, (upright, len(pairs) - upright))
+    walls = {frozenset(pair) for pair, wall in zip(pairs, bits, strict=True) if wall}
+    return lambda a, b: frozenset({a, b}) not in walls
+
+
+def write_borders(height: int, width: int, joined: Joined) -> str:
+    walls = [not joined(a, b) for a, b in sides(height, width)]
+    upright = height * (width - 1)
+    return write_bits(walls[:upright]) + write_bits(walls[upright:])

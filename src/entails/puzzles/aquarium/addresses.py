@@ -7,10 +7,17 @@ Water is as in communicating vessels unless there is the flag `r`, one level in 
 
 from __future__ import annotations
 
-from entails.boards.formats.addresses import HOST, Address, read_bits, read_numbers, write_bits, write_numbers
+from entails.boards.formats.addresses import (
+    HOST,
+    Address,
+    read_borders,
+    read_numbers,
+    write_borders,
+    write_numbers,
+)
 from entails.boards.formats.piece import Piece, Written
 from entails.puzzles.aquarium.board import Board, Clues
-from entails.puzzles.aquarium.tanks import lettered, line, sides
+from entails.puzzles.aquarium.tanks import lettered, line
 
 
 def read_aquarium(address: Address) -> Board:
@@ -19,11 +26,7 @@ def read_aquarium(address: Address) -> Board:
         wrong = address.body[2] if len(address.body) > 2 else address.end
         wrong.fail("expected two parts after the size, the borders and the numbers, with a slash between them")
     borders, numbers = address.body
-    upright = width * height - height
-    pairs = list(sides(height, width))
-    bits = read_bits(borders, (upright, len(pairs) - upright))
-    walls = {pair for pair, wall in zip(pairs, bits, strict=True) if wall}
-    rows, inner = lettered(height, width, lambda a, b: (a, b) not in walls)
+    rows, inner = lettered(height, width, read_borders(borders, height, width))
     clues = _clues(numbers, height, width)
     return Board(rows, clues[width:], clues[:width], vessels="r" not in address.flags, walls=inner)
 
@@ -39,9 +42,7 @@ def _clues(piece: Piece, height: int, width: int) -> Clues:
 
 
 def write_aquarium(board: Board) -> Written:
-    walls = [not board.joined(a, b) for a, b in sides(board.height, board.width)]
-    upright = board.width * board.height - board.height
-    borders = write_bits(walls[:upright]) + write_bits(walls[upright:])
+    borders = write_borders(board.height, board.width, board.joined)
     flags = "" if board.vessels else "r/"
     numbers = write_numbers(board.columns + board.rows)
     return Written(f"{HOST}aquarium/{flags}{board.width}/{board.height}/{borders}/{numbers}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import pi, sin
 
 from entails.boards.answer import Answer, Cell
+from entails.boards.areas import walls
 from entails.boards.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.puzzles.aquarium.board import Board
 
@@ -20,7 +21,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         Rectangle((LEFT, TOP), width, height, GLASS),
         *(Line(side, FAINT, 1, round=False) for side in _lines(board)),
         *_water(board, wet),
-        *(Line(_side(a, b), INK, 4) for a, b in _walls(board)),
+        *(Line(_side(a, b), INK, 4) for a, b in walls(board.height, board.width, board.joined)),
         *(_number(number, (LEFT / 2 + 2, TOP + CELL * (r + 0.5))) for r, number in enumerate(board.rows)),
         *(_number(number, (LEFT + CELL * (c + 0.5), TOP / 2 + 2)) for c, number in enumerate(board.columns)),
     ]
@@ -39,16 +40,6 @@ def _lines(board: Board) -> Iterator[tuple[Point, Point]]:
         yield (LEFT, TOP + r * CELL), (right, TOP + r * CELL)
     for c in range(1, board.width):
         yield (LEFT + c * CELL, TOP), (LEFT + c * CELL, bottom)
-
-
-def _walls(board: Board) -> Iterator[tuple[Cell, Cell]]:
-    """Pairs of places, one perhaps off the board, with a wall between them."""
-    for r in range(board.height + 1):
-        for c in range(board.width + 1):
-            for other in ((r, c - 1), (r - 1, c)):
-                on = [0 <= a < board.height and 0 <= b < board.width for a, b in ((r, c), other)]
-                if any(on) and not (all(on) and board.joined((r, c), other)):
-                    yield other, (r, c)
 
 
 def _side(a: Cell, b: Cell) -> tuple[Point, Point]:

@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from string import ascii_lowercase, ascii_uppercase
 
 from entails.boards.answer import Cell
-
-Joined = Callable[[Cell, Cell], bool]
-
-
-def sides(height: int, width: int) -> Iterator[tuple[Cell, Cell]]:
-    """Neighbours: all pairs side by side, row by row, then all pairs one above the other (the order of puzz.link)."""
-    yield from (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
-    yield from (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
+from entails.boards.areas import Joined, numbered, sides
 
 
 def line(place: int, height: int, width: int) -> tuple[str, int]:
     """Both formats list the columns, then the rows: the name of the line at this place, and how many cells it has."""
     return (f"column {place + 1}", height) if place < width else (f"row {place - width + 1}", width)
-
-
-def numbered(height: int, width: int, joined: Joined) -> dict[Cell, int]:
-    """The tank of each cell, numbered from 1 in the order in which one meets them reading."""
-    near: dict[Cell, list[Cell]] = {(r, c): [] for r in range(height) for c in range(width)}
-    for a, b in sides(height, width):
-        if joined(a, b):
-            near[a].append(b)
-            near[b].append(a)
-    tanks: dict[Cell, int] = {}
-    number = 0
-    for start in near:
-        if start in tanks:
-            continue
-        number += 1
-        todo = [start]
-        while todo:
-            cell = todo.pop()
-            if cell not in tanks:
-                tanks[cell] = number
-                todo += near[cell]
-    return tanks
 
 
 def lettered(height: int, width: int, joined: Joined) -> tuple[tuple[str, ...], frozenset[frozenset[Cell]]]:

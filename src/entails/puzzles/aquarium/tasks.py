@@ -16,12 +16,13 @@ from dataclasses import replace
 from math import isqrt
 
 from entails.boards.answer import Cell
+from entails.boards.areas import numbered
 from entails.boards.formats.piece import Piece, Written
 from entails.boards.grid import MAX_SIDE, MAX_TEXT
 from entails.errors import BoardError
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.rules import world
-from entails.puzzles.aquarium.tanks import lettered, line, numbered
+from entails.puzzles.aquarium.tanks import lettered, line
 
 _TASK = re.compile(r"(?:(?:var\s{1,9})?task\s{0,9}=\s{0,9})?['\"]?(?=\d{1,4}_[\d_]{0,999};)")
 
