@@ -10,8 +10,9 @@ import pytest
 from entails.cli.main import main
 from entails.puzzles import names, puzzle
 from entails.questions.generate import boards
+from tests.puzzles.labs import LABS
 
-SIZES = {"flow": "5x5", "aquarium": "5x6", "overflow": "4x5", "unwordle": "2x5"}
+SIZES = {name: "x".join(map(str, LABS[name].small)) for name in LABS}
 
 
 def run(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
@@ -82,7 +83,7 @@ def test_a_seed_that_was_chosen_is_told(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["chess"], "expected aquarium, flow, overflow or unwordle"),
+        (["chess"], f"expected {', '.join(names()[:-1])} or {names()[-1]}"),
         (["flow", "--size", "0x0"], "from 3x3 to 15x15"),
         (["flow", "--size", "1x1"], "from 3x3 to 15x15"),
         (["aquarium", "--size", "1000x1000"], "from 2x2 to 30x30"),
