@@ -1,0 +1,34 @@
+"""Star Battle in addresses of puzz.link: starbattle/WIDTH/HEIGHT/STARS/BORDERS.
+
+Borders that end inside a region separate nothing, and are passed over.
+"""
+
+from __future__ import annotations
+
+from string import ascii_letters
+
+from entails.boards.areas import numbered
+from entails.boards.formats.addresses import HOST, Address, read_borders, write_borders
+from entails.boards.formats.piece import Written
+from entails.puzzles.starbattle.board import MOST_STARS, Board
+
+
+def read_starbattle(address: Address) -> Board:
+    width, height = address.width, address.height
+    stars, borders, *more = *address.body, address.end  # a board of one cell has no borders
+    if len(more) > 1:
+        more[0].fail("expected two parts after the size, the stars and the borders, with a slash between them")
+    if width != height:
+        stars.fail(f"expected as many rows as columns, found {height} rows and {width} columns")
+    number = stars.number("a number of stars", MOST_STARS, 1)
+    areas = numbered(height, width, read_borders(borders, height, width))
+    if max(areas.values()) != height:
+        counted = "1 region" if max(areas.values()) == 1 else f"{max(areas.values())} regions"
+        borders.fail(f"expected as many regions as rows, found {counted} and {height} rows")
+    rows = tuple("".join(ascii_letters[areas[r, c] - 1] for c in range(width)) for r in range(height))
+    return Board(rows, number)
+
+
+def write_starbattle(board: Board) -> Written:
+    borders = write_borders(board.side, board.side, board.joined)
+    return Written(f"{HOST}starbattle/{board.side}/{board.side}/{board.stars}/{borders}")

@@ -1,0 +1,73 @@
+"""The rules of Star Battle in first-order logic, and the facts of a board that they speak of.
+
+One star and several are said in different words, so there are two variants of the theory. That stars do not touch is one
+instance for the whole board. With one for each cell, explanations named cells instead of the reason: that r1c3 and r1c4 are
+empty beside a star in r2c4 took two sentences, one about r1c3 and one about r1c4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from entails.boards.answer import Cell
+from entails.boards.grid import name_of
+from entails.models.text import parse_theory
+from entails.models.theory import Theory
+from entails.models.world import World
+from entails.puzzles.starbattle.board import Board
+
+THEORY = """
+sort Cell, Row, Column, Region
+given row(Cell, Row), column(Cell, Column), region(Cell, Region), touch(Cell, Cell)
+find  star(Cell)
+say "{p} has a star", "{p} is empty": star(p)
+
+rule "no two stars touch":                   ∀p,q (touch(p,q) ∧ star(p) → ¬star(q))
+"""
+
+ONE = """
+rule "row {r} has one star":                 ∀r ∃=1 p (row(p,r) ∧ star(p))
+rule "column {c} has one star":              ∀c ∃=1 p (column(p,c) ∧ star(p))
+rule "region {a} has one star":              ∀a ∃=1 p (region(p,a) ∧ star(p))
+"""
+
+SEVERAL = """
+given stars: number
+
+rule "row {r} has {stars} stars":            ∀r ∃=stars p (row(p,r) ∧ star(p))
+rule "column {c} has {stars} stars":         ∀c ∃=stars p (column(p,c) ∧ star(p))
+rule "region {a} has {stars} stars":         ∀a ∃=stars p (region(p,a) ∧ star(p))
+"""
+
+
+def theory(board: Board) -> Theory:
+    return _theory(board.stars > 1)
+
+
+@cache
+def _theory(several: bool) -> Theory:
+    return parse_theory(THEORY + (SEVERAL if several else ONE))
+
+
+def world(board: Board) -> World:
+    cells = list(board.cells())
+    lines = list(range(1, board.side + 1))
+    return World(
+        {"Cell": [name_of(cell) for cell in cells], "Row": lines, "Column": lines, "Region": list(board.letters())},
+        {
+            "row": [(name_of((r, c)), r + 1) for r, c in cells],
+            "column": [(name_of((r, c)), c + 1) for r, c in cells],
+            "region": [(name_of(cell), board.region(cell)) for cell in cells],
+            "touch": [(name_of(p), name_of(q)) for p in cells for q in _around(board, p)],
+        },
+        {"stars": {(): board.stars}} if board.stars > 1 else {},
+    )
+
+
+def _around(board: Board, cell: Cell) -> Iterator[Cell]:
+    """The cells that touch a cell, also those at its corners."""
+    for r in range(max(0, cell[0] - 1), min(board.side, cell[0] + 2)):
+        for c in range(max(0, cell[1] - 1), min(board.side, cell[1] + 2)):
+            if (r, c) != cell:
+                yield r, c
