@@ -109,3 +109,12 @@ def test_importing_the_package_loads_no_engine() -> None:
     script = "import sys, entails; entails.load; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert not {"pysat", "ortools", "PIL", "pyganak", "numpy"} & set(done.stdout.split())
+
+
+def test_what_is_no_problem_is_a_type_error() -> None:
+    theory, world = read_theory("find s")
+    for arguments in ((None,), ("examples/flow/seven.flow",), (theory, 5), (world,), (theory, theory)):
+        with pytest.raises(TypeError, match="expected a Theory and a World"):
+            Problem(*arguments)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="there is no notation 'foo': expected one of unicode, ascii"):
+        public.show(public.parse("s"), "foo")

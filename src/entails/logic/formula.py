@@ -206,6 +206,8 @@ STYLES = {
 
 def show(formula: Formula, style: str = "unicode") -> str:
     """The formula as text, with brackets only where they are needed; `parse` reads it back in every style."""
+    if style not in STYLES:
+        raise ValueError(f"there is no notation {style!r}: expected one of {', '.join(STYLES)}")
     return _Printer(style).formula(formula, 0)
 
 

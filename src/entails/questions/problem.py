@@ -33,6 +33,9 @@ class Problem:
     """
 
     def __init__(self, theory: Theory, world: World | None = None, name: str = "") -> None:
+        if not isinstance(theory, Theory) or not isinstance(world, World | None):
+            found = ", ".join(type(one).__name__ for one in (theory, world))
+            raise TypeError(f"expected a Theory and a World (`load` opens files and texts), found {found}")
         self._stated: tuple[Theory, World] | None = (theory, World() if world is None else world)
         self.puzzle: Puzzle[Any] | None = None
         self.board: Any = None
