@@ -13,6 +13,7 @@ import pytest
 
 from entails.cli.main import main
 from entails.models.text import read_theory
+from tests.running import entails
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "theories"
 
@@ -245,3 +246,17 @@ def test_an_answer_that_is_none_is_bad_input(answer: str, tmp_path: Path, capsys
     status, _, errors = run(["check", str(board), str(file)], capsys)
     assert status == 2
     assert "expected an answer as" in errors
+
+
+def test_the_likeliest_complaint_comes_first() -> None:
+    """Each of these once said something else, or nothing."""
+    done = entails("prove", "--board", "examples/flow/tiny.flow", "--claim", "wet(r1c1)", "--json")
+    assert (done.code, done.json()["error"]["file"]) == (2, "the claim")
+    done = entails("check", "examples/theories/party.fol", "nowhere.json")
+    assert (done.code, "only boards have a referee" in done.err) == (2, True)
+    done = entails("hint", "examples/flow/seven.flow", "--answer", "-", text='{"solution": []}')
+    assert (done.code, "standard input: expected a part of an answer" in done.err) == (2, True)
+    done = entails("convert", "-", "-", text="0_0_0_0;1,1,2,2\n0_0_0_0;1,1,2,2")
+    assert (done.code, "standard input:1:15: expected the number of a tank" in done.err) == (2, True)
+    done = entails("solve", "0,0_0;21,1,2,2")
+    assert (done.code, "cannot be read" in done.err) == (2, True)

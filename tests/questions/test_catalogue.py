@@ -62,3 +62,30 @@ def test_what_is_no_puzzle_is_said(tmp_path: Path) -> None:
         Catalogue(str(tmp_path)).puzzle("empty")
     with pytest.raises(EntailsError, match="there is no puzzle “chess”: expected one of"):
         CATALOGUE.puzzle("chess")
+
+
+def test_what_is_wrong_with_somebodys_package_is_said(tmp_path: Path) -> None:
+    for name, text in (("broken", "def ("), ("rude", "raise RuntimeError('boom')")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(text, encoding="utf-8")
+        with pytest.raises(EntailsError, match="cannot be loaded: "):
+            Catalogue(str(tmp_path)).puzzle(name)
+
+
+def test_a_folder_takes_no_name_of_the_house(tmp_path: Path) -> None:
+    (tmp_path / "flow").mkdir()
+    (tmp_path / "flow" / "__init__.py").write_text("", encoding="utf-8")
+    with pytest.raises(EntailsError, match="there is a puzzle flow already"):
+        Catalogue(str(tmp_path)).names()
+
+
+def test_two_folders_may_have_puzzles_of_one_name(tmp_path: Path) -> None:
+    found = []
+    for folder, title in (("first", "One"), ("second", "Two")):
+        home = tmp_path / folder / "same"
+        home.mkdir(parents=True)
+        text = "from dataclasses import replace\nfrom entails.puzzles.aquarium import PUZZLE as HOUSE\n"
+        text += f"PUZZLE = replace(HOUSE, title={title!r})\n"
+        (home / "__init__.py").write_text(text, encoding="utf-8")
+        found.append(Catalogue(str(tmp_path / folder)).puzzle("same").title)
+    assert found == ["One", "Two"]

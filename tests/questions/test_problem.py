@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -9,11 +11,16 @@ import pytest
 import entails as public
 from entails import (
     Best,
+    Claim,
+    EntailsError,
     Problem,
     Refuted,
     Solved,
+    World,
     ask,
+    certify,
     check,
+    check_certificate,
     count,
     each,
     explain,
@@ -27,6 +34,7 @@ from entails import (
     solve,
     why,
 )
+from entails.engines.certify import Accepted, Certificate
 from tests.running import ROOT, entails
 
 SEVEN = load(ROOT / "examples/flow/seven.flow")
@@ -115,6 +123,45 @@ def test_what_is_no_problem_is_a_type_error() -> None:
     theory, world = read_theory("find s")
     for arguments in ((None,), ("examples/flow/seven.flow",), (theory, 5), (world,), (theory, theory)):
         with pytest.raises(TypeError, match="expected a Theory and a World"):
-            Problem(*arguments)  # type: ignore[arg-type]
+            Problem(*arguments)
     with pytest.raises(ValueError, match="there is no notation 'foo': expected one of unicode, ascii"):
         public.show(public.parse("s"), "foo")
+
+
+@pytest.mark.parametrize("question", [solve, count, each, forced, hint, explain, why, explore])
+def test_a_file_name_where_a_problem_is_expected_is_told(question: Callable[[Any], object]) -> None:
+    with pytest.raises(TypeError, match="expected a Problem, found str: load"):
+        question("examples/flow/seven.flow")
+
+
+def test_what_is_known_of_an_answer_can_be_asked() -> None:
+    answer = solve(PARTY)
+    assert isinstance(answer, Best)
+    assert list(answer) == ["comes"]
+    assert "comes" in answer
+    assert "guests" not in answer
+    assert repr(SEVEN).startswith("Problem(flow, ")
+
+
+def test_a_certificate_can_be_had_for_whatever_solve_says() -> None:
+    answer = solve(SEVEN)
+    assert isinstance(answer, Solved)
+    certificate = certify(SEVEN, Claim("unique", solution=answer.solution))
+    assert isinstance(certificate, Certificate)
+    assert isinstance(check_certificate(certificate.text()), Accepted)
+
+
+def test_an_order_that_is_none_is_told() -> None:
+    with pytest.raises(ValueError, match="there is no order 'bset'"):
+        each(PARTY, order="bset")
+
+
+def test_new_boards_end_where_time_is_up() -> None:
+    boards = generate("flow", size=(9, 9), seed=1, limit=0)
+    assert list(boards) == []
+    assert boards.stopped == "time limit"
+
+
+def test_truth_values_are_no_elements() -> None:
+    with pytest.raises(EntailsError, match="names or whole numbers, found True"):
+        World({"Node": [True, 1]})

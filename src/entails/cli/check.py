@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 
-from entails.cli.files import read_text
+from entails.cli.files import STDIN, read_text
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import NO, YES, Report
 from entails.errors import BoardError
-from entails.questions.check import check, document
+from entails.questions.check import check, document, refereed
 
 JAPE = (".jp", ".j")
 
@@ -25,14 +25,16 @@ def run(job: Job) -> Report:
     if options.answer is None:
         return _check_proofs(job)
     problem = job.load(options.file)
+    refereed(problem)
+    name = STDIN if options.answer == "-" else options.answer
     try:
         answer = json.loads(read_text(options.answer))
         checked = check(problem, answer.get("solution", answer))
     except (ValueError, AttributeError, TypeError, RecursionError):
         message = f"expected an answer as `entails solve {options.file} --json` prints it"
-        raise BoardError(message, file=options.answer) from None
+        raise BoardError(message, file=name) from None
     except BoardError as error:
-        raise BoardError(error.message, file=error.file or options.answer) from None
+        raise BoardError(error.message, file=error.file or name) from None
     if checked.accepted:
         return Report(YES, document(checked), [style.good(checked.headline)], timed=False)
     lines = [style.bad(checked.headline), *style.bullets(checked.complaints())]

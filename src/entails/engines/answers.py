@@ -11,7 +11,7 @@ How a solution looks (a table, a board) is known to the problem that it solves: 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -54,6 +54,12 @@ class Solution:
             return self.view.relations(self)[relation]
         return self.relations[relation]
 
+    def __contains__(self, relation: object) -> bool:
+        return relation in self.relations
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.relations)
+
     def __str__(self) -> str:
         if self.view:
             return self.view.text(self)
@@ -69,8 +75,27 @@ def _row_text(row: Row) -> str:
     return str(row[0]) if len(row) == 1 else f"({','.join(map(str, row))})"
 
 
+class _WithSolution:
+    """What every answer with a solution can do: it is indexed by relation and draws itself as the solution does."""
+
+    __slots__ = ()
+    solution: Solution
+
+    def __getitem__(self, relation: str) -> tuple[Row, ...]:
+        return self.solution[relation]
+
+    def __contains__(self, relation: object) -> bool:
+        return relation in self.solution
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.solution)
+
+    def _repr_svg_(self) -> str | None:
+        return self.solution._repr_svg_()
+
+
 @dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(_WithSolution):
     solution: Solution
     unique: bool | None = None  # None: not asked, or not known
 
@@ -83,14 +108,8 @@ class Solved:
         }
         return words[self.unique]
 
-    def __getitem__(self, relation: str) -> tuple[Row, ...]:
-        return self.solution[relation]
-
     def __str__(self) -> str:
         return f"{self.headline}\n{self.solution}"
-
-    def _repr_svg_(self) -> str | None:
-        return self.solution._repr_svg_()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +144,7 @@ def count_words(number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class Best(_WithSolution):
     """The best solution found, and a bound that no solution can pass. They meet when it is proved best."""
 
     value: int
@@ -145,14 +164,8 @@ class Best:
         alone = {True: ", and only this solution reaches it", False: "; other solutions reach it too", None: ""}
         return f"Best: {self.value}. It is proved that nothing is better{alone[self.unique]}."
 
-    def __getitem__(self, relation: str) -> tuple[Row, ...]:
-        return self.solution[relation]
-
     def __str__(self) -> str:
         return f"{self.headline}\n{self.solution}"
-
-    def _repr_svg_(self) -> str | None:
-        return self.solution._repr_svg_()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +196,7 @@ class Follows:
 
 
 @dataclass(frozen=True, slots=True)
-class Refuted:
+class Refuted(_WithSolution):
     """A solution in which the claim is false, and values of its leading variables for which it fails, if they are known."""
 
     solution: Solution
@@ -195,9 +208,6 @@ class Refuted:
         """A sentence, or none."""
         pairs = ", ".join(f"{name} = {value}" for name, value in self.values.items())
         return [f"It fails for {pairs}."] if pairs else []
-
-    def __getitem__(self, relation: str) -> tuple[Row, ...]:
-        return self.solution[relation]
 
     def __str__(self) -> str:
         return "\n".join([self.headline, str(self.solution), *self.where()])

@@ -58,7 +58,7 @@ def _elements(sort: str, given: object) -> tuple[Element, ...]:
     kinds = set(map(type, elements))
     if not kinds <= {str, int}:
         for element in elements:
-            if not isinstance(element, str | int):
+            if not isinstance(element, str | int) or isinstance(element, bool):  # True would be the same as 1
                 _refuse_elements(sort, element)
     # An element is spelled in rules by its text, so 1 and "1" would be the same.
     spelled = elements if len(kinds) == 1 else tuple(map(str, elements))

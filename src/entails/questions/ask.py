@@ -10,7 +10,7 @@ from entails.engines.answers import Follows, Refuted, Solution, Unknown
 from entails.limits import Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.models.world import Element
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 
 LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
 
@@ -20,6 +20,7 @@ def ask(problem: Problem, claim: str | Formula, *, limit: Limit | float | None =
 
     ask(load("menu.fol"), "served(cake) → ¬served(pie)")    # Follows()
     """
+    expect_problem(problem)
     limit = Limit.of(limit)
     typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
     with limit.stage("ask"):

@@ -57,7 +57,11 @@ class Catalogue:
             return {}
         if not Path(self.folder).is_dir():
             raise BoardError("expected a folder that holds puzzles, a folder each", file=self.folder)
-        return {path.parent.name: path.parent for path in sorted(Path(self.folder).glob("*/__init__.py"))}
+        found = {path.parent.name: path.parent for path in sorted(Path(self.folder).glob("*/__init__.py"))}
+        for name in puzzles.names():
+            if name in found:
+                raise BoardError(f"there is a puzzle {name} already: expected another name", file=str(found[name]))
+        return found
 
 
 CATALOGUE = Catalogue()
@@ -78,17 +82,20 @@ def _offered() -> dict[str, str]:
 def _load(folder: Path) -> Any:
     """The package in a folder, under a name of its own: it need not lie where Python looks for modules."""
     name = f"entails_puzzle_{folder.name}"
-    if name in sys.modules:
-        return sys.modules[name]
+    known = sys.modules.get(name)
+    if known and Path(str(known.__file__)).parent.samefile(folder):
+        return known
+    for other in [one for one in sys.modules if one.split(".")[0] == name]:
+        del sys.modules[other]  # a puzzle of this name from another folder
     spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
     assert spec is not None
     assert spec.loader is not None
     module = sys.modules[name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except BaseException:
+    except Exception as error:  # whatever is wrong with somebody's package, said in one sentence
         del sys.modules[name]
-        raise
+        raise BoardError(f"cannot be loaded: {type(error).__name__}: {error}", file=str(folder)) from None
     return module
 
 

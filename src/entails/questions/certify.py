@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from entails.engines import certify as certifying
-from entails.engines.answers import Best, Follows, Impossible, Solved, Unknown
+from entails.engines.answers import Best, Follows, Impossible, Solution, Solved, Unknown
 from entails.engines.certify import Accepted, Certificate, Claim, Refused
 from entails.limits import Limit
 from entails.logic.notation import parse
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 
 
 def claim_of(answer: object, formula: str = "") -> Claim | None:
@@ -29,7 +30,10 @@ def claim_of(answer: object, formula: str = "") -> Claim | None:
 
 def certify(problem: Problem, claim: Claim, *, limit: Limit | float | None = None) -> Certificate | Unknown | None:
     """A certificate for a claim about a problem; None if the claim is not true."""
+    expect_problem(problem)
     limit = Limit.of(limit)
+    if claim.solution:  # it may come from a leaner theory, and a certificate is about the rules as they are printed
+        claim = replace(claim, solution=Solution(problem.relations(claim.solution)))
     with limit.stage("certify") as details:
         certificate = certifying.certify(problem.theory, problem.world, claim, limit)
         if isinstance(certificate, Certificate):

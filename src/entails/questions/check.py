@@ -8,8 +8,9 @@ from typing import Any
 
 from entails.boards.answer import Broken
 from entails.boards.grid import name_of
+from entails.boards.puzzle import Puzzle
 from entails.errors import BoardError
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +39,20 @@ class Checked:
 
 def check(problem: Problem, answer: Mapping[str, Any]) -> Checked:
     """Is this a right answer to the board? It has the form of "solution" in what `entails solve --json` prints."""
-    if problem.puzzle is None:
-        raise BoardError("only boards have a referee: ask a theory with `entails ask`", file=problem.name or None)
+    expect_problem(problem)
+    puzzle = refereed(problem)
     try:
-        return Checked(tuple(problem.puzzle.referee(problem.board, dict(answer))))
+        return Checked(tuple(puzzle.referee(problem.board, dict(answer))))
     except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
         message = f"expected an answer as `entails solve {problem.name or 'BOARD'} --json` prints it"
         raise BoardError(message) from None
+
+
+def refereed(problem: Problem) -> Puzzle[Any]:
+    """The puzzle whose referee is asked; raises `BoardError` for a theory, which has none."""
+    if problem.puzzle is None:
+        raise BoardError("only boards have a referee: ask a theory with `entails ask`", file=problem.name or None)
+    return problem.puzzle
 
 
 def broken_json(broken: tuple[Broken, ...]) -> list[dict[str, Any]]:

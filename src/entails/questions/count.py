@@ -9,11 +9,12 @@ from entails.engines.grounding import grounded
 from entails.engines.solvers import count as counting
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import COUNTING
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 
 
 def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | Unknown:
     """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count."""
+    expect_problem(problem)
     limit = Limit.of(limit)
     try:
         with limit.stage("count"):

@@ -10,7 +10,7 @@ from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import CLAUSES, SOLVING
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 
 ORDERS = ("best", "worst", "longest", "shortest")
 
@@ -41,6 +41,9 @@ def each(problem: Problem, *, order: str | None = None, limit: Limit | float | N
         for solution in each(load("party.fol")):
             print(solution["invited"])
     """
+    expect_problem(problem)
+    if order not in (None, *ORDERS):
+        raise ValueError(f"there is no order {order!r}: expected one of {', '.join(ORDERS)}")
     if order and not problem.theory.objective:
         message = (
             "nothing says which solution is better (there is no maximise or minimise line), so --order cannot be met"

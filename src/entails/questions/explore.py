@@ -16,7 +16,7 @@ from entails.limits import Limit
 from entails.logic.notation import show
 from entails.questions.count import count
 from entails.questions.edits import RuleEdit, rule_edit
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 from entails.questions.random_boards import Trial, sampled, try_change
 from entails.questions.style import Style
 from entails.questions.verdict import Verdict, extra_words, is_refused, is_single, judge, number_words
@@ -157,6 +157,7 @@ def explore(
 ) -> list[Effect]:
     """What each rule keeps out, a list over all rules; or with `without` (rules by number or words) and `replace` (pairs of a
     rule and a formula), what that change does. With `boards`, also on so many random boards."""
+    expect_problem(problem)
     exploration = Exploration(problem, boards, seed, Limit.of(limit))
     if without or replace:
         return [exploration.change(exploration.edit(without, replace))]

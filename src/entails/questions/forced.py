@@ -7,11 +7,12 @@ from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import SOLVING
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 
 
 def forced(problem: Problem, *, limit: Limit | float | None = None) -> Forced | Impossible | Unknown:
     """The backbone of a problem. If it is stopped, what is certain by then."""
+    expect_problem(problem)
     limit = Limit.of(limit)
     try:
         with Session(grounded(problem.theory, problem.world, SOLVING, limit), limit) as session:

@@ -21,7 +21,7 @@ from entails.boards.making.maker import DIFFICULTIES, Maker, Wish, stop_if_stopp
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Counted, Solved
 from entails.errors import BoardError
-from entails.limits import Limit
+from entails.limits import STOPS, Limit
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.count import count
 from entails.questions.problem import Problem
@@ -100,16 +100,33 @@ def generate(
     symmetric: bool = False,
     catalogue: Catalogue = CATALOGUE,
     limit: Limit | float | None = None,
-) -> Iterator[NewBoard]:
+) -> Generated:
     """New boards of a puzzle without end, no two alike, each with exactly one solution (or best one). `size` is rows and
-    columns; `difficulty` is easy, medium or hard."""
+    columns; `difficulty` is easy, medium or hard. When they end, `stopped` says why."""
     puzzle = puzzle_with_maker(kind, catalogue)
     assert puzzle.maker
     maker = puzzle.maker()
     height, width = fitting_size(puzzle, maker, size or maker.usual)
     wish = Wish(height, width, minimal, symmetric, difficulty, difficulty is not None)
     refuse_wish(puzzle, maker, wish)
-    return boards(puzzle, maker, wish, Seed(seed), Limit.of(limit))
+    return Generated(boards(puzzle, maker, wish, Seed(seed), Limit.of(limit)), Limit.of(limit))
+
+
+class Generated(Iterator[NewBoard]):
+    """New boards, until a limit or Ctrl-C stops that, or no board is as wished; `stopped` then says why."""
+
+    def __init__(self, found: Iterator[NewBoard], limit: Limit) -> None:
+        self._found, self._limit = found, limit
+        self.stopped: str | None = None
+
+    def __next__(self) -> NewBoard:
+        try:
+            return next(self._found)
+        except STOPS as stop:
+            self.stopped = self._limit.stopped(stop)
+        except NothingFound as nothing:
+            self.stopped = str(nothing)
+        raise StopIteration
 
 
 # --- what can be wished ---

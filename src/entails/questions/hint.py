@@ -17,7 +17,7 @@ from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.questions.partial import facts_of, rows_of
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
 from entails.questions.style import PAGE, Style
 from entails.questions.why import document as why_document
@@ -117,6 +117,10 @@ class Wrong:
     reason: Contradiction
 
     headline = "The answer cannot be right so far. These contradict the rules:"
+    steps = ()
+
+    def __len__(self) -> int:
+        return 0
 
     def text(self, style: Style = PAGE) -> list[str]:
         mark = f"   {style.char(MARKS[0], '-')} "
@@ -145,6 +149,11 @@ class NoSteps:
     problem: Problem
     reason: Because | Unknown
 
+    steps = ()
+
+    def __len__(self) -> int:
+        return 0
+
     def __str__(self) -> str:
         return str(self.reason)
 
@@ -166,11 +175,13 @@ def hint(
 
     print(hint(load("examples/flow/seven.flow")))     # 1. r4c3 is linked to r5c3. …
     """
+    expect_problem(problem)
     return _finished(explaining(problem, facts_of(problem, answer or {}), steps, Limit.of(limit)))
 
 
 def explain(problem: Problem, *, answer: Mapping[str, Any] | None = None, limit: Limit | float | None = None) -> Hinted:
     """Every step to all that is certain."""
+    expect_problem(problem)
     return _finished(explaining(problem, facts_of(problem, answer or {}), None, Limit.of(limit)))
 
 
@@ -246,7 +257,9 @@ class Explaining(Iterator[Step]):
         sketch = self._sketch()
         self.guide.close()
         if self.limit.listener:
-            self.limit.listener.stage("explain", [f"{len(self.steps)} steps"], now() - self._begin)
+            self.limit.listener.stage(
+                "explain", ["1 step" if len(self.steps) == 1 else f"{len(self.steps)} steps"], now() - self._begin
+            )
         differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
         return Explanation(self.problem, self.theory, tuple(self.steps), complete, differing, sketch, stopped)
 

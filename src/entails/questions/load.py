@@ -3,7 +3,7 @@
 What a text is gets decided here and nowhere else, in this order:
 
 1. an address of puzz.link, or a file that holds one: the genre tells the puzzle;
-2. a text of one line in some puzzle's foreign format (a task string);
+2. a text in some puzzle's foreign format (a task string);
 3. what was said (`puzzle="flow"`, `--puzzle flow`), or the ending of the file;
 4. a theory, if it begins like one; else the one puzzle whose board files look like this.
 
@@ -53,7 +53,7 @@ def load(
     given = os.fspath(source)
     text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit))
     text.refuse_unknown_kind(given)
-    if _is_text(given) and not os.path.exists(given):
+    if _is_text(given, catalogue) and not os.path.exists(given):
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
@@ -85,9 +85,31 @@ def pack_level(file: str) -> PackLevel | None:
     return PackLevel(match[1], int(match[2])) if match and not os.path.exists(file) else None
 
 
-def _is_text(given: str) -> bool:
+def _is_text(given: str, catalogue: Catalogue) -> bool:
     """Is this no file name, but a text that stands where one could?"""
-    return "\n" in given or _address(given) is not None or _is_one_line_board(given)
+    return "\n" in given or _address(given) is not None or _is_foreign(given, catalogue)
+
+
+def _is_foreign(text: str, catalogue: Catalogue) -> bool:
+    """Is this plainly a text in some puzzle's foreign format, right or wrong?"""
+    try:
+        return _foreign(text, TYPED, catalogue) is not None
+    except BoardError:
+        return True
+
+
+def _foreign(text: str, name: str, catalogue: Catalogue) -> Problem | None:
+    """The board in a foreign format that a text is. Such texts have a semicolon, and begin like nothing of ours."""
+    if ";" not in text or _DECLARATION.match(text):
+        return None
+    from entails.boards.formats.piece import Piece
+
+    piece = Piece(text, 0, text, name).stripped()
+    for puzzle in catalogue.puzzles():
+        read = puzzle.formats().text
+        if read and (board := read(piece)) is not None:
+            return Problem.of(puzzle, board, name)
+    return None
 
 
 def _address(text: str, name: str | None = None) -> Piece | None:
@@ -97,11 +119,6 @@ def _address(text: str, name: str | None = None) -> Piece | None:
     from entails.boards.formats.addresses import find_address
 
     return find_address(text, name)
-
-
-def _is_one_line_board(given: str) -> bool:
-    """Foreign formats of one line have numbers with separators, and no file is called that."""
-    return re.match(r"\D{0,20}\d{1,4}[_,;]", given) is not None and ";" in given
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +137,7 @@ class _Reading:
         return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, level)
 
     def problem(self) -> Problem:
-        foreign = self._of_address() or self._of_one_line()
+        foreign = self._of_address() or self._of_foreign_text()
         if foreign:
             return self._expected(foreign)
         if self.level is not None:
@@ -144,18 +161,8 @@ class _Reading:
         puzzle, read = readers[address.genre]
         return Problem.of(puzzle, read(address), self.name, address.notes)
 
-    def _of_one_line(self) -> Problem | None:
-        stripped = self.text.strip()
-        if "\n" in stripped or not _is_one_line_board(stripped):
-            return None
-        from entails.boards.formats.piece import Piece
-
-        piece = Piece(self.text, 0, self.text, self.name).stripped()
-        for puzzle in self.catalogue.puzzles():
-            read = puzzle.formats().text
-            if read and (board := read(piece)) is not None:
-                return Problem.of(puzzle, board, self.name)
-        return None
+    def _of_foreign_text(self) -> Problem | None:
+        return None if THEORY in (self.kind, self.ending) else _foreign(self.text, self.name, self.catalogue)
 
     def _expected(self, problem: Problem) -> Problem:
         if self.kind not in (None, problem.kind):
@@ -191,7 +198,7 @@ class _Reading:
 
     def refuse_unknown_kind(self, file: str) -> None:
         if self.kind is not None and self.kind != THEORY and not self.catalogue.has(self.kind):
-            raise self._unknown(f"the kind {self.kind}", file or self.name)
+            raise self._unknown(f"the kind {self.kind or '“”'}", file or self.name)
 
     def _kind(self, text: str) -> str:
         if self.kind is not None:

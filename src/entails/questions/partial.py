@@ -43,6 +43,8 @@ def read_partial(problem: Problem, text: str, name: str) -> list[Fact]:
 def facts_of(problem: Problem, answer: Mapping[str, Any]) -> list[Fact]:
     """The facts in an unfinished answer; raises `BoardError` if it is none."""
     try:
+        if not isinstance(answer, Mapping):
+            raise TypeError
         if problem.puzzle:
             return list(problem.puzzle.partial.facts(problem.board, dict(answer)))
         return list(_rows(problem, answer))

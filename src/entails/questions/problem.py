@@ -49,6 +49,9 @@ class Problem:
         problem.name, problem.notes = name, notes
         return problem
 
+    def __repr__(self) -> str:
+        return f"Problem({self.kind}{f', {self.name}' if self.name else ''})"
+
     @cached_property
     def theory(self) -> Theory:
         if self._stated:
@@ -162,6 +165,13 @@ class Problem:
         relations = self.theory.relations
         named = [list(zip(relations[fact.relation].sorts, fact.row, strict=True)) for fact in facts]
         return [list(cell) for cell in sorted({cell for one in named for cell in self.cells(one)})]
+
+
+def expect_problem(problem: object) -> None:
+    """Every question begins with this: a file name where a problem is expected is the likeliest first mistake."""
+    if not isinstance(problem, Problem):
+        found = type(problem).__name__
+        raise TypeError(f"expected a Problem, found {found}: load(...) makes one from a file or a text")
 
 
 def formula_in(text: str, name: str, theory: Theory, world: World | None) -> tuple[Formula, Formula]:

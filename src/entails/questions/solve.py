@@ -17,7 +17,7 @@ from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import SOLVING
-from entails.questions.problem import Problem
+from entails.questions.problem import Problem, expect_problem
 
 # How patient the first turn is when uniqueness is hard to tell; every turn is more patient than the one before.
 CONFLICTS = 10_000  # for the whole
@@ -34,12 +34,19 @@ def solve(
     With `as_printed`, the solution is one of the rules as they are printed: a certificate has to be about those, and not
     about a leaner theory with the same solutions.
     """
+    expect_problem(problem)
     limit = Limit.of(limit)
     try:
         with limit.stage("solve"):
             return problem.viewed(_by_shortcut(problem, limit) or _by_theory(problem, limit, unique, as_printed))
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
+
+
+def first(problem: Problem, limit: Limit) -> Solved | Impossible | Unknown:
+    """Any solution, whichever is found first: not the best one, and without asking whether it is the only one."""
+    with limit.stage("solve"), Session(grounded(*problem.lean, SOLVING, limit), limit) as session:
+        return problem.viewed(session.first(limit))
 
 
 def _by_shortcut(problem: Problem, limit: Limit) -> Found | None:

@@ -31,8 +31,9 @@ from entails.questions.prove import Claimed
 def spelled_out(problem: Problem, claim: str | None, limit: Limit) -> Claimed | Solved | Unknown:
     """What has to be proved to show that a problem has no solution, or that a claim follows; or the solution that shows the
     opposite. Unknown where a count or a definition cannot be written out."""
+    typed = problem.claim(claim) if claim else None  # what is wrong with the claim itself is an error
     try:
-        return _spelled(problem, problem.claim(claim) if claim else None, limit)
+        return _spelled(problem, typed, limit)
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
     except TheoryError as error:

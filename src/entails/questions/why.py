@@ -16,8 +16,8 @@ from entails.limits import STOPS, Limit
 from entails.logic.formula import Atom, Formula, Not, Term, all_of
 from entails.models.ground.purpose import REASONS
 from entails.models.world import Row
-from entails.questions.problem import Problem
-from entails.questions.solve import solve
+from entails.questions.problem import Problem, expect_problem
+from entails.questions.solve import first
 
 Reason = Because | Solved | Differing | Unknown
 
@@ -25,6 +25,7 @@ Reason = Because | Solved | Differing | Unknown
 def why(problem: Problem, *, cell: Cell | None = None, limit: Limit | float | None = None) -> Reason:
     """Why there is no solution; or the solution that there is. With a cell (row and column, from 0), why it is as it is in
     every solution; or two solutions that differ there."""
+    expect_problem(problem)
     limit = Limit.of(limit)
     try:
         return _no_solution(problem, limit) if cell is None else _cell(problem, cell, limit)
@@ -41,7 +42,7 @@ def _no_solution(problem: Problem, limit: Limit) -> Because | Solved | Unknown:
 
 
 def _cell(problem: Problem, cell: Cell, limit: Limit) -> Reason:
-    found = solve(problem, unique=False, limit=limit)
+    found = first(problem, limit)
     match found:
         case Unknown():
             return found

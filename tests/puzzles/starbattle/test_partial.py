@@ -41,7 +41,7 @@ def test_a_hint_goes_on_from_what_is_marked() -> None:
     assert isinstance(told, Explanation)
     assert told.complete
     assert [row.replace("x", ".") for row in told.sketch["rows"]] == answer["rows"]
-    assert len(told) < len(hint(Problem.of(PUZZLE, board), steps=1000))  # type: ignore[arg-type]
+    assert len(told) < len(hint(Problem.of(PUZZLE, board), steps=1000))
 
 
 def test_a_mark_that_cannot_be_right_is_found() -> None:
