@@ -14,7 +14,8 @@ from itertools import product
 from math import prod
 
 from entails.engines.answers import Counted, Solution, Unknown
-from entails.engines.certify import Certificate, Claim, certify
+from entails.engines.certificates.making import certify
+from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.grounding import grounded
 from entails.engines.solvers.count import count
 from entails.engines.solvers.sat import Session

@@ -9,7 +9,7 @@ from typing import Any
 
 from entails.engines import explore as exploring
 from entails.engines.answers import Counted, Unknown
-from entails.engines.certify import Certificate
+from entails.engines.certificates.text import Certificate
 from entails.engines.explore import NONE, Change, Effort, Extra, let_in, lost, rules_of
 from entails.errors import BoardError
 from entails.limits import Limit
