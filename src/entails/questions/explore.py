@@ -245,7 +245,7 @@ class Exploration:
         answer = count(self.problem, limit=limit)
         if isinstance(answer, Unknown) and answer.why == "interrupted":
             raise KeyboardInterrupt
-        return answer.count if isinstance(answer, Counted) else None
+        return answer.count if isinstance(answer, Counted) and not answer.note else None
 
     def _let_in(self, change: Change, limit: Limit, solutions: int | None, effort: Effort) -> Extra:
         refused = partial(is_refused, self.problem)
