@@ -131,7 +131,7 @@ def test_random_lemmas_change_no_answer() -> None:
         assert counted.count == len(expected), seed
         check_solved(solve(it), it, expected, f"seed {seed}")
         failing += failing_lemma(it.theory, it.world) is not None
-    assert failing >= 3
+    assert failing >= 2
 
 
 def check_solved(answer: object, it: Problem, expected: list[Extents], seed: str) -> None:
