@@ -67,6 +67,7 @@ def test_what_cannot_be_seen_is_refused_wherever_it_stands(character: str, old: 
         ("unique", "[[1, 2], [1, 3]", "[[1, 3], [1, 2]", 9),
         ("unique", "[[1, 2], [1, 3]", "[[1, 2], [1, 2], [1, 3]", 9),
         ("unique", "[[1, 2], [1, 3]", "[[1,2], [1, 3]", 9),
+        ("unique", "[[1, 2], [1, 3], [2, 1], ", "[[1, 2], [1, 3], ", 9),
         ("unique", "[[1, 2], [1, 3]", "[[1.0, 2], [1, 3]", 9),
         ("unique", "[[1, 2], [1, 3]", "[[true, 2], [1, 3]", 9),
         ("unique", '{"link"', '{"link": [], "link"', 9),
@@ -138,9 +139,9 @@ def test_a_name_that_cannot_be_seen_gets_no_certificate() -> None:
 
 
 def test_a_solution_has_all_relations_in_order() -> None:
-    theory, world = read_theory("sort N = {b, a, 1}\nfind p(N), q\n")
-    solution = Solution({"p": (("1",), ("b",), ("1",))})
-    assert ordered(solution, theory, world).relations == {"p": (("b",), (1,)), "q": ()}
-    for wrong in ({"r": ()}, {"p": (("c",),)}, {"p": (("a", "b"),)}, {"p": ((True,),)}):
+    theory, world = read_theory("sort N = {b, a, 1}\nfind p(N), q\nfind r(N, N) symmetric\n")
+    solution = Solution({"p": (("1",), ("b",), ("1",)), "r": ((1, "b"),)})
+    assert ordered(solution, theory, world).relations == {"p": (("b",), (1,)), "q": (), "r": (("b", 1), (1, "b"))}
+    for wrong in ({"t": ()}, {"p": (("c",),)}, {"p": (("a", "b"),)}, {"p": ((True,),)}):
         with pytest.raises(ProofError):
             ordered(Solution(wrong), theory, world)

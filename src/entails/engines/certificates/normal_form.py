@@ -95,7 +95,8 @@ def read_claim(text: str, theory: Theory, world: World, limit: Limit = FOREVER) 
 
 
 def ordered(solution: Solution, theory: Theory, world: World) -> Solution:
-    """Every relation to find, its rows in the order of the sorts and each once, its elements as the world has them."""
+    """Every relation to find, its rows in the order of the sorts and each once (those of a symmetric one both ways), its
+    elements as the world has them."""
     relations = list(theory.find())
     unknown = set(solution.relations) - {relation.name for relation in relations}
     if unknown:
@@ -107,6 +108,8 @@ def ordered(solution: Solution, theory: Theory, world: World) -> Solution:
             _key(relation.name, row, [places[sort] for sort in relation.sorts])
             for row in solution.relations.get(relation.name, ())
         }
+        if relation.symmetric:
+            keys |= {key[::-1] for key in keys}
         sorts = [world.elements[sort] for sort in relation.sorts]
         found[relation.name] = tuple(
             tuple(elements[place] for elements, place in zip(sorts, key, strict=True)) for key in sorted(keys)
