@@ -1,6 +1,7 @@
 """Certificates: accepted as made, refused once a line is changed, and never accepted for a false claim."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -114,6 +115,7 @@ def test_a_certificate_that_is_too_large_is_refused_with_a_sentence(monkeypatch:
         EXAMPLES["impossible"].text()
 
 
+@cache
 def large(relation: str, item: str) -> str:
     """A certificate with many facts."""
     facts = ", ".join(item.format(f"({i},{j})") for i in range(1, 101) for j in range(1, 101))

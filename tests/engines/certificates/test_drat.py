@@ -63,7 +63,7 @@ def test_a_checker_of_a_few_lines_accepts_every_proof(name: str) -> None:
 
 @pytest.mark.parametrize("name", examples())
 def test_the_verified_checker_accepts_every_proof_and_not_half_of_it(name: str) -> None:
-    drup_package = pytest.importorskip("drup", reason="the second checker is not installed: pip install drup (on Linux, with a C compiler)")
+    drup_package = pytest.importorskip("drup", reason="not installed: pip install drup (Linux, C compiler)")
     formula, proof = written(name)
     _, clauses = read_dimacs(formula)
     lemmas = [list(lemma) for lemma in read_lemmas(proof)]
