@@ -8,7 +8,7 @@ import sys
 from measuring import timed
 
 from entails import Claim, certify, check_certificate, load
-from entails.engines.certify import Certificate
+from entails.engines.certificates.text import Certificate
 
 TARGET = 20.0  # seconds of CPU for 80,000 lemmas
 

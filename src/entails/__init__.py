@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         Solved,
         Unknown,
     )
-    from entails.engines.certify import Claim
+    from entails.engines.certificates.text import Claim
     from entails.errors import EntailsError
     from entails.logic.evaluate import evaluate
     from entails.logic.formula import Formula
@@ -57,7 +57,7 @@ __version__ = "0.1.0"
 
 _NAMES = {
     "engines.answers": "Because Best Counted Differing Fact Follows Forced Impossible Refuted Solution Solved Unknown",
-    "engines.certify": "Claim",
+    "engines.certificates.text": "Claim",
     "errors": "EntailsError",
     "logic.evaluate": "evaluate",
     "logic.formula": "Formula",

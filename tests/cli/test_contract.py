@@ -136,7 +136,7 @@ def test_ask_writes_a_certificate_too(tmp_path: Path, capsys: pytest.CaptureFixt
     out = str(tmp_path / "proof.cert")
     file = theory(tmp_path, "sort N = {1..3}\nfind p(N)\nrule: ∀x p(x)")
     assert run(["ask", file, "∃=3 x p(x)", "--certificate", out], capsys)[0] == 0
-    assert run(["certify", out], capsys)[1].startswith("Accepted: ∃=3 x p(x) follows.")
+    assert run(["certify", out], capsys)[1].startswith("Accepted: ∃=3 x p(x) follows from the theory in the file.")
 
 
 @pytest.mark.parametrize("direction", ["maximise", "minimise"])

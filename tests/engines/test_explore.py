@@ -8,7 +8,8 @@ import pytest
 
 from entails.engines import explore as module
 from entails.engines.answers import Solution
-from entails.engines.certify import Accepted, Certificate, check_certificate
+from entails.engines.certificates.checking import Accepted, check_certificate
+from entails.engines.certificates.text import Certificate
 from entails.engines.explore import (
     Change,
     Effort,

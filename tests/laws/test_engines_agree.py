@@ -11,7 +11,9 @@ import pytest
 from entails.engines.answers import Best, Follows, Forced, Impossible, Refuted, Solution, Solved
 from entails.engines.ask import ask
 from entails.engines.backbone import certain
-from entails.engines.certify import Accepted, Certificate, Claim, certify, check_certificate
+from entails.engines.certificates.checking import Accepted, check_certificate
+from entails.engines.certificates.making import certify
+from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.explain import explain
 from entails.engines.solvers import ganak
 from entails.engines.solvers.count import count, counting_clauses

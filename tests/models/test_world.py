@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from entails.engines.certify import Claim, certify
+from entails.engines.certificates.making import certify
+from entails.engines.certificates.text import Claim
 from entails.engines.grounding import grounded
 from entails.engines.solvers.count import count
 from entails.errors import TheoryError

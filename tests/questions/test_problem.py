@@ -34,7 +34,8 @@ from entails import (
     solve,
     why,
 )
-from entails.engines.certify import Accepted, Certificate
+from entails.engines.certificates.checking import Accepted
+from entails.engines.certificates.text import Certificate
 from tests.running import ROOT, entails
 
 SEVEN = load(ROOT / "examples/flow/seven.flow")

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
 from entails.engines.answers import Unknown
+from entails.errors import ProofError, TheoryError
 from entails.limits import Limit
+from entails.logic.visible import visible
 from entails.questions.problem import Problem
 
 if TYPE_CHECKING:
-    from entails.engines.certify import Certificate
+    from entails.engines.certificates.text import Certificate
 
 
 def certified(problem: Problem, answer: object, out: str | None, limit: Limit, formula: str = "") -> str | None:
@@ -25,12 +27,16 @@ def certified(problem: Problem, answer: object, out: str | None, limit: Limit, f
         return (
             f"No certificate: only “impossible”, “unique”, “best” and “follows” can be certified ({out} not written)."
         )
-    certificate = certify(problem, claim, limit=limit)
-    if certificate is None:
-        return f"No certificate: a lemma of this theory does not follow from its rules ({out} not written)."
-    if isinstance(certificate, Unknown):
-        return f"No certificate: stopped ({certificate.why}; {out} not written)."
-    write_file(out, certificate.text())
+    try:
+        certificate = certify(problem, claim, limit=limit)
+        if certificate is None:
+            return f"No certificate: a lemma of this theory does not follow from its rules ({out} not written)."
+        if isinstance(certificate, Unknown):
+            return f"No certificate: stopped ({certificate.why}; {out} not written)."
+        text = certificate.text()
+    except (ProofError, TheoryError) as error:  # it cannot be written down; the answer stands
+        return f"No certificate: {visible(error.message)} ({out} not written)."
+    write_file(out, text)
     return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."
 
 
@@ -38,5 +44,9 @@ def redundancy_certified(certificate: Certificate | Unknown | None, out: str) ->
     """Write the proof that what is left out follows; returns what to say of it."""
     if certificate is None or isinstance(certificate, Unknown):
         return f"no certificate: {certificate.why if certificate else 'it does not follow'} ({out} not written)"
-    write_file(out, certificate.text())
+    try:
+        text = certificate.text()
+    except ProofError as error:
+        return f"no certificate: {error.message} ({out} not written)"
+    write_file(out, text)
     return f"certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {quote(out)} checks it"

@@ -1,29 +1,82 @@
-"""`entails certify`: check a certificate, trusting nothing else."""
+"""`entails certify`: check a certificate, trusting nothing else; and say what it is about."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from pathlib import Path
 
-from entails.cli.files import read_text
+from entails.cli.files import read_bytes, write_file
 from entails.cli.job import Job
-from entails.cli.options import add_file
 from entails.cli.report import NO, YES, Report, unknown
 from entails.engines.answers import Unknown
-from entails.engines.certify import Refused
-from entails.questions.certify import check_certificate, document, proved
+from entails.engines.certificates.checking import Accepted, Refused
+from entails.errors import BoardError
+from entails.logic.visible import visible
+from entails.questions.certify import (
+    Drat,
+    as_drat,
+    check_certificate,
+    document,
+    proved,
+    sizes_text,
+    solution_text,
+)
+from entails.questions.problem import Problem
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    add_file(parser, "CERTIFICATE")
+    parser.add_argument("certificate", metavar="CERTIFICATE", help="a file that --certificate wrote, or -")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="the board or theory that it should be about")
+    parser.add_argument(
+        "--drat", metavar="DIR", help="write formula.cnf (DIMACS) and proof.drup there, for other checkers"
+    )
 
 
 def run(job: Job) -> Report:
-    style = job.style
-    answer = check_certificate(read_text(job.options.file), limit=job.limit)
+    options = job.options
+    data = read_bytes(options.certificate)
+    about = job.load(options.file) if options.file else None
+    notes = _write_drat(options.drat, data, job) if options.drat else []
+    answer = check_certificate(data, about=about, limit=job.limit)
     if isinstance(answer, Unknown):
         return unknown(answer, document(answer))
     if isinstance(answer, Refused):
         where = f" (line {answer.line})" if answer.line else ""
-        return Report(NO, document(answer), [style.bad(f"Refused: {answer.why}{where}.")], timed=False)
-    replayed = f"{answer.lemmas} lemmas replayed by unit propagation, {answer.cuts} cuts recomputed."
-    return Report(YES, document(answer), [style.good(f"Accepted: {proved(answer.claim)}."), style.dim(replayed)])
+        return Report(NO, document(answer), [job.style.bad(f"Refused: {visible(answer.why)}{where}.")], timed=False)
+    return Report(YES, document(answer), _lines(answer, about, job, notes))
+
+
+def _lines(answer: Accepted, about: Problem | None, job: Job, notes: Sequence[str]) -> list[str]:
+    style = job.style
+    of = f"the problem in {visible(job.options.file)}" if about else "the theory in the file"
+    solution = solution_text(answer, about, style)
+    return [
+        style.good(style.wrapped(f"Accepted: {proved(answer.claim, of)}.")),
+        *([solution] if solution else []),
+        *([f"The rules and facts in {visible(job.options.file)} are those of the certificate."] if about else []),
+        f"The theory has {sizes_text(answer.problem)}; its digest is {answer.problem.digest}.",
+        style.dim(
+            f"{_times(answer.lemmas, 'lemma')} replayed by unit propagation, {_times(answer.cuts, 'cut')} recomputed."
+        ),
+        *map(style.dim, notes),
+    ]
+
+
+def _times(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
+    """Write the clauses and the proof for other checkers; returns what to say of it."""
+    texts = as_drat(data, limit=job.limit)
+    if not isinstance(texts, Drat):
+        return []  # the check will say why
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise BoardError(f"cannot be made: {getattr(error, 'strerror', None) or error}", file=folder) from None
+    formula, proof = Path(folder) / "formula.cnf", Path(folder) / "proof.drup"
+    write_file(str(formula), texts.formula)
+    write_file(str(proof), texts.proof)
+    return [f"Written for other checkers: {formula} (clauses) and {proof} (lemmas)."]

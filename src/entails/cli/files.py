@@ -6,19 +6,25 @@ import sys
 from pathlib import Path
 
 from entails.errors import BoardError
-from entails.questions.files import MAX_BYTES, decoded, read_file
+from entails.questions import files
+from entails.questions.files import MAX_BYTES, decoded
 
 STDIN = "standard input"
 
 
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for “-”."""
+    return decoded(read_bytes(file), STDIN if file == "-" else file)
+
+
+def read_bytes(file: str) -> bytes:
+    """The bytes of a file, or of standard input for “-”; of too many, one more than there may be."""
     if file != "-":
-        return read_file(file)
+        return files.read_bytes(file)
     if sys.stdin is None:
         raise BoardError("standard input is closed")
     try:
-        return decoded(sys.stdin.buffer.read(MAX_BYTES + 1), STDIN)
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
         raise BoardError(f"cannot be read: {error.strerror or error}", file=STDIN) from None
 

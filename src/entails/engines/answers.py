@@ -7,6 +7,7 @@ An answer prints as a person reads it (`str`), and an answer with a solution can
     answer["colour"]         # (("berlin", "red"), …)
 
 How a solution looks (a table, a board) is known to the problem that it solves: the questions attach that as its `view`.
+A `note` is a sentence that belongs to the answer: what it rests on, or why it is not what one would expect.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ class Fact(NamedTuple):
     relation: str
     row: Row
     holds: bool
+
+
+def _noted(text: str, note: str) -> str:
+    return f"{text}\n{note}" if note else text
 
 
 class View(Protocol):
@@ -98,6 +103,7 @@ class _WithSolution:
 class Solved(_WithSolution):
     solution: Solution
     unique: bool | None = None  # None: not asked, or not known
+    note: str = ""
 
     @property
     def headline(self) -> str:
@@ -106,7 +112,7 @@ class Solved(_WithSolution):
             False: "Solved; there are other solutions.",
             None: "Solved.",
         }
-        return words[self.unique]
+        return _noted(words[self.unique], self.note)
 
     def __str__(self) -> str:
         return f"{self.headline}\n{self.solution}"
@@ -114,8 +120,10 @@ class Solved(_WithSolution):
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
+    note: str = ""
+
     def __str__(self) -> str:
-        return "Impossible: there is no solution."
+        return _noted("Impossible: there is no solution.", self.note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +139,11 @@ class Unknown:
 class Counted:
     count: int
     by_length: Mapping[int, int] | None = None  # where solutions have lengths
+    note: str = ""
 
     def __str__(self) -> str:
         lengths = [f"  {number:,} of length {length}" for length, number in (self.by_length or {}).items()]
-        return "\n".join([count_words(self.count), *lengths])
+        return _noted("\n".join([count_words(self.count), *lengths]), self.note)
 
 
 def count_words(number: int) -> str:
@@ -152,6 +161,7 @@ class Best(_WithSolution):
     solution: Solution
     unique: bool | None = None
     why: str | None = None  # why the search stopped before they met
+    note: str = ""
 
     @property
     def optimal(self) -> bool:
@@ -160,9 +170,10 @@ class Best(_WithSolution):
     @property
     def headline(self) -> str:
         if not self.optimal:
-            return f"Best so far: {self.value}; nothing can pass {self.bound} (stopped: {self.why})."
+            so_far = f"Best so far: {self.value}; nothing can pass {self.bound} (stopped: {self.why})."
+            return _noted(so_far, self.note)
         alone = {True: ", and only this solution reaches it", False: "; other solutions reach it too", None: ""}
-        return f"Best: {self.value}. It is proved that nothing is better{alone[self.unique]}."
+        return _noted(f"Best: {self.value}. It is proved that nothing is better{alone[self.unique]}.", self.note)
 
     def __str__(self) -> str:
         return f"{self.headline}\n{self.solution}"
@@ -175,11 +186,12 @@ class Forced:
     must: Mapping[str, tuple[Row, ...]]
     cannot: Mapping[str, tuple[Row, ...]]
     complete: bool = True
+    note: str = ""
 
     def __str__(self) -> str:
         lines = [f"{name} must hold of {_rows_text(rows)}" for name, rows in self.must.items() if rows]
         lines += [f"{name} cannot hold of {_rows_text(rows)}" for name, rows in self.cannot.items() if rows]
-        return "\n".join(lines or ["Nothing is certain."])
+        return _noted("\n".join(lines or ["Nothing is certain."]), self.note)
 
 
 def _rows_text(rows: tuple[Row, ...]) -> str:
@@ -189,10 +201,11 @@ def _rows_text(rows: tuple[Row, ...]) -> str:
 @dataclass(frozen=True, slots=True)
 class Follows:
     vacuous: bool = False  # the rules contradict each other, so everything follows
+    note: str = ""
 
     def __str__(self) -> str:
         nothing = "\nBut so does everything: the rules have no solution on this world." if self.vacuous else ""
-        return f"It follows.{nothing}"
+        return _noted(f"It follows.{nothing}", self.note)
 
 
 @dataclass(frozen=True, slots=True)

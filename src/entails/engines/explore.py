@@ -14,7 +14,8 @@ from itertools import product
 from math import prod
 
 from entails.engines.answers import Counted, Solution, Unknown
-from entails.engines.certify import Certificate, Claim, certify
+from entails.engines.certificates.making import certify
+from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.grounding import grounded
 from entails.engines.solvers.count import count
 from entails.engines.solvers.sat import Session
@@ -98,7 +99,8 @@ def let_in(
 
 def lost(theory: Theory, world: World, change: Change, limit: Limit = FOREVER, effort: Effort = WHOLE) -> Extra:
     """Solutions before the change that are not solutions after it."""
-    return _beyond(theory, world, change.new, limit, None, None, effort) if change.new else NONE
+    rules = replace(theory, rules=rules_of(theory))  # no answer rests on a lemma
+    return _beyond(rules, world, change.new, limit, None, None, effort) if change.new else NONE
 
 
 def _beyond(
@@ -116,7 +118,7 @@ def _beyond(
     example: Solution | None = None
     liked = False
     try:
-        denied = all_of([rule.typed for rule in _applying(broken, world)])
+        denied = all_of([rule.typed for rule in applying(broken, world)])
         with Session(grounded(theory, world, CLAUSES, limit, denied), limit) as session:
             if not session.search((), limit):
                 return NONE
@@ -143,7 +145,7 @@ def _beyond(
     return Extra(True, number.count, number.count, example)
 
 
-def _applying(rules: Sequence[Rule], world: World) -> list[Rule]:
+def applying(rules: Sequence[Rule], world: World) -> list[Rule]:
     """The rules without those that ask for a number that is not given. Such a rule says nothing, and a conjunction with it
     would say nothing either."""
     given = Expansion(world, {})
@@ -169,7 +171,7 @@ def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, li
 def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOREVER) -> Certificate | Unknown | None:
     """A proof that the change lets nothing in and loses nothing (None: it does): from the rules that stay it follows that
     those that are off hold, or amount to those in their place."""
-    off, new = (all_of([rule.formula for rule in _applying(some, world)]) for some in (change.off, change.new))
+    off, new = (all_of([rule.formula for rule in applying(some, world)]) for some in (change.off, change.new))
     claim = Iff(new, off) if change.new else off
     rest = replace(change, new=()).apply(theory)
     return certify(rest, world, Claim("follows", formula=str(claim)), limit)

@@ -13,8 +13,9 @@ A declaration starts with its keyword at the start of a line and goes on to the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Literal, NoReturn
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
+from typing import Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError
 from entails.logic.formula import Formula, show
@@ -25,6 +26,8 @@ from entails.models.conformance import check_world
 from entails.models.signature import Relation
 from entails.models.theory import Objective, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element, Row, World
+
+T = TypeVar("T")
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
 MAX_RANGE = 1_000_000
@@ -139,9 +142,11 @@ class _TheoryReader(Reader):
 
     def _braced(self, item: Callable[[], list[Row]]) -> Iterator[tuple[Row, Token]]:
         self.expect("{", "“{”")
-        while not self.accept("}"):
+        for number in count():
+            if self.accept("}"):
+                return
             token = self.next
-            if not self.position % 1024:
+            if not number % 1024:
                 self.check()
             yield from ((row, token) for row in item())
             if not self.sees("}"):
@@ -205,8 +210,12 @@ class _TheoryReader(Reader):
             table[()] = int(self.take().text)
             return
         self.expect("{", "“{”")
-        while not self.accept("}"):
+        for place in count():
+            if self.accept("}"):
+                return
             token = self.next
+            if not place % 1024:
+                self.check()
             rows = self._rows()
             self.expect("→", "“->” and a number")
             number = int(self.expect("number", "a number").text)
@@ -285,8 +294,11 @@ class _TheoryReader(Reader):
 # --- writing ---
 
 
-def write_theory(theory: Theory, world: World | None = None, style: str = "unicode") -> str:
-    """The theory, and the facts if there are any, as text that `read_theory` takes back."""
+def write_theory(
+    theory: Theory, world: World | None = None, style: str = "unicode", check: Callable[[], None] = lambda: None
+) -> str:
+    """The theory, and the facts if there are any, as text that `read_theory` takes back. `check` is called now and then; it
+    may raise to stop a long writing."""
     lines: list[str] = []
     if world:
         check_world(theory, world)
@@ -295,7 +307,8 @@ def write_theory(theory: Theory, world: World | None = None, style: str = "unico
         lines.append(f"sort {sort}" + ("" if elements is None else f" = {_write_elements(list(elements))}"))
     for relation in theory.relations.values():
         if relation.role in ("given", "number", "find"):
-            lines.append(_write_relation(relation, world))
+            check()
+            lines.append(_write_relation(relation, world, check))
     lines += [write_rule(rule, style) for rule in theory.rules]
     for heads, clauses in theory.definitions:
         names = ", ".join(str(theory.relations[head]) for head in heads)
@@ -322,7 +335,7 @@ def _write_row(row: Row) -> str:
     return str(row[0]) if len(row) == 1 else f"({','.join(map(str, row))})"
 
 
-def _write_relation(relation: Relation, world: World | None) -> str:
+def _write_relation(relation: Relation, world: World | None, check: Callable[[], None]) -> str:
     role = "find" if relation.role == "find" else "given"
     text = f"{role} {relation}{': number' if relation.role == 'number' else ''}"
     if relation.within:
@@ -330,11 +343,21 @@ def _write_relation(relation: Relation, world: World | None) -> str:
     if relation.symmetric:
         text += ", symmetric" if relation.within else " symmetric"
     if world and relation.role == "given":
-        text += " = {" + ", ".join(map(_write_row, world.facts.get(relation.name, ()))) + "}"
+        rows = world.facts.get(relation.name, ())
+        text += " = {" + ", ".join(map(_write_row, _watched(rows, check))) + "}"
     if world and relation.role == "number":
         table = world.numbers.get(relation.name, {})
-        text += " = {" + ", ".join(f"{_write_row(row)} -> {number}" for row, number in table.items()) + "}"
+        numbers = (f"{_write_row(row)} -> {number}" for row, number in _watched(table.items(), check))
+        text += " = {" + ", ".join(numbers) + "}"
     return text
+
+
+def _watched(items: Iterable[T], check: Callable[[], None]) -> Iterator[T]:
+    """The same items, with a check now and then."""
+    for place, item in enumerate(items):
+        if not place % 4096:
+            check()
+        yield item
 
 
 def _write_saying(name: str, saying: Saying) -> str:

@@ -10,6 +10,7 @@ from entails.engines.answers import Follows, Refuted, Solution, Unknown
 from entails.limits import Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.models.world import Element
+from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 
 LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
@@ -24,7 +25,7 @@ def ask(problem: Problem, claim: str | Formula, *, limit: Limit | float | None =
     limit = Limit.of(limit)
     typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
     with limit.stage("ask"):
-        answer = asking.ask(problem.theory, problem.world, typed, limit)
+        answer = confirmed(problem, limit, lambda it: asking.ask(it.theory, it.world, typed, limit))
     if isinstance(answer, Refuted):
         answer = replace(answer, values=_where_false(problem, typed, answer.solution))
     return problem.viewed(answer)
@@ -44,8 +45,8 @@ def _where_false(problem: Problem, claim: Formula, solution: Solution) -> dict[s
 
 def document(problem: Problem, answer: Follows | Refuted | Unknown) -> dict[str, Any]:
     match answer:
-        case Follows(vacuous):
-            return {"status": "follows", "vacuous": vacuous}
+        case Follows(vacuous, note):
+            return {"status": "follows", "vacuous": vacuous, **({"note": note} if note else {})}
         case Refuted(solution, values):
             where = {"values": dict(values)} if values else {}
             return {"status": "refuted", "solution": problem.answer(solution), **where}

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from entails.engines import certify as certifying
 from entails.engines.answers import Best, Follows, Impossible, Solution, Solved, Unknown
-from entails.engines.certify import Accepted, Certificate, Claim, Refused
-from entails.limits import Limit
+from entails.engines.certificates import checking, drat, making
+from entails.engines.certificates.checking import Accepted, Opened, Refused
+from entails.engines.certificates.normal_form import NormalTheory, normalised
+from entails.engines.certificates.text import Certificate, Claim
+from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.style import PAGE, Style
+
+IN_THE_FILE = "the theory in the file"
 
 
 def claim_of(answer: object, formula: str = "") -> Claim | None:
@@ -32,37 +37,98 @@ def certify(problem: Problem, claim: Claim, *, limit: Limit | float | None = Non
     """A certificate for a claim about a problem; None if the claim is not true."""
     expect_problem(problem)
     limit = Limit.of(limit)
-    if claim.solution:  # it may come from a leaner theory, and a certificate is about the rules as they are printed
-        claim = replace(claim, solution=Solution(problem.relations(claim.solution)))
     with limit.stage("certify") as details:
-        certificate = certifying.certify(problem.theory, problem.world, claim, limit)
+        if claim.solution:  # a shortcut of a puzzle may name only some relations
+            claim = replace(claim, solution=Solution(problem.relations(claim.solution)))
+        certificate = making.certify(problem.theory, problem.world, claim, limit)
         if isinstance(certificate, Certificate):
             details.append(f"{len(certificate.proof)} lemmas")
     return certificate
 
 
-def check_certificate(text: str, *, limit: Limit | float | None = None) -> Accepted | Refused | Unknown:
-    """Does a certificate prove what it claims? Nothing is trusted but the reader, the grounder and unit propagation."""
+def check_certificate(
+    text: str | bytes, *, about: Problem | None = None, limit: Limit | float | None = None
+) -> Accepted | Refused | Unknown:
+    """Does a certificate prove what it claims, and is it `about` that very problem, if one is given? Nothing is trusted but
+    the reader, the grounder and unit propagation.
+
+        check_certificate(text, about=load("seven.flow"))   # Accepted(…), Refused(why, line) or Unknown(why)
+    """
     limit = Limit.of(limit)
-    with limit.stage("check"):
-        return certifying.check_certificate(text, limit)
+    try:
+        with limit.stage("check"):
+            expected = normalised(about.theory, about.world, limit) if about else None
+            return checking.check_certificate(text, limit, expected)
+    except STOPS as stop:
+        return Unknown(limit.stopped(stop))
 
 
-def proved(claim: Claim) -> str:
+class Drat(NamedTuple):
+    """What a certificate proves, for other checkers: clauses as DIMACS, and a DRUP proof that they contradict each other."""
+
+    formula: str
+    proof: str
+
+
+def as_drat(text: str | bytes, *, limit: Limit | float | None = None) -> Drat | Refused | Unknown:
+    """The clauses and the proof of a certificate, whether or not the proof is one."""
+    limit = Limit.of(limit)
+    try:
+        opened = checking.open_certificate(text, limit)
+        return Drat(drat.dimacs(opened, limit), drat.drup(opened)) if isinstance(opened, Opened) else opened
+    except STOPS as stop:
+        return Unknown(limit.stopped(stop))
+
+
+# --- words and documents ---
+
+
+def proved(claim: Claim, of: str = IN_THE_FILE) -> str:
     """What an accepted certificate shows, in words."""
     return {
-        "impossible": "there is no solution",
-        "unique": "the solution is the only one",
-        "best": f"no solution is better than {claim.value}",
-        "follows": f"{claim.formula} follows",
+        "impossible": f"{of} has no solution",
+        "unique": f"{of} has this solution and no other",
+        "best": f"{of} has this solution of value {claim.value}, and none is better",
+        "follows": f"{claim.formula} follows from {of}",
     }[claim.kind]
+
+
+def sizes(problem: NormalTheory) -> dict[str, int]:
+    """How much a theory says; so that nobody takes a certificate of one board for that of another."""
+    theory, world = problem.theory, problem.world
+    return {
+        "sorts": len(world.elements),
+        "elements": sum(map(len, world.elements.values())),
+        "relations": len(theory.relations),
+        "rules": len(theory.rules),
+        "definitions": len(theory.definitions),
+        "facts": sum(map(len, world.facts.values())) + sum(map(len, world.numbers.values())),
+    }
+
+
+def sizes_text(problem: NormalTheory) -> str:
+    """The same in words: 2 sorts, 9 elements, 1 relation, 2 rules, 0 definitions, 0 facts."""
+    return ", ".join(f"{number} {name[:-1] if number == 1 else name}" for name, number in sizes(problem).items())
+
+
+def solution_text(answer: Accepted, about: Problem | None, style: Style = PAGE) -> str | None:
+    """The solution that a claim speaks of, if there is one: on the board, if that is known."""
+    if answer.claim.solution is None:
+        return None
+    problem = about or Problem(answer.problem.theory, answer.problem.world)
+    return problem.text(answer.claim.solution, style)
 
 
 def document(answer: Accepted | Refused | Unknown) -> dict[str, Any]:
     match answer:
-        case Accepted(claim, lemmas, cuts):
-            return {"status": "accepted", "claim": str(claim), "lemmas": lemmas, "cuts": cuts}
-        case Refused(reason, line):
-            return {"status": "refused", "reason": reason, "line": line}
+        case Accepted(claim, lemmas, cuts, problem, matches):
+            compared = {} if matches is None else {"matches": matches}
+            about = {"claim": proved(claim), **sizes(problem)}
+            solution = {"solution": claim.solution.relations} if claim.solution else {}
+            head = {"status": "accepted", "claim": str(claim), "lemmas": lemmas, "cuts": cuts}
+            return {**head, "about": about, "digest": problem.digest, **solution, **compared}
+        case Refused(reason, line, matches):
+            compared = {} if matches is None else {"matches": matches}
+            return {"status": "refused", "reason": reason, "line": line, **compared}
         case Unknown(reason):
             return {"status": "unknown", "why": reason}

@@ -9,6 +9,7 @@ from entails.engines.grounding import grounded
 from entails.engines.solvers import count as counting
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import COUNTING
+from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 
 
@@ -18,7 +19,7 @@ def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | 
     limit = Limit.of(limit)
     try:
         with limit.stage("count"):
-            return _by_shortcut(problem, limit) or _by_theory(problem, limit)
+            return confirmed(problem, limit, lambda it: _by_shortcut(it, limit) or _by_theory(it, limit))
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
 
@@ -36,4 +37,5 @@ def document(answer: Counted | Unknown) -> dict[str, Any]:
     if isinstance(answer, Unknown):
         return {"status": "unknown", "why": answer.why, "at_least": answer.at_least}
     lengths = {} if answer.by_length is None else {"by_length": answer.by_length}
-    return {"status": "counted", "count": answer.count, **lengths}
+    noted = {"note": answer.note} if answer.note else {}
+    return {"status": "counted", "count": answer.count, **lengths, **noted}

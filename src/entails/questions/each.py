@@ -10,6 +10,7 @@ from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import CLAUSES, SOLVING
+from entails.questions.lemmas import relying_on_rules
 from entails.questions.problem import Problem, expect_problem
 
 ORDERS = ("best", "worst", "longest", "shortest")
@@ -23,7 +24,7 @@ class Each(Iterator[Solution]):
         self.problem, self.limit = problem, limit
         self.value: int | None = None
         self.stopped: str | None = None
-        self._found = _solutions(problem, order, limit)
+        self._found = _solutions(relying_on_rules(problem), order, limit)
 
     def __next__(self) -> Solution:
         try:

@@ -9,7 +9,7 @@ from typing import Any
 
 from entails.engines import explore as exploring
 from entails.engines.answers import Counted, Unknown
-from entails.engines.certify import Certificate
+from entails.engines.certificates.text import Certificate
 from entails.engines.explore import NONE, Change, Effort, Extra, let_in, lost, rules_of
 from entails.errors import BoardError
 from entails.limits import Limit
@@ -246,7 +246,7 @@ class Exploration:
         answer = count(self.problem, limit=limit)
         if isinstance(answer, Unknown) and answer.why == "interrupted":
             raise KeyboardInterrupt
-        return answer.count if isinstance(answer, Counted) else None
+        return answer.count if isinstance(answer, Counted) and not answer.note else None
 
     def _let_in(self, change: Change, limit: Limit, solutions: int | None, effort: Effort) -> Extra:
         refused = partial(is_refused, self.problem)

@@ -11,9 +11,14 @@ MAX_BYTES = 64_000_000
 
 
 def read_file(file: str) -> str:
+    return decoded(read_bytes(file), file)
+
+
+def read_bytes(file: str) -> bytes:
+    """The bytes as they are; of a file that is too large, one more than it may have."""
     try:
         with open(file, "rb") as opened:
-            return decoded(opened.read(MAX_BYTES + 1), file)
+            return opened.read(MAX_BYTES + 1)
     except OSError as error:
         raise BoardError(f"cannot be read: {error.strerror or error}", file=file) from None
     except ValueError as error:  # a name with a null byte

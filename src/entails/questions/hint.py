@@ -16,6 +16,7 @@ from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
 from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
+from entails.questions.lemmas import UNPROVED
 from entails.questions.partial import facts_of, rows_of
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
@@ -198,6 +199,8 @@ def explaining(
 ) -> Explaining | Wrong | NoSteps:
     """The steps while they are found: all of them, or so many, one thing at a time."""
     found = solve(problem, limit=limit)
+    if not isinstance(found, Unknown) and found.note == UNPROVED:
+        found = Unknown("time limit")  # steps rest on rules alone
     match found:
         case Unknown():
             return NoSteps(problem, found)

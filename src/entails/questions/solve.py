@@ -17,6 +17,7 @@ from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import SOLVING
+from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 
 # How patient the first turn is when uniqueness is hard to tell; every turn is more patient than the one before.
@@ -38,9 +39,13 @@ def solve(
     limit = Limit.of(limit)
     try:
         with limit.stage("solve"):
-            return problem.viewed(_by_shortcut(problem, limit) or _by_theory(problem, limit, unique, as_printed))
+            return problem.viewed(confirmed(problem, limit, lambda it: _solve(it, limit, unique, as_printed)))
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
+
+
+def _solve(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -> Found:
+    return _by_shortcut(problem, limit) or _by_theory(problem, limit, unique, as_printed)
 
 
 def first(problem: Problem, limit: Limit) -> Solved | Impossible | Unknown:
@@ -120,6 +125,11 @@ def beside(problem: Problem, solution: Solution, row: int | None, limit: Limit) 
 
 def document(problem: Problem, answer: Found, more: Mapping[str, Any]) -> dict[str, Any]:
     """The answer as JSON has it; `more` is what stands beside the solution."""
+    noted = {"note": answer.note} if not isinstance(answer, Unknown) and answer.note else {}
+    return {**_document(problem, answer, more), **noted}
+
+
+def _document(problem: Problem, answer: Found, more: Mapping[str, Any]) -> dict[str, Any]:
     match answer:
         case Solved(solution, unique):
             return {"status": "solved", "unique": unique, "solution": {**problem.answer(solution), **more}}

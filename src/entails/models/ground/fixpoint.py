@@ -99,8 +99,14 @@ class Definition:
                 yield sorted(part)
 
     def cut(self, part: Iterable[int]) -> list[Ints]:
-        """The loop formula: an atom of the part holds only if some body supports the part from outside."""
+        """The loop formula: an atom of the part holds only if some body supports the part from outside. It says nothing if an
+        atom of the part holds anyway (an empty body): then there are no clauses.
+
+            cut([7, 8])   # of {7: [(7, 8), (1,)], 8: [(7,)]}: [(-7, 1), (-8, 1)]
+        """
         inside = set(part)
+        if any(() in self.bodies[head] for head in inside):
+            return []
         outside = {self.support[body]: None for head in part for body in self.bodies[head] if inside.isdisjoint(body)}
         off = () if self.selector is None else (-self.selector,)
         return [(*off, -head, *outside) for head in part]

@@ -1,0 +1,182 @@
+"""Checking a certificate, trusting nothing in it.
+
+The file must be in its normal form. The theory is ground again, every cut is recomputed from its set, and every lemma is
+replayed by unit propagation alone in MiniSat, which wrote none of them. What has to be trusted: the reader and grounder in
+`logic` and `models`, this module with `text`, `normal_form` and `refutation`, and unit propagation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from entails.engines.answers import Unknown
+from entails.engines.certificates.compare import difference
+from entails.engines.certificates.making import feed, search
+from entails.engines.certificates.normal_form import NormalTheory, check_normal_form
+from entails.engines.certificates.refutation import Denied, chosen, denied, value
+from entails.engines.certificates.text import (
+    MAX_SIZE,
+    TOO_LARGE,
+    Certificate,
+    Claim,
+    WrongCertificate,
+    read_certificate,
+)
+from entails.engines.grounding import grounded
+from entails.errors import EntailsError
+from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
+from entails.models.ground.purpose import CERTIFYING
+from entails.models.ground.result import Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The certificate proves its claim of its theory, with so many lemmas and cuts. `matches`: the theory is that of the
+    problem that it was compared with (None: it was compared with none)."""
+
+    claim: Claim
+    lemmas: int
+    cuts: int
+    problem: NormalTheory
+    matches: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The certificate does not prove its claim: why, and in which line, if that can be said. `matches` is False if it is
+    about another problem than the one that it was compared with."""
+
+    why: str
+    line: int | None = None
+    matches: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A certificate in normal form: its theory, and all the clauses that its lemmas have to refute."""
+
+    certificate: Certificate
+    problem: NormalTheory
+    obligation: Denied
+
+
+class _OtherProblem(WrongCertificate):
+    """It is about another problem."""
+
+
+def check_certificate(
+    text: str | bytes, limit: Limit = FOREVER, expected: NormalTheory | None = None
+) -> Accepted | Refused | Unknown:
+    """Does the certificate prove its claim? If a problem is `expected`, it must be about that very one."""
+    opened = open_certificate(text, limit, expected)
+    if not isinstance(opened, Opened):
+        return opened
+    certificate = opened.certificate
+    try:
+        if certificate.claim.solution:
+            _check_solution(opened.problem, certificate.claim, limit)
+        _replay(opened.obligation.clauses, certificate.proof, opened.obligation.grounding.top, limit)
+    except STOPS as stop:
+        return Unknown(why(stop))
+    except WrongCertificate as wrong:
+        return Refused(wrong.why, wrong.line)
+    except EntailsError as error:
+        return Refused(error.message)
+    matches = True if expected else None
+    return Accepted(certificate.claim, len(certificate.proof), len(certificate.cuts), opened.problem, matches)
+
+
+def open_certificate(
+    text: str | bytes, limit: Limit = FOREVER, expected: NormalTheory | None = None
+) -> Opened | Refused | Unknown:
+    """The certificate with the clauses that it has to refute; nothing is replayed yet."""
+    try:
+        return _open(text if isinstance(text, str) else _decoded(text), limit, expected)
+    except STOPS as stop:
+        return Unknown(why(stop))
+    except _OtherProblem as other:
+        return Refused(other.why, None, matches=False)
+    except WrongCertificate as wrong:
+        return Refused(wrong.why, wrong.line)
+    except EntailsError as error:
+        return Refused(error.message)
+    except (ValueError, RecursionError):
+        return Refused("it is not written as certificates are")
+
+
+def _decoded(data: bytes) -> str:
+    if len(data) > MAX_SIZE:
+        raise WrongCertificate(TOO_LARGE)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise WrongCertificate("it is not UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
+
+
+def _open(text: str, limit: Limit, expected: NormalTheory | None) -> Opened:
+    certificate = read_certificate(text, limit)
+    problem = check_normal_form(certificate, limit)
+    other = difference(problem, expected) if expected else None
+    if other:
+        raise _OtherProblem(f"it is about another problem: {other}")
+    obligation = denied(problem, certificate.claim, limit)
+    definitions = obligation.grounding.definitions
+    for number, (place, part) in enumerate(certificate.cuts, start=1):
+        if not number % 1024:
+            limit.check()
+        if not 0 <= place < len(definitions) or not definitions[place].bodies.keys() >= set(part):
+            raise WrongCertificate(f"cut {number} is not about defined atoms")
+        obligation.clauses.extend(definitions[place].cut(part))
+    return Opened(certificate, problem, obligation)
+
+
+def _replay(clauses: list[Ints], proof: tuple[Ints, ...], top: int, limit: Limit) -> None:
+    """Each lemma must follow by unit propagation from what stands before it. The last one is the contradiction."""
+    from pysat.solvers import Minisat22
+
+    with Minisat22() as solver:
+        feed(solver, clauses, limit)
+        for begin in range(0, len(proof), 64):
+            limit.say(f"lemma {begin} of {len(proof)}")
+            limit.check()
+            with uninterrupted():
+                for place, lemma in enumerate(proof[begin : begin + 64], start=begin + 1):
+                    _replay_lemma(solver, lemma, place, top)
+
+
+def _replay_lemma(solver: Any, lemma: Ints, place: int, top: int) -> None:
+    if any(abs(x) > top for x in lemma):
+        raise WrongCertificate(f"lemma {place} speaks of a variable that does not exist")
+    consistent, _ = solver.propagate([-x for x in lemma])
+    if consistent:
+        raise WrongCertificate(f"lemma {place} does not follow by unit propagation")
+    if lemma:
+        solver.add_clause(list(lemma))
+
+
+def _check_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> None:
+    """The claimed solution is one. A solver proposes values for the auxiliaries; each clause is then looked at."""
+    from pysat.solvers import Minisat22
+
+    grounding = grounded(problem.theory, problem.world, CERTIFYING, limit)
+    true_found = chosen(grounding, claim)
+    clauses = list(grounding.clauses())
+    units = [v if v in true_found else -v for v in range(1, grounding.found + 1)]
+    with Minisat22() as solver:
+        feed(solver, clauses, limit)
+        while search(solver, units, limit):
+            true = {v for v in solver.get_model() if v > 0}
+            cuts = [c for d in grounding.definitions for part in d.unfounded(true) for c in d.cut(part)]
+            if not cuts:
+                break
+            feed(solver, cuts, limit)
+        else:
+            raise WrongCertificate("the solution breaks a rule")
+    if {v for v in true if v <= grounding.found} != true_found:
+        raise WrongCertificate("the solution breaks a rule")
+    for clause in clauses:
+        if not any((x in true) if x > 0 else (-x not in true) for x in clause):
+            raise WrongCertificate("the solution breaks a rule")
+    if claim.kind == "best" and value(grounding, true) != claim.value:
+        raise WrongCertificate(f"the solution does not have the value {claim.value}")

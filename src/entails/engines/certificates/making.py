@@ -1,0 +1,91 @@
+"""Making a certificate. Any solver may be used: nobody has to trust it.
+
+CaDiCaL refutes the denial of the claim and writes a DRUP proof. Where its model holds up an unfounded set of a definition,
+the set is cut off and it goes on; the certificate names the sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from entails.engines.answers import Unknown
+from entails.engines.certificates.normal_form import normalised, ordered, read_claim
+from entails.engines.certificates.refutation import Denied, denied
+from entails.engines.certificates.text import Certificate, Claim
+from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
+from entails.logic.notation import show
+from entails.models.ground.result import Ints
+from entails.models.theory import Theory
+from entails.models.world import World
+
+
+def certify(theory: Theory, world: World, claim: Claim, limit: Limit = FOREVER) -> Certificate | Unknown | None:
+    """A certificate for the claim; None if the claim is not true.
+
+    certificate = certify(theory, world, Claim("impossible"))
+    check_certificate(certificate.text())   # Accepted(…)
+    """
+    try:
+        problem = normalised(theory, world, limit)  # exactly what the checker will see
+        if claim.kind == "follows":
+            claim = replace(claim, formula=show(read_claim(claim.formula, problem.theory, problem.world, limit)[0]))
+        if claim.solution:
+            claim = replace(claim, solution=ordered(claim.solution, problem.theory, problem.world))
+        refuted = _refuted(denied(problem, claim, limit), limit)
+    except STOPS as stop:
+        return Unknown(why(stop))
+    return None if refuted is None else Certificate(claim, problem.text, *refuted)
+
+
+Cuts = tuple[tuple[int, Ints], ...]
+
+
+def _refuted(obligation: Denied, limit: Limit) -> tuple[Cuts, tuple[Ints, ...]] | None:
+    """The cuts and the lemmas that refute it; None if it has a model."""
+    from pysat.solvers import Cadical153
+
+    definitions = obligation.grounding.definitions
+    cuts: list[tuple[int, Ints]] = []
+    with Cadical153(with_proof=True) as solver:
+        feed(solver, obligation.clauses, limit)
+        while search(solver, [], limit):
+            true = {v for v in solver.get_model() if v > 0}
+            new = [(i, tuple(part)) for i, d in enumerate(definitions) for part in d.unfounded(true)]
+            if not new:
+                return None
+            cuts += new
+            for place, part in new:
+                feed(solver, definitions[place].cut(part), limit)
+        return tuple(cuts), _lemmas(solver.get_proof())
+
+
+def _lemmas(lines: list[str]) -> tuple[Ints, ...]:
+    """Those of a proof up to the empty one, which ends it."""
+    lemmas: list[Ints] = []
+    for line in lines:
+        if not line.startswith("d"):
+            lemma = tuple(map(int, line.split()[:-1]))
+            if not lemma:
+                break
+            lemmas.append(lemma)
+    return (*lemmas, ())
+
+
+def feed(solver: Any, clauses: Iterable[Ints], limit: Limit) -> None:
+    for place, clause in enumerate(clauses):
+        if not place % 20_000:
+            limit.check()
+        solver.add_clause(list(clause))
+
+
+def search(solver: Any, assumptions: list[int], limit: Limit) -> bool:
+    """Is there a model? In slices of conflicts, so that limits hold."""
+    while True:
+        limit.check()
+        solver.conf_budget(1_000)
+        with uninterrupted():
+            found: bool | None = solver.solve_limited(assumptions)
+        if found is not None:
+            return found

@@ -1,0 +1,217 @@
+"""Certificates as texts: the claim, the theory with its facts, the solution that the claim is about (if any), the unfounded
+sets that were cut off, and a DRUP proof.
+
+    entails certificate 2
+    claim impossible | unique | best N | follows FORMULA
+    theory N            … N lines, a `.fol` file
+    solution JSON       for `unique` and `best`
+    cuts N              … N lines: the number of the definition, then the variables of the set, in order
+    proof N             … N lines: a lemma each, ended by 0; the last one is empty
+    digest SHA256       of everything before it
+
+There is one way to write a certificate, and nothing else is read: a number has no leading zero, a line no space too many, and
+no character is hidden (`entails.logic.visible`). What the claim, the theory and the solution look like is compared by
+`entails.engines.certificates.normal_form`, which needs to read them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from entails.engines.answers import Solution
+from entails.errors import ProofError
+from entails.limits import FOREVER, Limit
+from entails.logic.visible import code_point, hidden
+from entails.models.ground.result import Ints
+
+HEAD = "entails certificate 2"
+OLD = "entails certificate 1"
+MAX_SIZE = 64_000_000  # bytes
+TOO_LARGE = f"it is larger than {MAX_SIZE // 1_000_000} MB"
+CLAIM_LINE, THEORY_LINE = 2, 4  # where the claim and the first line of the theory stand
+KINDS = ("impossible", "unique", "best", "follows")
+
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a certificate says of its theory: `kind` is impossible, unique, best or follows."""
+
+    kind: str
+    value: int = 0  # of the best solution
+    formula: str = ""  # that follows
+    solution: Solution | None = None
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "best":
+                return f"best {self.value}"
+            case "follows":
+                return f"follows {self.formula}"
+        return self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A claim with its proof. A cut is the number of a definition and an unfounded set of its atoms; the proof is lemmas."""
+
+    claim: Claim
+    theory: str
+    cuts: tuple[tuple[int, tuple[int, ...]], ...]
+    proof: tuple[Ints, ...]
+
+    def text(self) -> str:
+        """The file. Raises `ProofError` if it would be too large to be read again."""
+        theory = self.theory.removesuffix("\n").split("\n")
+        lines = [HEAD, f"claim {self.claim}", f"theory {len(theory)}", *theory]
+        if self.claim.solution:
+            lines.append("solution " + solution_json(self.claim.solution))
+        lines.append(f"cuts {len(self.cuts)}")
+        lines += [" ".join(map(str, (place, *part))) for place, part in self.cuts]
+        lines.append(f"proof {len(self.proof)}")
+        lines += [" ".join(map(str, (*lemma, 0))) for lemma in self.proof]
+        body = "\n".join(lines) + "\n"
+        data = body.encode()
+        if len(data) > MAX_SIZE:
+            raise ProofError(f"the certificate would be larger than {MAX_SIZE // 1_000_000} MB")
+        return f"{body}digest {sha256(data).hexdigest()}\n"
+
+
+def solution_json(solution: Solution) -> str:
+    return json.dumps(solution.relations, ensure_ascii=False)
+
+
+class WrongCertificate(Exception):
+    """Why a certificate is refused, and in which line, if that can be said. Never leaves this package."""
+
+    def __init__(self, why: str, line: int | None = None) -> None:
+        super().__init__(why)
+        self.why, self.line = why, line
+
+
+# --- reading ---
+
+
+def is_certificate(text: str) -> bool:
+    return text.startswith(HEAD + "\n")
+
+
+def read_certificate(text: str, limit: Limit = FOREVER) -> Certificate:
+    """The parts of a certificate. Of the claim, the theory and the solution only the frame is checked."""
+    if text.startswith(OLD + "\n"):
+        raise ProofError("it was written by an older version of entails: write it again")
+    if not is_certificate(text):
+        raise ProofError(f"not a certificate: expected “{HEAD}” on the first line")
+    if len(text) > MAX_SIZE:
+        raise WrongCertificate(TOO_LARGE)
+    lines = _Lines(text, limit)
+    lines.take()
+    kind, _, rest = lines.after("claim").partition(" ")
+    theory = "\n".join(lines.block("theory")) + "\n"
+    solution = _read_solution(lines) if kind in ("unique", "best") else None
+    cuts = [lines.numbers(line) for line in lines.block("cuts")]
+    first = lines.place + 2
+    proof = [lines.numbers(line) for line in lines.block("proof")]
+    lines.end()
+    _check_lemmas(proof, first)
+    claim = _claim(kind, rest, solution)
+    return Certificate(claim, theory, tuple(map(_cut, cuts)), tuple(lemma[:-1] for lemma in proof))
+
+
+class _Lines:
+    """The lines of a certificate, one after the other, without the last, which is the digest of all others."""
+
+    def __init__(self, text: str, limit: Limit) -> None:
+        self.limit = limit
+        self.lines = text.split("\n")
+        self.place = 0
+        for place, line in enumerate(self._watched(self.lines), start=1):
+            offset = hidden(line)
+            if offset is not None:
+                raise WrongCertificate(f"it has a character that cannot be seen ({code_point(line[offset])})", place)
+        body = text[: text.rfind("\n", 0, -1) + 1]
+        if text != f"{body}digest {sha256(body.encode()).hexdigest()}\n":
+            raise WrongCertificate("the digest does not fit: a line was changed, added or lost")
+        del self.lines[-2:]
+
+    def _watched(self, lines: list[str]) -> Iterator[str]:
+        for place, line in enumerate(lines):
+            if not place % 1024:
+                self.limit.check()
+            yield line
+
+    def take(self) -> str:
+        if self.place >= len(self.lines):
+            raise WrongCertificate("it ends too soon", self.place)
+        self.place += 1
+        return self.lines[self.place - 1]
+
+    def after(self, keyword: str) -> str:
+        """The next line, without the keyword that it must start with."""
+        line = self.take()
+        if not line.startswith(keyword + " "):
+            raise WrongCertificate(f"expected “{keyword}”", self.place)
+        return line.removeprefix(keyword + " ")
+
+    def block(self, keyword: str) -> Iterator[str]:
+        """As many lines as stand after the keyword."""
+        word = self.after(keyword)
+        if not _NUMBER.fullmatch(word) or word.startswith("-"):
+            raise WrongCertificate(f"expected a number after “{keyword}”", self.place)
+        for number in range(int(word)):
+            if not number % 1024:
+                self.limit.check()
+            yield self.take()
+
+    def numbers(self, line: str) -> tuple[int, ...]:
+        words = line.split(" ")
+        if not all(map(_NUMBER.fullmatch, words)):
+            raise WrongCertificate("expected a line of numbers", self.place)
+        return tuple(map(int, words))
+
+    def end(self) -> None:
+        if self.place != len(self.lines):
+            raise WrongCertificate("there is more after the proof", self.place + 1)
+
+
+def _claim(kind: str, rest: str, solution: Solution | None) -> Claim:
+    value = int(rest) if kind == "best" and _NUMBER.fullmatch(rest) else 0
+    claim = Claim(kind, value, rest if kind == "follows" else "", solution)
+    if kind not in KINDS or str(claim) != (f"{kind} {rest}" if rest else kind):
+        raise WrongCertificate("expected a claim: impossible, unique, best N or follows FORMULA", CLAIM_LINE)
+    return claim
+
+
+def _cut(numbers: Ints) -> tuple[int, Ints]:
+    place, *part = numbers
+    if not part or part != sorted(set(part)):
+        raise WrongCertificate("expected cuts with the number of a definition and variables in order")
+    return place, tuple(part)
+
+
+def _check_lemmas(proof: list[Ints], first: int) -> None:
+    """Each ends with 0 and has no other; the last one, and only that, is empty."""
+    for number, lemma in enumerate(proof):
+        if lemma[-1] != 0 or 0 in lemma[:-1]:
+            raise WrongCertificate("expected a lemma that ends with 0", first + number)
+        if len(lemma) == 1 and number + 1 < len(proof):
+            raise WrongCertificate("only the last lemma can be empty", first + number)
+    if not proof or len(proof[-1]) > 1:
+        raise WrongCertificate("the proof does not end in a contradiction")
+
+
+def _read_solution(lines: _Lines) -> Solution:
+    line = lines.after("solution")
+    try:
+        found = json.loads(line)
+        solution = Solution({str(name): tuple(tuple(row) for row in rows) for name, rows in found.items()})
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        raise WrongCertificate("expected a solution as JSON", lines.place) from None
+    if solution_json(solution) != line:
+        raise WrongCertificate("the solution is not written in the normal form", lines.place)
+    return solution
