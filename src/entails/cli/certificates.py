@@ -6,16 +6,17 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
+from entails.cli.job import Job
 from entails.engines.answers import Unknown
-from entails.limits import Limit
 from entails.questions.problem import Problem
 
 if TYPE_CHECKING:
     from entails.engines.certify import Certificate
 
 
-def certified(problem: Problem, answer: object, out: str | None, limit: Limit, formula: str = "") -> str | None:
+def certified(job: Job, problem: Problem, answer: object, formula: str = "") -> str | None:
     """Write the certificate that fits the answer, if one is wanted; returns what to say of it."""
+    out = job.options.certificate
     if not out:
         return None
     from entails.questions.certify import certify, claim_of  # few runs want a certificate
@@ -25,18 +26,20 @@ def certified(problem: Problem, answer: object, out: str | None, limit: Limit, f
         return (
             f"No certificate: only “impossible”, “unique”, “best” and “follows” can be certified ({out} not written)."
         )
-    certificate = certify(problem, claim, limit=limit)
+    certificate = certify(problem, claim, limit=job.limit)
     if certificate is None:
         return f"No certificate: a lemma of this theory does not follow from its rules ({out} not written)."
     if isinstance(certificate, Unknown):
         return f"No certificate: stopped ({certificate.why}; {out} not written)."
-    write_file(out, certificate.text())
+    if not job.written(lambda: write_file(out, certificate.text())):
+        return f"No certificate: {out} could not be written."
     return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."
 
 
-def redundancy_certified(certificate: Certificate | Unknown | None, out: str) -> str:
+def redundancy_certified(job: Job, certificate: Certificate | Unknown | None, out: str) -> str:
     """Write the proof that what is left out follows; returns what to say of it."""
     if certificate is None or isinstance(certificate, Unknown):
         return f"no certificate: {certificate.why if certificate else 'it does not follow'} ({out} not written)"
-    write_file(out, certificate.text())
+    if not job.written(lambda: write_file(out, certificate.text())):
+        return f"no certificate: {out} could not be written"
     return f"certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {quote(out)} checks it"
