@@ -23,7 +23,7 @@ def clone(tmp_path: Path) -> Path:
     for name in ("entails", "pyproject.toml"):
         shutil.copy(ROOT / name, folder / name)
     shutil.copytree(ROOT / ".ci", folder / ".ci")
-    (folder / ".venv" / ".ready").touch()
+    (folder / ".venv" / ".ready").write_text(f"{folder.resolve()}\n", encoding="utf-8")
     return folder
 
 
