@@ -1,30 +1,48 @@
-# Sourced by ./entails and ./test with $here set: makes $here/.venv with Python >= 3.11 and installs the package there.
-#   ready EXTRA   makes sure that it is there; EXTRA is "" or the name of an optional group such as "test".
+# Sourced by ./entails and ./test with $here set: makes $here/.venv with Python 3.11 or newer and installs the package there.
+#   ready GROUP   makes sure that all is there; GROUP is "" or the name of an optional group such as "test".
+#
+# .venv/.ready (and .venv/.readytest) hold the path that the environment was made for: a clone that was copied or moved gets a
+# new one. .venv.unfinished stands while something is being installed: whoever finds it was preceded by somebody who was killed,
+# and begins anew. .venv.lock is a symbolic link to nothing whose text is the process that installs.
 venv="$here/.venv"
+lock="$here/.venv.lock"
+unfinished="$here/.venv.unfinished"
 
-find_python() {
-    for name in python3 python3.13 python3.12 python3.11 python; do
-        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
-            echo "$name"
-            return
-        fi
-    done
-    echo "entails: Python 3.11 or newer is needed and was not found" >&2
+say() { echo "entails: $*" >&2; }
+
+give_up() {
+    say "$*"
     exit 2
 }
 
+# --- Python ---
+
+# Prints the path of a Python that is at least $1 and older than $2, if there is one. Links are followed: a Python that is
+# upgraded or removed then leaves a link to nothing behind, and is noticed.
+python_between() {
+    for name in python3 python3.14 python3.13 python3.12 python3.11 python; do
+        "$name" -c "import os, sys
+sys.exit(print(os.path.realpath(sys.executable)) if $1 <= sys.version_info[:2] < $2 else 1)" 2>/dev/null && return
+    done
+    return 1
+}
+
+# The packages that are needed have no wheels for 3.15 yet; an older Python is better there. If there is none it is tried.
+find_python() {
+    python_between "(3, 11)" "(3, 15)" || python_between "(3, 15)" "(4, 0)"
+}
+
 make_venv() {
-    python=$(find_python) || exit 2
+    python=$(find_python) || give_up "Python 3.11 to 3.14 is needed and was not found"
     # Debian's Python comes without ensurepip; its pip, if there, can fill an environment from outside.
     if "$python" -c 'import ensurepip' >/dev/null 2>&1; then
         "$python" -m venv --clear "$venv" && "$venv/bin/python" -m pip --version >/dev/null
     else
         "$python" -m venv --clear --without-pip "$venv" && "$python" -m pip --version >/dev/null 2>&1
-    fi || {
-        echo "entails: $python cannot make a virtual environment with pip (on Debian: apt-get install python3-venv)" >&2
-        exit 2
-    }
+    fi || give_up "$python cannot make a virtual environment with pip in $here (on Debian: apt-get install python3-venv)"
 }
+
+# --- packages ---
 
 pip_install() {
     if [ -x "$venv/bin/pip" ]; then
@@ -34,31 +52,84 @@ pip_install() {
     fi
 }
 
-ready() {
-    stamp="$venv/.ready$1"
-    if [ -f "$stamp" ] && [ ! "$here/pyproject.toml" -nt "$stamp" ]; then
-        return
-    fi
-    # Two first starts at once must not build into the same folder: the second waits for the first.
-    lock="$here/.venv.lock"
-    until mkdir "$lock" 2>/dev/null; do
-        if [ -f "$lock/pid" ] && ! kill -0 "$(cat "$lock/pid")" 2>/dev/null; then
-            rm -rf "$lock"
+install() {
+    pip_install "$here[engines${1:+,$1}]" >/dev/null 2>&1 && return
+    pip_install "$here${1:+[$1]}" >&2 || {
+        "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 15))' &&
+            say "this is a Python newer than 3.14, for which there may be no packages yet: Python 3.11 to 3.14 would do"
+        rm -f "$unfinished" # pip has ended by itself and left nothing half done
+        give_up "the packages could not be installed (see above); run this again when the network is there"
+    }
+    missing=
+    for engine in pyganak ortools; do
+        pip_install "$here[$engine]" >/dev/null 2>&1 || missing="$missing $engine"
+    done
+    [ -z "$missing" ] || say "not to be had here:$missing; all questions are answered without, large counts more slowly"
+}
+
+# --- one at a time ---
+
+lives() {
+    kill -0 "$1" 2>/dev/null || [ -d "/proc/$1" ] || return 1
+    # The number may have gone to another process since, as after a restart of the machine.
+    case $(ps -o args= -p "$1" 2>/dev/null) in
+        "" | *entails* | *test*) return 0 ;;
+    esac
+    return 1
+}
+
+take_lock() {
+    waiting=
+    until ln -s $$ "$lock" 2>/dev/null; do
+        owner=$(readlink -- "$lock")
+        if [ -z "$owner" ]; then
+            [ -d "$lock" ] && rm -rf "$lock" && continue # as earlier versions left it
+            [ -w "$here" ] || give_up "$here cannot be written, and .venv has to be made there"
+        elif ! lives "$owner"; then
+            say "the set-up by process $owner was cut short; taking over"
+            mv -- "$lock" "$lock.$$" 2>/dev/null
+            # Another process may have taken it over in this very moment.
+            taken=$(readlink -- "$lock.$$")
+            rm -f "$lock.$$"
+            [ -z "$taken" ] || [ "$taken" = "$owner" ] || ln -s "$taken" "$lock"
+            continue
+        elif [ -z "$waiting" ]; then
+            waiting=1
+            say "waiting for process $owner, which sets up .venv"
         fi
         sleep 1
     done
-    echo $$ > "$lock/pid"
-    trap 'rm -rf "$lock"' EXIT
-    trap 'exit 3' INT TERM
-    if [ ! -f "$stamp" ] || [ "$here/pyproject.toml" -nt "$stamp" ]; then
-        echo "entails: setting up .venv (once, about half a minute)" >&2
-        [ -x "$venv/bin/python" ] && "$venv/bin/python" -c '' 2>/dev/null || make_venv
-        pip_install "$here${1:+[$1]}" >&2 || {
-            echo "entails: the packages could not be installed (see above); run this again when the network is there" >&2
-            exit 2
-        }
-        touch "$stamp"
+}
+
+is_ready() {
+    ready=
+    [ -x "$venv/bin/python" ] && [ ! -f "$unfinished" ] && [ ! "$here/pyproject.toml" -nt "$venv/.ready$1" ] &&
+        IFS= read -r ready 2>/dev/null <"$venv/.ready$1"
+    [ "$ready" = "$here" ]
+}
+
+# The environment can take packages: it is whole, was made for this folder (or by hand), and its Python is still there.
+is_sound() {
+    [ ! -f "$unfinished" ] && "$venv/bin/python" -c '' 2>/dev/null || return 1
+    ready=
+    [ ! -f "$venv/.ready" ] || IFS= read -r ready <"$venv/.ready" # earlier versions left it empty
+    [ -z "$ready" ] || [ "$ready" = "$here" ]
+}
+
+ready() {
+    is_ready "$1" && return
+    take_lock
+    trap 'rm -f "$lock"' EXIT
+    trap 'exit 3' HUP INT TERM
+    if ! is_ready "$1"; then
+        say "setting up .venv (once, about half a minute)"
+        is_sound && new= || new=1
+        : >"$unfinished" || give_up "$here cannot be written, and .venv has to be made there"
+        [ -z "$new" ] || make_venv
+        install "$1"
+        echo "$here" >"$venv/.ready$1"
+        rm -f "$unfinished"
     fi
-    rm -rf "$lock"
-    trap - EXIT INT TERM
+    rm -f "$lock"
+    trap - EXIT HUP INT TERM
 }

@@ -1,12 +1,24 @@
-"""`python -m entails`."""
+"""`python -m entails`, and the command `entails`."""
 
 import gc
 import os
 import signal
 import sys
+from contextlib import suppress
 
 
-def run() -> int:
+def run() -> None:
+    """Run the command line and end the process, without taking apart what was built, clause by clause."""
+    status = 3
+    try:
+        status = _status()
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
+    finally:
+        os._exit(status)
+
+
+def _status() -> int:
     gc.disable()  # one question, then the process ends: looking for cycles among millions of clauses is time lost
     try:
         from entails.cli.main import main
@@ -20,9 +32,4 @@ def run() -> int:
 
 
 if __name__ == "__main__":
-    status = run()
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    finally:
-        os._exit(status)  # without taking apart what was built, clause by clause
+    run()

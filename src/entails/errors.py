@@ -13,7 +13,21 @@ Each says where (file, line, column), what was found and what was expected. "No 
 
 from __future__ import annotations
 
+import re
+
 EXCERPT = 72  # widest piece of a source line that an error shows
+
+# Characters that a terminal obeys instead of showing them: control characters (but for line ends and tabs), and marks that
+# turn the direction of text or break a line.
+OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def visible(text: str) -> str:
+    """Text from a file or a command line as a terminal may have it: what it would obey is spelled out.
+
+    visible("soup\\x1b[2J")     # "soup\\\\x1b[2J"
+    """
+    return OBEYED.sub(lambda match: repr(match[0])[1:-1], text)
 
 
 class EntailsError(Exception):
@@ -48,12 +62,14 @@ class EntailsError(Exception):
         self.line = before.count("\n") + 1
         self.column = offset - start + 1
         left = max(0, offset - start - EXCERPT // 2)
-        shown = line[left : left + EXCERPT].replace("\t", " ")
-        self.excerpt = f"    {shown}\n    {' ' * (offset - start - left)}^"
+        before, after = line[left : offset - start], line[offset - start : left + EXCERPT]
+        before, after = (visible(part.replace("\t", " ")) for part in (before, after))
+        self.excerpt = f"    {before}{after}\n    {' ' * len(before)}^"
 
     def __str__(self) -> str:
-        place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
-        head = f"{':'.join(place)}: {self.message}" if place else self.message
+        file = None if self.file is None else self.file.replace("\n", "\\n")
+        place = [str(part) for part in (file, self.line, self.column) if part is not None]
+        head = visible(f"{':'.join(place)}: {self.message}" if place else self.message)
         return f"{head}\n{self.excerpt}" if self.excerpt else head
 
 

@@ -28,7 +28,7 @@ def run(job: Job) -> Report:
     if isinstance(answer, Refuted):
         lines = [style.bad(answer.headline), problem.text(answer.solution, style), *answer.where()]
         return Report(NO, answered, lines)
-    note = certified(problem, answer, options.certificate, job.limit, options.claim)
+    note = certified(job, problem, answer, options.claim)
     follows, *rest = str(answer).splitlines()
     return Report(
         YES,

@@ -6,9 +6,9 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
+from entails.cli.job import Job
 from entails.engines.answers import Unknown
 from entails.errors import ProofError, TheoryError
-from entails.limits import Limit
 from entails.logic.visible import visible
 from entails.questions.problem import Problem
 
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from entails.engines.certificates.text import Certificate
 
 
-def certified(problem: Problem, answer: object, out: str | None, limit: Limit, formula: str = "") -> str | None:
+def certified(job: Job, problem: Problem, answer: object, formula: str = "") -> str | None:
     """Write the certificate that fits the answer, if one is wanted; returns what to say of it."""
+    out = job.options.certificate
     if not out:
         return None
     from entails.questions.certify import certify, claim_of  # few runs want a certificate
@@ -28,7 +29,7 @@ def certified(problem: Problem, answer: object, out: str | None, limit: Limit, f
             f"No certificate: only “impossible”, “unique”, “best” and “follows” can be certified ({out} not written)."
         )
     try:
-        certificate = certify(problem, claim, limit=limit)
+        certificate = certify(problem, claim, limit=job.limit)
         if certificate is None:
             return f"No certificate: a lemma of this theory does not follow from its rules ({out} not written)."
         if isinstance(certificate, Unknown):
@@ -36,11 +37,12 @@ def certified(problem: Problem, answer: object, out: str | None, limit: Limit, f
         text = certificate.text()
     except (ProofError, TheoryError) as error:  # it cannot be written down; the answer stands
         return f"No certificate: {visible(error.message)} ({out} not written)."
-    write_file(out, text)
+    if not job.written(lambda: write_file(out, text)):
+        return f"No certificate: {out} could not be written."
     return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."
 
 
-def redundancy_certified(certificate: Certificate | Unknown | None, out: str) -> str:
+def redundancy_certified(job: Job, certificate: Certificate | Unknown | None, out: str) -> str:
     """Write the proof that what is left out follows; returns what to say of it."""
     if certificate is None or isinstance(certificate, Unknown):
         return f"no certificate: {certificate.why if certificate else 'it does not follow'} ({out} not written)"
@@ -48,5 +50,6 @@ def redundancy_certified(certificate: Certificate | Unknown | None, out: str) ->
         text = certificate.text()
     except ProofError as error:
         return f"no certificate: {error.message} ({out} not written)"
-    write_file(out, text)
+    if not job.written(lambda: write_file(out, text)):
+        return f"no certificate: {out} could not be written"
     return f"certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {quote(out)} checks it"

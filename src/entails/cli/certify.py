@@ -35,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(job: Job) -> Report:
     options = job.options
-    data = read_bytes(options.certificate)
+    data = read_bytes(options.certificate, job.limit)
     about = job.load(options.file) if options.file else None
     notes = _write_drat(options.drat, data, job) if options.drat else []
     answer = check_certificate(data, about=about, limit=job.limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from entails.cli.files import STDIN, read_text
+from entails.cli.files import STDIN
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import NO, YES, Report
@@ -28,7 +28,7 @@ def run(job: Job) -> Report:
     refereed(problem)
     name = STDIN if options.answer == "-" else options.answer
     try:
-        answer = json.loads(read_text(options.answer))
+        answer = json.loads(job.text(options.answer))
         checked = check(problem, answer.get("solution", answer))
     except (ValueError, AttributeError, TypeError, RecursionError):
         message = f"expected an answer as `entails solve {options.file} --json` prints it"
@@ -50,7 +50,7 @@ def _check_proofs(job: Job) -> Report:
     if not file.endswith(JAPE) and file != "-":
         raise BoardError("expected a board and an answer, or a Jape file (.jp, .j)", file=file)
     job.kind = "jape"
-    verdicts = check_proofs(read_text(file), file, limit=job.limit)
+    verdicts = check_proofs(job.text(file), file, limit=job.limit)
     answered = proofs_document(verdicts)
     outcome = YES if answered["status"] == "accepted" else NO
     return Report(outcome, answered, verdict_lines(verdicts, job.style), timed=False)

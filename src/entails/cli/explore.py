@@ -8,6 +8,7 @@ from pathlib import Path
 from shlex import quote
 
 from entails.cli.certificates import redundancy_certified
+from entails.cli.files import refuse_outputs
 from entails.cli.job import Job
 from entails.cli.options import add_file, whole
 from entails.cli.report import UNKNOWN, YES, Document, Part, Report, Running
@@ -46,6 +47,8 @@ def run(job: Job) -> Report | Running:
 
 def _table(job: Job, exploration: Exploration) -> Running:
     options, style, every = job.options, job.style, len(exploration.rules)
+    if options.certificate:
+        refuse_outputs([options.file], [_numbered(options.certificate, number) for number in range(1, every + 1)])
     exploration.count()
     yield Part([exploration.head()])
     rows: list[Document] = []
@@ -54,7 +57,7 @@ def _table(job: Job, exploration: Exploration) -> Running:
         for effect in exploration.table():
             note = None
             if options.certificate and effect.nothing:
-                note = redundancy_certified(effect.certificate, _numbered(options.certificate, effect.numbers[0]))
+                note = redundancy_certified(job, effect.certificate, _numbered(options.certificate, effect.numbers[0]))
             stopped = effect.stopped or stopped
             rows.append(effect.document(style.notation, note))
             yield Part(effect.row(style, exploration.solutions, note))
@@ -82,7 +85,7 @@ def _change(job: Job, exploration: Exploration) -> Report:
     effect = exploration.change(edit)
     note = None
     if options.certificate and effect.nothing:
-        note = redundancy_certified(effect.certificate, options.certificate)
+        note = redundancy_certified(job, effect.certificate, options.certificate)
     entry = {**effect.document(style.notation, note), "without": list(effect.numbers)}
     lines = [*edit.title(exploration.sentences(), style), *effect.text(style, job.limit.deadline is not None)]
     if options.certificate:

@@ -1,38 +1,195 @@
-"""Files that the command line reads and writes, standard input among them."""
+"""Files that the command line reads and writes, standard input among them.
+
+An output file is written whole or not at all: into a new file in the same folder, which then takes the name of the old one. A
+full disk or a kill in the middle leaves the old file as it was. What is no regular file (a pipe, /dev/stdout) is written
+straight, and a symbolic link is followed: what it points to is replaced.
+"""
 
 from __future__ import annotations
 
+import errno
+import os
+import secrets
+import stat
 import sys
-from pathlib import Path
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TextIO
 
 from entails.errors import BoardError
+from entails.limits import FOREVER, Limit
 from entails.questions import files
-from entails.questions.files import MAX_BYTES, decoded
+from entails.questions.files import decoded, stream_bytes
 
 STDIN = "standard input"
+BINARY = getattr(os, "O_BINARY", 0)  # only Windows has it
 
 
-def read_text(file: str) -> str:
-    """The text of a file, or of standard input for “-”."""
-    return decoded(read_bytes(file), STDIN if file == "-" else file)
+def read_text(file: str, limit: Limit = FOREVER) -> str:
+    """The text of a file, or of standard input for “-”. Raises `OutOfTime` if a pipe does not end within the limit."""
+    return decoded(read_bytes(file, limit), STDIN if file == "-" else file)
 
 
-def read_bytes(file: str) -> bytes:
+def read_bytes(file: str, limit: Limit = FOREVER) -> bytes:
     """The bytes of a file, or of standard input for “-”; of too many, one more than there may be."""
     if file != "-":
-        return files.read_bytes(file)
+        return files.read_bytes(file, limit)
     if sys.stdin is None:
         raise BoardError("standard input is closed")
+    return stream_bytes(sys.stdin.buffer, STDIN, limit)
+
+
+# --- before the work ---
+
+
+def refuse_outputs(inputs: Sequence[str], outputs: Sequence[str]) -> None:
+    """Refuse files that cannot be written, or that would take the place of what is read, before any work is done.
+
+    refuse_outputs(["a.flow"], ["./a.flow"])   # BoardError: this file is read …
+    """
+    paths = Counter[str]()
+    for file in outputs:
+        if file in ("", "-"):
+            raise BoardError(f"what is written needs a file of its own: expected a name, found “{file}”")
+        path = _path(file)
+        if os.path.isdir(path):
+            raise _unwritten(file, "it is a folder")
+        if not os.path.exists(file) and not os.path.isdir(os.path.dirname(path)):
+            raise _unwritten(file, "there is no such folder")
+        if any(_is_read(file, one) for one in inputs):
+            raise BoardError("this file is read: expected another name for what is written", file=file)
+        paths[path] += 1
+        if paths[path] > 1 and (os.path.isfile(path) or not os.path.exists(file)):
+            raise BoardError("two outputs have this name: expected a file for each", file=file)
+
+
+def _path(file: str) -> str:
+    """The path behind all symbolic links."""
     try:
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise BoardError(f"cannot be read: {error.strerror or error}", file=STDIN) from None
+        return os.path.realpath(file)
+    except (OSError, ValueError) as error:  # a name with a null byte
+        raise _unwritten(file, error) from None
 
 
-def write_file(file: str, content: str | bytes, *, append: bool = False) -> None:
+def _is_read(file: str, given: str) -> bool:
+    """Is this the file that is given to be read: by its name, as board N of it (`FILE:N`), or as standard input (“-”)?"""
+    try:
+        status = os.stat(file)
+    except OSError:
+        return False
+    if not stat.S_ISREG(status.st_mode):
+        return False
+    for name in (0,) if given == "-" else (given, given.rpartition(":")[0]):
+        with suppress(OSError, ValueError):
+            if os.path.samestat(status, os.stat(name)):
+                return True
+    return False
+
+
+def _unwritten(file: str, reason: Exception | str) -> BoardError:
+    return BoardError(f"cannot be written: {getattr(reason, 'strerror', None) or reason}", file=file)
+
+
+# --- writing ---
+
+
+def write_file(file: str, content: str | bytes) -> None:
+    """Write a file whole, or leave it as it was and raise a `BoardError`."""
     data = content.encode("utf-8") if isinstance(content, str) else content
     try:
-        with Path(file).open("ab" if append else "wb") as opened:
-            opened.write(data)
+        if not _written_straight(file, data):
+            _replace(_path(file), data)
     except (OSError, ValueError) as error:
-        raise BoardError(f"cannot be written: {getattr(error, 'strerror', None) or error}", file=file) from None
+        raise _unwritten(file, error) from None
+
+
+def append_to_file(file: str, content: str) -> None:
+    """Add to the end of a file, or leave it as it was and raise a `BoardError`."""
+    data = content.encode("utf-8")
+    try:
+        if not _written_straight(file, data):
+            _append(file, data)
+    except (OSError, ValueError) as error:
+        raise _unwritten(file, error) from None
+
+
+def _written_straight(file: str, data: bytes) -> bool:
+    """Write the data where a file cannot be replaced because it is no regular one; returns whether that is so."""
+    try:
+        status = os.stat(file)
+    except FileNotFoundError:
+        return False
+    if stream := _standard_stream(status):
+        stream.flush()  # the data come behind what was said there before
+        stream.buffer.write(data)
+        stream.flush()
+        return True
+    if stat.S_ISREG(status.st_mode):
+        return False
+    with open(file, "wb") as opened:
+        opened.write(data)
+    return True
+
+
+def _standard_stream(status: os.stat_result) -> TextIO | None:
+    """Standard output or standard error, if this file is one of them."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):  # no stream, or one without a file
+            if os.path.samestat(status, os.fstat(stream.fileno())):
+                return stream
+    return None
+
+
+def _replace(path: str, data: bytes) -> None:
+    """Write a new file beside the old one, and give it the name (and the owner and mode) of that."""
+    old = os.stat(path) if os.path.exists(path) else None
+    if old and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    beside = os.path.join(os.path.dirname(path), f".entails-{os.getpid()}-{secrets.token_hex(4)}")
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+    try:
+        try:
+            if old:
+                _keep(handle, old)
+            _write_through(handle, data)
+        finally:
+            os.close(handle)
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _keep(handle: int, old: os.stat_result) -> None:
+    """The owner and the mode of the old file, as far as this user may give them."""
+    if hasattr(os, "fchown"):
+        with suppress(OSError):
+            os.fchown(handle, old.st_uid, old.st_gid)
+        os.fchmod(handle, stat.S_IMODE(old.st_mode))
+
+
+def _append(file: str, data: bytes) -> None:
+    handle = os.open(file, os.O_WRONLY | BINARY)
+    try:
+        length = os.lseek(handle, 0, os.SEEK_END)
+        try:
+            _write_through(handle, data)
+        except BaseException:
+            os.ftruncate(handle, length)
+            raise
+    finally:
+        os.close(handle)
+
+
+def _write_through(handle: int, data: bytes) -> None:
+    """All of it, down to the disk: a rename must not be there sooner than what it names."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems have no such thing
+            raise

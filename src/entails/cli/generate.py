@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from random import SystemRandom
 from shlex import quote
@@ -13,7 +14,7 @@ from typing import Any
 from entails.boards.formats import series
 from entails.boards.making.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
-from entails.cli.files import write_file
+from entails.cli.files import append_to_file, write_file
 from entails.cli.job import Job
 from entails.cli.options import whole
 from entails.cli.report import UNKNOWN, YES, Part, Report, Running
@@ -59,6 +60,7 @@ def run(job: Job) -> Running:
     if options.seed is None:
         job.note(f"seed {seed.pack}: --seed {seed.pack} makes the same again")
     job.kind = puzzle.name
+    out = None if options.out == "-" else options.out
     found: list[NewBoard] = []
     stopped = None
     try:
@@ -66,14 +68,24 @@ def run(job: Job) -> Running:
             for board in islice(boards(puzzle, maker, wish, seed, job.limit), number):
                 found.append(board)
                 text = _text(puzzle, board, _command(puzzle, wish, seed, number), len(found), number)
-                if options.out:
-                    write_file(options.out, text, append=len(found) > 1)
-                yield Part([] if options.out else [text.removesuffix("\n")])
+                written = out is not None and job.written(partial(_write, out, text, len(found) == 1))
+                yield Part([] if written else [text.removesuffix("\n")])
+                if job.unwritten:
+                    break
     except STOPS as stop:
         stopped = job.limit.stopped(stop)
     except NothingFound as nothing:
         stopped = str(nothing)
-    return _report(puzzle, options.out, found, number, stopped)
+    return _report(puzzle, None if job.unwritten else out, found, number, stopped)
+
+
+def _write(out: str, text: str, first: bool) -> None:
+    """The first board replaces what was there; the others are added as they are made, each whole or not at all. So nothing is
+    lost when a long run is stopped, and a pack of thousands is not written thousands of times."""
+    if first:
+        write_file(out, text)
+    else:
+        append_to_file(out, text)
 
 
 def _report(puzzle: Puzzle[Any], out: str | None, found: list[NewBoard], number: int, stopped: str | None) -> Report:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 
-from entails.cli.files import STDIN, read_text
+from entails.cli.files import STDIN, read_text, refuse_outputs
+from entails.cli.options import inputs, outputs
+from entails.cli.streams import complain
+from entails.errors import EntailsError, visible
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
@@ -17,6 +20,7 @@ from entails.questions.style import Style
 
 class Job:
     def __init__(self, options: argparse.Namespace) -> None:
+        refuse_outputs(inputs(options), outputs(options))
         self.options = options
         self.style = terminal_style(options.no_color)
         self.begin = now()
@@ -24,6 +28,7 @@ class Job:
         self.catalogue = Catalogue(options.puzzles)
         self.watcher = Watcher(options.verbose)
         self.limit = Limit.seconds(options.time_limit).heard_by(self.watcher if self.watcher.awake else None)
+        self.unwritten: list[EntailsError] = []  # why files that should stand beside the answer do not
 
     def load(self, file: str, puzzle: str | None = None) -> Problem:
         """The problem that a file, “-” or a text on the command line stands for."""
@@ -32,7 +37,7 @@ class Job:
         kind, catalogue, limit = puzzle or self.options.puzzle, self.catalogue, self.limit
         with limit.stage("read"):
             if file == "-":
-                problem = load_text(read_text(file), STDIN, kind, catalogue=catalogue, limit=limit)
+                problem = load_text(self.text(file), STDIN, kind, catalogue=catalogue, limit=limit)
             else:
                 problem = load(file, kind, catalogue=catalogue, limit=limit)
         self.kind = problem.kind
@@ -40,10 +45,24 @@ class Job:
             self.note(text)
         return problem
 
+    def text(self, file: str) -> str:
+        """The text of a file, or of standard input for “-”."""
+        return read_text(file, self.limit)
+
+    def written(self, write: Callable[[], None]) -> bool:
+        """Write a file that stands beside the answer; returns whether that went well. If not, the answer is printed all the
+        same, and then why."""
+        try:
+            write()
+            return True
+        except EntailsError as error:
+            self.unwritten.append(error)
+            return False
+
     def note(self, text: str) -> None:
         """What the user should know although all went well: on stderr, so that the output stays clean."""
         self.watcher.clear()
-        print(f"entails: note: {text}", file=sys.stderr)
+        complain(f"entails: note: {visible(text)}")
 
     def seconds(self) -> float:
         return round(now() - self.begin, 4)
@@ -80,18 +99,17 @@ class Watcher:
         time = now()
         if time - self.begin > 1 and time - self.last > 0.2:
             self.last, self.visible = time, True
-            line = f"\r\033[K{self.text} … {time - self.begin:.0f} s (Ctrl-C stops)"
-            print(line, end="", file=sys.stderr, flush=True)
+            complain(f"\r\033[K{visible(self.text)} … {time - self.begin:.0f} s (Ctrl-C stops)", end="")
 
     def stage(self, name: str, details: Sequence[str], seconds: float) -> None:
         if self.verbose:
             what = f" {', '.join(details)}" if details else ""
-            print(f"entails: {name}{what} ({seconds:.3f} s)", file=sys.stderr)
+            complain(f"entails: {name}{visible(what)} ({seconds:.3f} s)")
 
     def stopped(self, stop: BaseException) -> None:
         self.kept = stop
 
     def clear(self) -> None:
         if self.visible:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            complain("\r\033[K", end="")
             self.visible = False

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import codecs
-import io
 import json
 import os
 import sys
@@ -14,13 +12,13 @@ from typing import Any
 
 from entails import __version__
 from entails.cli.options import Parser, Usage, add_common
-from entails.errors import EntailsError
+from entails.cli.report import places
+from entails.cli.streams import complain, drop_output, prepare_streams, reason
+from entails.errors import EntailsError, visible
 from entails.limits import OutOfTime
 
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
 CODES = {"yes": SUCCESS, "no": NO, "unknown": UNKNOWN}
-
-PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "–": "-", "×": "x", "•": "-", "·": "."}
 
 HELP = """Entails {version}: you write down the rules; it works out what follows.
 
@@ -53,26 +51,38 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
+    prepare_streams()
+    try:
+        status = _answered(given)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:  # whoever read our output has left
+        drop_output()
+        return UNKNOWN
+    except OSError as error:
+        drop_output()
+        return _fail(f"cannot write the output: {reason(error)}", as_json=False)
+
+
+def _answered(given: list[str]) -> int:
+    """Run the command, and say what went wrong. What cannot be said raises an `OSError`."""
     as_json = "--json" in given
-    _prepare_streams()
     try:
         return _run(given)
     except Usage as error:
         return _fail(str(error), as_json)
     except EntailsError as error:
-        return _fail(str(error), as_json, message=error.message, file=error.file, line=error.line, column=error.column)
+        return _fail(str(error), as_json, **places(error))
     except KeyboardInterrupt:
         return _stopped("interrupted", as_json)
     except OutOfTime:
         return _stopped("time limit", as_json)
     except MemoryError:
         return _stopped("out of memory", as_json)
-    except BrokenPipeError:
-        # Whoever read our output has left; Python must not try to flush it again on the way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return UNKNOWN
-    except OSError as error:
-        return _fail(f"cannot write the output: {error.strerror or error}", as_json=False)
+    except SystemExit:  # argparse has printed a help text
+        return SUCCESS
+    except OSError:
+        raise
     except Exception as error:  # a defect of ours: said in one line, never shown as a traceback
         return _fail(f"internal error: {type(error).__name__}: {error}", as_json)
 
@@ -88,7 +98,9 @@ def _run(given: list[str]) -> int:
     job = Job(options)
     outcome = print_report(import_module(f"entails.cli.{options.command}").run(job), job)
     sys.stdout.flush()
-    return CODES[outcome]
+    for error in job.unwritten:
+        complain(f"entails: {error}")
+    return BAD if job.unwritten else CODES[outcome]
 
 
 def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
@@ -105,32 +117,16 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     return whole
 
 
-def _prepare_streams() -> None:
-    """Output that cannot be written as it is comes out as near to it as can be; closed streams swallow what they get."""
-    sys.stdout = sys.stdout or io.StringIO()
-    sys.stderr = sys.stderr or io.StringIO()
-    codecs.register_error("entails.plain", _plainly)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="entails.plain")
-
-
-def _plainly(error: UnicodeError) -> tuple[str, int]:
-    """For what the output cannot hold: a plain character that looks like it, or a question mark."""
-    assert isinstance(error, UnicodeEncodeError)
-    return "".join(PLAIN.get(character, "?") for character in error.object[error.start : error.end]), error.end
-
-
 def _fail(text: str, as_json: bool, **error: Any) -> int:
+    complain(f"entails: {visible(text)}")
     if as_json:
-        places = {"message": text, "file": None, "line": None, "column": None, **error}
-        print(json.dumps({"status": "error", "error": places}))
-    print(f"entails: {text}", file=sys.stderr)
+        document = {"message": text, "file": None, "line": None, "column": None, **error}
+        print(json.dumps({"status": "error", "error": document}))
     return BAD
 
 
-def _stopped(reason: str, as_json: bool) -> int:
+def _stopped(why: str, as_json: bool) -> int:
+    complain(f"entails: stopped: {why}")
     if as_json:
-        print(json.dumps({"status": "unknown", "why": reason}))
-    print(f"entails: stopped: {reason}", file=sys.stderr)
+        print(json.dumps({"status": "unknown", "why": why}))
     return UNKNOWN

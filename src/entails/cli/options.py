@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any, NoReturn
 
 FILE = "a file, an address of puzz.link, or - for standard input"
@@ -18,6 +19,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise Usage(f"{message}; try: {self.prog} --help")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """As argparse does it, but a help text that cannot be written is an error."""
+        (file or sys.stderr).write(message)
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:
@@ -48,3 +53,20 @@ def whole(text: str) -> int:
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"expected a whole number, found {text!r}")
     return int(text)
+
+
+# --- files ---
+
+INPUTS = ("file", "board", "answer")
+OUTPUTS = ("out", "svg", "png", "certificate", "jape", "latex", "html")
+
+
+def inputs(options: argparse.Namespace) -> list[str]:
+    """The files that a command reads."""
+    return [file for name in INPUTS if (file := getattr(options, name, None)) is not None]
+
+
+def outputs(options: argparse.Namespace) -> list[str]:
+    """The files that a command writes. The boards that `convert` and `generate` make may also go to standard output (“-”)."""
+    given = {name: getattr(options, name, None) for name in OUTPUTS}
+    return [file for name, file in given.items() if file is not None and (name, file) != ("out", "-")]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
+from entails.cli.job import Job
 from entails.errors import BoardError
-from entails.limits import Limit
 from entails.questions.problem import Problem
 
 if TYPE_CHECKING:
@@ -33,21 +34,18 @@ def refuse_pictures_of_theories(options: argparse.Namespace, problem: Problem) -
         raise BoardError("only boards have pictures; this is a theory", file=options.file)
 
 
-def write_pictures(options: argparse.Namespace, problem: Problem, solution: Solution | None, limit: Limit) -> list[str]:
+def write_pictures(job: Job, problem: Problem, solution: Solution | None) -> list[str]:
     """The solution, or the board alone where none is known; returns what to say of it."""
-    files = _wanted(options)
+    files = _wanted(job.options)
     if not files:
         return []
-    with limit.stage("picture"):
+    with job.limit.stage("picture"):
         picture = problem.picture(solution)
-        for file, ending in files:
-            write_picture(picture, file, ending)
-    return [f"Picture written to {' and '.join(file for file, _ in files)}."]
+        written = [file for file, ending in files if job.written(partial(write_picture, picture, file, ending))]
+    return [f"Picture written to {' and '.join(written)}."] if written else []
 
 
 def write_picture(picture: Picture, file: str, ending: str) -> None:
     from entails.boards.picture import to_png, to_svg
 
-    if file == "-":
-        raise BoardError("a picture needs a file of its own: expected a name, found “-”")
     write_file(file, to_svg(picture) if ending == ".svg" else to_png(picture))

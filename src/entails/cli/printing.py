@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterable
 
 from entails.cli.job import Job
-from entails.cli.report import Document, Part, Report, Running
+from entails.cli.report import Document, Part, Report, Running, places
+from entails.cli.streams import harmless
+from entails.errors import OBEYED
 
 
 def print_report(said: Report | Running, job: Job) -> str:
@@ -19,7 +21,8 @@ def print_report(said: Report | Running, job: Job) -> str:
             job.note(text)
     elif report.document is not None:
         seconds = {"seconds": job.seconds()} if report.timed else {}
-        _print_document({**report.document, **seconds}, job)
+        unwritten = {"error": places(job.unwritten[0])} if job.unwritten else {}
+        _print_document({**report.document, **seconds, **unwritten}, job)
     return report.outcome
 
 
@@ -49,10 +52,12 @@ def _print_part(part: Part, job: Job) -> None:
 def _print_lines(lines: Iterable[str], job: Job) -> None:
     job.watcher.clear()
     for line in lines:
-        sys.stdout.write(line + "\n")  # in one piece: `print` would leave room for Ctrl-C between a line and its end
+        text = harmless(line, job.style.color)
+        sys.stdout.write(text + "\n")  # in one piece: `print` would leave room for Ctrl-C between a line and its end
 
 
 def _print_document(document: Document, job: Job) -> None:
     job.watcher.clear()
-    sys.stdout.write(json.dumps({"puzzle": job.kind, **document}, ensure_ascii=job.style.plain) + "\n")
+    text = json.dumps({"puzzle": job.kind, **document}, ensure_ascii=job.style.plain)
+    sys.stdout.write(OBEYED.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n")
     sys.stdout.flush()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
-from entails.cli.files import STDIN, read_text, write_file
+from entails.cli.files import STDIN, write_file
 from entails.cli.job import Job
 from entails.cli.report import NO, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
@@ -36,13 +37,13 @@ def run(job: Job) -> Report:
     if options.board:
         return _about_board(job)
     job.kind = "proof"
-    return _proved(job, Claimed(_sequent(options.file)))
+    return _proved(job, Claimed(_sequent(job, options.file)))
 
 
-def _sequent(given: str) -> Sequent:
+def _sequent(job: Job, given: str) -> Sequent:
     """A sequent, or the file (or standard input) that holds one."""
     if given == "-" or Path(given).suffix == ".sequent":
-        return parse_sequent(read_text(given), STDIN if given == "-" else given)
+        return parse_sequent(job.text(given), STDIN if given == "-" else given)
     return parse_sequent(given)
 
 
@@ -71,7 +72,7 @@ def _proved(job: Job, claimed: Claimed) -> Report:
             head = job.style.bad("Not valid. Here the premises hold and the conclusion does not:")
             return Report(NO, document(claimed, answer), [head, str(countermodel)], timed=False)
         case Proved():
-            _write_files(job.options, claimed, answer)
+            _write_files(job, claimed, answer)
             vacuous = is_vacuous(claimed.sequent)
             note = "the premises contradict each other, so this says nothing" if vacuous else None
             return Report(YES, document(claimed, answer, note), _lines(job, claimed, answer, note))
@@ -85,18 +86,32 @@ def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list
     return [*text, to_text(lines(answer.proof), style.width, not style.plain).rstrip("\n")]
 
 
-def _write_files(options: argparse.Namespace, claimed: Claimed, answer: Proved) -> None:
-    """The files that are asked for. What writes each is loaded only then."""
-    if options.jape:
-        from entails.proofs.jape.file import write_jape
+def _write_files(job: Job, claimed: Claimed, answer: Proved) -> None:
+    """The files that are asked for."""
+    options = job.options
+    for file, text in ((options.jape, _jape), (options.latex, _latex), (options.html, _html)):
+        if file:
+            content = text(claimed, answer)
+            job.written(partial(write_file, file, content))
 
-        write_file(options.jape, write_jape([("Theorems", write_sequent(claimed.sequent), answer.proof)]))
-    if options.latex:
-        from entails.proofs.display.latex import to_document
 
-        write_file(options.latex, to_document(lines(answer.proof)))
-    if options.html:
-        from entails.proofs.display.html import stylesheet, to_html
+# What writes each is loaded only where it is asked for.
 
-        head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{stylesheet()}</style>\n"
-        write_file(options.html, f"{head}{to_html(lines(answer.proof))}\n")
+
+def _jape(claimed: Claimed, answer: Proved) -> str:
+    from entails.proofs.jape.file import write_jape
+
+    return write_jape([("Theorems", write_sequent(claimed.sequent), answer.proof)])
+
+
+def _latex(claimed: Claimed, answer: Proved) -> str:
+    from entails.proofs.display.latex import to_document
+
+    return to_document(lines(answer.proof))
+
+
+def _html(claimed: Claimed, answer: Proved) -> str:
+    from entails.proofs.display.html import stylesheet, to_html
+
+    head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{stylesheet()}</style>\n"
+    return f"{head}{to_html(lines(answer.proof))}\n"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.engines.answers import Unknown
+from entails.errors import EntailsError
 
 if TYPE_CHECKING:
     from entails.cli.job import Job
@@ -38,3 +39,8 @@ Command = Callable[["Job"], Report | Running]
 
 def unknown(answer: Unknown, document: Document) -> Report:
     return Report(UNKNOWN, document, [str(answer)])
+
+
+def places(error: EntailsError) -> Document:
+    """An error as JSON has it."""
+    return {"message": error.message, "file": error.file, "line": error.line, "column": error.column}

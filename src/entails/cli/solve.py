@@ -33,9 +33,9 @@ def run(job: Job) -> Report:
     pictures.refuse_pictures_of_theories(options, problem)
     refuse_row(problem, options.row)
     answer = solve(problem, unique=not options.no_unique, limit=limit, as_printed=bool(options.certificate))
-    note = certified(problem, answer, options.certificate, limit)
+    note = certified(job, problem, answer)
     solution = answer.solution if isinstance(answer, Best | Solved) else None
-    drawn = pictures.write_pictures(options, problem, solution, limit)
+    drawn = pictures.write_pictures(job, problem, solution)
     more = beside(problem, answer.solution, options.row, limit) if isinstance(answer, Solved) else {}
     certificate = {"certificate": note} if options.certificate else {}
     answered = {**document(problem, answer, more), **certificate}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from entails.cli.files import STDIN, read_text
+from entails.cli.files import STDIN
 from entails.cli.job import Job
 from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running, unknown
 from entails.cli.why import reason_lines
@@ -41,7 +41,7 @@ def _facts(job: Job, problem: Problem) -> list[Fact]:
         return []
     if file == job.options.file == "-":
         raise BoardError("--answer: standard input is the board already")
-    return read_partial(problem, read_text(file), STDIN if file == "-" else file)
+    return read_partial(problem, job.text(file), STDIN if file == "-" else file)
 
 
 def _told(job: Job, running: Explaining) -> Running:

@@ -5,24 +5,70 @@ read_file("examples/flow/seven.flow")     # "A..B…"
 
 from __future__ import annotations
 
+import os
+import stat
+import sys
+from select import select
+from typing import BinaryIO
+
 from entails.errors import BoardError
+from entails.limits import FOREVER, Limit
 
 MAX_BYTES = 64_000_000
+A_LOOK = 0.1  # seconds to wait for a pipe between looks at the clock
+PIECE = 1 << 16  # bytes that a pipe may hold
 
 
-def read_file(file: str) -> str:
-    return decoded(read_bytes(file), file)
+def read_file(file: str, limit: Limit = FOREVER) -> str:
+    """The text of a file. Raises `OutOfTime` if it is a pipe that does not end within the limit."""
+    return decoded(read_bytes(file, limit), file)
 
 
-def read_bytes(file: str) -> bytes:
-    """The bytes as they are; of a file that is too large, one more than it may have."""
+def read_bytes(file: str, limit: Limit = FOREVER) -> bytes:
+    """The bytes of a file as they are; of one that is too large, one more than it may have."""
     try:
-        with open(file, "rb") as opened:
-            return opened.read(MAX_BYTES + 1)
+        with open(file, "rb", opener=_open_at_once) as opened:
+            return stream_bytes(opened, file, limit)
     except OSError as error:
         raise BoardError(f"cannot be read: {error.strerror or error}", file=file) from None
     except ValueError as error:  # a name with a null byte
         raise BoardError(f"cannot be read: {error}", file=file) from None
+
+
+def _open_at_once(file: str, flags: int) -> int:
+    """Open without waiting: a pipe without a writer would keep us waiting beyond all limits."""
+    return os.open(file, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def stream_bytes(stream: BinaryIO, name: str, limit: Limit = FOREVER) -> bytes:
+    """The bytes of a stream that may wait for somebody to write it: a pipe, a terminal, standard input."""
+    try:
+        return _waiting(stream.fileno(), limit) if _can_wait(stream) else stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise BoardError(f"cannot be read: {error.strerror or error}", file=name) from None
+
+
+def _can_wait(stream: BinaryIO) -> bool:
+    try:
+        return not stat.S_ISREG(os.fstat(stream.fileno()).st_mode) and sys.platform != "win32"
+    except OSError:  # text in memory
+        return False
+
+
+def _waiting(handle: int, limit: Limit) -> bytes:
+    """Everything up to the end, or one byte more than is allowed."""
+    data = bytearray()
+    while len(data) <= MAX_BYTES:
+        limit.check()
+        if select([handle], [], [], A_LOOK)[0]:
+            try:
+                piece = os.read(handle, PIECE)
+            except BlockingIOError:  # somebody else has read it
+                continue
+            if not piece:
+                break
+            data += piece
+    return bytes(data)
 
 
 def decoded(data: bytes, name: str) -> str:

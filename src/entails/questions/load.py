@@ -57,7 +57,7 @@ def load(
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
-    return text.of(read_file(file), given, Path(file).suffix[1:], pack.level if pack else None).problem()
+    return text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.level if pack else None).problem()
 
 
 def load_text(

@@ -1,10 +1,15 @@
-"""How text for people looks: colours, characters that the output can hold, and the width of a line."""
+"""How text for people looks: colours, characters that the output can hold, and the width of a line.
+
+Texts may come from files that nobody has read: what a terminal would obey in them (`\\x1b[2J`) is spelled out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from textwrap import wrap
+
+from entails.errors import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,16 +19,19 @@ class Style:
     width: int = 80
 
     def bold(self, text: str) -> str:
-        return f"\033[1m{text}\033[0m" if self.color else text
+        return self._painted("1", text)
 
     def good(self, text: str) -> str:
-        return f"\033[1;32m{text}\033[0m" if self.color else text
+        return self._painted("1;32", text)
 
     def bad(self, text: str) -> str:
-        return f"\033[1;31m{text}\033[0m" if self.color else text
+        return self._painted("1;31", text)
 
     def dim(self, text: str) -> str:
-        return f"\033[2m{text}\033[0m" if self.color else text
+        return self._painted("2", text)
+
+    def _painted(self, paint: str, text: str) -> str:
+        return f"\033[{paint}m{visible(text)}\033[0m" if self.color else visible(text)
 
     def char(self, fine: str, plain: str) -> str:
         return plain if self.plain else fine
@@ -38,6 +46,7 @@ class Style:
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> str:
         """The text in lines, behind `first` in the first line and `rest` in the others (blanks, unless said)."""
         indent = " " * len(first) if rest is None else rest
+        text = visible(text)
         return "\n".join(wrap(text, self.width, initial_indent=first, subsequent_indent=indent, break_long_words=False))
 
     def bullets(self, sentences: Iterable[str]) -> list[str]:

@@ -66,7 +66,7 @@ def _start(grounding: Grounding, limit: Limit) -> subprocess.Popen[bytes]:
         limit.check()
         file.write(ganak.pack(grounding.found, grounding.top, clauses))
         file.seek(0)
-        command = [sys.executable, "-m", "entails.engines.solvers.ganak"]
+        command = [sys.executable, "-P", ganak.__file__]  # -P: nothing in the current folder is imported
         return subprocess.Popen(command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
 

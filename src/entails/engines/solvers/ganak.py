@@ -1,4 +1,4 @@
-"""Ganak in a process of its own, because it cannot be interrupted: `python -m entails.engines.solvers.ganak < clauses`.
+"""Ganak in a process of its own, because it cannot be interrupted: `python -P ganak.py < clauses`.
 
 Standard input is a row of 32-bit integers: how many variables to project on, how many there are, then the clauses, each
 ended by 0. The last line of standard output is the count.
@@ -11,8 +11,10 @@ import signal
 import sys
 from array import array
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from entails.models.ground.result import Ints
+if TYPE_CHECKING:  # the process needs nothing of Entails, wherever that is installed
+    from entails.models.ground.result import Ints
 
 
 def pack(found: int, top: int, clauses: Iterable[Ints]) -> bytes:

@@ -3,7 +3,7 @@
 Counts that share their literals crosswise (the rows and columns of a board) cannot be refuted by clauses in any reasonable
 time: resolution has to go through the cases that adding up inequalities settles at once. CP-SAT can learn by adding up
 (`use_pb_resolution`); its relaxations and its presolve only get in the way here, so they are off. What was tried is in
-docs/decisions/007-counts.md.
+docs/decisions/007-counts.md. Where OR-Tools is not installed, CaDiCaL takes the counts as clauses: the same answer, later.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from collections.abc import Iterable
 from threading import Thread
 from typing import Any
 
-from entails.limits import Limit
+from entails.limits import Limit, uninterrupted
+from entails.models.ground.cardinality import substituted, template
 from entails.models.ground.result import Cardinality, Ints
 
 TICK = 0.05  # seconds between looks at the clock
+SLICE = 2_000  # conflicts between looks at the clock
 
 
 def search(top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinality], limit: Limit) -> set[int] | None:
@@ -24,7 +26,10 @@ def search(top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinalit
 
     search(3, [(1, 2)], [Cardinality((1, 2, 3), 1, 1)], FOREVER)   # {1}, or {2}
     """
-    from ortools.sat.python import cp_model
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError:
+        return _by_clauses(top, clauses, cardinalities, limit)
 
     every = list(clauses)
     same = _equal(top, every)
@@ -79,6 +84,31 @@ def _solve(solver: Any, model: Any, limit: Limit) -> Any:
         thread.join()
         raise
     return found[0]
+
+
+def _by_clauses(
+    top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinality], limit: Limit
+) -> set[int] | None:
+    """The same search with the counts written out as clauses."""
+    from pysat.solvers import Cadical153
+
+    with Cadical153(bootstrap_with=clauses) as solver:
+        first = top + 1
+        for literals, low, high in cardinalities:
+            limit.check()
+            for comparison, bound in (("≥", low), ("≤", high)):
+                pattern = template(len(literals), comparison, bound)
+                if pattern.clauses is None:
+                    return None
+                solver.append_formula(substituted(pattern, literals, first))
+                first += pattern.fresh
+        found = None
+        while found is None:
+            limit.check()
+            solver.conf_budget(SLICE)
+            with uninterrupted():
+                found = solver.solve_limited()
+        return {v for v in solver.get_model() if 0 < v <= top} if found else None
 
 
 def _equal(top: int, clauses: list[Ints]) -> list[int]:

@@ -1,0 +1,65 @@
+"""Standard output and standard error: streams that are closed, full, or cannot hold every character.
+
+An answer that cannot be written is an error (exit code 2); a message on standard error that cannot be written is lost, and
+changes nothing. What a terminal would obey instead of showing it is spelled out, wherever it came from.
+"""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import io
+import os
+import re
+import sys
+from contextlib import suppress
+
+from entails.errors import visible
+
+PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "–": "-", "×": "x", "•": "-", "·": "."}
+# What our colours are made of: bold, dim, foreground and background. Nothing here moves the cursor or hides text.
+_PAINT = re.compile(r"(\033\[(?:(?:[012]|[39][0-7]|[34]8;5;[0-9]{1,3})(?:;|(?=m)))+m)")
+
+
+def prepare_streams() -> None:
+    """Output that cannot be written as it is comes out as near to it as can be. A closed stream is opened on nothing: else
+    the next file that is opened would take its number, and get what is said there."""
+    if sys.stdout is None:
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")  # noqa: SIM115
+    codecs.register_error("entails.plain", _plainly)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="entails.plain")
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """For what the output cannot hold: a plain character that looks like it, or a question mark."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(PLAIN.get(character, "?") for character in error.object[error.start : error.end]), error.end
+
+
+def complain(text: str, end: str = "\n") -> None:
+    """On standard error, where that can be written."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(text + end)
+        sys.stderr.flush()
+
+
+def harmless(line: str, color: bool) -> str:
+    """A line in which nothing but its colours (if it has any) is left for the terminal to obey."""
+    pieces = _PAINT.split(line) if color else [line]
+    pieces[::2] = map(visible, pieces[::2])
+    return "".join(pieces)
+
+
+def drop_output() -> None:
+    """Nobody reads our output, or it cannot be written: Python must not try again on the way out."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def reason(error: OSError) -> str:
+    closed = error.errno == errno.EBADF
+    return "it is closed" if closed else error.strerror or str(error)
