@@ -260,3 +260,18 @@ def test_the_likeliest_complaint_comes_first() -> None:
     assert (done.code, "standard input:1:15: expected the number of a tank" in done.err) == (2, True)
     done = entails("solve", "0,0_0;21,1,2,2")
     assert (done.code, "cannot be read" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["all", "examples/flow/tiny.flow", "--limit", "99999999999999999999"], "at most 18 digits"),
+        (["all", "examples/flow/tiny.flow", "--limit", "٣"], "expected a whole number"),
+        (["hint", "examples/flow/tiny.flow", "--steps", "-1"], "expected"),
+        (["why", "examples/flow/tiny.flow", "--cell", ""], "--cell: expected a row and a column"),
+        (["why", "examples/flow/tiny.flow", "--cell", "١,١"], "--cell: expected a row and a column"),
+    ],
+)
+def test_numbers_are_digits_as_on_every_keyboard(arguments: list[str], message: str) -> None:
+    done = entails(*arguments)
+    assert (done.code, message in done.err) == (2, True), done.err

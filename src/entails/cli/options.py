@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from typing import Any, NoReturn
 
@@ -50,8 +51,10 @@ def seconds(text: str) -> float:
 
 
 def whole(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"expected a whole number, found {text!r}")
+    """Digits as on every keyboard, and no more of them than anybody needs."""
+    if not re.fullmatch(r"[0-9]{1,18}", text):
+        shown = text if len(text) <= 30 else text[:30] + "…"
+        raise argparse.ArgumentTypeError(f"expected a whole number of at most 18 digits, found {shown!r}")
     return int(text)
 
 

@@ -23,7 +23,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> Report:
     options, style = job.options, job.style
     problem = job.load(options.file)
-    cell = _cell(options.cell) if options.cell else None
+    cell = None if options.cell is None else _cell(options.cell)
     answer = why(problem, cell=cell, limit=job.limit)
     answered = document(problem, answer, cell)
     match answer:
@@ -46,7 +46,7 @@ def reason_lines(reason: Because, style: Style) -> list[str]:
 
 
 def _cell(text: str) -> Cell:
-    match = re.fullmatch(r"(\d{1,4}),(\d{1,4})", text)
+    match = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", text)
     if not match:
         raise BoardError(f"--cell: expected a row and a column such as 0,2 (counted from 0), found “{text[:20]}”")
     return int(match[1]), int(match[2])

@@ -1,5 +1,7 @@
 """One session, many questions; limits that are kept; the same work every time."""
 
+from collections.abc import Generator
+
 import pytest
 
 from entails.engines.answers import Impossible, Solved, Unknown
@@ -90,3 +92,12 @@ def test_what_is_forced_is_said_once_however_often_one_asks() -> None:
         assert session.forced() == first
         assert first.must == {"p": ((1,),)}  # type: ignore[union-attr]
         assert first.cannot == {"p": ((2,),)}  # type: ignore[union-attr]
+
+
+def test_a_listing_that_is_dropped_after_its_session_was_closed_says_nothing() -> None:
+    session = Session(ground(*read_theory("sort N = {1..9}\nfind p(N)")))
+    listing = session.each()
+    assert next(listing) == 1
+    session.close()
+    assert isinstance(listing, Generator)
+    listing.close()

@@ -95,6 +95,12 @@ class Session:
         self.added.append(tuple(clause))
         self.solver.add_clause(self.added[-1])
 
+    def retire(self, switch: int) -> None:
+        """Turn a switch off for good. A listing that is dropped may come to this after the session was closed; then there is
+        nothing left to turn off."""
+        if self.solver:
+            self.add([-switch])
+
     def search(
         self, assumptions: Sequence[int] = (), limit: Limit = FOREVER, conflicts: int | None = None
     ) -> bool | None:
@@ -207,7 +213,7 @@ class Session:
             other = self.search([*assumptions, switch], limit, conflicts)
             return None if other is None else not other
         finally:
-            self.add([-switch])
+            self.retire(switch)
 
     def each(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[int]:
         """Go from one solution to the next, each once, counting them; `solution` tells what it is. Raises `OutOfTime`
@@ -221,7 +227,7 @@ class Session:
                 yield found
                 self.add([-switch, *blocking])
         finally:
-            self.add([-switch])
+            self.retire(switch)
 
     def solutions(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[Solution]:
         """Every solution, each once."""
