@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 import sys
 from collections import Counter
@@ -146,7 +145,7 @@ def _replace(path: str, data: bytes) -> None:
     old = os.stat(path) if os.path.exists(path) else None
     if old and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    beside = os.path.join(os.path.dirname(path), f".entails-{os.getpid()}-{secrets.token_hex(4)}")
+    beside = os.path.join(os.path.dirname(path), f".entails-{os.getpid()}-{os.urandom(4).hex()}")
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:
         try:

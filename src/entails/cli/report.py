@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from entails.engines.answers import Unknown
 from entails.errors import EntailsError
 
 if TYPE_CHECKING:
     from entails.cli.job import Job
+    from entails.engines.answers import Unknown
 
 YES, NO, UNKNOWN = "yes", "no", "unknown"
 Document = Mapping[str, Any]

@@ -37,6 +37,7 @@ THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
 
+_MAYBE_ADDRESS = re.compile(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
 _PACK = re.compile(r"(.+):(\d{1,9})")
 _DECLARATION = re.compile(r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|maximise|minimise)\b")
 
@@ -114,7 +115,7 @@ def _foreign(text: str, name: str, catalogue: Catalogue) -> Problem | None:
 
 def _address(text: str, name: str | None = None) -> Piece | None:
     """The address that this text is or holds. What reads addresses is loaded only where there may be one."""
-    if "://" not in text and "?" not in text:
+    if not _MAYBE_ADDRESS.match(text):
         return None
     from entails.boards.formats.addresses import find_address
 
