@@ -112,6 +112,7 @@ class Unknown:
 class Counted:
     count: int
     by_length: Mapping[int, int] | None = None  # where solutions have lengths
+    by: str = field(default="", compare=False)  # the engine that counted
 
     def __str__(self) -> str:
         lengths = [f"  {number:,} of length {length}" for length, number in (self.by_length or {}).items()]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from entails.engines.answers import Counted, Unknown
 from entails.engines.grounding import grounded
 from entails.engines.solvers import count as counting
 from entails.limits import STOPS, Limit
-from entails.models.ground.purpose import COUNTING
+from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from entails.questions.problem import Problem
 
 
@@ -16,8 +17,11 @@ def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | 
     """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count."""
     limit = Limit.of(limit)
     try:
-        with limit.stage("count"):
-            return _by_shortcut(problem, limit) or _by_theory(problem, limit)
+        with limit.stage("count") as details:
+            answer = _by_shortcut(problem, limit) or _by_theory(problem, limit)
+            if isinstance(answer, Counted):
+                details.append(f"by {answer.by or 'a shortcut of the puzzle'}")
+            return answer
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
 
@@ -28,7 +32,8 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
 
 
 def _by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
-    return counting.count(grounded(problem.theory, problem.world, COUNTING, limit), limit)
+    grounding = partial(grounded, problem.theory, problem.world, limit=limit)
+    return counting.count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
 
 
 def document(answer: Counted | Unknown) -> dict[str, Any]:
