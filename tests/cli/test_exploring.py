@@ -223,7 +223,6 @@ def test_ctrl_c_tells_what_was_found(looks: int, monkeypatch: pytest.MonkeyPatch
 
 
 def test_counts_may_have_thousands_of_digits(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("pyganak")
     file = tmp_path / "large.fol"
     file.write_text('sort N = {1..15000}\nfind p(N)\nrule "none": ∀x ¬p(x)\n', encoding="utf-8")
     _, told = run_json([str(file), "--without", "none"], capsys)

@@ -15,6 +15,8 @@ from itertools import pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING
 
+from entails.errors import EngineError
+
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
 
@@ -172,7 +174,10 @@ def _visible(text: str) -> str:
 
 def to_png(picture: Picture, scale: float = 2.0) -> bytes:
     """The picture with `scale` pixels a unit, or fewer if it would have more than MOST_PIXELS a side."""
-    from PIL import Image, ImageDraw
+    try:
+        from PIL import Image, ImageDraw
+    except ImportError:
+        raise EngineError("a PNG needs Pillow: pip install pillow (an SVG needs nothing)") from None
 
     scale = min(scale, MOST_PIXELS / max(picture.width, picture.height))
     size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))

@@ -20,6 +20,9 @@ from entails.limits import OutOfTime
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
 CODES = {"yes": SUCCESS, "no": NO, "unknown": UNKNOWN}
 
+# Packages that are called otherwise where they are installed from.
+PACKAGES = {"pysat": "python-sat", "pysolvers": "python-sat", "pycard": "python-sat", "PIL": "pillow"}
+
 HELP = """Entails {version}: you write down the rules; it works out what follows.
 
 Three things to try:
@@ -83,6 +86,9 @@ def _answered(given: list[str]) -> int:
         return SUCCESS
     except OSError:
         raise
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        return _fail(f"a package is missing: pip install {PACKAGES.get(package, package)}", as_json)
     except Exception as error:  # a defect of ours: said in one line, never shown as a traceback
         return _fail(f"internal error: {type(error).__name__}: {error}", as_json)
 

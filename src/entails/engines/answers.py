@@ -140,6 +140,7 @@ class Counted:
     count: int
     by_length: Mapping[int, int] | None = None  # where solutions have lengths
     note: str = ""
+    by: str = field(default="", compare=False)  # the engine that counted
 
     def __str__(self) -> str:
         lengths = [f"  {number:,} of length {length}" for length, number in (self.by_length or {}).items()]

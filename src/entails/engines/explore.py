@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from math import prod
 
@@ -24,7 +25,7 @@ from entails.limits import FOREVER, STOPS, Limit, why
 from entails.logic.evaluate import evaluate, free_numbers
 from entails.logic.formula import Formula, Iff, all_of
 from entails.models.conformance import check_world
-from entails.models.ground.purpose import CLAUSES, COUNTING
+from entails.models.ground.purpose import CLAUSES, COUNTING, COUNTING_WHOLE
 from entails.models.ground.result import Instance
 from entails.models.signature import split_prefix
 from entails.models.theory import Rule, Theory
@@ -159,9 +160,11 @@ def applying(rules: Sequence[Rule], world: World) -> list[Rule]:
 
 
 def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, limit: Limit) -> Counted | Unknown:
+    grounding = partial(grounded, theory, world, limit=limit, denied=denied if kept is None else None)
+    answer = count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
     if kept is None:
-        return count(grounded(theory, world, COUNTING, limit, denied), limit)
-    match count(grounded(theory, world, COUNTING, limit), limit):
+        return answer
+    match answer:
         case Counted(number):
             return Counted(number - kept)
         case unknown:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from entails.engines.answers import Counted, Unknown
 from entails.engines.grounding import grounded
 from entails.engines.solvers import count as counting
 from entails.limits import STOPS, Limit
-from entails.models.ground.purpose import COUNTING
+from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 
@@ -18,8 +19,11 @@ def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | 
     expect_problem(problem)
     limit = Limit.of(limit)
     try:
-        with limit.stage("count"):
-            return confirmed(problem, limit, lambda it: _by_shortcut(it, limit) or _by_theory(it, limit))
+        with limit.stage("count") as details:
+            answer = confirmed(problem, limit, lambda it: _by_shortcut(it, limit) or _by_theory(it, limit))
+            if isinstance(answer, Counted):
+                details.append(f"by {answer.by or 'a shortcut of the puzzle'}")
+            return answer
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
 
@@ -30,7 +34,8 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
 
 
 def _by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
-    return counting.count(grounded(problem.theory, problem.world, COUNTING, limit), limit)
+    grounding = partial(grounded, problem.theory, problem.world, limit=limit)
+    return counting.count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
 
 
 def document(answer: Counted | Unknown) -> dict[str, Any]:

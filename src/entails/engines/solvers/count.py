@@ -1,52 +1,47 @@
 """Exact counting over the `find` relations.
 
-Few solutions are listed by SAT, which needs no other process. Beyond `LISTED` of them Ganak (projected counting) runs beside
-the listing, and whichever ends first has the answer: both are exact. Definitions are unfolded for Ganak, because a counter
-cannot learn loop formulas on the way. Where there is no Ganak the listing goes on alone.
+Few solutions are listed by SAT, which needs no other process. Beyond `LISTED` of them counters run beside the listing, and
+whoever ends first has the answer: all are exact. Ganak (projected counting) is the first where it is installed; `components`
+needs no package, and is better at counts that cross each other, so it joins in after `LISTED_LONG`. Definitions are unfolded
+for both, because a counter cannot learn loop formulas on the way.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tempfile
+from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import chain
+from typing import NamedTuple
 
 from entails.engines.answers import Counted, Unknown
-from entails.engines.solvers import ganak
+from entails.engines.solvers import components, counting_process, ganak
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, STOPS, Limit, why
 from entails.models.ground.result import Grounding, Ints
 
 LISTED = 100
+LISTED_LONG = 2_000
 MAX_UNFOLDED = 2_000_000  # clauses
-DIGITS = 4_000
+
+Whole = Callable[[], Grounding]
 
 
-def count(grounding: Grounding, limit: Limit = FOREVER) -> Counted | Unknown:
-    """How many solutions there are. The grounding should be `determined`: Ganak then has far less to think about."""
+def count(grounding: Grounding, limit: Limit = FOREVER, whole: Whole | None = None) -> Counted | Unknown:
+    """How many solutions there are. The grounding should be `determined`: counters then have far less to think about.
+    `whole` makes the same with counts kept whole, if they can be; without it they are taken as clauses."""
     listed = 0
-    counter: subprocess.Popen[bytes] | None = None
+    counters = _Counters(grounding, whole or (lambda: grounding), limit)
     try:
         with Session(grounding, limit) as session:
             for listed in session.each(limit):
                 limit.say(f"{listed} solutions so far")
-                if listed == LISTED and find_spec("pyganak") and _can_unfold(grounding):
-                    counter = _start(grounding, limit)
-                if counter and counter.poll() is not None:
-                    number = _read(counter)
-                    if number is not None:
-                        return Counted(number)
-                    counter = None  # it ran out of memory: the listing goes on alone
-            return Counted(listed)
+                if answer := counters.answer(listed):
+                    return answer
+            return Counted(listed, by="listing")
     except STOPS as stop:
         return Unknown(why(stop), at_least=listed)
     finally:
-        if counter:
-            counter.kill()
-            with counter:  # waits for it and closes its pipe
-                pass
+        counters.stop()
 
 
 def counting_clauses(grounding: Grounding, limit: Limit = FOREVER) -> list[Ints]:
@@ -56,31 +51,63 @@ def counting_clauses(grounding: Grounding, limit: Limit = FOREVER) -> list[Ints]
 
 
 def _can_unfold(grounding: Grounding) -> bool:
-    """Unfolding grows with the square of a definition; past some size the counter would choke on it anyway."""
+    """Unfolding grows with the square of a definition; past some size a counter would choke on it anyway."""
     return sum(d.unfolded_size() for d in grounding.definitions if d.recursive) <= MAX_UNFOLDED
 
 
-def _start(grounding: Grounding, limit: Limit) -> subprocess.Popen[bytes]:
-    with tempfile.TemporaryFile() as file:
-        clauses = counting_clauses(grounding, limit)
-        limit.check()
-        file.write(ganak.pack(grounding.found, grounding.top, clauses))
-        file.seek(0)
-        command = [sys.executable, "-P", ganak.__file__]  # -P: nothing in the current folder is imported
-        return subprocess.Popen(command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+class _Counter(NamedTuple):
+    """A counter that waits until so many solutions are listed."""
+
+    name: str
+    module: str
+    problem: Callable[[], bytes]
+    listed: int
 
 
-def _read(counter: subprocess.Popen[bytes]) -> int | None:
-    """The count, on the last line of the output; None if Ganak failed."""
-    output, _ = counter.communicate()
-    last = output.split()[-1:]
-    return _number(last[0].decode()) if counter.returncode == 0 and last else None
+class _Counters:
+    """The counters that run beside the listing, each in a process."""
 
+    def __init__(self, grounding: Grounding, whole: Whole, limit: Limit) -> None:
+        self.grounding, self.whole, self.limit = grounding, whole, limit
+        self.running: list[tuple[str, counting_process.Process]] = []
+        self.waiting = [_Counter("components", components.__name__, self._for_components, LISTED)]
+        if find_spec("pyganak"):
+            later = self.waiting[0]._replace(listed=LISTED_LONG)
+            self.waiting = [_Counter("Ganak", ganak.__name__, self._for_ganak, LISTED), later]
+        if not _can_unfold(grounding):
+            self.waiting = []
 
-def _number(digits: str) -> int:
-    """A count may have more digits than Python reads at a time."""
-    number = 0
-    for begin in range(0, len(digits), DIGITS):
-        piece = digits[begin : begin + DIGITS]
-        number = number * 10 ** len(piece) + int(piece)
-    return number
+    def answer(self, listed: int) -> Counted | None:
+        """Start what it is time for, and ask who has ended. One that failed lets the next begin at once."""
+        while self.waiting and self.waiting[0].listed <= listed:
+            self._start(self.waiting.pop(0))
+        for name, process in self.running:
+            if process.poll() is not None:
+                number = counting_process.result(process)
+                if number is not None:
+                    return Counted(number, by=name)
+                self.running.remove((name, process))
+                self.waiting = [counter._replace(listed=0) for counter in self.waiting]
+                break
+        return None
+
+    def _start(self, counter: _Counter) -> None:
+        try:
+            self.running.append((counter.name, counting_process.start(counter.module, counter.problem())))
+        except OSError:  # no room for the problem, or for a process: the listing goes on alone
+            return
+
+    def _for_ganak(self) -> bytes:
+        clauses = counting_clauses(self.grounding, self.limit)
+        self.limit.check()
+        return ganak.pack(self.grounding.found, self.grounding.top, clauses)
+
+    def _for_components(self) -> bytes:
+        grounding = self.whole()
+        clauses = counting_clauses(grounding, self.limit)
+        self.limit.check()
+        return components.pack(grounding.found, clauses, grounding.cardinalities)
+
+    def stop(self) -> None:
+        for _, process in self.running:
+            counting_process.stop(process)

@@ -26,5 +26,6 @@ class Purpose:
 SOLVING = Purpose(whole=True)
 CLAUSES = Purpose()  # for whoever needs everything as clauses: refuting a claim, optimising
 COUNTING = Purpose(determined=True)
+COUNTING_WHOLE = Purpose(determined=True, whole=True)
 REASONS = Purpose(lemmas=False, selectors=True)
 CERTIFYING = Purpose(lemmas=False)  # a certificate speaks of the rules as they are printed
