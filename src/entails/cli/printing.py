@@ -20,9 +20,10 @@ def print_report(said: Report | Running, job: Job) -> str:
         for text in report.notes:
             job.note(text)
     elif report.document is not None:
+        document = report.document() if callable(report.document) else report.document
         seconds = {"seconds": job.seconds()} if report.timed else {}
         unwritten = {"error": places(job.unwritten[0])} if job.unwritten else {}
-        _print_document({**report.document, **seconds, **unwritten}, job)
+        _print_document({**document, **seconds, **unwritten}, job)
     return report.outcome
 
 

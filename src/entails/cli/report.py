@@ -20,7 +20,9 @@ class Report(NamedTuple):
     took. `notes` are for people, on stderr."""
 
     outcome: str
-    document: Document | None
+    document: (
+        Document | Callable[[], Document] | None
+    )  # a function, where it takes long to make and people may not want it
     lines: Sequence[str] = ()
     notes: Sequence[str] = ()
     timed: bool = True

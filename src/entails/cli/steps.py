@@ -54,4 +54,4 @@ def _told(job: Job, running: Explaining) -> Running:
     outcome = NO if not explanation.steps and explanation.differing else YES
     if explanation.stopped:
         outcome = UNKNOWN
-    return Report(outcome, explanation.document(), explanation.ending(job.style))
+    return Report(outcome, explanation.document, explanation.ending(job.style))
