@@ -35,9 +35,10 @@ if TYPE_CHECKING:
     from entails.logic.evaluate import evaluate
     from entails.logic.formula import Formula
     from entails.logic.notation import parse, show
-    from entails.models.text import read_theory, write_theory
+    from entails.models.text import read_theory
     from entails.models.theory import Theory
     from entails.models.world import World
+    from entails.models.writing import write_theory
     from entails.questions.ask import ask
     from entails.questions.certify import certify, check_certificate
     from entails.questions.check import check
@@ -62,9 +63,10 @@ _NAMES = {
     "logic.evaluate": "evaluate",
     "logic.formula": "Formula",
     "logic.notation": "parse show",
-    "models.text": "read_theory write_theory",
+    "models.text": "read_theory",
     "models.theory": "Theory",
     "models.world": "World",
+    "models.writing": "write_theory",
     "questions.ask": "ask",
     "questions.certify": "certify check_certificate",
     "questions.check": "check",

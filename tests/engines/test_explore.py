@@ -60,7 +60,7 @@ def structures(theory: Theory, world: World) -> Iterator[tuple[Extents, Expansio
         for bit, (name, row, mirror) in zip(bits, choices, strict=True):
             relations[name] += {row, mirror} if bit else ()
         shown = {name: frozenset(rows) for name, rows in relations.items()}
-        yield shown, Expansion(world, fixpoints(theory, world, relations))
+        yield shown, theory.expansion(world, fixpoints(theory, world, relations))
 
 
 @pytest.mark.parametrize("start", range(0, 200, BATCH))

@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 
 from entails.errors import TheoryError
-from entails.logic.evaluate import evaluate, free_numbers
+from entails.logic.evaluate import evaluate, free_numbers, number_of
 from entails.logic.formula import (
     And,
     Atom,
@@ -223,7 +223,7 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
     for stratum in theory.strata:
         derived: dict[str, set[Row]] = {name: set() for name in stratum.relations}
         while True:
-            structure = Expansion(world, {**extents, **{name: list(rows) for name, rows in derived.items()}})
+            structure = theory.expansion(world, {**extents, **{name: list(rows) for name, rows in derived.items()}})
             before = sum(map(len, derived.values()))
             for clause in stratum.clauses:
                 variables, body, head = split_clause(clause)
@@ -240,7 +240,7 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
 
 def _derives(body: Formula, structure: Expansion, values: dict[str, str]) -> bool:
     """What asks for a number that is not given is skipped: it derives nothing and does not count."""
-    for term in free_numbers(body):
+    for term in free_numbers(body, structure.valued):
         if structure.number(term.name, tuple(values.get(t.name, t.name) for t in term.arguments)) is None:
             return False
     return evaluate(body, structure, values)
@@ -255,7 +255,7 @@ def brute_force(theory: Theory, world: World) -> list[Extents]:
         for bit, (name, row, mirror) in zip(bits, choices, strict=True):
             if bit:
                 relations[name] += {row, mirror}
-        structure = Expansion(world, fixpoints(theory, world, relations))
+        structure = theory.expansion(world, fixpoints(theory, world, relations))
         if all(evaluate(rule.typed, structure) for rule in theory.rules):
             solutions.append({name: frozenset(rows) for name, rows in relations.items()})
     return solutions
@@ -264,8 +264,7 @@ def brute_force(theory: Theory, world: World) -> list[Extents]:
 def value(theory: Theory, world: World, solution: Extents) -> int:
     """What the objective counts in a solution."""
     assert theory.objective is not None
-    structure = Expansion(world, fixpoints(theory, world, {name: list(rows) for name, rows in solution.items()}))
-    variables = theory.objective.variables
-    rows = product(*(map(str, world.elements[sort]) for _, sort in variables))
-    names = [name for name, _ in variables]
-    return sum(_derives(theory.objective.body, structure, dict(zip(names, row, strict=True))) for row in rows)
+    structure = theory.expansion(world, fixpoints(theory, world, {name: list(rows) for name, rows in solution.items()}))
+    number = number_of(theory.objective.term, structure, {})
+    assert number is not None
+    return number

@@ -23,7 +23,7 @@ from entails.engines.solvers.sat import Session
 from entails.logic.evaluate import evaluate
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CLAUSES, COUNTING, COUNTING_WHOLE, REASONS
-from entails.models.world import Expansion, Row
+from entails.models.world import Row
 from tests.laws.random_theories import BATCH, Extents, Sample, atoms, brute_force, fixpoints, sample, seeds, value
 
 
@@ -191,7 +191,7 @@ def test_a_claim_follows_if_it_is_true_in_every_solution(start: int, thorough: b
 
 def holds(drawn: Sample, solution: Extents) -> bool:
     relations = fixpoints(drawn.theory, drawn.world, {name: list(rows) for name, rows in solution.items()})
-    return evaluate(drawn.claim, Expansion(drawn.world, relations))
+    return evaluate(drawn.claim, drawn.theory.expansion(drawn.world, relations))
 
 
 @pytest.mark.parametrize("start", range(30_000, 30_800, BATCH))

@@ -106,10 +106,10 @@ def test_brackets_stand_only_where_they_are_needed() -> None:
         ("∀x∈ P", 1, 6, "a formula"),
         ("P(x,)", 1, 5, "a name or a number"),
         ("P(x y)", 1, 5, "“,” or “)”"),
-        ("#x P(x)", 1, 8, "and a number after #"),
+        ("#x P(x)", 1, 8, "≥ and a term"),
         ("∃=x", 1, 4, "a variable"),
-        ("x = ", 1, 5, "a name or a number"),
-        ("3", 1, 2, "“=” or “≠”"),
+        ("x = ", 1, 5, "a term"),
+        ("3", 1, 2, "≥ and a term"),
     ],
 )
 def test_a_mistake_gets_a_place_and_what_was_expected(text: str, line: int, column: int, expected: str) -> None:

@@ -44,7 +44,7 @@ def test_an_instance_as_a_proposition_is_true_exactly_where_the_instance_is(thor
         for relation in drawn.theory.find():
             chosen.setdefault(relation.name, [])
         every = {**chosen, **fixpoints(drawn.theory, drawn.world, chosen)}
-        structure = Expansion(drawn.world, every)
+        structure = drawn.theory.expansion(drawn.world, every)
         propositions = Propositions(grounding)
         for instance in instances:
             if instance.rule.typed == TOP:

@@ -5,8 +5,9 @@ import pytest
 from entails.errors import EntailsError, NotationError, TheoryError
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import parse_theory, read_theory, write_theory
+from entails.models.text import parse_theory, read_theory
 from entails.models.world import World
+from entails.models.writing import write_theory
 
 HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): number = {a -> 1}\nfind p(A), q(B), r\n"
 

@@ -12,8 +12,9 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import evaluate
 from entails.logic.notation import parse
 from entails.models.ground.purpose import COUNTING
-from entails.models.text import parse_theory, write_theory
+from entails.models.text import parse_theory
 from entails.models.world import Expansion, World
+from entails.models.writing import write_theory
 
 THEORY = parse_theory(
     "sort Node, Colour\ngiven edge(Node, Node), marked(Node)\ngiven need(Node): number\ngiven most: number\n"

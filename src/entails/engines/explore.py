@@ -22,11 +22,11 @@ from entails.engines.solvers.count import count
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
 from entails.limits import FOREVER, STOPS, Limit, why
-from entails.logic.evaluate import evaluate, free_numbers
+from entails.logic.evaluate import evaluate, free_numbers, value_of
 from entails.logic.formula import Formula, Iff, all_of
 from entails.models.conformance import check_world
 from entails.models.ground.purpose import CLAUSES, COUNTING, COUNTING_WHOLE
-from entails.models.ground.result import Instance
+from entails.models.ground.result import Instance, spoken_numbers
 from entails.models.signature import split_prefix
 from entails.models.theory import Rule, Theory
 from entails.models.world import Element, Expansion, World
@@ -119,7 +119,7 @@ def _beyond(
     example: Solution | None = None
     liked = False
     try:
-        denied = all_of([rule.typed for rule in applying(broken, world)])
+        denied = all_of([rule.typed for rule in applying(broken, theory, world)])
         with Session(grounded(theory, world, CLAUSES, limit, denied), limit) as session:
             if not session.search((), limit):
                 return NONE
@@ -146,16 +146,14 @@ def _beyond(
     return Extra(True, number.count, number.count, example)
 
 
-def applying(rules: Sequence[Rule], world: World) -> list[Rule]:
+def applying(rules: Sequence[Rule], theory: Theory, world: World) -> list[Rule]:
     """The rules without those that ask for a number that is not given. Such a rule says nothing, and a conjunction with it
     would say nothing either."""
-    given = Expansion(world, {})
+    given = theory.expansion(world)
     return [
         rule
         for rule in rules
-        if all(
-            given.number(one.name, tuple(t.name for t in one.arguments)) is not None for one in free_numbers(rule.typed)
-        )
+        if all(value_of(one, given, {}) is not None for one in free_numbers(rule.typed, given.valued))
     ]
 
 
@@ -174,7 +172,7 @@ def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, li
 def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOREVER) -> Certificate | Unknown | None:
     """A proof that the change lets nothing in and loses nothing (None: it does): from the rules that stay it follows that
     those that are off hold, or amount to those in their place."""
-    off, new = (all_of([rule.formula for rule in applying(some, world)]) for some in (change.off, change.new))
+    off, new = (all_of([rule.formula for rule in applying(some, theory, world)]) for some in (change.off, change.new))
     claim = Iff(new, off) if change.new else off
     rest = replace(change, new=()).apply(theory)
     return certify(rest, world, Claim("follows", formula=str(claim)), limit)
@@ -186,14 +184,15 @@ def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOR
 def completed(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Expansion:
     """A solution together with the relations that are defined by it."""
     if not theory.strata:
-        return Expansion(world, solution.relations)
-    bare = replace(theory, rules=(), objective=None)
+        return theory.expansion(world, solution.relations)
+    bare = replace(theory.without_aims(), rules=())
     with Session(grounded(bare, world, CLAUSES, limit), limit) as session:
         grounding = session.grounding
         true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
         session.search([v if v in true else -v for v in range(1, grounding.found + 1)], limit)
         defined = (name for stratum in theory.strata for name in stratum.relations)
-        return Expansion(world, {**solution.relations, **{one: grounding.decode(session.true, one) for one in defined}})
+        found = {one: grounding.decode(session.true, one) for one in defined}
+        return theory.expansion(world, {**solution.relations, **found})
 
 
 def broken_instance(rules: Iterable[Rule], structure: Expansion, limit: Limit = FOREVER) -> Instance | None:
@@ -201,9 +200,7 @@ def broken_instance(rules: Iterable[Rule], structure: Expansion, limit: Limit = 
     for rule in rules:
         values = where_false(rule.typed, structure, limit)
         if values is not None:
-            numbers = structure.world.numbers
-            spoken = {text: numbers[name][tuple(values[v] for v in names)] for text, name, names in rule.numbers()}
-            return Instance(rule, values, spoken)
+            return Instance(rule, values, spoken_numbers(rule, structure.world, values))
     return None
 
 
@@ -214,9 +211,10 @@ def where_false(formula: Formula, structure: Expansion, limit: Limit = FOREVER) 
     if prod(map(len, elements)) > MOST_INSTANCES:
         return None
     names = [name for name, _ in variables]
+    sorts = {f"{name}∈": sort for name, sort in variables}
     for number, row in enumerate(product(*elements)):
         if number % 1_000 == 0:
             limit.check()
-        if not evaluate(body, structure, dict(zip(names, map(str, row), strict=True))):
+        if not evaluate(body, structure, {**sorts, **dict(zip(names, map(str, row), strict=True))}):
             return dict(zip(names, row, strict=True))
     return None

@@ -28,7 +28,7 @@ def failing_lemma(theory: Theory, world: World, limit: Limit = FOREVER) -> Rule 
 
     failing_lemma(*read_theory("find s, t\\nrule: s ∨ t\\nlemma \"both\": s ∧ t"))   # the rule “both”
     """
-    lemmas = applying([rule for rule in theory.rules if rule.kind == "lemma"], world)
+    lemmas = applying([rule for rule in theory.rules if rule.kind == "lemma"], theory, world)
     if not lemmas:
         return None
     rules = without_lemmas(theory)

@@ -1,7 +1,9 @@
 """Truth in a finite structure, straight from the definition of truth: slow, obvious, and the oracle of the tests.
 
-A number that is not given (`clue(r)` for a row without a clue) makes a quantifier pass over the value that asks for it:
-∀ and ∃ range only over the values for which every number that mentions their variable is there.
+A term may have no value: a number outside its sort, a division by 0, a partial function where it is not defined, or any term
+over such a term. The smallest atom or comparison around it is then false. A given number that is missing (`clue(r)` for a row
+without a clue) is another matter: the quantifier, count or sum that binds its innermost variable passes over the value that
+asks for it, so ∀ and ∃ range only over the values for which every number that mentions their variable is there.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import Protocol
 from entails.logic.formula import (
     And,
     Atom,
+    Compare,
     Count,
     Equal,
     Exists,
@@ -23,11 +26,13 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
+    Sum,
     Term,
     Truth,
+    Variable,
     operands,
 )
-from entails.logic.parts import bound_variables, children
+from entails.logic.parts import bound_variables, children, names_in, own_terms
 
 Values = Mapping[str, str]
 
@@ -41,6 +46,17 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
+ARITHMETIC: dict[str, Callable[[int, int], int | None]] = {
+    "+": operator.add,
+    "−": operator.sub,
+    "·": operator.mul,
+    "div": lambda a, b: a // b if b else None,
+    "mod": lambda a, b: a % b if b else None,
+    "min": min,
+    "max": max,
+}
+
+
 class Structure(Protocol):
     """What truth is relative to. Elements go by their names."""
 
@@ -48,13 +64,19 @@ class Structure(Protocol):
 
     def holds(self, relation: str, arguments: tuple[str, ...]) -> bool: ...
 
+    def valued(self, name: str) -> str | None:
+        """“number” if the name is a given number, the sort of its values if it is a function, else None."""
+
     def number(self, name: str, arguments: tuple[str, ...]) -> int | None: ...
+
+    def value(self, function: str, arguments: tuple[str, ...]) -> str | None: ...
 
 
 def evaluate(formula: Formula, structure: Structure, values: Values | None = None) -> bool:
-    """Is the formula true? `values` gives its free variables; other free names stand for themselves."""
+    """Is the formula true? `values` gives its free variables; other free names stand for themselves. The sort of a free
+    variable x, which only matters where x < y compares names, is `values["x∈"]`."""
     values = values or {}
-    if any(_number(term, structure, values) is None for term in free_numbers(formula)):
+    if any(value_of(term, structure, values) is None for term in free_numbers(formula, structure.valued)):
         return True
     return _true(formula, structure, values)
 
@@ -64,9 +86,12 @@ def _true(formula: Formula, structure: Structure, values: Values) -> bool:
         case Truth(value):
             return value
         case Atom(name, terms):
-            return structure.holds(name, tuple(values.get(term.name, term.name) for term in terms))
+            arguments = _arguments(terms, structure, values)
+            return arguments is not None and structure.holds(name, arguments)
         case Equal(left, right):
-            return values.get(left.name, left.name) == values.get(right.name, right.name)
+            return _compared("=", left, right, structure, values)
+        case Compare(comparison, left, right):
+            return _compared(comparison, left, right, structure, values)
         case Not(body):
             return not _true(body, structure, values)
         case And():
@@ -81,43 +106,127 @@ def _true(formula: Formula, structure: Structure, values: Values) -> bool:
             return all(_true(body, structure, inner) for inner in ranging(((variable, sort),), body, structure, values))
         case Exists(variable, sort, body):
             return any(_true(body, structure, inner) for inner in ranging(((variable, sort),), body, structure, values))
+        case Count("≠", bound, variables, body):
+            return not _true(Count("=", bound, variables, body), structure, values)
         case Count(comparison, bound, variables, body):
+            number = number_of(bound, structure, values)
             found = sum(_true(body, structure, inner) for inner in ranging(variables, body, structure, values))
-            number = _number(bound, structure, values)
-            return number is None or COMPARE[comparison](found, number)
+            return number is not None and COMPARE[comparison](found, number)
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def ranging(
-    variables: tuple[tuple[str, str | None], ...], body: Formula, structure: Structure, values: Values
-) -> Iterator[dict[str, str]]:
-    """The values of the variables that a quantifier goes through, with those that were there before."""
-    names = [name for name, _ in variables]
-    asked = [term for term in free_numbers(body) if not set(names).isdisjoint(arguments(term))]
-    for row in product(*(structure.elements(sort) for _, sort in variables)):
-        inner = {**values, **dict(zip(names, row, strict=True))}
-        if all(_number(term, structure, inner) is not None for term in asked):
-            yield inner
+def _compared(comparison: str, left: Term, right: Term, structure: Structure, values: Values) -> bool:
+    """Numbers are compared by value. Names are equal or not, and one is less than another if its sort lists it before."""
+    a, b = value_of(left, structure, values), value_of(right, structure, values)
+    if a is None or b is None:
+        return False
+    sort = _sort(left, structure, values) or _sort(right, structure, values)
+    order = [] if sort is None else structure.elements(sort)
+    if comparison != "=" and not all(map(is_numeral, order)):
+        return COMPARE[comparison](order.index(str(a)), order.index(str(b)))
+    if is_numeral(a) and is_numeral(b):
+        return COMPARE[comparison](int(a), int(b))
+    return comparison == "=" and a == b
 
 
-def free_numbers(formula: Formula) -> list[Term]:
-    """The given numbers compared with in the formula, none of whose names a quantifier in it binds."""
-    found = []
-    todo: list[tuple[Formula, frozenset[str]]] = [(formula, frozenset())]
-    while todo:
-        node, bound = todo.pop()
-        if isinstance(node, Count) and not node.bound.name.isdecimal() and bound.isdisjoint(arguments(node.bound)):
-            found.append(node.bound)
-        inner = bound.union(bound_variables(node))
-        todo.extend((child, inner) for child in children(node))
+# --- terms ---
+
+
+def is_numeral(element: str | int) -> bool:
+    """Is it a number, or spelled as one?"""
+    return isinstance(element, int) or (element.isascii() and element.removeprefix("-").isdecimal())
+
+
+def value_of(term: Term, structure: Structure, values: Values) -> str | int | None:
+    """An element by its name, or a number; None if the term has no value."""
+    name = term.name
+    if isinstance(term, Sum):
+        return _sum(term, structure, values)
+    if not term.arguments and name in values:
+        return values[name]
+    valued = structure.valued(name)
+    if valued is None and term.arguments:
+        return _computed(name, [number_of(one, structure, values) for one in term.arguments])
+    if valued is None:
+        return name
+    arguments = _arguments(term.arguments, structure, values)
+    if arguments is None:
+        return None
+    return structure.number(name, arguments) if valued == "number" else structure.value(name, arguments)
+
+
+def number_of(term: Term, structure: Structure, values: Values) -> int | None:
+    """The value of a term that stands for a number."""
+    value = value_of(term, structure, values)
+    return int(value) if value is not None and is_numeral(value) else None
+
+
+def _computed(operation: str, numbers: Sequence[int | None]) -> int | None:
+    """min(3, 4), 3 − 4, −3, |−3|: nothing if one of the numbers is missing."""
+    match operation, *numbers:
+        case "−", int(a):
+            return -a
+        case "abs", int(a):
+            return abs(a)
+        case _, int(a), int(b) if operation in ARITHMETIC:
+            return ARITHMETIC[operation](a, b)
+    return None
+
+
+def _sum(term: Sum, structure: Structure, values: Values) -> int:
+    """The sum over the tuples for which the condition holds and there is something to add."""
+    found = 0
+    for inner in ranging(term.variables, Equal(term.value, term.value) & term.condition, structure, values):
+        if _true(term.condition, structure, inner):
+            found += number_of(term.value, structure, inner) or 0
     return found
 
 
-def arguments(number: Term) -> set[str]:
-    return {term.name for term in number.arguments}
+def _arguments(terms: Sequence[Term], structure: Structure, values: Values) -> tuple[str, ...] | None:
+    """The elements in argument places; a number there means the element that is spelled so."""
+    found = [value_of(term, structure, values) for term in terms]
+    return None if None in found else tuple(map(str, found))
 
 
-def _number(bound: Term, structure: Structure, values: Values) -> int | None:
-    if bound.name.isdecimal():
-        return int(bound.name)
-    return structure.number(bound.name, tuple(values.get(term.name, term.name) for term in bound.arguments))
+def _sort(term: Term, structure: Structure, values: Values) -> str | None:
+    """The sort that a variable or the value of a function is of, if that is known."""
+    if not term.arguments and term.name in values:
+        return values.get(f"{term.name}∈")
+    valued = structure.valued(term.name)
+    return None if valued == "number" else valued
+
+
+def ranging(
+    variables: tuple[Variable, ...], body: Formula, structure: Structure, values: Values
+) -> Iterator[dict[str, str]]:
+    """The values of the variables that a quantifier goes through, with those that were there before."""
+    names = [name for name, _ in variables]
+    sorts = {f"{name}∈": sort for name, sort in variables if sort is not None}
+    asked = [term for term in free_numbers(body, structure.valued) if not set(names).isdisjoint(names_in(term))]
+    for row in product(*(structure.elements(sort) for _, sort in variables)):
+        inner = {**values, **sorts, **dict(zip(names, row, strict=True))}
+        if all(value_of(term, structure, inner) is not None for term in asked):
+            yield inner
+
+
+def free_numbers(formula: Formula, valued: Callable[[str], str | None]) -> list[Term]:
+    """The given numbers that the formula asks for, none of whose names a quantifier, count or sum in it binds.
+
+    free_numbers(∃=clue(r) c wet(r,c), …)   # [clue(r)]
+    """
+    found: list[Term] = []
+    todo: list[tuple[Formula | Term, frozenset[str]]] = [(formula, frozenset())]
+    while todo:
+        node, bound = todo.pop()
+        if isinstance(node, Formula):
+            todo.extend((term, bound) for term in own_terms(node))
+            inner = bound.union(bound_variables(node))
+            todo.extend((child, inner) for child in children(node))
+        elif isinstance(node, Sum):
+            inner = bound.union(name for name, _ in node.variables)
+            todo += [(node.value, inner), (node.condition, inner)]
+        else:
+            if node.name not in bound and valued(node.name) == "number" and bound.isdisjoint(names_in(node)):
+                found.append(node)
+            todo.extend((argument, bound) for argument in node.arguments)
+    return found

@@ -15,14 +15,24 @@ from functools import reduce
 from typing import ClassVar, NoReturn
 
 from entails.errors import EntailsError
-from entails.logic.tokens import SPELLINGS
+from entails.logic.tokens import NAME, SPELLINGS, WORDS
 
 MAX_DEPTH = 100  # of what is read; what is built from it on the way to clauses may be twice as deep
 
 
+Variable = tuple[str, str | None]  # a name and its sort, where that is written
+
+SUMS = ("+", "−")  # operators that are names of terms; with one argument − is the opposite
+PRODUCTS = ("·", "div", "mod")
+TUPLE = ","  # (r,c), an element of a product of sorts
+SUM = "Σ"
+OPERATORS = (*SUMS, *PRODUCTS, SUM, "abs")
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A name in an argument place: a variable, an element, or (with arguments) a given number such as `clue(r)`."""
+    """A name in an argument place: a variable, an element or a number; or, with arguments, the value of a function
+    (`clue(r)`), of an operator (`r + 1` is `Term("+", …)`) or a tuple."""
 
     name: str
     arguments: tuple[Term, ...] = ()
@@ -160,19 +170,52 @@ class Count(Formula):
 
     comparison: str
     bound: Term
-    variables: tuple[tuple[str, str | None], ...]
+    variables: tuple[Variable, ...]
     body: Formula
 
     def __post_init__(self) -> None:
-        if len({sort is None for _, sort in self.variables}) > 1:
-            raise EntailsError("a count gives sorts for all of its variables or for none")
-        if len({name for name, _ in self.variables}) < len(self.variables):
-            raise EntailsError("a count names the same variable twice")
+        _check_variables("a count", self.variables)
         Formula.__post_init__(self)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compare(Formula):
+    """One of < ≤ > ≥ between two terms; `Equal` is the comparison =, and ≠ is its negation."""
+
+    comparison: str
+    left: Term
+    right: Term
 
 
 TOP = Truth(True)
 BOTTOM = Truth(False)
+ONE = Term("1")
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Term):
+    """Σx {value : condition}: the sum of a term over the tuples for which the condition holds. #x φ is Σx {1 : φ}.
+
+    Sum(SUM, (), (("x", None),), Term("weight", (Term("x"),)), Atom("packed", (Term("x"),)))
+    """
+
+    variables: tuple[Variable, ...] = ()
+    value: Term = ONE
+    condition: Formula = TOP
+
+    def __post_init__(self) -> None:
+        _check_variables("a sum", self.variables)
+
+
+def total(variables: tuple[Variable, ...], value: Term, condition: Formula = TOP) -> Sum:
+    return Sum(SUM, (), variables, value, condition)
+
+
+def _check_variables(what: str, variables: tuple[Variable, ...]) -> None:
+    if len({sort is None for _, sort in variables}) > 1:
+        raise EntailsError(f"{what} gives sorts for all of its variables or for none")
+    if len({name for name, _ in variables}) < len(variables):
+        raise EntailsError(f"{what} names the same variable twice")
 
 
 def operands(formula: Formula) -> list[Formula]:
@@ -196,8 +239,9 @@ def any_of(parts: list[Formula]) -> Formula:
 # --- as text ---
 
 STYLES = {
-    "unicode": {s: s for s in SPELLINGS} | {" ": " ", "after": " "},
-    "ascii": {s: texts[0] for s, texts in SPELLINGS.items()} | {"∧": "&", "∨": "|", "#": "#", " ": " ", "after": " "},
+    "unicode": {s: s for s in SPELLINGS} | {"∑": "Σ", " ": " ", "after": " "},
+    "ascii": {s: texts[0] for s, texts in SPELLINGS.items()}
+    | {"∧": "&", "∨": "|", "#": "#", "∑": "sum", " ": " ", "after": " "},
     "latex": {s: texts[-1] for s, texts in SPELLINGS.items()}
     | {"→": r"\to", "↔": r"\leftrightarrow", "≠": r"\neq", "≤": r"\leq", "≥": r"\geq", " ": " ", "after": r"\, "},
     "jape": {s: s for s in SPELLINGS} | {" ": "", "after": "."},  # as Jape writes: no spaces, a dot after each variable
@@ -209,6 +253,10 @@ def show(formula: Formula, style: str = "unicode") -> str:
     if style not in STYLES:
         raise ValueError(f"there is no notation {style!r}: expected one of {', '.join(STYLES)}")
     return _Printer(style).formula(formula, 0)
+
+
+def show_term(term: Term, style: str = "unicode") -> str:
+    return _Printer(style).term(term)
 
 
 class _Printer:
@@ -232,6 +280,8 @@ class _Printer:
                 return f"{self.term(left)} = {self.term(right)}", 5
             case Not(Equal(left, right)):
                 return f"{self.term(left)} {symbols['≠']} {self.term(right)}", 5
+            case Compare(comparison, left, right):
+                return f"{self.term(left)} {symbols.get(comparison, comparison)} {self.term(right)}", 5
             case Not(body):
                 return self._spaced(symbols["¬"]) + self.formula(body, 5), 5
             case And() | Or():
@@ -260,24 +310,31 @@ class _Printer:
             return "".join(f"{head}{self._names([name], sort)}." for name in names) + self.formula(body, 5)
         return f"{head}{self._names(names, sort)}{self.symbols['after']}{self.formula(body, 5)}"
 
-    def _counted(
-        self, comparison: str, bound: Term, variables: tuple[tuple[str, str | None], ...], body: Formula
-    ) -> str:
+    def _counted(self, comparison: str, bound: Term, variables: tuple[Variable, ...], body: Formula) -> str:
+        symbol, names, after = self.symbols.get(comparison, comparison), self._runs(variables), self.symbols["after"]
+        if comparison not in "=≤≥":
+            return f"{self._number_of(variables, body)} {symbol} {self.term(bound)}"
+        number = self.term(bound)
+        if bound.name != TUPLE and (bound.name in OPERATORS or not NAME.fullmatch(bound.name) or bound.name in WORDS):
+            number = f"({number})"
+        if self.style == "latex":
+            return rf"\exists_{{{symbol} {number}}} {names}{after}{self.formula(body, 5)}"
+        return f"{self.symbols['∃']}{symbol}{number} {names}{after}{self.formula(body, 5)}"
+
+    def _number_of(self, variables: tuple[Variable, ...], body: Formula) -> str:
+        """#x p(x): how many there are."""
+        around = 6 if isinstance(body, Atom) and body.arguments else 7
+        return f"{self.symbols['#']}{self._runs(variables)}{self.symbols['after']}{self.formula(body, around)}"
+
+    def _runs(self, variables: tuple[Variable, ...]) -> str:
+        """Neighbours of one sort share its name: x,y∈S,z∈T."""
         runs: list[tuple[str | None, list[str]]] = []
         for name, sort in variables:
             if runs and runs[-1][0] == sort:
                 runs[-1][1].append(name)
             else:
                 runs.append((sort, [name]))
-        names = ",".join(self._names(run, sort) for sort, run in runs)
-        symbol, number, after = self.symbols.get(comparison, comparison), self.term(bound), self.symbols["after"]
-        if comparison not in "=≤≥":
-            # In #x p < 3 with a bare p the comparison would be read as p's own.
-            around = 6 if isinstance(body, Atom) and body.arguments else 7
-            return f"{self.symbols['#']}{names}{after}{self.formula(body, around)} {symbol} {number}"
-        if self.style == "latex":
-            return rf"\exists_{{{symbol} {number}}} {names}{after}{self.formula(body, 5)}"
-        return f"{self.symbols['∃']}{symbol}{number} {names}{after}{self.formula(body, 5)}"
+        return ",".join(self._names(run, sort) for sort, run in runs)
 
     def _names(self, names: list[str], sort: str | None) -> str:
         text = ",".join(map(self.name, names))
@@ -293,15 +350,61 @@ class _Printer:
         """A word or a LaTeX command must not run into the name after it."""
         return symbol + " " if symbol[-1].isalpha() and symbol[-1].isascii() else symbol
 
-    def term(self, term: Term) -> str:
-        if not term.arguments:
-            return self.name(term.name)
-        return f"{self.name(term.name)}({','.join(map(self.term, term.arguments))})"
+    def term(self, term: Term, around: int = 0) -> str:
+        """`around` is the level that the surroundings need: 1 for a sum, 2 for a product, 3 for a sign, 4 for a name."""
+        text, level = self._term(term)
+        return text if level >= around else f"({text})"
+
+    def _term(self, term: Term) -> tuple[str, int]:
+        name, arguments = term.name, term.arguments
+        if isinstance(term, Sum):
+            return self._sum(term), 4
+        if not arguments:
+            return self.name(name), 3 if name.startswith("-") else 4
+        if name == TUPLE:
+            return f"({','.join(map(self.term, arguments))})", 4
+        if name == "−" and len(arguments) == 1:
+            return self.symbols["−"] + self.term(arguments[0], 4), 3
+        if name in SUMS or name in PRODUCTS:
+            level = 1 if name in SUMS else 2
+            left, right = self.term(arguments[0], level), self.term(arguments[1], level + 1)
+            if right.startswith(self.symbols["−"]):
+                right = f"({right})"
+            return self._operator(name).join((left, right)), level
+        if name == "abs" and self.style in ("unicode", "jape") and not _has_bars(arguments[0]):
+            return f"|{self.term(arguments[0])}|", 4
+        return f"{self.name(name)}({','.join(map(self.term, arguments))})", 4
+
+    def _operator(self, name: str) -> str:
+        if name == "·" and self.style != "latex":
+            return self.symbols["·"]
+        word = rf"\operatorname{{{name}}}" if self.style == "latex" and name.isalpha() else self.symbols.get(name, name)
+        return f" {word} "
+
+    def _sum(self, term: Sum) -> str:
+        if term.value == ONE:
+            return self._number_of(term.variables, term.condition)
+        names, value = self._runs(term.variables), self.term(term.value)
+        inside = value if term.condition == TOP else f"{value} : {self.formula(term.condition, 0)}"
+        if self.style == "latex":
+            return rf"\sum_{{{names}}} \{{{inside}\}}"
+        return f"{self._spaced(self.symbols['∑'])}{names} {{{inside}}}"
 
     def name(self, name: str) -> str:
+        if name.startswith("-"):  # a negative number
+            return self.symbols["−"] + name[1:]
+        if not NAME.fullmatch(name) or name in WORDS:
+            return f'"{name}"'
         if self.style != "latex" or (len(name) == 1 and name != "_") or name.isdecimal():
             return name
         subscript = re.fullmatch(r"([A-Za-z])_([A-Za-z0-9]+)", name)
         if subscript:
             return f"{subscript[1]}_{{{subscript[2]}}}"
         return rf"\mathit{{{name.replace('_', chr(92) + '_')}}}"
+
+
+def _has_bars(term: Term) -> bool:
+    """Would another pair of bars stand in the text of the term?"""
+    if isinstance(term, Sum):
+        return True
+    return term.name == "abs" or any(map(_has_bars, term.arguments))

@@ -1,29 +1,33 @@
-"""Formulas as text: Unicode, ASCII and LaTeX, read here (`printing` writes them).
+"""Formulas as text: Unicode, ASCII and LaTeX, read here (`formula` writes them, `terms` reads the terms in them).
 
 Grammar, tightest first (the papers' precedence; → to the right, the others to the left):
 
-    unit     ::=  atom | term = term | term ≠ term | ⊤ | ⊥ | ( formula ) | ¬ unit | quantifier unit
-               |  # variables unit  comparison number
+    unit     ::=  atom | term comparison term | ⊤ | ⊥ | ( formula ) | ¬ unit | quantifier unit
     formula  ::=  unit, joined by ∧ ∨ → ↔
     quantifier ::=  ∀ variables | ∃ variables | ∃! variables | ∃=k variables | ∃≤k … | ∃≥k …
     variables  ::=  x | x,y | x∈S | x,y∈S | x∈S,y∈T      (a dot may follow, as in Jape)
+    comparison ::=  = ≠ < ≤ > ≥                          (a ≤ b < c is a ≤ b ∧ b < c)
 
-A quantifier binds only the unit after it: ∀x.P(x)→Q is (∀x.P(x))→Q. One lexer reads all three notations, so they may be
-mixed. The parser keeps its own stack: ten thousand brackets are as good as one.
+A quantifier binds only the unit after it: ∀x.P(x)→Q is (∀x.P(x))→Q. What a count ranges over takes no comparison: in
+#x wet(x) = 3 the sign belongs to the count. One lexer reads all three notations, so they may be mixed. The parser keeps its
+own stack: ten thousand brackets are as good as one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import NamedTuple, NoReturn
 
 from entails.errors import EntailsError, NotationError
 from entails.logic.formula import (
     BOTTOM,
     MAX_DEPTH,
+    ONE,
+    PRODUCTS,
     TOP,
     And,
     Atom,
+    Compare,
     Count,
     Equal,
     Exists,
@@ -33,85 +37,28 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
+    Sum,
     Term,
+    all_of,
     show,
 )
-from entails.logic.tokens import Token, quote, tokenize
+from entails.logic.terms import TermReader
+from entails.logic.tokens import Token
 
 __all__ = ["Reader", "parse", "show"]
 
-MAX_TERM_DEPTH = 20
+MAX_NESTED = 20
+COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
 
-T = TypeVar("T")
 
+class Reader(TermReader):
+    """Reads formulas."""
 
-class Reader:
-    """Tokens with a finger on the next one. `marks` remembers where each atom, term and quantifier was read, by identity,
-    so that a later check can put its caret there without formulas having to carry positions."""
-
-    def __init__(self, text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> None:
-        self.text, self.file, self.check = text, file, check
-        self.tokens = tokenize(text, file, check)
-        self.position = 0
-        self.marks: dict[int, int] = {}
-
-    @property
-    def next(self) -> Token:
-        return self.tokens[self.position]
-
-    def sees(self, *kinds: str) -> bool:
-        return self.tokens[self.position].kind in kinds
-
-    def take(self) -> Token:
-        token = self.tokens[self.position]
-        self.position += token.kind != "end"
-        return token
-
-    def accept(self, *kinds: str) -> Token | None:
-        return self.take() if self.sees(*kinds) else None
-
-    def expect(self, kind: str, expected: str | None = None) -> Token:
-        if not self.sees(kind):
-            self.fail(expected or f"“{kind}”")
-        return self.take()
-
-    def fail(self, expected: str, token: Token | None = None) -> NoReturn:
-        token = token or self.next
-        found = quote(token.text) if token.kind != "end" else "the end of the text"
-        raise NotationError(
-            f"expected {expected}, found {found}",
-            file=self.file,
-            source=self.text,
-            offset=token.offset,
-            found=token.text,
-            expected=expected,
-        )
+    closing: dict[int, int] | None = None  # the place of the bracket that closes each bracket
 
     def end(self) -> None:
         if not self.sees("end"):
             self.fail("∧, ∨, →, ↔ or the end of the formula")
-
-    # --- terms ---
-
-    def term(self, expected: str = "a name or a number", depth: int = 0) -> Term:
-        token = self.next
-        if token.kind not in ("name", "number") or depth > MAX_TERM_DEPTH:
-            self.fail(expected if depth <= MAX_TERM_DEPTH else f"at most {MAX_TERM_DEPTH} brackets in a term")
-        self.take()
-        return self.marked(Term(token.text, self.arguments(depth)), token)
-
-    def arguments(self, depth: int = 0) -> tuple[Term, ...]:
-        if not self.accept("("):
-            return ()
-        terms = [self.term(depth=depth + 1)]
-        while self.accept(","):
-            terms.append(self.term(depth=depth + 1))
-        self.expect(")", "“,” or “)”")
-        return tuple(terms)
-
-    def marked(self, thing: T, token: Token) -> T:
-        self.marks[id(thing)] = token.offset
-        return thing
 
     # --- formulas ---
 
@@ -141,16 +88,18 @@ class Reader:
         if not self.position % 4096:
             self.check()
         match token.kind:
+            case "(" if self._opens_term():
+                return self._atom()
             case "(":
                 self._push(waiting, _Waiting("(", self.take()))
             case "¬":
                 self._push(waiting, _Waiting("prefix", self.take(), Not))
-            case "∀" | "∃" | "#":
+            case "∀" | "∃":
                 self._push(waiting, self._quantifier())
             case "⊤" | "⊥":
                 self.take()
                 return TOP if token.kind == "⊤" else BOTTOM
-            case "name" | "number":
+            case "name" | "number" | "string" | "#" | "∑" | "−" | "|":
                 return self._atom()
             case _:
                 self.fail("a formula")
@@ -158,9 +107,8 @@ class Reader:
 
     def _continue(self, operand: Formula, waiting: list[_Waiting]) -> Formula | None:
         """Give a finished operand to what waits for it. Returns the larger operand, or None where another one must follow."""
-        if waiting and waiting[-1].kind in ("prefix", "#"):
-            top = waiting.pop()
-            return self._build(top, operand) if top.kind == "prefix" else self._compare(top, operand)
+        if waiting and waiting[-1].kind == "prefix":
+            return self._build(waiting.pop(), operand)
         token = self.next
         level = _LEVELS.get(token.kind, 0)
         top_level = _LEVELS.get(waiting[-1].kind, 0) if waiting else 0
@@ -169,7 +117,7 @@ class Reader:
         if level:
             self.take()
             kind = _BINARY[token.kind]
-            self._push(waiting, _Waiting(token.kind, token, lambda right: kind(operand, right)))
+            self._push(waiting, _Waiting(_SAME.get(token.kind, token.kind), token, lambda right: kind(operand, right)))
             return None
         self.expect(")", "“)”, ∧, ∨, → or ↔")
         waiting.pop()
@@ -196,24 +144,71 @@ class Reader:
         message = f"the formula is nested deeper than {MAX_DEPTH} levels"
         raise NotationError(message, file=self.file, source=self.text, offset=token.offset)
 
+    def _opens_term(self) -> bool:
+        """Does the bracket hold a term? It does if arithmetic or a comparison follows the one that closes it."""
+        if self.closing is None:
+            self.closing = {}
+            opened: list[int] = []
+            for place, token in enumerate(self.tokens):
+                if token.kind == "(":
+                    opened.append(place)
+                elif token.kind == ")" and opened:
+                    self.closing[opened.pop()] = place
+        after = self.tokens[self.closing.get(self.position, -2) + 1]
+        return after.kind in (*COMPARISONS, "+", "−", "·") or (after.kind == "name" and after.text in PRODUCTS)
+
+    def _split_sum(self) -> None:
+        super()._split_sum()
+        self.closing = None
+
     def _atom(self) -> Formula:
+        """An atom; or a comparison of terms, or a chain of them."""
         token = self.next
-        term = self.term()
-        # Only plain names can be equal: in #x wet(x) = 3 the sign belongs to the count.
-        relation = None if term.arguments else self.accept("=", "≠")
-        if relation:
-            other = self.expect("number" if self.sees("number") else "name", "a name or a number")
-            equal = self.marked(Equal(term, self.marked(Term(other.text), other)), token)
-            return equal if relation.kind == "=" else self.marked(Not(equal), token)
-        if token.kind == "number":
-            self.fail("“=” or “≠” after a number")
-        return self.marked(Atom(term.name, term.arguments), token)
+        left = self.term()
+        parts: list[Formula] = []
+        while comparison := self.accept(*COMPARISONS):
+            right = self.term("a term")
+            parts.append(self._compared(comparison.kind, left, right, token))
+            left = right
+        if parts:
+            return self.marked(all_of(parts), token)
+        if isinstance(left, Sum) or not _is_name(token, left):
+            self.fail("=, ≠, <, ≤, > or ≥ and a term")
+        return self.marked(Atom(left.name, left.arguments), token)
+
+    def _compared(self, comparison: str, left: Term, right: Term, token: Token) -> Formula:
+        """A count compared with a term is a formula of its own: ∃=3 x wet(x) is #x wet(x) = 3."""
+        if isinstance(left, Sum) and left.value == ONE:
+            return self.marked(Count(comparison, right, left.variables, left.condition), token)
+        if comparison in ("=", "≠"):
+            equal = self.marked(Equal(left, right), token)
+            return equal if comparison == "=" else self.marked(Not(equal), token)
+        return self.marked(Compare(comparison, left, right), token)
+
+    def body(self) -> Formula:
+        """What a count ranges over: an atom, a formula in brackets, or one of these under ¬ and quantifiers."""
+        prefixes: list[_Waiting] = []
+        while self.sees("¬", "∀", "∃"):
+            self._push(prefixes, _Waiting("prefix", self.take(), Not) if self.sees("¬") else self._quantifier())
+        token = self.next
+        if self.accept("("):
+            self.depth += 1
+            if self.depth > MAX_NESTED:
+                self.fail(f"at most {MAX_NESTED} counts and sums inside each other", token)
+            formula = self.formula()
+            self.depth -= 1
+            self.expect(")", "“)”, ∧, ∨, → or ↔")
+        elif self.accept("⊤", "⊥"):
+            formula = TOP if token.kind == "⊤" else BOTTOM
+        else:
+            term = self.application("what to count: an atom, or a formula in brackets")
+            formula = self.marked(Atom(term.name, term.arguments), token)
+        while prefixes:
+            formula = self._build(prefixes.pop(), formula)
+        return formula
 
     def _quantifier(self) -> _Waiting:
         token = self.take()
-        if token.kind == "#":
-            names = self.variables()
-            return _Waiting("#", token, lambda body: Count("=", Term("0"), names, body))
         counted = self._counted() if token.kind == "∃" else None
         names = self.variables()
         if counted:
@@ -238,51 +233,32 @@ class Reader:
             if braced:
                 self.fail("=, ≤ or ≥")
             return None
-        bound = self.term("how many: a number, or a given number such as clue(r)")
+        expected = "how many: a number, a given number such as clue(r), or a term in brackets"
+        bound = self._bracket() if self.sees("(") else self.term(expected) if braced else self.application(expected)
         if braced:
             self.expect("}")
         return comparison.kind, bound
 
-    def _compare(self, top: _Waiting, body: Formula) -> Formula:
-        comparison = self.accept(*_COMPARISONS)
-        if not comparison:
-            self.fail("=, ≠, <, ≤, > or ≥ and a number after #…")
-        bound = self.term("a number, or a given number such as clue(r)")
-        counted = self._build(top, body)
-        assert isinstance(counted, Count)
-        return self.marked(Count(comparison.kind, bound, counted.variables, body), top.token)
-
-    def variables(self) -> tuple[tuple[str, str | None], ...]:
-        """x | x,y | x∈S | x,y∈S | x∈S,y∈T: a sort covers the bare names before it."""
-        found: list[tuple[str, str | None]] = []
-        bare: list[str] = []
-        while True:
-            bare.append(self.expect("name", "a variable").text)
-            if self.accept("∈"):
-                sort = self.expect("name", "a sort").text
-                found += [(name, sort) for name in bare]
-                bare = []
-            if not self.accept(","):
-                break
-        self.accept(".")
-        return (*found, *((name, None) for name in bare))
-
 
 class _Waiting(NamedTuple):
-    kind: str  # "(", "prefix", "#", "unit" or a binary symbol
+    kind: str  # "(", "prefix", "unit" or a binary symbol
     token: Token
     build: Callable[[Formula], Formula] | None = None
     depth: int = 0  # how many operators, this one included, wait around the next operand
 
 
-_LEVELS = {"↔": 1, "→": 2, "∨": 3, "∧": 4}
-_BINARY: dict[str, Callable[[Formula, Formula], Formula]] = {"↔": Iff, "→": Implies, "∨": Or, "∧": And}
-_COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
+_LEVELS = {"↔": 1, "→": 2, "∨": 3, "|": 3, "∧": 4}
+_BINARY: dict[str, Callable[[Formula, Formula], Formula]] = {"↔": Iff, "→": Implies, "∨": Or, "|": Or, "∧": And}
+_SAME = {"|": "∨"}
+
+
+def _is_name(token: Token, term: Term) -> bool:
+    return token.kind == "name" and token.text == term.name
 
 
 def parse(text: str, file: str | None = None) -> Formula:
     """Read one formula in any of the notations, or raise a `NotationError` that points at the mistake."""
-    reader = Reader(text, file)
+    reader = Reader(text, file, sequent=False)
     formula = reader.formula()
     reader.end()
     return formula

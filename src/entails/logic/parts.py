@@ -8,6 +8,7 @@ from functools import reduce
 from entails.logic.formula import (
     And,
     Atom,
+    Compare,
     Count,
     Equal,
     Exists,
@@ -17,8 +18,11 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
+    Sum,
     Term,
+    Variable,
     operands,
+    total,
 )
 
 
@@ -45,12 +49,28 @@ def children(formula: Formula) -> list[Formula]:
 
 
 def subformulas(formula: Formula) -> Iterator[Formula]:
-    """The formula and all its parts, each before its own parts, from left to right. Formulas may be nested to any depth."""
+    """The formula and all its parts, each before its own parts, from left to right; what a sum ranges over is a part too.
+    Formulas may be nested to any depth."""
     todo = [formula]
     while todo:
         node = todo.pop()
         yield node
-        todo += reversed(children(node))
+        todo += reversed([*conditions(node), *children(node)])
+
+
+def conditions(formula: Formula) -> Iterator[Formula]:
+    """The formulas inside the terms of this very node: the conditions of its sums."""
+    for term in own_terms(formula):
+        for part in subterms(term):
+            if isinstance(part, Sum):
+                yield part.condition
+
+
+def subterms(term: Term) -> Iterator[Term]:
+    """The term and the terms that it is made of, but not those in the condition of a sum."""
+    yield term
+    for part in (term.value,) if isinstance(term, Sum) else term.arguments:
+        yield from subterms(part)
 
 
 def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
@@ -74,16 +94,20 @@ def own_terms(formula: Formula) -> tuple[Term, ...]:
     match formula:
         case Atom(_, arguments):
             return arguments
-        case Equal(left, right):
+        case Equal(left, right) | Compare(_, left, right):
             return (left, right)
         case Count(_, bound):
-            return bound.arguments  # the number's own name is not an argument
+            return (bound,)
     return ()
 
 
 def names_in(term: Term) -> Iterator[str]:
-    """The variable and element names in a term."""
-    if term.arguments:
+    """The names of variables and elements in a term that no sum in it binds."""
+    if isinstance(term, Sum):
+        own = {name for name, _ in term.variables}
+        yield from (name for name in names_in(term.value) if name not in own)
+        yield from (name for name in free_names(term.condition) if name not in own)
+    elif term.arguments:
         for argument in term.arguments:
             yield from names_in(argument)
     else:
@@ -107,6 +131,10 @@ def free_names(formula: Formula) -> tuple[str, ...]:
 
 
 def substitute_term(term: Term, change: Mapping[str, Term]) -> Term:
+    if isinstance(term, Sum):
+        inside = (*names_in(term.value), *free_names(term.condition))
+        variables, inner = _step_aside(term.variables, inside, change)
+        return total(variables, substitute_term(term.value, inner), substitute(term.condition, inner))
     if term.arguments:
         return Term(term.name, tuple(substitute_term(argument, change) for argument in term.arguments))
     return change.get(term.name, term)
@@ -119,29 +147,31 @@ def substitute(formula: Formula, change: Mapping[str, Term]) -> Formula:
             return Atom(name, tuple(substitute_term(argument, change) for argument in arguments))
         case Equal(left, right):
             return Equal(substitute_term(left, change), substitute_term(right, change))
+        case Compare(comparison, left, right):
+            return Compare(comparison, substitute_term(left, change), substitute_term(right, change))
         case Forall(variable, sort, body) | Exists(variable, sort, body):
-            (fresh,), inner = _step_aside((variable,), body, change)
+            ((fresh, _),), inner = _step_aside(((variable, sort),), free_names(body), change)
             return type(formula)(fresh, sort, substitute(body, inner))
         case Count(comparison, bound, variables, body):
-            names, inner = _step_aside(tuple(name for name, _ in variables), body, change)
-            renamed = tuple((new, sort) for new, (_, sort) in zip(names, variables, strict=True))
-            arguments = tuple(substitute_term(argument, change) for argument in bound.arguments)
-            return Count(comparison, Term(bound.name, arguments), renamed, substitute(body, inner))
+            renamed, inner = _step_aside(variables, free_names(body), change)
+            return Count(comparison, substitute_term(bound, change), renamed, substitute(body, inner))
     return rebuild(formula, lambda child: substitute(child, change))
 
 
 def _step_aside(
-    variables: tuple[str, ...], body: Formula, change: Mapping[str, Term]
-) -> tuple[tuple[str, ...], dict[str, Term]]:
-    inner = {old: new for old, new in change.items() if old not in variables}
-    free = free_names(body)
+    variables: tuple[Variable, ...], free: tuple[str, ...], change: Mapping[str, Term]
+) -> tuple[tuple[Variable, ...], dict[str, Term]]:
+    """The variables of a quantifier over something with these free names, renamed where a name that comes in is theirs; and
+    what is to be replaced below it."""
+    own = {name for name, _ in variables}
+    inner = {old: new for old, new in change.items() if old not in own}
     incoming = {name for old in free if old in inner for name in names_in(inner[old])}
-    fresh = []
-    for variable in variables:
+    fresh: list[str] = []
+    for variable, _ in variables:
         new = variable
-        while new in incoming or (new != variable and (new in free or new in variables or new in fresh)):
+        while new in incoming or (new != variable and (new in free or new in own or new in fresh)):
             new += "'"
         if new != variable:
             inner[variable] = Term(new)
         fresh.append(new)
-    return tuple(fresh), inner
+    return tuple((new, sort) for new, (_, sort) in zip(fresh, variables, strict=True)), inner

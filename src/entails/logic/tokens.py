@@ -12,11 +12,11 @@ from entails.errors import NotationError
 SPELLINGS = {
     "∀": ["forall", r"\forall"],
     "∃": ["exists", r"\exists"],
-    "¬": ["~", r"\neg", r"\lnot"],
-    "∧": ["&&", "&", "/\\", r"\wedge", r"\land"],
-    "∨": ["||", "|", "\\/", r"\vee", r"\lor"],
-    "→": ["->", "=>", ">>", r"\to", r"\rightarrow", r"\implies", r"\Rightarrow"],
-    "↔": ["<->", "<=>", r"\leftrightarrow", r"\iff", r"\Leftrightarrow"],
+    "¬": ["~", "not", r"\neg", r"\lnot"],
+    "∧": ["&&", "&", "and", "/\\", r"\wedge", r"\land"],
+    "∨": ["||", "or", "\\/", r"\vee", r"\lor"],
+    "→": ["->", "=>", ">>", "implies", r"\to", r"\rightarrow", r"\implies", r"\Rightarrow"],
+    "↔": ["<->", "<=>", "iff", r"\leftrightarrow", r"\iff", r"\Leftrightarrow"],
     "⊥": ["false", r"\bot"],
     "⊤": ["true", r"\top"],
     "⊢": ["|-", r"\vdash"],
@@ -27,8 +27,11 @@ SPELLINGS = {
     "#": [r"\#"],
     "{": [r"\{"],
     "}": [r"\}"],
+    "−": ["-"],
+    "·": ["*", "×", r"\times", r"\cdot"],
+    "∑": [r"\sum"],
 }
-PLAIN = ["=", "<", ">", "(", ")", ",", ".", ":", ";", "..", "!", "_{"]
+PLAIN = ["=", "<", ">", "(", ")", ",", ".", ":", ";", "..", "!", "_{", "+", "|", "--", "-->"]
 SPACING = [r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", "$"]
 
 _SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]} | {s: s for s in PLAIN}
@@ -43,8 +46,11 @@ def _alternatives(texts: list[str]) -> str:
     )
 
 
+# What ends a line, and with it a comment: all that Unicode says does, so that no editor shows a rule that is not read.
+LINE_END = "\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029"
+
 _TOKEN = re.compile(
-    rf"""(?P<skip> (?: \s | --[^\n]* | {_alternatives(SPACING)} )+ )
+    rf"""(?P<skip> (?: \s | (?<!\S)--(?!>)[^{LINE_END}]* | {_alternatives(SPACING)} )+ )
        | \\(?:mathit|mathrm|mathsf|mathbf|mathbb|text|operatorname)\{{ (?P<latex> (?: [^{{}}\\\n] | \\_ )+ ) \}}
        | (?P<subscripted> [A-Za-z]_\{{ [\w']+ \}} '* )
        | (?P<word> (?! _\{{ ) \w (?: \w | ' )* )
@@ -52,7 +58,12 @@ _TOKEN = re.compile(
        | (?P<string> "[^"\n]*" )""",
     re.VERBOSE,
 )
+_ENDS_LINE = re.compile(f"[{LINE_END}]")
 MAX_DIGITS = 9
+MEANT = {
+    "--": "a comment starts at a line's start or after a space; for a negative number write x − (−1)",
+    "-->": "write ->",
+}
 NAME = re.compile(r"\w(?:\w|')*")
 
 
@@ -74,9 +85,12 @@ def tokenize(text: str, file: str | None = None, check: Callable[[], None] = lam
             )
         kind, part = match.lastgroup, match.group(match.lastgroup or 0)
         if kind == "skip":
-            first = first or "\n" in part
+            first = first or bool(_ENDS_LINE.search(part))
         else:
             token = _token(kind or "", part, offset, first)
+            if token.kind in MEANT:
+                message = f"{quote(part)} has no meaning here: {MEANT[token.kind]}"
+                raise NotationError(message, file=file, source=text, offset=offset, found=part)
             if token.kind == "name" and not NAME.fullmatch(token.text):
                 message = f"{quote(token.text)} is not a name: letters, digits, _ and ' only"
                 raise NotationError(message, file=file, source=text, offset=offset, found=token.text)

@@ -7,17 +7,17 @@ people.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
-from entails.logic.formula import Atom, Count, Formula, Term
-from entails.logic.parts import subformulas
-from entails.models.signature import Relation
+from entails.logic.formula import ONE, Atom, Count, Forall, Formula, Term, show_term
+from entails.logic.parts import own_terms, subformulas, subterms
+from entails.models.signature import Relation, Variables
 from entails.models.sorts import SortChecker
 from entails.models.strata import strata
-from entails.models.theory import HOLE, Objective, Rule, RuleKind, Saying, Theory
+from entails.models.theory import HOLE, NUMBER_HOLE, Objective, Preference, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element
 
 
@@ -40,8 +40,8 @@ class TheoryBuilder:
     rules: list[tuple[str, Formula, RuleKind, int | None]] = field(default_factory=list)
     sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
-    objective: tuple[Literal["maximise", "minimise"], tuple[tuple[str, str | None], ...], Formula] | None = None
-    aim: str | None = None  # the objective's sentence
+    objectives: list[tuple[Literal["maximise", "minimise"], Term, str | None]] = field(default_factory=list)
+    preferences: list[tuple[str, int, Formula]] = field(default_factory=list)
     sayings: dict[str, Saying] = field(default_factory=dict)
     said_at: dict[str, int | None] = field(default_factory=dict)  # where each saying stands in the source
 
@@ -96,16 +96,20 @@ class TheoryBuilder:
         check = SortChecker(self.sorts, self.relations, self.marks, self.source, self.file)
         rules = [self._rule(check, *rule) for rule in self.rules]
         clauses = [check.clause(clause, heads) for heads, group in self.definitions for clause in group]
-        objective = None
-        if self.objective:
-            direction, variables, body = self.objective
-            typed = check.formula(Count("=", Term("0"), variables, body))
-            assert isinstance(typed, Count)
-            ranges = tuple((name, sort or "") for name, sort in typed.variables)
-            objective = Objective(direction, ranges, typed.body, self.aim)
+        objectives = tuple(Objective(which, check.number(term), words) for which, term, words in self.objectives)
+        preferences = tuple(Preference(words, weight, it, check.formula(it)) for words, weight, it in self.preferences)
         groups = tuple(strata(self.relations, clauses, self._refuse_at))
-        definitions = tuple(self.definitions)
-        return Theory(self.sorts, self.relations, tuple(rules), groups, definitions, objective, self.sayings)
+        return Theory(
+            self.sorts,
+            self.relations,
+            (*demands(self.relations.values()), *rules),
+            groups,
+            tuple(self.definitions),
+            objectives,
+            preferences,
+            self.sayings,
+            tuple(check.numeric),
+        )
 
     def _refuse_at(self, message: str, atom: Atom) -> NoReturn:
         self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms
@@ -113,25 +117,67 @@ class TheoryBuilder:
     def _rule(self, check: SortChecker, sentence: str, formula: Formula, kind: RuleKind, offset: int | None) -> Rule:
         rule = Rule(sentence, formula, check.formula(formula), kind)
         names = [name for name, _ in rule.variables]
-        names += _numbers_asked(rule.typed, set(names))
         for hole in HOLE.finditer(sentence):
-            if hole[1] not in names:
+            if hole[1] not in names and not self._given_term(hole[1], names):
                 place = offset if offset is None else offset + 1 + hole.start()
-                there = ", ".join(f"{{{name}}}" for name in names) or "none: the formula has no leading ∀"
+                asked = _numbers_asked(rule.typed, set(names), self.relations)
+                there = ", ".join(f"{{{name}}}" for name in names + asked) or "none: the formula has no leading ∀"
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         return rule
 
+    def _given_term(self, hole: str, names: list[str]) -> bool:
+        """Is it a given number or function of leading variables, such as clue(r)?"""
+        number = NUMBER_HOLE.fullmatch(hole)
+        name, arguments = (number[1], number[2].split(",")) if number else (hole, [])
+        relation = self.relations.get(name)
+        given = relation is not None and relation.role in ("number", "given") and relation.values is not None
+        return (
+            given
+            and relation is not None
+            and len(arguments) == len(relation.arguments)
+            and set(arguments) <= set(names)
+        )
 
-def _numbers_asked(formula: Formula, names: set[str]) -> list[str]:
-    """The given numbers that a formula compares with, of its leading variables alone: a sentence may speak of them too.
 
-    _numbers_asked(∀r ∃=clue(r) c wet(r,c), {"r"})   # ["clue(r)"]
-    _numbers_asked(∀r ∃≤most c wet(r,c), {"r"})      # ["most"]
+def demands(relations: Iterable[Relation]) -> Iterator[Rule]:
+    """What the declarations of functions to find demand, as rules with sentences."""
+    for relation in relations:
+        if relation.role != "find" or not relation.function:
+            continue
+        name, sorts = relation.name, relation.sorts
+        variables = [f"x{place}" for place in range(1, len(sorts))]
+        of = f"{name} of {', '.join(f'{{{variable}}}' for variable in variables)}" if variables else name
+        atom = Atom(name, tuple(map(Term, (*variables, "y"))))
+        leading = tuple(zip(variables, sorts, strict=False))
+        value = (("y", sorts[-1]),)
+        yield _demand(
+            f"{of} has {'at most ' if relation.partial else ''}one value", leading, value, atom, relation.partial
+        )
+        if leading and (not {"injective", "bijective"}.isdisjoint(relation.words)):
+            bijective = "bijective" in relation.words
+            number = "exactly one" if bijective else "at most one"
+            sentence = f"{{y}} is the {name} of {number}"
+            yield _demand(sentence, value, leading, atom, not bijective)
+
+
+def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, at_most: bool) -> Rule:
+    formula: Formula = Count("≤" if at_most else "=", ONE, counted, atom)
+    for name, sort in reversed(leading):
+        formula = Forall(name, sort, formula)
+    return Rule(sentence, formula, formula, declared=True)
+
+
+def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Relation]) -> list[str]:
+    """The given numbers that a formula asks for, of its leading variables alone: a sentence may speak of them too.
+
+    _numbers_asked(∀r ∃=clue(r) c wet(r,c), {"r"}, …)   # ["clue(r)"]
+    _numbers_asked(∀r ∃≤most c wet(r,c), {"r"}, …)      # ["most"]
     """
     found: dict[str, None] = {}
     for node in subformulas(formula):
-        if isinstance(node, Count) and not node.bound.name.isdecimal():
-            arguments = [term.name for term in node.bound.arguments]
-            if names.issuperset(arguments):
-                found[f"{node.bound.name}({','.join(arguments)})" if arguments else node.bound.name] = None
+        for term in (part for one in own_terms(node) for part in subterms(one)):
+            relation = relations.get(term.name)
+            given = relation and relation.role in ("number", "given") and relation.values and term.name not in names
+            if given and all(not one.arguments and one.name in names for one in term.arguments):
+                found[show_term(term)] = None
     return list(found)

@@ -3,7 +3,10 @@
 given edge(Node, Node)              Relation("edge", ("Node", "Node"), "given")
 find  link(Cell, Cell) within beside, symmetric
 given need(Node): number            a number for each node, or for some
+find  start(Task): Slot injective   Relation("start", ("Task", "Slot"), "find", function=True, words=("injective",))
 define reached(Node): …
+
+A function is a relation with its value last.
 """
 
 from __future__ import annotations
@@ -12,7 +15,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from entails.logic.formula import TOP, Forall, Formula, Implies
+from entails.logic.evaluate import is_numeral
+from entails.logic.formula import TOP, Forall, Formula, Implies, Sum, Term
 from entails.models.world import Element
 
 Role = Literal["given", "number", "find", "define"]
@@ -28,9 +32,39 @@ class Relation:
     within: str | None = None
     symmetric: bool = False
     means: str | None = None  # of a defined relation: what the definition says, in words
+    function: bool = False  # exactly one value for each argument
+    words: tuple[str, ...] = ()  # what is said of its values: some of partial, injective, bijective
 
     def __str__(self) -> str:
-        return f"{self.name}({', '.join(self.sorts)})" if self.sorts else self.name
+        sorts = ", ".join(self.arguments)
+        value = f": {self.sorts[-1]}" if self.function else ""
+        return (f"{self.name}({sorts})" if sorts else self.name) + value
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The sorts of its arguments; the value of a function is none."""
+        return self.sorts[:-1] if self.function else self.sorts
+
+    @property
+    def values(self) -> str | None:
+        """“number” for a given number, the sort of its values for a function, else None."""
+        return "number" if self.role == "number" else self.sorts[-1] if self.function else None
+
+    @property
+    def partial(self) -> bool:
+        """Of a function: may it have no value?"""
+        return "partial" in self.words
+
+
+def type_of(term: Term, variables: Mapping[str, str | None], relations: Mapping[str, Relation]) -> str | None:
+    """“number”, or the sort of the term's value; None for an element, which is of the sort that is expected there."""
+    if isinstance(term, Sum):
+        return "number"
+    if not term.arguments and term.name in variables:
+        return variables[term.name]
+    if term.name in relations and relations[term.name].values:
+        return relations[term.name].values
+    return "number" if term.arguments or is_numeral(term.name) else None
 
 
 def split_prefix(formula: Formula) -> tuple[Variables, Formula]:

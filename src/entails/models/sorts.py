@@ -1,8 +1,10 @@
 """Checking a formula against a signature: every name is known, every argument fits, and every variable has a sort.
 
-A variable's sort is written (∀x∈Node), or follows from the places it stands in, or from what it is equated with.
+A variable's sort is written (∀x∈Node), or follows from the places it stands in, or from what it is compared with.
 
     ∀x (chosen(x) → ∃y edge(x,y))       becomes       ∀x∈Node (chosen(x) → ∃y∈Node edge(x,y))
+
+First the sorts of all variables are worked out (`_walk`); then every term is checked with them (`_typed`).
 """
 
 from __future__ import annotations
@@ -12,14 +14,18 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from entails.errors import TheoryError
-from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
-from entails.logic.parts import children, rebuild
-from entails.models.signature import Relation, Sorts, split_clause
+from entails.logic.evaluate import ARITHMETIC, is_numeral
+from entails.logic.formula import Atom, Compare, Count, Equal, Exists, Forall, Formula, Sum, Term, Variable, total
+from entails.logic.parts import children, own_terms, rebuild
+from entails.models.signature import Relation, Sorts, split_clause, type_of
+from entails.models.world import suggestion
+
+BUILT_IN = {**dict.fromkeys(ARITHMETIC, 2), "abs": 1}  # how many arguments they take
 
 
 @dataclass
 class Binding:
-    """A quantified variable while its sort is being worked out, and the variables that it is equated with."""
+    """A quantified variable while its sort is being worked out, and the variables that it is compared with."""
 
     name: str
     sort: str | None
@@ -32,15 +38,16 @@ Scope = dict[str, Binding]
 @dataclass
 class SortChecker:
     """Works out the sort of every variable and refuses what does not fit. `marks` says where each part of a formula (by
-    identity) stands in `source`, for carets."""
+    identity) stands in `source`, for carets. `numeric` collects the sorts whose elements have to be numbers."""
 
     sorts: Sorts
     relations: Mapping[str, Relation]
     marks: Mapping[int, int]
     source: str | None
     file: str | None
-    compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables equated with elements
+    compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
+    numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
 
     def fail(self, message: str, thing: object) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.source, offset=self.marks.get(id(thing)))
@@ -52,15 +59,13 @@ class SortChecker:
         self._walk(formula, {}, bindings)
         for binding, term in self.compared:
             self._compared_with_element(binding, term)
-        return self._typed(formula, iter(bindings))
+        return self._typed(formula, {}, iter(bindings))
 
-    def _compared_with_element(self, binding: Binding, term: Term) -> None:
-        """x = ann: judged last, when the rest of the formula has said what x is; else ann alone may tell."""
-        owners = [sort for sort in self.sorts if term.name in self._names(sort)]
-        if binding.sort is None and len(owners) == 1:
-            self._settle(binding, owners[0], term)
-        if binding.sort is not None:
-            self._element(term, binding.sort)
+    def number(self, term: Term) -> Term:
+        """The same for a closed term that stands for a number."""
+        typed = self.formula(Equal(term, Term("0")))
+        assert isinstance(typed, Equal)
+        return typed.left
 
     def clause(self, clause: Formula, heads: tuple[str, ...]) -> Formula:
         """The same for a clause of a definition of `heads`."""
@@ -71,90 +76,216 @@ class SortChecker:
             self.fail(f"a clause of this definition is {wanted}(…), or ∀… (… → {wanted}(…))", split_clause(clause)[2])
         return typed
 
+    # --- the sorts of variables ---
+
     def _walk(self, formula: Formula, scope: Scope, bindings: list[Binding]) -> None:
         """Collect the bindings in the order of the text; `_typed` takes them up again in the same order."""
+        for term in own_terms(formula):
+            self._walk_term(term, scope, bindings)
         match formula:
             case Atom(name, arguments):
-                self._atom(formula, name, arguments, scope)
-            case Equal(left, right):
-                self._equal(formula, left, right, scope)
-            case Count(_, bound) if not bound.name.isdecimal():
-                self._number(bound, scope)
-        inner = scope
-        for variable, sort in _declared(formula):
-            if sort is not None and sort not in self.sorts:
-                self.fail(f"there is no sort {sort}", formula)
-            binding = Binding(variable, sort)
-            bindings.append(binding)
-            inner = {**inner, variable: binding}
+                self._settle_arguments(self.relations.get(name), arguments, scope)
+            case Equal(left, right) | Compare(_, left, right):
+                self._settle_comparison(left, right, scope)
+        inner = self._bind(_declared(formula), scope, bindings, formula)
         for child in children(formula):
             self._walk(child, inner, bindings)
 
-    def _atom(self, atom: Formula, name: str, arguments: tuple[Term, ...], scope: Scope) -> None:
-        relation = self.relations.get(name)
-        if relation is None:
-            there = ", ".join(self.relations) or "none"
-            self.fail(f"there is no relation {name} (there are: {there})", atom)
-        if relation.role == "number":
-            self.fail(f"{name} is a number: compare a count with it, as in #x φ = {name}(…)", atom)
-        self._arguments(atom, relation, arguments, scope)
+    def _walk_term(self, term: Term, scope: Scope, bindings: list[Binding]) -> None:
+        if isinstance(term, Sum):
+            inner = self._bind(term.variables, scope, bindings, term)
+            self._walk_term(term.value, inner, bindings)
+            self._walk(term.condition, inner, bindings)
+        for argument in term.arguments:
+            self._walk_term(argument, scope, bindings)
+        self._settle_arguments(self.relations.get(term.name), term.arguments, scope)
 
-    def _number(self, bound: Term, scope: Scope) -> None:
-        relation = self.relations.get(bound.name)
-        if relation is None or relation.role != "number":
-            self.fail(f"expected a number or a given number, found {bound.name}", bound)
-        self._arguments(bound, relation, bound.arguments, scope)
+    def _bind(self, declared: tuple[Variable, ...], scope: Scope, bindings: list[Binding], thing: object) -> Scope:
+        for variable, sort in declared:
+            if sort is not None and sort not in self.sorts:
+                self.fail(f"there is no sort {sort}{suggestion(sort, self.sorts)}", thing)
+            binding = Binding(variable, sort)
+            bindings.append(binding)
+            scope = {**scope, variable: binding}
+        return scope
 
-    def _arguments(self, thing: object, relation: Relation, arguments: tuple[Term, ...], scope: Scope) -> None:
-        if len(arguments) != len(relation.sorts):
-            wanted = f"{relation.name}({', '.join(relation.sorts)})" if relation.sorts else relation.name
-            self.fail(f"{relation.name} takes {len(relation.sorts)} arguments, not {len(arguments)}: {wanted}", thing)
-        for place, (term, sort) in enumerate(zip(arguments, relation.sorts, strict=True), start=1):
-            if term.arguments:
-                self.fail(f"{term.name}(…) cannot stand inside {relation.name}(…)", term)
-            binding = scope.get(term.name)
-            if binding is None:
-                self._element(term, sort)
-            elif binding.sort not in (None, sort):
-                self.fail(
-                    f"{term.name} is of sort {binding.sort}, but argument {place} of {relation.name} is of sort {sort}",
-                    term,
-                )
-            else:
-                self._settle(binding, sort, term)
+    def _settle_arguments(self, relation: Relation | None, arguments: tuple[Term, ...], scope: Scope) -> None:
+        for term, sort in zip(arguments, relation.arguments if relation else (), strict=False):
+            if not term.arguments and term.name in scope:
+                _settle(scope[term.name], sort)
 
-    def _settle(self, binding: Binding, sort: str, term: Term) -> None:
-        """A sort found for one variable is the sort of those that are equated with it."""
-        todo = [binding]
-        while todo:
-            one = todo.pop()
-            if one.sort is None:
-                one.sort = sort
-                todo.extend(one.equals)
-            elif one.sort != sort:
-                self.fail(f"{one.name} is of sort {one.sort} and is compared with one of sort {sort}", term)
-
-    def _equal(self, formula: Formula, left: Term, right: Term, scope: Scope) -> None:
-        a, b = scope.get(left.name), scope.get(right.name)
-        if a is None and b is None:
-            self.fail("an equation needs a variable on one side", formula)
+    def _settle_comparison(self, left: Term, right: Term, scope: Scope) -> None:
+        a, b = (None if term.arguments else scope.get(term.name) for term in (left, right))
         if a and b:
             a.equals.append(b)
             b.equals.append(a)
             for one, other in ((a, b), (b, a)):
                 if one.sort and other.sort is None:
-                    self._settle(other, one.sort, left)
-            if a.sort != b.sort:
-                self.fail(f"{a.name} is of sort {a.sort} and {b.name} of sort {b.sort}: they are never equal", formula)
+                    _settle(other, one.sort)
+        for binding, term in ((a, right), (b, left)):
+            if binding and self._is_element(term, scope):
+                self.compared.append((binding, term))
+
+    def _compared_with_element(self, binding: Binding, term: Term) -> None:
+        """x = ann: judged last, when the rest of the formula has said what x is; else ann alone may tell."""
+        owners = [sort for sort in self.sorts if term.name in self._names(sort)]
+        if binding.sort is None and len(owners) == 1:
+            _settle(binding, owners[0])
+
+    def _is_element(self, term: Term, scope: Scope) -> bool:
+        relation = self.relations.get(term.name)
+        bare = not term.arguments and not isinstance(term, Sum) and term.name not in scope
+        return bare and not (relation and relation.values)
+
+    # --- checking terms ---
+
+    def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Formula:
+        match formula:
+            case Atom(name, arguments):
+                checked = self._arguments(formula, self._relation(formula, name), arguments, scope, bindings)
+                return self._moved(Atom(name, checked), formula)
+            case Equal(left, right):
+                return self._moved(Equal(*self._comparison(formula, left, right, scope, bindings)), formula)
+            case Compare(comparison, left, right):
+                pair = self._comparison(formula, left, right, scope, bindings)
+                return self._moved(Compare(comparison, *pair), formula)
+            case Count(comparison, bound, _, body):
+                number = self._number(bound, scope, bindings)
+                own, inner = self._bound(formula, scope, bindings)
+                return Count(comparison, number, own, self._typed(body, inner, bindings))
+            case Forall(variable, _, body) | Exists(variable, _, body):
+                ((_, sort),), inner = self._bound(formula, scope, bindings)
+                return type(formula)(variable, sort, self._typed(body, inner, bindings))
+        return rebuild(formula, lambda child: self._typed(child, scope, bindings))
+
+    def _moved(self, new: Formula, old: Formula) -> Formula:
+        """The old formula itself if nothing has changed: errors find their place by it."""
+        return old if new == old else new
+
+    def _bound(
+        self, thing: Formula | Sum, scope: Scope, bindings: Iterator[Binding]
+    ) -> tuple[tuple[Variable, ...], Scope]:
+        """The variables of a quantifier, count or sum with their sorts, and the scope below it."""
+        declared = thing.variables if isinstance(thing, Sum) else _declared(thing)
+        own = [next(bindings) for _ in declared]
+        for binding in own:
+            if binding.sort is None:
+                self.fail(f"the sort of {binding.name} cannot be told: write {binding.name}∈Sort", thing)
+        return tuple((one.name, one.sort) for one in own), {**scope, **{one.name: one for one in own}}
+
+    def _relation(self, atom: Formula, name: str) -> Relation:
+        relation = self.relations.get(name)
+        if relation is None:
+            self.fail(f"there is no relation {name}{suggestion(name, self.relations)}", atom)
+        if relation.role == "number":
+            self.fail(f"{name} is a number: compare it with something, as in {name}(…) = 3 or #x φ = {name}(…)", atom)
+        if relation.function:
+            self.fail(f"{name} is a function: write {name}(…) = …, and not {name}(…) alone", atom)
+        return relation
+
+    def _arguments(
+        self,
+        thing: object,
+        relation: Relation,
+        arguments: tuple[Term, ...],
+        scope: Scope,
+        bindings: Iterator[Binding],
+    ) -> tuple[Term, ...]:
+        sorts = relation.arguments
+        if len(arguments) != len(sorts):
+            self.fail(f"{relation.name} takes {len(sorts)} arguments, not {len(arguments)}: {relation}", thing)
+        checked = [self._term(term, scope, bindings) for term in arguments]
+        for place, (term, sort) in enumerate(zip(arguments, sorts, strict=True), start=1):
+            self._argument(term, sort, f"argument {place} of {relation.name}", scope)
+        return tuple(checked)
+
+    def _argument(self, term: Term, sort: str, where: str, scope: Scope) -> None:
+        """A term in a place of some sort: of that sort, or a number that means an element of it."""
+        kind = self._type(term, scope)
+        if self._is_element(term, scope):
+            self._element(term, sort)
+        elif kind != sort and not term.arguments and term.name in scope:
+            self.fail(f"{term.name} is of sort {kind}, but {where} is of sort {sort}", term)
+        elif kind != sort:
+            self._demand_numbers(kind, term, f"{where} is of sort {sort}")
+            self._demand_numbers(sort, term, f"the term there is a number, but {where} is of sort {sort}")
+
+    def _type(self, term: Term, scope: Scope) -> str | None:
+        return type_of(term, {name: binding.sort for name, binding in scope.items()}, self.relations)
+
+    def _term(self, term: Term, scope: Scope, bindings: Iterator[Binding]) -> Term:
+        """The term with the sorts of its sums filled in, checked."""
+        if isinstance(term, Sum):
+            own, inner = self._bound(term, scope, bindings)
+            value = self._number(term.value, inner, bindings)
+            return total(own, value, self._typed(term.condition, inner, bindings))
+        relation = self.relations.get(term.name)
+        if not term.arguments and (term.name in scope or not (relation and relation.values)):
+            return term
+        if relation and relation.values:
+            checked = self._arguments(term, relation, term.arguments, scope, bindings)
+        else:
+            self._built_in(term)
+            checked = tuple(self._number(one, scope, bindings) for one in term.arguments)
+        return term if checked == term.arguments else Term(term.name, checked)
+
+    def _built_in(self, term: Term) -> None:
+        if term.name in self.relations:
+            self.fail(f"{term.name}(…) is true or false and cannot stand in a term", term)
+        if term.name not in BUILT_IN:
+            there = [name for name, one in self.relations.items() if one.values]
+            self.fail(f"there is no function {term.name}{suggestion(term.name, [*there, 'min', 'max', 'abs'])}", term)
+        wanted = BUILT_IN[term.name]
+        if len(term.arguments) != wanted and not (term.name == "−" and len(term.arguments) == 1):
+            self.fail(f"{term.name} takes {wanted} arguments, not {len(term.arguments)}", term)
+
+    def _number(self, term: Term, scope: Scope, bindings: Iterator[Binding]) -> Term:
+        """A term that stands for a number."""
+        checked = self._term(term, scope, bindings)
+        if self._is_element(term, scope) and not is_numeral(term.name):
+            there = ", ".join([*scope, *(name for name, one in self.relations.items() if one.values)]) or "none"
+            twice = term.name.lstrip("0123456789")
+            times = f"write {term.name.removesuffix(twice)}·{twice}; " if twice in scope and twice != term.name else ""
+            self.fail(f"{times}expected a number, found {term.name} (variables, functions and numbers: {there})", term)
+        self._demand_numbers(self._type(term, scope), term, "arithmetic is for numbers")
+        return checked
+
+    def _comparison(
+        self, formula: Formula, left: Term, right: Term, scope: Scope, bindings: Iterator[Binding]
+    ) -> tuple[Term, Term]:
+        pair = (self._term(left, scope, bindings), self._term(right, scope, bindings))
+        a, b = self._type(left, scope), self._type(right, scope)
+        for term, kind, other in ((left, a, b), (right, b, a)):
+            if self._is_element(term, scope):
+                if other is None:
+                    self.fail("a comparison needs a variable, a function or a number on one side", formula)
+                if not (is_numeral(term.name) and (other == "number" or term.name not in self._names(other))):
+                    self._element(term, other)
+                elif other != "number":
+                    self._demand_numbers(other, term, f"{term.name} is a number")
+            elif kind != other and other is not None:
+                why = f"{_said(left, a)} and {_said(right, b)} are never equal"
+                self._demand_numbers(kind, formula, why)
+        return pair
+
+    def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
+        """The sort must be one of numbers. A sort that gets its elements later is looked at then."""
+        if sort is None or sort == "number":
             return
-        binding, term = (a, right) if a else (b, left)
-        assert binding is not None
-        self.compared.append((binding, term))
+        elements = self.sorts[sort]
+        names = [str(element) for element in elements or () if not is_numeral(element)]
+        if names:
+            self.fail(f"{why}, but {sort} is no sort of numbers: {names[0]} is not one", thing)
+        if elements is None:
+            self.numeric.setdefault(sort, self.marks.get(id(thing)))
 
     def _element(self, term: Term, sort: str) -> None:
+        if sort == "number":
+            self.fail(f"{term.name} is neither a variable nor a number", term)
         if self.sorts[sort] is None:
-            self.fail(f"the variable {term.name} is not bound by a quantifier", term)
-        if term.name not in self._names(sort):
+            if not is_numeral(term.name):
+                self.fail(f"the variable {term.name} is not bound by a quantifier", term)
+        elif term.name not in self._names(sort):
             elements = [str(element) for element in self.sorts[sort] or ()]
             some = ", ".join(elements if len(elements) <= 6 else [*elements[:2], "…", elements[-1]]) or "none"
             self.fail(f"{term.name} is neither a bound variable nor an element of {sort} (there are: {some})", term)
@@ -164,21 +295,22 @@ class SortChecker:
             self.names[sort] = frozenset(map(str, self.sorts[sort] or ()))
         return self.names[sort]
 
-    def _typed(self, formula: Formula, bindings: Iterator[Binding]) -> Formula:
-        own = [next(bindings) for _ in _declared(formula)]
-        for binding in own:
-            if binding.sort is None:
-                self.fail(f"the sort of {binding.name} cannot be told: write {binding.name}∈Sort", formula)
-        rebuilt = rebuild(formula, lambda child: self._typed(child, bindings))
-        match rebuilt:
-            case Forall(variable, _, body) | Exists(variable, _, body):
-                return type(rebuilt)(variable, own[0].sort, body)
-            case Count(comparison, bound, _, body):
-                return Count(comparison, bound, tuple((binding.name, binding.sort) for binding in own), body)
-        return rebuilt
+
+def _settle(binding: Binding, sort: str) -> None:
+    """A sort found for one variable is the sort of those without one that are compared with it."""
+    todo = [binding]
+    while todo:
+        one = todo.pop()
+        if one.sort is None:
+            one.sort = sort
+            todo.extend(one.equals)
 
 
-def _declared(formula: Formula) -> tuple[tuple[str, str | None], ...]:
+def _said(term: Term, sort: str | None) -> str:
+    return f"{term.name} of sort {sort}" if sort != "number" else "a number"
+
+
+def _declared(formula: Formula) -> tuple[Variable, ...]:
     """The variables that this node binds, each with the sort that is written with it."""
     match formula:
         case Forall(variable, sort) | Exists(variable, sort):

@@ -1,4 +1,4 @@
-"""Theories as plain text (`.fol`): reading them, with or without their facts, and writing them.
+"""Theories as plain text (`.fol`): reading them, with or without their facts. `entails.models.writing` writes them.
 
     sort Node = {1..5}                          given edge(Node, Node) = {(1,2), (2,3)}
     find chosen(Node)                           given need(Node): number = {1 -> 2}
@@ -6,6 +6,7 @@
     define "words" r(Node): …                   maximise "the best has {} of them": #x chosen(x)
     lemma "…": …        guess "…": …            maximise #x chosen(x)
     say "{x} is chosen", "{x} is left": chosen(x)
+    find start(Task): Slot injective            given length(Task): Hours = {a -> 2, b -> 3}
 
 A declaration starts with its keyword at the start of a line and goes on to the next one. `--` starts a comment.
 """
@@ -13,27 +14,25 @@ A declaration starts with its keyword at the start of a line and goes on to the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Literal, NoReturn, TypeVar
+from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
 from entails.logic.formula import Formula, show
 from entails.logic.notation import Reader
-from entails.logic.tokens import NAME, WORDS, Token
+from entails.logic.tokens import Token
 from entails.models.builder import TheoryBuilder
-from entails.models.conformance import check_world
 from entails.models.signature import Relation
-from entails.models.theory import Objective, Rule, RuleKind, Saying, Theory
+from entails.models.theory import RuleKind, Saying, Theory
 from entails.models.world import Element, Row, World
-
-T = TypeVar("T")
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
 MAX_RANGE = 1_000_000
 
+FUNCTIONAL = ("partial", "injective", "bijective")
 OBJECTIVES = ("maximise", "maximize", "minimise", "minimize")
-KEYWORDS = ("sort", "given", "find", "rule", "lemma", "guess", "define", "say", *OBJECTIVES)
+KEYWORDS = ("sort", "given", "find", "rule", "lemma", "guess", "define", "say", "prefer", *OBJECTIVES)
 
 
 def parse_theory(text: str, file: str | None = None) -> Theory:
@@ -57,7 +56,7 @@ def read_theory(text: str, file: str | None = None, check: Callable[[], None] = 
 
 class _TheoryReader(Reader):
     def __init__(self, text: str, file: str | None, check: Callable[[], None]) -> None:
-        super().__init__(text, file, check)
+        super().__init__(text, file, check, sequent=False)
         self.builder = TheoryBuilder(source=text, file=file, marks=self.marks)
         self.facts: dict[str, list[Row]] = {}
         self.numbers: dict[str, dict[Row, int]] = {}
@@ -73,11 +72,14 @@ class _TheoryReader(Reader):
             "guess": lambda: self._rule("guess"),
             "define": self._define,
             "say": self._say,
+            "prefer": self._prefer,
         }
         token = self.next
         self.check()
         if not (token.first and token.kind == "name" and token.text in KEYWORDS):
-            self.fail("sort, given, find, rule, lemma, guess, define, say, maximise or minimise at the start of a line")
+            self.fail(
+                "sort, given, find, rule, lemma, guess, define, say, prefer, maximise or minimise at the start of a line"
+            )
         self.take()
         keywords.get(token.text, lambda: self._objective(token))()
         if not self.next.first:
@@ -113,28 +115,41 @@ class _TheoryReader(Reader):
     def _given(self) -> None:
         while True:
             name, sorts = self._relation("the name of a given relation")
-            numeric = bool(self.accept(":"))
-            if numeric and self.expect("name", "“number”").text != "number":
-                self.fail("“number”", self.tokens[self.position - 1])
-            self.builder.relation(Relation(name.text, sorts, "number" if numeric else "given"), name.offset)
+            values = self.expect("name", "“number” or a sort").text if self.accept(":") else None
+            if values in (None, "number"):
+                relation = Relation(name.text, sorts, "number" if values else "given")
+            else:
+                words = ("partial",) if self._word("partial") else ()
+                relation = Relation(name.text, (*sorts, values or ""), "given", function=True, words=words)
+            self.builder.relation(relation, name.offset)
             if self.accept("="):
-                self._number_facts(name, sorts) if numeric else self._facts(name, sorts)
+                self._facts(name, sorts) if values is None else self._values(name, relation)
             if not self.accept(","):
                 return
+
+    def _word(self, word: str) -> bool:
+        """Is this the next word? If so, it is taken."""
+        return self.next.text == word and bool(self.take())
 
     def _find(self) -> None:
         while True:
             name, sorts = self._relation("the name of a relation to find")
-            within, symmetric = None, False
-            if self.next.text == "within":
-                self.take()
-                within = self.expect("name", "the given relation that it lies within").text
-            if self.sees(",") and self.tokens[self.position + 1].text == "symmetric":
-                self.take()
-            if self.next.text == "symmetric":
-                self.take()
-                symmetric = True
-            self.builder.relation(Relation(name.text, sorts, "find", within, symmetric), name.offset)
+            value = self.expect("name", "the sort of its values").text if self.accept(":") else None
+            within, words = None, dict.fromkeys(FUNCTIONAL if value else ("symmetric",), False)
+            while True:
+                if self.sees(",") and self.tokens[self.position + 1].text in (*words, "within"):
+                    self.take()
+                if self._word("within"):
+                    within = self.expect("name", "the given relation that it lies within").text
+                elif word := next(filter(self._word, words), None):
+                    words[word] = True
+                else:
+                    break
+            sorts = (*sorts, value) if value else sorts
+            said = tuple(word for word in words if words[word])
+            symmetric = words.pop("symmetric", False)
+            found = Relation(name.text, sorts, "find", within, symmetric, None, bool(value), () if symmetric else said)
+            self.builder.relation(found, name.offset)
             if not self.accept(","):
                 return
 
@@ -153,11 +168,16 @@ class _TheoryReader(Reader):
                 self.expect(",", "“,” or “}”")
 
     def _element(self) -> Element:
+        minus = self.accept("−")
         token = self.next
-        if token.kind not in ("name", "number"):
-            self.fail("an element: a name or a number")
+        if token.kind not in ("number",) if minus else token.kind not in ("name", "number", "string"):
+            self.fail("a number" if minus else "an element: a name, a number, or any text in quotes")
         self.take()
-        return int(token.text) if token.kind == "number" and str(int(token.text)) == token.text else token.text
+        if token.kind == "string":
+            self.check_quoted(token)
+        sign = "-" if minus else ""
+        is_number = token.kind == "number" and str(int(token.text)) == token.text and sign + token.text != "-0"
+        return int(sign + token.text) if is_number else sign + token.text
 
     def _elements(self) -> list[Element]:
         token = self.next
@@ -203,13 +223,21 @@ class _TheoryReader(Reader):
             rows[row] = None
         self.facts[name.text] = list(rows)
 
-    def _number_facts(self, name: Token, sorts: tuple[str, ...]) -> None:
-        table = self.numbers[name.text] = {}
-        if self.sees("number"):
-            self._fits(name, sorts, (), self.next)
-            table[()] = int(self.take().text)
-            return
-        self.expect("{", "“{”")
+    def _values(self, name: Token, relation: Relation) -> None:
+        """What follows the = of a given number or function: {a -> 2, (b,c) -> 3}, or a value alone."""
+        table: dict[Row, Element] = {}
+        if not self.sees("{"):
+            self._fits(name, relation.arguments, (), self.next)
+            table[()] = self._value(relation)
+        else:
+            self.take()
+            self._value_rows(name, relation, table)
+        if relation.role == "number":
+            self.numbers[name.text] = {row: value for row, value in table.items() if isinstance(value, int)}
+        else:
+            self.facts[name.text] = [(*row, value) for row, value in table.items()]
+
+    def _value_rows(self, name: Token, relation: Relation, table: dict[Row, Element]) -> None:
         for place in count():
             if self.accept("}"):
                 return
@@ -217,15 +245,27 @@ class _TheoryReader(Reader):
             if not place % 1024:
                 self.check()
             rows = self._rows()
-            self.expect("→", "“->” and a number")
-            number = int(self.expect("number", "a number").text)
+            self.expect("→", "“->” and a number" if relation.role == "number" else "“->” and a value")
+            value = self._value(relation)
             for row in rows:
-                self._fits(name, sorts, row, token)
+                self._fits(name, relation.arguments, row, token)
                 if row in table:
-                    self.refuse(f"{name.text} has two numbers for {', '.join(map(str, row))}", token)
-                table[row] = number
+                    kind = "numbers" if relation.role == "number" else "values"
+                    self.refuse(f"{name.text} has two {kind} for {', '.join(map(str, row))}", token)
+                table[row] = value
             if not self.sees("}"):
                 self.expect(",", "“,” or “}”")
+
+    def _value(self, relation: Relation) -> Element:
+        token = self.next
+        if relation.role == "number" and not self.sees("number", "−"):
+            self.fail("a number")
+        value = self._element()
+        if relation.role == "number":
+            return int(value)
+        if value not in self._members_of(relation.sorts[-1]):
+            self.refuse(f"{value} is not an element of {relation.sorts[-1]}", token)
+        return value
 
     def _atom(self) -> Formula:
         if self.next.first and self.next.text in KEYWORDS:  # a formula that breaks off before the next declaration
@@ -278,99 +318,23 @@ class _TheoryReader(Reader):
 
     def _objective(self, token: Token) -> None:
         direction: Literal["maximise", "minimise"] = "maximise" if token.text.startswith("max") else "minimise"
-        if self.builder.objective:
-            self.refuse("there is more than one objective", token)
         words = self.accept("string")
         if words:
             if words.text.count("{}") != 1 or "{" in words.text.replace("{}", ""):
                 self.refuse("the sentence needs a hole {} for the number, and no other", words)
-            self.builder.aim = words.text
-            self.expect(":", "“:” and “#”")
-        self.expect("#", "“#” and what to count, as in #x chosen(x)")
-        variables = self.variables()
-        self.builder.objective = (direction, variables, self.unit())
+            self.expect(":", "“:” and a term such as #x chosen(x)")
+        term = self.term("a term such as #x chosen(x)")
+        self.builder.objectives.append((direction, term, words.text if words else None))
 
-
-# --- writing ---
-
-
-def write_theory(
-    theory: Theory, world: World | None = None, style: str = "unicode", check: Callable[[], None] = lambda: None
-) -> str:
-    """The theory, and the facts if there are any, as text that `read_theory` takes back. `check` is called now and then; it
-    may raise to stop a long writing."""
-    lines: list[str] = []
-    if world:
-        check_world(theory, world)
-    for sort, declared in theory.sorts.items():
-        elements = world.elements.get(sort) if world else declared
-        lines.append(f"sort {sort}" + ("" if elements is None else f" = {_write_elements(list(elements))}"))
-    for relation in theory.relations.values():
-        if relation.role in ("given", "number", "find"):
-            check()
-            lines.append(_write_relation(relation, world, check))
-    lines += [write_rule(rule, style) for rule in theory.rules]
-    for heads, clauses in theory.definitions:
-        names = ", ".join(str(theory.relations[head]) for head in heads)
-        means = theory.relations[heads[0]].means
-        words = f'"{means}" ' if means else ""
-        lines.append(f"define {words}{names}: " + "; ".join(show(clause, style) for clause in clauses))
-    lines += [_write_saying(name, saying) for name, saying in theory.sayings.items()]
-    if theory.objective:
-        lines.append(_write_objective(theory.objective, style))
-    return "\n".join(lines) + "\n"
-
-
-def _write_elements(elements: list[Element]) -> str:
-    for element in elements:
-        if not NAME.fullmatch(str(element)) or str(element) in WORDS:
-            raise TheoryError(f"the element “{element}” cannot be written: a name is letters, digits, _ and '")
-    first = elements[0] if elements else None
-    if isinstance(first, int) and len(elements) > 2 and elements == list(range(first, first + len(elements))):
-        return f"{{{first}..{elements[-1]}}}"
-    return "{" + ", ".join(map(str, elements)) + "}"
-
-
-def _write_row(row: Row) -> str:
-    return str(row[0]) if len(row) == 1 else f"({','.join(map(str, row))})"
-
-
-def _write_relation(relation: Relation, world: World | None, check: Callable[[], None]) -> str:
-    role = "find" if relation.role == "find" else "given"
-    text = f"{role} {relation}{': number' if relation.role == 'number' else ''}"
-    if relation.within:
-        text += f" within {relation.within}"
-    if relation.symmetric:
-        text += ", symmetric" if relation.within else " symmetric"
-    if world and relation.role == "given":
-        rows = world.facts.get(relation.name, ())
-        text += " = {" + ", ".join(map(_write_row, _watched(rows, check))) + "}"
-    if world and relation.role == "number":
-        table = world.numbers.get(relation.name, {})
-        numbers = (f"{_write_row(row)} -> {number}" for row, number in _watched(table.items(), check))
-        text += " = {" + ", ".join(numbers) + "}"
-    return text
-
-
-def _watched(items: Iterable[T], check: Callable[[], None]) -> Iterator[T]:
-    """The same items, with a check now and then."""
-    for place, item in enumerate(items):
-        if not place % 4096:
-            check()
-        yield item
-
-
-def _write_saying(name: str, saying: Saying) -> str:
-    atom = f"{name}({','.join(saying.variables)})" if saying.variables else name
-    return f'say "{saying.holds}", "{saying.fails}": {atom}'
-
-
-def write_rule(rule: Rule, style: str = "unicode") -> str:
-    return f'{rule.kind} "{rule.sentence}": {show(rule.formula, style)}'
-
-
-def _write_objective(objective: Objective, style: str) -> str:
-    variables = ",".join(f"{name} in {sort}" for name, sort in objective.variables)
-    body = show(objective.body, style)
-    sentence = f'"{objective.sentence}": ' if objective.sentence else ""
-    return f"{objective.direction} {sentence}#{variables} ({body})"
+    def _prefer(self) -> None:
+        """prefer "sentence" (weight 3): φ"""
+        words = self.accept("string")
+        weight = 1
+        if self.accept("("):
+            if not self._word("weight"):
+                self.fail("“weight” and a number")
+            weight = int(self.expect("number", "a number").text)
+            self.expect(")")
+        self.expect(":", "“:” and a formula")
+        formula = self.formula()
+        self.builder.preferences.append((words.text if words else show(formula), weight, formula))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, reduce
 from typing import Literal
 
-from entails.logic.formula import Count, Formula, Term
+from entails.logic.formula import ONE, Compare, Count, Formula, Not, Sum, Term, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.strata import Stratum
-from entails.models.world import Element, World
+from entails.models.world import NOTHING, Element, Expansion, Row, World
 
 RuleKind = Literal["rule", "lemma", "guess"]
 
@@ -28,6 +29,7 @@ class Rule:
     formula: Formula
     typed: Formula
     kind: RuleKind = "rule"
+    declared: bool = False  # it is what the declaration of a function demands
 
     @property
     def variables(self) -> Variables:
@@ -70,17 +72,39 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
+    """What is to be as large or as small as can be: a term that stands for a number, such as #x chosen(x)."""
+
     direction: Literal["maximise", "minimise"]
-    variables: Variables
-    body: Formula
+    term: Term
     sentence: str | None = None  # what a best solution has, with a hole {} for the number
 
     def reached(self, value: int) -> Rule:
         """That a solution is as good as this."""
         comparison = "≥" if self.direction == "maximise" else "≤"
-        formula = Count(comparison, Term(str(value)), self.variables, self.body)
-        sentence = self.sentence or "a best solution has {} of what is counted"
-        return Rule(sentence.replace("{}", str(value)), formula, formula)
+        bound, term = Term(str(value)), self.term
+        counts = isinstance(term, Sum) and term.value == ONE
+        formula = (
+            Count(comparison, bound, term.variables, term.condition)
+            if isinstance(term, Sum) and counts
+            else Compare(comparison, term, bound)
+        )
+        counted = "a best solution has {} of what is counted" if counts else "a best solution comes to {}"
+        return Rule((self.sentence or counted).replace("{}", str(value)), formula, formula)
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """A rule that may be broken: each of its instances that fails costs its weight."""
+
+    sentence: str
+    weight: int
+    formula: Formula
+    typed: Formula
+
+    def cost(self) -> Sum:
+        """Σ over the leading variables of the weight, where the rest fails."""
+        variables, body = split_prefix(self.typed)
+        return total(variables, Term(str(self.weight)), Not(body))
 
 
 @dataclass(frozen=True)
@@ -90,8 +114,37 @@ class Theory:
     rules: tuple[Rule, ...]
     strata: tuple[Stratum, ...] = ()
     definitions: tuple[tuple[tuple[str, ...], tuple[Formula, ...]], ...] = ()  # as written
-    objective: Objective | None = None
+    objectives: tuple[Objective, ...] = ()  # the first matters most
+    preferences: tuple[Preference, ...] = ()
     sayings: Mapping[str, Saying] = field(default_factory=dict)  # by relation
+    numeric: tuple[str, ...] = ()  # sorts whose elements, which come with the world, have to be numbers
+
+    @cached_property
+    def functions(self) -> Mapping[str, str]:
+        """The functions with the sort of their values, and the given numbers, whose values are of “number”."""
+        return {name: one.values for name, one in self.relations.items() if one.values}
+
+    def expansion(self, world: World, relations: Mapping[str, Iterable[Row | Element]] = NOTHING) -> Expansion:
+        """A world with extents for the other relations, as the structure in which formulas of this theory are evaluated."""
+        return Expansion(world, relations, self.functions)
+
+    @cached_property
+    def aims(self) -> tuple[Objective, ...]:
+        """What is optimised, one after the other: the objectives, then the cost of preferences that are not met."""
+        costs: list[Term] = [preference.cost() for preference in self.preferences]
+        if not costs:
+            return self.objectives
+        cost = reduce(lambda a, b: Term("+", (a, b)), costs)
+        return (*self.objectives, Objective("minimise", cost, "a best solution breaks preferences of weight {}"))
+
+    @property
+    def objective(self) -> Objective | None:
+        """What is optimised first."""
+        return self.aims[0] if self.aims else None
+
+    def without_aims(self) -> Theory:
+        """The same theory, all of whose solutions are as good as each other."""
+        return replace(self, objectives=(), preferences=())
 
     def find(self) -> Iterator[Relation]:
         return (relation for relation in self.relations.values() if relation.role == "find")

@@ -122,17 +122,25 @@ def _in_order(given: Iterable[T]) -> tuple[T, ...]:
 @dataclass(frozen=True, init=False)
 class Expansion:
     """A world together with extents for its other relations: the structure that `evaluate` takes. Elements go by their
-    names.
+    names. `functions` says of which sort the values of each function are; a function is a relation whose last column is its
+    value.
 
         Expansion(World({"Node": ["a", "b"]}), {"chosen": [("a",)]}).holds("chosen", ("b",))   # False
     """
 
     world: World
     relations: Mapping[str, tuple[Row, ...]]
+    functions: Mapping[str, str]
 
-    def __init__(self, world: World, relations: Mapping[str, Iterable[Row | Element]] = NOTHING) -> None:
+    def __init__(
+        self,
+        world: World,
+        relations: Mapping[str, Iterable[Row | Element]] = NOTHING,
+        functions: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         object.__setattr__(self, "world", world)
         object.__setattr__(self, "relations", {name: _rows(name, rows) for name, rows in relations.items()})
+        object.__setattr__(self, "functions", functions)
 
     @cached_property
     def _extents(self) -> dict[str, frozenset[tuple[str, ...]]]:
@@ -146,6 +154,14 @@ class Expansion:
             for name, table in self.world.numbers.items()
         }
 
+    @cached_property
+    def _values(self) -> dict[str, dict[tuple[str, ...], str]]:
+        return {
+            name: {row[:-1]: row[-1] for row in self._extents.get(name, ())}
+            for name, sort in self.functions.items()
+            if sort != "number"
+        }
+
     def elements(self, sort: str | None) -> list[str]:
         elements = self.world.elements.get(sort or "")
         if elements is None:
@@ -155,8 +171,14 @@ class Expansion:
     def holds(self, relation: str, arguments: tuple[str, ...]) -> bool:
         return arguments in self._extents.get(relation, frozenset())
 
+    def valued(self, name: str) -> str | None:
+        return "number" if name in self._numbers else self.functions.get(name)
+
     def number(self, name: str, arguments: tuple[str, ...]) -> int | None:
         return self._numbers.get(name, {}).get(arguments)
+
+    def value(self, function: str, arguments: tuple[str, ...]) -> str | None:
+        return self._values[function].get(arguments)
 
 
 def suggestion(name: str, names: Iterable[str]) -> str:

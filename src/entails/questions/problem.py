@@ -176,7 +176,7 @@ def expect_problem(problem: object) -> None:
 
 def formula_in(text: str, name: str, theory: Theory, world: World | None) -> tuple[Formula, Formula]:
     """A formula in the words of a theory (and, if it is given, about the elements of a world), as written and typed."""
-    reader = Reader(text, name)
+    reader = Reader(text, name, sequent=False)
     formula = reader.formula()
     reader.end()
     return formula, theory.claim(formula, reader.marks, text, name, world)

@@ -7,8 +7,8 @@ from typing import Any
 
 from entails.boards.puzzle import Puzzle
 from entails.logic.notation import show
-from entails.models.text import write_rule, write_theory
 from entails.models.theory import Rule
+from entails.models.writing import write_rule, write_theory
 from entails.questions.problem import Problem
 
 

@@ -8,8 +8,9 @@ from entails.engines.certificates.making import certify
 from entails.engines.certificates.normal_form import bare, normalised, ordered
 from entails.engines.certificates.text import Certificate, Claim
 from entails.errors import ProofError, TheoryError
-from entails.models.text import read_theory, write_theory
+from entails.models.text import read_theory
 from entails.models.world import World
+from entails.models.writing import write_theory
 from tests.engines.certificates.examples import LOOP, MENU, PATH, PIGEONS, examples, forged
 
 TRUE = "served(soup) ∨ ¬served(soup)"

@@ -1,7 +1,8 @@
 """Renaming apart, pins, and numbers that are not given."""
 
 from entails.logic.notation import parse
-from entails.models.ground.rename import Renamer, is_pin, pin
+from entails.models.ground.comparisons import is_pin, pin
+from entails.models.ground.rename import Renamer
 from entails.models.text import parse_theory
 
 THEORY = parse_theory(
@@ -10,7 +11,7 @@ THEORY = parse_theory(
 
 
 def prepared(text: str) -> str:
-    renamer = Renamer(lambda name: THEORY.relations[name].sorts)
+    renamer = Renamer(THEORY.relations, lambda sort: False, lambda sort, name: True, lambda term, sorts: "0..9")
     return str(renamer.prepare(THEORY.claim(parse(text))))
 
 

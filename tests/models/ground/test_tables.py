@@ -8,11 +8,14 @@ import pytest
 from entails.errors import TheoryError
 from entails.models.ground import tables
 from entails.models.ground.clauses import EQUALITY, Literal
+from entails.models.ground.given import GivenTerms
 from entails.models.ground.tables import Facts, Join, LinearColumn, Table
 
 SIZES = {"A": 4, "B": 3}
 SORTS = {"e": "AA", "g": "A", "t": "ABA"}
 VARIABLES = (("x", "A"), ("y", "A"), ("z", "B"))
+
+NO_TERMS = GivenTerms({}, lambda sort: [])
 
 
 def random_facts(random: Random) -> Facts:
@@ -42,7 +45,7 @@ def test_a_join_has_the_rows_that_pass_all_guards(chunk: int, monkeypatch: pytes
         facts = random_facts(random)
         guards = [random_guard(random) for _ in range(random.randint(0, 3))]
         computed = LinearColumn("#0", 100, {"x": 10, "z": -1}, lambda column: [2 * value for value in column])
-        table = Join(facts, SIZES, lambda: None).whole(Table({}, 1), VARIABLES, guards, [computed])
+        table = Join(facts, NO_TERMS, SIZES, lambda: None).whole(Table({}, 1), VARIABLES, guards, [computed])
         rows = list(zip(*(table.columns[name] for name in ("x", "y", "z", "#0")), strict=True))
         expected = [
             (x, y, z, 2 * (100 + 10 * x - z))
@@ -58,4 +61,4 @@ def test_a_join_has_the_rows_that_pass_all_guards(chunk: int, monkeypatch: pytes
 def test_a_join_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MAX_ROWS", 40)
     with pytest.raises(TheoryError, match="more than 40 rows"):
-        Join(Facts(), SIZES, lambda: None).whole(Table({}, 1), VARIABLES, [])
+        Join(Facts(), NO_TERMS, SIZES, lambda: None).whole(Table({}, 1), VARIABLES, [])

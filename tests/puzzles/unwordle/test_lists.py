@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from entails.limits import FOREVER
-from entails.models.text import read_theory, write_theory
+from entails.models.text import read_theory
+from entails.models.writing import write_theory
 from entails.puzzles.unwordle import lists
 from entails.puzzles.unwordle.board import parse
 from entails.puzzles.unwordle.lists import shipped

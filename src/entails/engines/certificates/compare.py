@@ -83,9 +83,7 @@ def _formulas(kind: str, ours: Mapping[Formula, str], theirs: Mapping[Formula, s
 
 
 def _objectives(ours: Theory, theirs: Theory) -> Iterator[str]:
-    mine, other = (
-        (one.direction, one.variables, one.body) if one else None for one in (ours.objective, theirs.objective)
-    )
+    mine, other = ([(one.direction, one.term) for one in some.aims] for some in (ours, theirs))
     if mine != other:
         yield "what is to be maximised or minimised is not the same"
 

@@ -25,9 +25,10 @@ from entails.logic.formula import Formula
 from entails.logic.notation import Reader, show
 from entails.logic.tokens import quote
 from entails.logic.visible import code_point, hidden, visible
-from entails.models.text import read_theory, write_theory
+from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
+from entails.models.writing import write_theory
 
 ROUNDS = 3  # of writing and reading, until a text is read back as it is; two are enough
 DIGEST = 16  # hexadecimal digits that are told
@@ -73,10 +74,9 @@ def bare(theory: Theory) -> Theory:
     relations = {
         name: replace(one, means=_plain(one.means)) if one.means else one for name, one in theory.relations.items()
     }
-    objective = theory.objective
-    if objective and objective.sentence:
-        objective = replace(objective, sentence=_plain(objective.sentence))
-    return replace(theory, rules=rules, relations=relations, objective=objective, sayings={})
+    objectives = tuple(replace(one, sentence=one.sentence and _plain(one.sentence)) for one in theory.objectives)
+    preferences = tuple(replace(one, sentence=_plain(one.sentence)) for one in theory.preferences)
+    return replace(theory, rules=rules, relations=relations, objectives=objectives, preferences=preferences, sayings={})
 
 
 def _plain(sentence: str) -> str:
@@ -88,7 +88,7 @@ def _plain(sentence: str) -> str:
 
 def read_claim(text: str, theory: Theory, world: World, limit: Limit = FOREVER) -> tuple[Formula, Formula]:
     """The formula of a claim, as it is written and with its sorts filled in."""
-    reader = Reader(text, None, limit.check)
+    reader = Reader(text, None, limit.check, sequent=False)
     formula = reader.formula()
     reader.end()
     return formula, theory.claim(formula, reader.marks, text, world=world)

@@ -55,5 +55,5 @@ def chosen(grounding: Grounding, claim: Claim) -> set[int]:
 
 
 def value(grounding: Grounding, true: set[int]) -> int:
-    """What the objective counts in a model."""
-    return grounding.constant + sum((x in true) if x > 0 else (-x not in true) for x in grounding.objective)
+    """What the objective comes to in a model."""
+    return grounding.constant + sum(w for w, x in grounding.objective if ((x in true) if x > 0 else (-x not in true)))

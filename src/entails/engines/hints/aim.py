@@ -26,7 +26,8 @@ def best_only(theory: Theory, found: Found) -> Theory:
     best_only(theory with "maximise #p wet(p)", Best(value=17, bound=17, …))   # no objective; one more rule: #p wet(p) = 17
     """
     if theory.objective and isinstance(found, Best) and found.optimal:
-        return replace(theory, rules=(*theory.rules, theory.objective.reached(found.value)), objective=None)
+        reached = theory.objective.reached(found.value)
+        return replace(theory, rules=(*theory.rules, reached), objectives=(), preferences=())
     return theory
 
 

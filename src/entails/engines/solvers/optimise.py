@@ -19,6 +19,7 @@ from entails.errors import EngineError, TheoryError
 from entails.limits import FOREVER, STOPS, Limit, why
 from entails.models.ground.cardinality import MAX_CLAUSES, sorting_clauses, sorting_network, substituted, template
 from entails.models.ground.result import Grounding, Ints
+from entails.models.ground.weights import compared
 
 FIRST_BUDGET = 2_000  # conflicts
 
@@ -30,7 +31,7 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
     solved = session.first(limit)
     if not isinstance(solved, Solved):
         return solved
-    incumbent = _Incumbent(target.value(session.true), len(target.literals), solved.solution)
+    incumbent = _Incumbent(target.value(session.true), target.most, solved.solution)
     stopped, only = None, None
     try:
         for better in _climb(session, target, incumbent, limit):
@@ -86,7 +87,7 @@ def in_order(session: Session, limit: Limit = FOREVER, worst_first: bool = False
     session.solver.set_phases(target.literals)
     target.make_ladder(session)
     remaining = session.grounding.fresh()  # under this literal the solutions so far are excluded
-    bound = len(target.literals)
+    bound = target.most
     try:
         while session.search([remaining], limit):
             incumbent = _Incumbent(target.value(session.true), bound, session.solution())
@@ -103,37 +104,51 @@ def in_order(session: Session, limit: Limit = FOREVER, worst_first: bool = False
 
 
 class _Target:
-    """The objective as literals of which as many as possible should be true (or, to start from the worst, false). `switches`
-    has for a goal a literal under which that many are."""
+    """The objective as literals with weights, whose sum should be as large as can be (or, to start from the worst, as small).
+    `switches` has for a goal a literal under which the sum is at least that."""
 
     def __init__(self, grounding: Grounding, worst_first: bool = False) -> None:
         objective = grounding.theory.objective
         if objective is None:
             raise EngineError("the theory has no maximise or minimise line")
         self.grounding = grounding
-        self.down = (objective.direction == "minimise") != worst_first
-        self.literals = [-x for x in grounding.objective] if self.down else list(grounding.objective)
+        self.sign = -1 if (objective.direction == "minimise") != worst_first else 1
+        # A literal that makes the sum less counts as one that makes it more when it is false.
+        self.weights = [(abs(w), x if w * self.sign > 0 else -x) for w, x in grounding.objective if w]
+        self.least = grounding.constant * self.sign + sum(min(0, w * self.sign) for w, _ in grounding.objective)
+        self.literals = [x for _, x in self.weights]
+        self.most = sum(w for w, _ in self.weights)
         self.switches: dict[int, int] = {}
 
     def value(self, true: set[int]) -> int:
-        return sum((x in true) if x > 0 else (-x not in true) for x in self.literals)
+        return sum(w for w, x in self.weights if ((x in true) if x > 0 else (-x not in true)))
 
     def outside(self, value: int) -> int:
-        """The count as the user sees it."""
-        return self.grounding.constant + (len(self.literals) - value if self.down else value)
+        """The value as the user sees it."""
+        return (self.least + value) * self.sign
+
+    def inside(self, value: int) -> int:
+        """The other way round."""
+        return value * self.sign - self.least
+
+    def clauses(self, goal: int) -> list[Ints]:
+        """Clauses that say that the sum is at least `goal`."""
+        if all(weight == 1 for weight, _ in self.weights):
+            return at_least(self.grounding, self.literals, goal)
+        return compared(self.weights, "≥", goal, lambda literal: None, self.grounding.fresh)
 
     def at_least(self, session: Session, goal: int) -> int:
-        """A literal under which at least `goal` of the literals are true."""
+        """A literal under which the sum is at least `goal`."""
         if goal not in self.switches:
             self.switches[goal] = self.grounding.fresh()
-            for clause in at_least(self.grounding, self.literals, goal):
+            for clause in self.clauses(goal):
                 session.add((-self.switches[goal], *clause))
         return self.switches[goal]
 
     def make_ladder(self, session: Session) -> None:
         """Literals for all goals at once, where one network is shorter than a count for each."""
         size = len(self.literals)
-        if size * size.bit_length() ** 2 > MAX_CLAUSES:
+        if size * size.bit_length() ** 2 > MAX_CLAUSES or any(weight != 1 for weight, _ in self.weights):
             return
         network = sorting_network(size)
         first = self.grounding.fresh(2 * len(network))
@@ -154,5 +169,4 @@ def at_least(grounding: Grounding, literals: list[int], goal: int) -> list[Ints]
 def better_than(grounding: Grounding, value: int) -> list[Ints]:
     """Clauses that say that the objective is better than `value`."""
     target = _Target(grounding)
-    inside = value - grounding.constant
-    return at_least(grounding, target.literals, (len(target.literals) - inside if target.down else inside) + 1)
+    return target.clauses(target.inside(value) + 1)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import prod
 
 from entails.errors import TheoryError
+from entails.logic.evaluate import is_numeral
+from entails.logic.formula import Term
 from entails.models.conformance import check_names, check_rows
 from entails.models.ground.clauses import Auxiliary, Literal, domain_of
+from entails.models.ground.given import GivenTerms
 from entails.models.ground.rename import defined_number
 from entails.models.ground.result import Grounding, VariableBlock
+from entails.models.ground.spans import Spans
 from entails.models.ground.tables import Column, Facts, Key, LinearColumn
 from entails.models.signature import Relation
 from entails.models.theory import Theory
@@ -28,8 +32,11 @@ class AtomNumbering:
         self.theory, self.world, self.out = theory, world, out
         check_names(theory, world)
         self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts}
+        self.values: dict[str, list[int]] = {}  # what number each element of a sort is
         self.facts = Facts()
         self.numbers: dict[str, dict[Key, int]] = {}
+        self.functions: dict[str, dict[Key, int]] = {}  # the place of the value
+        self.spans = Spans(theory, world, self.sizes)
         self.by_text: dict[str, dict[str, int]] = {}  # for each sort in use: elements by their text
         self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}
         self._read_world()
@@ -38,7 +45,10 @@ class AtomNumbering:
         for relation in self.theory.relations.values():
             match relation.role:
                 case "given":
-                    self.facts.relations[relation.name] = self._rows(relation, self.world.facts.get(relation.name, ()))
+                    rows = self._rows(relation, self.world.facts.get(relation.name, ()))
+                    self.facts.relations[relation.name] = rows
+                    if relation.function:
+                        self.functions[relation.name] = {row[:-1]: row[-1] for row in rows}
                 case "number":
                     table = self.world.numbers.get(relation.name, {})
                     rows = self._rows(relation, table)
@@ -63,6 +73,32 @@ class AtomNumbering:
         except (KeyError, ValueError):
             check_rows(relation, rows, self.world.elements)
             raise
+
+    # --- numbers ---
+
+    def terms(self) -> GivenTerms:
+        return GivenTerms({**self.numbers, **self.functions}, self.numbers_of)
+
+    def numbers_of(self, sort: str) -> list[int]:
+        """What number each element of a sort of numbers is."""
+        if sort not in self.values:
+            self.values[sort] = [int(element) for element in self.world.elements[sort]]
+        return self.values[sort]
+
+    def is_numbers(self, sort: str) -> bool:
+        return sort in self.values or all(map(is_numeral, self.world.elements[sort]))
+
+    def has_element(self, sort: str, name: str) -> bool:
+        return name in self._by_text(sort)
+
+    def span(self, term: Term, sorts: Mapping[str, str | None]) -> str:
+        """A sort of numbers that has every value of a term. It is made up, and named after its ends."""
+        low, high = self.spans.of(term, sorts)
+        sort = f"{low}..{high}"
+        if sort not in self.values:
+            self.values[sort] = list(range(low, high + 1))
+            self.sizes[sort] = high + 1 - low
+        return sort
 
     def sizes_of(self, sorts: Iterable[str]) -> tuple[int, ...]:
         return tuple(self.sizes[sort] for sort in sorts)
@@ -105,11 +141,26 @@ class AtomNumbering:
     def pinned(self, name: str) -> int:
         """The number of the element that a pin names."""
         sort, _, element = name.partition("=")
-        if sort not in self.by_text:
-            self.by_text[sort] = {str(one): place for one, place in self.out.places[sort].items()}
-        if element in self.by_text[sort]:
+        if element in self._by_text(sort):
             return self.by_text[sort][element]
         raise TheoryError(f"{element} is not an element of {sort} in this world")
+
+    def _by_text(self, sort: str) -> dict[str, int]:
+        if sort not in self.by_text:
+            elements = self.values[sort] if sort not in self.out.places else self.out.places[sort]
+            self.by_text[sort] = {str(one): place for place, one in enumerate(elements)}
+        return self.by_text[sort]
+
+    def alternatives(self, variable: int) -> tuple[object, int] | None:
+        """Of a variable that says the value of a function to find: of which one and of what, and how many values that may
+        have. None for other variables, and where there may be no value."""
+        for block in self.out.blocks.values():
+            relation = block.relation
+            if relation.function and relation.role == "find" and block.table is None:
+                key = variable - block.base
+                if 0 <= key < prod(block.sizes):
+                    return None if relation.partial else ((relation.name, key // block.sizes[-1]), block.sizes[-1])
+        return None
 
     # --- literals ---
 

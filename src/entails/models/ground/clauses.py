@@ -11,20 +11,30 @@ import typing
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from entails.logic.formula import Term
+from entails.logic.formula import ONE, Term
 from entails.models.ground.polarity import Signed
 from entails.models.signature import Variables
 
 EQUALITY = "="
+TEST = "test"
 Meaning = typing.Literal["implies", "both", "define"]
 
 
+class Comparison(NamedTuple):
+    """A comparison of two terms that facts decide."""
+
+    symbol: str
+    left: Term
+    right: Term
+
+
 class Literal(NamedTuple):
-    """An atom or its negation; the arguments are variables (or pins, see `pin`)."""
+    """An atom or its negation; the arguments are variables (or pins, see `pin`). A literal called `TEST` is a comparison."""
 
     positive: bool
     name: str
     arguments: tuple[str, ...]
+    test: Comparison | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +47,26 @@ class ConditionalLiteral:
     literal: Literal | None
 
 
+class Weighted(NamedTuple):
+    """The rows of a conditional literal, each with a weight: a term that facts decide."""
+
+    weight: Term
+    counted: ConditionalLiteral
+
+
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """How many rows of a conditional literal hold, compared with a number: for ∃=2 q link(p,q) that is =, 2, link(p,q)."""
+    """The weights of the rows that hold, added up and compared with a number: for ∃=2 q link(p,q) that is =, 2 and a weight
+    of 1 for each row of link(p,q)."""
 
     comparison: str
     bound: Term
-    counted: ConditionalLiteral
+    parts: tuple[Weighted, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Does it count rows, each once?"""
+        return len(self.parts) == 1 and self.parts[0].weight == ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +82,11 @@ class Clause:
 
     def ranges(self) -> tuple[ConditionalLiteral, ...]:
         """Whatever ranges over rows of its own."""
-        return (*self.conditionals, self.aggregate.counted) if self.aggregate else self.conditionals
+        return (
+            (*self.conditionals, *(part.counted for part in self.aggregate.parts))
+            if self.aggregate
+            else self.conditionals
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,24 +13,52 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from entails.logic.formula import Atom, Count, Equal, Forall, Formula, Iff, Implies, Not, Term, Truth, all_of
-from entails.logic.parts import free_names, subformulas
+from entails.logic.formula import (
+    ONE,
+    Atom,
+    Compare,
+    Count,
+    Equal,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Sum,
+    Term,
+    Truth,
+    all_of,
+    total,
+)
+from entails.logic.parts import free_names, names_in, subformulas
 from entails.models.ground.clauses import (
     EQUALITY,
+    TEST,
     Aggregate,
     Auxiliary,
     Body,
     Clause,
+    Comparison,
     ConditionalLiteral,
     Literal,
     Meaning,
+    Weighted,
     domain_of,
 )
+from entails.models.ground.comparisons import is_pin
 from entails.models.ground.polarity import Signed, conjunction, disjunction, pieces, quantified, shape, without_not
-from entails.models.ground.rename import Renamer, is_pin
+from entails.models.ground.rename import Renamer
 from entails.models.signature import Variables
 
 NEGATED = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
+
+
+def _is_aggregate(formula: Formula) -> bool:
+    """Is it a count or a sum of found things, compared with a number?"""
+    match formula:
+        case Equal(Term("+", (Sum(), *_))) | Compare(_, Term("+", (Sum(), *_))):
+            return True
+    return isinstance(formula, Count)
 
 
 @dataclass
@@ -39,13 +67,12 @@ class Clausifier:
     `within` the relations that can hold only on a domain; `register` is told of every auxiliary name."""
 
     label: str  # of the auxiliary names made here
-    sorts_of: Callable[[str], tuple[str, ...]]
+    renamer: Renamer
     is_fact: Callable[[str], bool]
     within: Callable[[str], bool]
     register: Callable[[Auxiliary], None]
 
     def __post_init__(self) -> None:
-        self.renamer = Renamer(self.sorts_of)
         self.auxiliaries: list[Auxiliary] = []
         self.names: dict[tuple[Signed, str], Atom] = {}
         self.own: frozenset[str] = frozenset()  # relations of the definition at hand
@@ -97,7 +124,7 @@ class Clausifier:
         if not products:
             yield from self._clause(leaves, universal)
             return
-        aggregated = any(isinstance(formula, Count) for formula, _ in leaves)
+        aggregated = any(_is_aggregate(formula) for formula, _ in leaves)
         spread = None if aggregated else max(products, key=len)
         for product in products:
             if product is not spread:
@@ -118,7 +145,8 @@ class Clausifier:
         while isinstance(formula, Not) and isinstance(formula.body, Not):
             formula = formula.body.body
         inner = formula.body if isinstance(formula, Not) else formula
-        return formula if isinstance(inner, Atom | Equal | Truth) else self._name((formula, True), "both")
+        plain = isinstance(inner, Atom | Truth) or (isinstance(inner, Equal | Compare) and not _is_aggregate(inner))
+        return formula if plain else self._name((formula, True), "both")
 
     def _clause(self, leaves: list[Signed], universal: Variables) -> Iterator[Clause]:
         """The clause of a disjunction without conjunctions. It has conditionals or one aggregate; other counts get names."""
@@ -128,7 +156,7 @@ class Clausifier:
         aggregates: list[Signed] = []
         for formula, positive in leaves:
             literal = self._literal(formula, positive)
-            if isinstance(formula, Count):
+            if _is_aggregate(formula):
                 aggregates.append((formula, positive))
             elif literal is None:
                 conditionals += self._conditionals((), [(formula, positive)], [])
@@ -150,13 +178,24 @@ class Clausifier:
                 return self._literal(body, not positive)
             case Atom(name, arguments):
                 return Literal(positive, name, tuple(term.name for term in arguments))
-            case Equal(left, right):
+            case Equal(left, right) if self._is_variable(left) and self._is_variable(right):
                 return Literal(positive, EQUALITY, (left.name, right.name))
+            case Equal(left, right) if not _is_aggregate(formula):
+                return self._test(positive, "=", left, right)
+            case Compare(comparison, left, right) if not _is_aggregate(formula):
+                return self._test(positive, comparison, left, right)
         return None
+
+    def _test(self, positive: bool, comparison: str, left: Term, right: Term) -> Literal:
+        variables = (name for name in (*names_in(left), *names_in(right)) if self._is_variable(Term(name)))
+        return Literal(positive, TEST, tuple(dict.fromkeys(variables)), Comparison(comparison, left, right))
+
+    def _is_variable(self, term: Term) -> bool:
+        return not term.arguments and (term.name in self.renamer.sorts or is_pin(term.name))
 
     def _decided(self, literal: Literal) -> bool:
         """Can facts alone decide it?"""
-        return literal.name == EQUALITY or self.is_fact(literal.name)
+        return literal.name in (EQUALITY, TEST) or self.is_fact(literal.name)
 
     # --- rows: what ∃ and counts range over ---
 
@@ -205,10 +244,21 @@ class Clausifier:
         yield ConditionalLiteral(variables, (*guards, inside), literal)
 
     def _aggregate(self, formula: Formula, positive: bool) -> Aggregate:
-        assert isinstance(formula, Count)
-        comparison = formula.comparison if positive else NEGATED[formula.comparison]
-        variables = tuple((name, sort or "") for name, sort in formula.variables)
-        return Aggregate(comparison, formula.bound, self.counted(variables, formula.body))
+        match formula:
+            case Count(comparison, bound, variables, body):
+                sums = [total(variables, ONE, body)]
+            case Equal(left, bound):
+                comparison, sums = "=", [part for part in left.arguments if isinstance(part, Sum)]
+            case Compare(comparison, left, bound):
+                sums = [part for part in left.arguments if isinstance(part, Sum)]
+            case _:
+                raise TypeError(formula)
+        parts = tuple(self.weighted(part) for part in sums)
+        return Aggregate(comparison if positive else NEGATED[comparison], bound, parts)
+
+    def weighted(self, part: Sum) -> Weighted:
+        variables = tuple((name, sort or "") for name, sort in part.variables)
+        return Weighted(part.value, self.counted(variables, part.condition))
 
     def counted(self, variables: Variables, body: Formula) -> ConditionalLiteral:
         """The rows that a count ranges over; what is counted is an atom or gets a name."""
@@ -239,7 +289,8 @@ class Clausifier:
         """An atom that stands for the part; the same for the same part."""
         name = self.names.get((part, meaning))
         if name is None:
-            variables = tuple((free, self.renamer.sorts[free]) for free in free_names(part[0]) if not is_pin(free))
+            sorts = self.renamer.sorts
+            variables = tuple((free, sorts[free]) for free in free_names(part[0]) if free in sorts)
             auxiliary = Auxiliary(f"{self.label}.{len(self.names) + 1}", variables, part, meaning)
             self.auxiliaries.append(auxiliary)
             self.register(auxiliary)

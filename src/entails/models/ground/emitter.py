@@ -7,19 +7,21 @@ Columns stay columns as long as possible: a clause with three literals is three 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import repeat
+from itertools import compress, islice, repeat
 from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import COMPARE
 from entails.logic.formula import Term
+from entails.logic.parts import names_in
 from entails.models.ground.atoms import AtomNumbering
 from entails.models.ground.cardinality import between, stamped, template
-from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral, Literal
+from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral, Literal, Weighted
+from entails.models.ground.comparisons import is_pin
 from entails.models.ground.purpose import Purpose
-from entails.models.ground.rename import is_pin
 from entails.models.ground.result import Cardinality, Grounding, Ints, RuleClauses, SelectorBlock
 from entails.models.ground.tables import CHUNK, Column, Join, Key, Table
+from entails.models.ground.weights import compared
 from entails.models.signature import Variables
 
 MAX_CLAUSES = 20_000_000
@@ -103,7 +105,8 @@ class Emitter:
             literals = (*one.guards, *((one.literal,) if one.literal else ()))
             used.update(name for literal in literals for name in literal.arguments)
         if clause.aggregate:
-            used.update(term.name for term in clause.aggregate.bound.arguments)
+            terms = (clause.aggregate.bound, *(part.weight for part in clause.aggregate.parts))
+            used.update(name for term in terms for name in names_in(term))
         idle = [sort for name, sort in clause.variables if name not in used]
         if any(not self.atoms.sizes[sort] for sort in idle):
             return None
@@ -144,13 +147,7 @@ class Emitter:
 
     def members(self, conditional: ConditionalLiteral, table: Table) -> tuple[list[int], list[Ints]]:
         """For each row of the table: how many rows the conditional has there, and their literals (empty if it has none)."""
-        parent = " "  # no variable is called that
-        start = Table({**table.columns, parent: list(range(table.size))}, table.size)
-        literals = [self.atoms.column_of(conditional.literal, -1)] if conditional.literal else []
-        child = self.join.whole(start, conditional.variables, conditional.guards, literals)
-        counts = [0] * table.size
-        for row in child.columns[parent]:
-            counts[row] += 1
+        child, counts = self._children(conditional, table)
         if conditional.literal is None:
             return counts, [()] * table.size
         column = child.columns["#-1"]
@@ -159,6 +156,17 @@ class Emitter:
             members.append(tuple(column[begin : begin + count]))
             begin += count
         return counts, members
+
+    def _children(self, conditional: ConditionalLiteral, table: Table) -> tuple[Table, list[int]]:
+        """The rows that a conditional has for each row of the table, and how many."""
+        parent = " "  # no variable is called that
+        start = Table({**table.columns, parent: list(range(table.size))}, table.size)
+        literals = [self.atoms.column_of(conditional.literal, -1)] if conditional.literal else []
+        child = self.join.whole(start, conditional.variables, conditional.guards, literals)
+        counts = [0] * table.size
+        for row in child.columns[parent]:
+            counts[row] += 1
+        return child, counts
 
     def _disjoined(
         self, conditionals: tuple[ConditionalLiteral, ...], table: Table, columns: Columns
@@ -179,11 +187,32 @@ class Emitter:
     # --- aggregates ---
 
     def _aggregated(self, aggregate: Aggregate, table: Table, columns: Columns) -> tuple[Sequence[int], list[Ints]]:
+        """Rows in which the bound has no value are left out: that it has one is said in another clause, or in a guard."""
+        bounds = self.join.terms.column(aggregate.bound, table.columns, table.size)
+        there = [bound for bound in bounds if bound is not None]
+        if len(there) == table.size:
+            return self._compared(aggregate, table, columns, there)
+        mask = [bound is not None for bound in bounds]
+        kept: Columns = [list(compress(column, mask)) for column in columns]
+        rows, clauses = self._compared(aggregate, table.keep(mask), kept, there)
+        places = list(compress(range(table.size), mask))
+        return [places[row] for row in rows], clauses
+
+    def _compared(
+        self, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]
+    ) -> tuple[Sequence[int], list[Ints]]:
+        compare = self._counted if aggregate.counts else self._weighed
+        return compare(aggregate, table, columns, bounds)
+
+    def _counted(
+        self, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]
+    ) -> tuple[Sequence[int], list[Ints]]:
         """Rows that count to the same number over equally many literals take one template together."""
-        counts, members = self.members(aggregate.counted, table)
-        decided = aggregate.counted.literal is None
+        counted = aggregate.parts[0].counted
+        counts, members = self.members(counted, table)
+        decided = counted.literal is None
         cases: dict[tuple[int, int], list[int]] = {}
-        for row, case in enumerate(zip(counts, self._bounds(aggregate.bound, table), strict=True)):
+        for row, case in enumerate(zip(counts, bounds, strict=True)):
             cases.setdefault(case, []).append(row)
         every_row: list[int] = []
         every_clause: list[Ints] = []
@@ -198,13 +227,35 @@ class Emitter:
             every_row += rows * (len(clauses) // len(rows))
         return every_row, every_clause
 
-    def _bounds(self, bound: Term, table: Table) -> Iterable[int]:
-        """The number that each row compares with."""
-        if bound.name.isdecimal():
-            return repeat(int(bound.name), table.size)
-        numbers = self.atoms.numbers[bound.name]
-        columns = [table.columns[term.name] for term in bound.arguments]
-        return [numbers[row] for row in zip(*columns, strict=True)] if columns else [numbers[()]] * table.size
+    def _weighed(
+        self, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]
+    ) -> tuple[Sequence[int], list[Ints]]:
+        """Each row by itself: its weights and literals, compared with its bound."""
+        sums: list[list[tuple[int, int]]] = [[] for _ in range(table.size)]
+        for part in aggregate.parts:
+            self._add_part(part, table, sums, bounds)
+        tails: Iterable[Ints] = zip(*columns, strict=True) if columns else repeat((), table.size)
+        every_row: list[int] = []
+        every_clause: list[Ints] = []
+        for row, (summed, bound, tail) in enumerate(zip(sums, bounds, tails, strict=True)):
+            self.join.check()
+            clauses = compared(summed, aggregate.comparison, bound, self.atoms.alternatives, self.out.fresh)
+            every_clause += [(*clause, *tail) or (self._false(),) for clause in clauses]
+            every_row += repeat(row, len(clauses))
+        return every_row, every_clause
+
+    def _add_part(self, part: Weighted, table: Table, sums: list[list[tuple[int, int]]], bounds: list[int]) -> None:
+        """The weights and literals of a part for each row; what facts decide goes to the other side."""
+        child, counts = self._children(part.counted, table)
+        weights = self.join.terms.column(part.weight, child.columns, child.size)
+        literals = child.columns["#-1"] if part.counted.literal else [0] * child.size
+        pairs = zip(weights, literals, strict=True)
+        for row, count in enumerate(counts):
+            for weight, literal in islice(pairs, count):
+                if weight is not None and part.counted.literal is None:
+                    bounds[row] -= weight
+                elif weight and literal:
+                    sums[row].append((weight, literal))
 
     def _stamp_decided(self, comparison: str, count: int, bound: int, extra: Columns, size: int) -> list[Ints]:
         """Facts alone were counted: nothing to say if the comparison holds, else only the other literals are left."""
@@ -237,18 +288,19 @@ class Emitter:
 
 
 def _pins(parts: Iterable[object]) -> set[str]:
-    """The pins (elements named by a rule) in literals, conditionals, aggregates, and tuples of them."""
+    """The pins (elements named by a rule) in literals, conditionals, aggregates, terms, and tuples of them."""
     names: set[str] = set()
     todo = list(parts)
     while todo:
         match todo.pop():
             case Literal(_, _, arguments):
                 names.update(filter(is_pin, arguments))
+            case Term() as term:
+                names.update(filter(is_pin, names_in(term)))
             case ConditionalLiteral(_, guards, literal):
                 todo += [*guards, literal]
-            case Aggregate(_, bound, counted):
-                names.update(term.name for term in bound.arguments if is_pin(term.name))
-                todo.append(counted)
+            case Aggregate(_, bound, weighted):
+                todo += [bound, *weighted]
             case tuple() as more:
                 todo += more
     return names

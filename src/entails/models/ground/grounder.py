@@ -16,11 +16,12 @@ from math import prod
 from entails.errors import TheoryError
 from entails.logic.formula import TOP, Forall, Formula, Implies
 from entails.models.ground.atoms import AtomNumbering
-from entails.models.ground.clauses import Auxiliary, Body, Clause
+from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
 from entails.models.ground.clausify import Clausifier
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
 from entails.models.ground.purpose import CLAUSES, Purpose
+from entails.models.ground.rename import Renamer
 from entails.models.ground.result import Grounding, Ints, SelectorBlock, VariableBlock, unkey
 from entails.models.ground.tables import Join, Table
 from entails.models.strata import Stratum
@@ -81,16 +82,16 @@ class Grounder:
         self.theory, self.purpose = theory, purpose
         self.out = Grounding(theory, world)
         self.atoms = AtomNumbering(theory, world, self.out)
-        self.join = Join(self.atoms.facts, self.atoms.sizes, check)
+        self.join = Join(self.atoms.facts, self.atoms.terms(), self.atoms.sizes, check)
         self.emitter = Emitter(self.out, self.atoms, self.join, purpose)
 
     # --- rules ---
 
     def _clausifier(self, label: str) -> Clausifier:
-        relations, blocks = self.theory.relations, self.out.blocks
+        blocks, atoms = self.out.blocks, self.atoms
         return Clausifier(
             label,
-            sorts_of=lambda name: relations[name].sorts,
+            Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span),
             is_fact=lambda name: name in self.atoms.facts.relations,
             within=lambda name: name in blocks and blocks[name].relation.within is not None,
             register=self.atoms.register,
@@ -184,7 +185,7 @@ class Grounder:
             self.join.check()
             bodies.update((v, []) for v in range(block.base, block.base + prod(block.sizes)))
         for clause in stratum.clauses:
-            for way in clausifier.derivations(clausifier.prepare(clause)):
+            for way in clausifier.derivations(clausifier.renamer.prepare_clause(clause)):
                 self._derivations(way, bodies, None)
         self._auxiliaries(clausifier, bodies)
         return bodies
@@ -233,15 +234,24 @@ class Grounder:
         if objective is None:
             return
         clausifier = self._clausifier("objective")
-        counted = clausifier.counted(*clausifier.renamer.prepare_counted(objective.variables, objective.body))
-        literals = [self.atoms.column_of(counted.literal)] if counted.literal else []
-        start = self.emitter.start(None, counted)
-        for table in self.join.chunks(start, counted.variables, counted.guards, literals):
-            if counted.literal:
-                self.out.objective += table.columns["#0"]
-            else:
-                self.out.constant += table.size
+        parts, constants = clausifier.renamer.prepare_sum(objective.term)
+        for constant in constants:
+            self.out.constant += self.join.terms.column(constant, {}, 1)[0] or 0
+        for part in parts:
+            self._weigh(clausifier.weighted(part))
         self._auxiliaries(clausifier)
+
+    def _weigh(self, part: Weighted) -> None:
+        """Add a part of the objective."""
+        counted = part.counted
+        literals = [self.atoms.column_of(counted.literal)] if counted.literal else []
+        start = self.emitter.start(None, part)
+        for table in self.join.chunks(start, counted.variables, counted.guards, literals):
+            weights = [weight or 0 for weight in self.join.terms.column(part.weight, table.columns, table.size)]
+            if counted.literal:
+                self.out.objective += zip(weights, table.columns["#0"], strict=True)
+            else:
+                self.out.constant += sum(weights)
 
 
 def _prefix(formula: Formula, length: int) -> list[str]:

@@ -1,23 +1,39 @@
-"""Formulas made ready for clauses: variables with names of their own, elements pinned, missing numbers passed over."""
+"""Formulas made ready for clauses: variables with names of their own, elements pinned, missing numbers passed over, and no
+terms but names.
+
+    ∀x p(f(x) + 1)      becomes      ∀x ∃v (v = f(x) + 1 ∧ p(v))
+
+What is left beside atoms over variables are comparisons of terms that facts decide, and sums of found things compared with
+such a term: see `entails.models.ground.comparisons`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from entails.logic.evaluate import free_numbers
-from entails.logic.formula import TOP, And, Atom, Count, Equal, Exists, Forall, Formula, Implies, Term, all_of
-from entails.logic.parts import rebuild
-from entails.models.signature import Variables
-
-
-def pin(sort: str, element: str) -> str:
-    """The name of the variable whose only value is this element."""
-    return f"{sort}={element}"
-
-
-def is_pin(name: str) -> bool:
-    return "=" in name
+from entails.logic.formula import (
+    ONE,
+    TOP,
+    And,
+    Atom,
+    Compare,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Sum,
+    Term,
+    all_of,
+    total,
+)
+from entails.logic.parts import names_in, rebuild
+from entails.models.ground.comparisons import NUMBER, Comparisons, Linear, Scope, Sign
+from entails.models.signature import split_clause
 
 
 def defined_number(name: str) -> str:
@@ -26,79 +42,107 @@ def defined_number(name: str) -> str:
 
 
 @dataclass
-class Renamer:
+class Renamer(Comparisons):
     """Renames bound variables apart: every quantifier gets a variable of its own, whose sort is remembered.
 
     ∀x p(x) ∧ ∃x q(x, ann)      becomes      ∀x p(x) ∧ ∃x.2 q(x.2, Person=ann)
     """
 
-    sorts_of: Callable[[str], tuple[str, ...]]  # of a relation
-    sorts: dict[str, str] = field(default_factory=dict)  # of every variable seen
-
     def prepare(self, formula: Formula) -> Formula:
         """Rename variables apart, pin elements, and skip values without a number that is asked for."""
-        given, formula = self.prepare_claim(formula)
+        given, formula = self.prepare_claim(formula, True)
         return formula if given == TOP else Implies(given, formula)
 
-    def prepare_claim(self, formula: Formula) -> tuple[Formula, Formula]:
+    def prepare_claim(self, formula: Formula, sign: Sign = None) -> tuple[Formula, Formula]:
         """The same, with the condition that the numbers it asks for are given kept apart."""
-        formula = self._prepared(formula, {})
-        return all_of([self._defined(term) for term in free_numbers(formula)]), formula
+        return all_of(self.asked(formula, set(), {}, None)), self.prepared(formula, {}, sign)
 
-    def prepare_counted(self, variables: Variables, body: Formula) -> tuple[Variables, Formula]:
-        """The same for what an objective counts: a row that asks for a number that is not given does not count."""
-        counted = self._prepared(Count("=", Term("0"), variables, body), {})
-        assert isinstance(counted, Count)
-        missing = [self._defined(term) for term in free_numbers(counted)]
-        names = tuple((name, sort or "") for name, sort in counted.variables)
-        return names, And(all_of(missing), counted.body) if missing else counted.body
+    def prepare_clause(self, clause: Formula) -> Formula:
+        """The same for a clause ∀… (body → head) of a definition: terms in the head move into the body."""
+        variables, body, head = split_clause(clause)
+        assert isinstance(head, Atom)
+        terms, sorts = list(head.arguments), self.relations[head.name].sorts
+        own = dict(variables)
+        for place, (term, sort) in enumerate(zip(terms, sorts, strict=True)):
+            valued = term.name in self.relations and term.name not in own and self.relations[term.name].values
+            if term.arguments or isinstance(term, Sum) or valued:
+                value = f"{head.name}:{place}"  # no variable of the clause is called that
+                variables = (*variables, (value, sort))
+                body = And(body, Equal(Term(value), term)) if body != TOP else Equal(Term(value), term)
+                terms[place] = Term(value)
+        formula: Formula = Implies(body, Atom(head.name, tuple(terms))) if body != TOP else head
+        for name, sort in reversed(variables):
+            formula = Forall(name, sort, formula)
+        return self.prepare(formula)
 
-    def _fresh(self, name: str, sort: str) -> str:
-        unique, times = name, 1
-        while unique in self.sorts:
-            times += 1
-            unique = f"{name}.{times}"
-        self.sorts[unique] = sort
-        return unique
+    def prepare_sum(self, term: Term) -> tuple[list[Sum], list[Term]]:
+        """What an objective adds up: sums over what is to be found, and terms that facts decide."""
+        linear = Linear()
+        if self._below(term, {}, True) is not None:  # the number that the term is
+            summed = total((("k", self.span(term, {})),), Term("k"), Equal(term, Term("k")))
+            self._collect(linear, summed, None, NUMBER, {}, None)
+        else:
+            self._collect(linear, term, None, NUMBER, {}, None)
+        return linear.parts, linear.constants
 
-    def _prepared(self, formula: Formula, scope: dict[str, str]) -> Formula:
+    def prepared(self, formula: Formula, scope: Scope, sign: Sign) -> Formula:
         """`scope` has the new name of each variable that is bound around the formula."""
         match formula:
             case Atom(name, arguments):
-                return Atom(name, self._terms(arguments, self.sorts_of(name), scope))
+                return self.atom(name, arguments, scope, sign)
             case Equal(left, right):
-                sort = next(self.sorts[scope[t.name]] for t in (left, right) if t.name in scope)
-                return Equal(*self._terms((left, right), (sort, sort), scope))
+                return self.compare("=", left, right, scope, sign)
+            case Compare(comparison, left, right):
+                return self.compare(comparison, left, right, scope, sign)
+            case Not(body):
+                return Not(self.prepared(body, scope, opposite(sign)))
+            case Implies(left, right):
+                return Implies(self.prepared(left, scope, opposite(sign)), self.prepared(right, scope, sign))
+            case Iff(left, right):
+                return Iff(self.prepared(left, scope, None), self.prepared(right, scope, None))
             case Forall(variable, sort, body) | Exists(variable, sort, body):
-                unique = self._fresh(variable, sort or "")
-                inner = self._prepared(body, {**scope, variable: unique})
-                asked = [self._defined(t) for t in free_numbers(inner) if Term(unique) in t.arguments]
-                if asked and isinstance(formula, Forall):
-                    inner = Implies(all_of(asked), inner)
-                elif asked:
-                    inner = And(all_of(asked), inner)
-                return type(formula)(unique, sort, inner)
+                unique = self.fresh(variable, sort or "")
+                inner_scope = {**scope, variable: unique}
+                inner = self.prepared(body, inner_scope, sign)
+                if isinstance(formula, Forall):
+                    asked = self.asked(body, {variable}, inner_scope, opposite(sign))
+                    return Forall(unique, sort, Implies(all_of(asked), inner) if asked else inner)
+                asked = self.asked(body, {variable}, inner_scope, sign)
+                return Exists(unique, sort, And(all_of(asked), inner) if asked else inner)
             case Count(comparison, bound, variables, body):
-                names = tuple((self._fresh(name, sort or ""), sort) for name, sort in variables)
-                renamed = {old: new for (old, _), (new, _) in zip(variables, names, strict=True)}
-                inner = self._prepared(body, {**scope, **renamed})
-                own = {Term(name) for name, _ in names}
-                asked = [self._defined(t) for t in free_numbers(inner) if own.intersection(t.arguments)]
-                if asked:
-                    inner = And(all_of(asked), inner)
-                return Count(comparison, self._bound(bound, scope), names, inner)
-        return rebuild(formula, lambda child: self._prepared(child, scope))
+                return self._count(comparison, bound, total(variables, ONE, body), scope, sign)
+        return rebuild(formula, lambda child: self.prepared(child, scope, sign))
 
-    def _terms(self, terms: tuple[Term, ...], sorts: tuple[str, ...], scope: dict[str, str]) -> tuple[Term, ...]:
-        return tuple(
-            Term(scope[t.name] if t.name in scope else pin(sort, t.name)) for t, sort in zip(terms, sorts, strict=True)
-        )
+    def _count(self, comparison: str, bound: Term, counted: Sum, scope: Scope, sign: Sign) -> Formula:
+        if comparison == "≠":
+            negated = self._count("=", bound, counted, scope, opposite(sign))
+            return Count("≠", *_fields(negated)) if isinstance(negated, Count) else Not(negated)
+        return self.compare(comparison, counted, bound, scope, sign)
 
-    def _bound(self, bound: Term, scope: dict[str, str]) -> Term:
-        if bound.name.isdecimal():
-            return bound
-        return Term(bound.name, self._terms(bound.arguments, self.sorts_of(bound.name), scope))
+    def asked(self, formula: Formula, own: set[str], scope: Scope, sign: Sign) -> list[Formula]:
+        """That the numbers are given that the formula asks for; only those of the variables named, if any are."""
+        found: dict[Formula, None] = {}
+        for term in free_numbers(formula, self._valued):
+            if not own or not own.isdisjoint(names_in(term)):
+                found[self._defined(term, scope, sign)] = None
+        return list(found)
 
-    def _defined(self, number: Term) -> Formula:
+    def _valued(self, name: str) -> str | None:
+        relation = self.relations.get(name)
+        return relation.values if relation else None
+
+    def _defined(self, number: Term, scope: Scope, sign: Sign) -> Formula:
         """That a number is given."""
-        return Atom(defined_number(number.name), number.arguments)
+        if not self.is_found(number, scope):
+            given = self.given(number, scope, NUMBER)
+            if all(not one.arguments for one in given.arguments):
+                return Atom(defined_number(number.name), given.arguments)
+        return self.compare("=", number, number, scope, sign)
+
+
+def opposite(sign: Sign) -> Sign:
+    return None if sign is None else not sign
+
+
+def _fields(count: Count) -> tuple[Term, tuple[tuple[str, str | None], ...], Formula]:
+    return count.bound, count.variables, count.body

@@ -42,7 +42,7 @@ class Instance:
 
     rule: Rule
     values: Mapping[str, Element]
-    numbers: Mapping[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, Element] = field(default_factory=dict)
 
     @property
     def sentence(self) -> str:
@@ -92,8 +92,8 @@ class Grounding:
     derived_facts: dict[str, list[Ints]] = field(default_factory=dict)  # relations defined by facts: element numbers
     selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
-    objective: list[int] = field(default_factory=list)  # literals to count
-    constant: int = 0  # rows of the objective that hold anyway
+    objective: list[tuple[int, int]] = field(default_factory=list)  # weights and literals to add up
+    constant: int = 0  # what the objective comes to anyway
     found: int = 0  # the variables of the find relations are 1..found
     top: int = 0  # the last variable in use
 
@@ -131,11 +131,7 @@ class Grounding:
         elements = self.world.elements
         innermost = dict(rule.variables)  # of two leading variables with one name the inner one counts
         values = {name: elements[sort][bindings[name][row]] for name, sort in innermost.items() if name in bindings}
-        numbers = {
-            text: self.world.numbers[name][tuple(values[variable] for variable in variables)]
-            for text, name, variables in rule.numbers()
-        }
-        return Instance(rule, values, numbers)
+        return Instance(rule, values, spoken_numbers(rule, self.world, values))
 
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
@@ -171,6 +167,18 @@ class Grounding:
         for element, sort, size in zip(row, block.relation.sorts, block.sizes, strict=True):
             key = key * size + self.places[sort][element]
         return block.base + key if block.table is None else block.table.get(key)
+
+
+def spoken_numbers(rule: Rule, world: World, values: Mapping[str, Element]) -> dict[str, Element]:
+    """The given numbers and the values of given functions that the sentence of a rule speaks of; “nothing” for none."""
+    found: dict[str, Element] = {}
+    for text, name, variables in rule.numbers():
+        row = tuple(values[variable] for variable in variables)
+        if name in world.numbers:
+            found[text] = world.numbers[name].get(row, "nothing")
+        else:
+            found[text] = next((one[-1] for one in world.facts.get(name, ()) if one[:-1] == row), "nothing")
+    return found
 
 
 def unkey(key: int, sizes: tuple[int, ...]) -> list[int]:

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, compress, repeat
 from math import prod
-from operator import add, itemgetter, sub
+from operator import add, itemgetter, not_, sub
 from typing import Any, NamedTuple
 
 from entails.errors import TheoryError
-from entails.models.ground.clauses import EQUALITY, Literal
+from entails.models.ground.clauses import EQUALITY, TEST, Literal
+from entails.models.ground.given import GivenTerms, solvable
 from entails.models.signature import Variables
 
 Column = list[int]
@@ -118,6 +119,7 @@ class Join:
     """Extends tables by variables under guards. `check` is called now and then: it raises when time is up."""
 
     facts: Facts
+    terms: GivenTerms
     sizes: Mapping[str, int]
     check: Callable[[], None]
 
@@ -187,7 +189,7 @@ class Join:
             if driver:
                 guards.remove(driver)
                 new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
-                step = self._copy if driver.name == EQUALITY else self._extend
+                step = {EQUALITY: self._copy, TEST: self._solve}.get(driver.name, self._extend)
                 steps.append(JoinStep(partial(step, driver, new), self._fan(driver, bound)))
             else:
                 new = (next(iter(waiting)),)
@@ -200,11 +202,14 @@ class Join:
 
     def _drives(self, guard: Literal, bound: set[str]) -> bool:
         """Can the guard bind its unbound variables?"""
+        if guard.test:
+            free = [name for name in guard.arguments if name not in bound]
+            return guard.positive and len(free) == 1 and solvable(guard.test, free[0])
         return guard.positive and (guard.name != EQUALITY or not bound.isdisjoint(guard.arguments))
 
     def _fan(self, guard: Literal, bound: set[str]) -> float:
         """About how many rows the guard makes of one."""
-        if guard.name == EQUALITY:
+        if guard.name in (EQUALITY, TEST):
             return 1
         rows = self.facts.relations[guard.name]
         fixed = sum(name in bound for name in guard.arguments)
@@ -213,6 +218,9 @@ class Join:
     # --- steps ---
 
     def _filter(self, guard: Literal, table: Table) -> Table:
+        if guard.test:
+            holds = self.terms.test(guard.test, table.columns, table.size)
+            return table.keep(holds if guard.positive else list(map(not_, holds)))
         columns = [table.columns[name] for name in guard.arguments]
         if guard.name == EQUALITY:
             return table.keep([(x == y) == guard.positive for x, y in zip(*columns, strict=True)])
@@ -228,6 +236,14 @@ class Join:
         """An equation with one side bound."""
         (bound,) = (name for name in guard.arguments if name not in new)
         return Table({**table.columns, new[0]: table.columns[bound]}, table.size)
+
+    def _solve(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+        """An equation with one variable that is not bound."""
+        assert guard.test is not None
+        found = self.terms.solutions(guard.test, new[0], table.columns, table.size)
+        columns = table.repeated(list(map(len, found)))
+        flat = list(chain.from_iterable(found))
+        return Table({**columns, new[0]: flat}, len(flat))
 
     def _extend(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         bound = tuple(dict.fromkeys(name for name in guard.arguments if name not in new))

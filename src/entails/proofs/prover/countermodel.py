@@ -44,7 +44,13 @@ class Countermodel:
             return arguments[0] in self.domain
         return arguments in self.relations.get(relation, ())
 
+    def valued(self, name: str) -> str | None:
+        return None
+
     def number(self, name: str, arguments: tuple[str, ...]) -> int | None:
+        return None
+
+    def value(self, function: str, arguments: tuple[str, ...]) -> str | None:
         return None
 
     def refutes(self, sequent: Sequent) -> bool:

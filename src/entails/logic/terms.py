@@ -1,0 +1,254 @@
+"""Terms as text: numbers, names, functions, arithmetic, counts and sums, read here (`formula` writes them).
+
+    term     ::=  product, joined by + −
+    product  ::=  factor, joined by · div mod
+    factor   ::=  number | name | "any text" | name(term, …) | (term) | (term, term, …) | − factor | |term|
+               |  # variables body | Σ variables { term } | Σ variables { term : formula }
+
+Σ is also written `sum`. The condition of a sum and the body of a count are formulas: whoever reads those (`notation`) fills
+in `formula` and `body`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+from entails.errors import EntailsError, NotationError
+from entails.logic.formula import ONE, PRODUCTS, TOP, TUPLE, Formula, Sum, Term, Variable, total
+from entails.logic.tokens import Token, quote, tokenize
+
+MAX_TERM_DEPTH = 20
+
+T = TypeVar("T")
+
+
+class TermReader:
+    """Tokens with a finger on the next one. `marks` remembers where each atom, term and quantifier was read, by identity,
+    so that a later check can put its caret there without formulas having to carry positions.
+
+    In a sequent |- is ⊢; elsewhere it is a bar and a minus sign.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        file: str | None = None,
+        check: Callable[[], None] = lambda: None,
+        sequent: bool = True,
+    ) -> None:
+        self.text, self.file, self.check = text, file, check
+        tokens = tokenize(text, file, check)
+        self.tokens = tokens if sequent else _without_turnstiles(tokens)
+        self.position = 0
+        self.depth = 0  # of the term that is being read
+        self.marks: dict[int, int] = {}
+
+    @property
+    def next(self) -> Token:
+        return self.tokens[self.position]
+
+    def sees(self, *kinds: str) -> bool:
+        return self.tokens[self.position].kind in kinds
+
+    def take(self) -> Token:
+        token = self.tokens[self.position]
+        self.position += token.kind != "end"
+        return token
+
+    def accept(self, *kinds: str) -> Token | None:
+        return self.take() if self.sees(*kinds) else None
+
+    def expect(self, kind: str, expected: str | None = None) -> Token:
+        if not self.sees(kind):
+            self.fail(expected or f"“{kind}”")
+        return self.take()
+
+    def fail(self, expected: str, token: Token | None = None) -> NoReturn:
+        token = token or self.next
+        found = quote(token.text) if token.kind != "end" else "the end of the text"
+        raise NotationError(
+            f"expected {expected}, found {found}",
+            file=self.file,
+            source=self.text,
+            offset=token.offset,
+            found=token.text,
+            expected=expected,
+        )
+
+    def marked(self, thing: T, token: Token) -> T:
+        self.marks[id(thing)] = token.offset
+        return thing
+
+    # --- what `notation` reads ---
+
+    def formula(self) -> Formula:
+        raise NotImplementedError
+
+    def body(self) -> Formula:
+        raise NotImplementedError
+
+    # --- terms ---
+
+    def term(self, expected: str = "a name or a number") -> Term:
+        """Sums and differences, from left to right."""
+        token = self.next
+        if self.depth > MAX_TERM_DEPTH:
+            self.fail(f"at most {MAX_TERM_DEPTH} brackets in a term")
+        self.depth += 1
+        term = self._product(expected)
+        while sign := self.accept("+", "−"):
+            term = self.marked(Term(sign.kind, (term, self._product("a term"))), token)
+        self.depth -= 1
+        return term
+
+    def _product(self, expected: str) -> Term:
+        token = self.next
+        term = self._factor(expected)
+        while self.sees("·") or (self.sees("name") and self.next.text in PRODUCTS):
+            sign = self.take()
+            name = "·" if sign.kind == "·" else sign.text
+            term = self.marked(Term(name, (term, self._factor("a term"))), token)
+        return term
+
+    def _factor(self, expected: str) -> Term:
+        token = self.next
+        if token.kind == "name" and token.text[0] == "Σ" and self._sums():
+            self._split_sum()
+        match self.next.kind:
+            case "name" if token.text == "sum" and self.tokens[self.position + 1].kind == "name":
+                return self.marked(self._sum(), token)
+            case "name" | "number":
+                return self.application(expected)
+            case "string":
+                self.check_quoted(self.take())
+                return self.marked(Term(token.text), token)
+            case "∑":
+                return self.marked(self._sum(), token)
+            case "#":
+                return self.marked(self._count(), token)
+            case "−":
+                self.take()
+                return self.marked(self._opposite(), token)
+            case "|":
+                self.take()
+                inside = self.term("a term")
+                self.expect("|", "“|”, which closes the absolute value")
+                return self.marked(Term("abs", (inside,)), token)
+        if not self.sees("("):
+            self.fail(expected)
+        return self._bracket()
+
+    def application(self, expected: str = "a name or a number") -> Term:
+        """A name, alone or with arguments; or a number."""
+        token = self.next
+        if token.kind not in ("name", "number"):
+            self.fail(expected)
+        self.take()
+        arguments = self.arguments() if token.kind == "name" else ()
+        return self.marked(Term(token.text, arguments), token)
+
+    def arguments(self) -> tuple[Term, ...]:
+        if not self.accept("("):
+            return ()
+        terms = [self.term()]
+        while self.accept(","):
+            terms.append(self.term())
+        self.expect(")", "“,” or “)”")
+        return tuple(terms)
+
+    def _bracket(self) -> Term:
+        """A term in brackets, or a tuple."""
+        token = self.take()
+        terms = [self.term("a term")]
+        while self.accept(","):
+            terms.append(self.term("a term"))
+        self.expect(")", "“,” or “)”")
+        return terms[0] if len(terms) == 1 else self.marked(Term(TUPLE, tuple(terms)), token)
+
+    def _opposite(self) -> Term:
+        """−3 is a number of its own, −x the opposite of x."""
+        if self.depth > MAX_TERM_DEPTH:
+            self.fail(f"at most {MAX_TERM_DEPTH} signs in a term")
+        self.depth += 1
+        term = self._factor("a term")
+        self.depth -= 1
+        return Term(f"-{term.name}") if term.name.isdecimal() and term.name.isascii() else Term("−", (term,))
+
+    # --- counts and sums ---
+
+    def _count(self) -> Sum:
+        token = self.take()
+        variables = self.variables()
+        return self._total(token, variables, ONE, self.body())
+
+    def _sum(self) -> Sum:
+        token = self.take()
+        braced = self.accept("_{")
+        variables = self.variables()
+        if braced:
+            self.expect("}")
+        self.expect("{", "“{” and what to add up, as in Σx {weight(x) : packed(x)}")
+        value = self.term("a term")
+        condition = self.formula() if self.accept(":") else TOP
+        self.expect("}", "“:” and a condition, or “}”")
+        return self._total(token, variables, value, condition)
+
+    def _total(self, token: Token, variables: tuple[Variable, ...], value: Term, condition: Formula) -> Sum:
+        try:
+            return total(variables, value, condition)
+        except EntailsError as error:
+            raise NotationError(error.message, file=self.file, source=self.text, offset=token.offset) from None
+
+    def _sums(self) -> bool:
+        """Does a word that begins with Σ begin a sum? It does if variables and a brace follow."""
+        place = self.position
+        while self.tokens[place].kind == "name":
+            place += 1
+            if self.tokens[place].kind == "∈":
+                place += 2
+            if self.tokens[place].kind == "{":
+                return True
+            if self.tokens[place].kind != ",":
+                return self.tokens[place].kind == "name" and place == self.position + 1 and self.next.text == "Σ"
+            place += 1
+        return False
+
+    def _split_sum(self) -> None:
+        """Σx, which is a word, becomes Σ and x."""
+        token = self.next
+        parts = [Token("∑", "Σ", token.offset, token.first)]
+        if token.text != "Σ":
+            parts.append(Token("name", token.text[1:], token.offset + 1, False))
+        self.tokens[self.position : self.position + 1] = parts
+
+    def variables(self) -> tuple[Variable, ...]:
+        """x | x,y | x∈S | x,y∈S | x∈S,y∈T: a sort covers the bare names before it."""
+        found: list[Variable] = []
+        bare: list[str] = []
+        while True:
+            bare.append(self.expect("name", "a variable").text)
+            if self.accept("∈"):
+                sort = self.expect("name", "a sort").text
+                found += [(name, sort) for name in bare]
+                bare = []
+            if not self.accept(","):
+                break
+        self.accept(".")
+        return (*found, *((name, None) for name in bare))
+
+    def check_quoted(self, token: Token) -> None:
+        if not token.text or "\\" in token.text or not token.text.isprintable():
+            message = "a quoted name has at least one character, and no backslash or control character"
+            raise NotationError(message, file=self.file, source=self.text, offset=token.offset, found=token.text)
+
+
+def _without_turnstiles(tokens: list[Token]) -> list[Token]:
+    """The tokens with each |- as a bar and a minus sign."""
+    found: list[Token] = []
+    for token in tokens:
+        if token.kind == "⊢" and token.text == "|-":
+            found += [Token("|", "|", token.offset, token.first), Token("−", "-", token.offset + 1, False)]
+        else:
+            found.append(token)
+    return found

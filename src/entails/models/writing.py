@@ -1,0 +1,115 @@
+"""Theories as plain text (`.fol`): writing them, with or without their facts. `entails.models.text` reads them back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from entails.errors import TheoryError
+from entails.logic.formula import show, show_term
+from entails.logic.tokens import NAME, WORDS
+from entails.models.conformance import check_world
+from entails.models.signature import Relation
+from entails.models.theory import Objective, Preference, Rule, Saying, Theory
+from entails.models.world import Element, Row, World
+
+T = TypeVar("T")
+
+
+def write_theory(
+    theory: Theory, world: World | None = None, style: str = "unicode", check: Callable[[], None] = lambda: None
+) -> str:
+    """The theory, and the facts if there are any, as text that `read_theory` takes back. `check` is called now and then; it
+    may raise to stop a long writing."""
+    lines: list[str] = []
+    if world:
+        check_world(theory, world)
+    for sort, declared in theory.sorts.items():
+        elements = world.elements.get(sort) if world else declared
+        lines.append(f"sort {sort}" + ("" if elements is None else f" = {_write_elements(list(elements))}"))
+    for relation in theory.relations.values():
+        if relation.role in ("given", "number", "find"):
+            check()
+            lines.append(_write_relation(relation, world, check))
+    lines += [write_rule(rule, style) for rule in theory.rules if not rule.declared]
+    for heads, clauses in theory.definitions:
+        names = ", ".join(str(theory.relations[head]) for head in heads)
+        means = theory.relations[heads[0]].means
+        words = f'"{means}" ' if means else ""
+        lines.append(f"define {words}{names}: " + "; ".join(show(clause, style) for clause in clauses))
+    lines += [_write_saying(name, saying) for name, saying in theory.sayings.items()]
+    lines += [_write_objective(objective, style) for objective in theory.objectives]
+    lines += [_write_preference(preference, style) for preference in theory.preferences]
+    return "\n".join(lines) + "\n"
+
+
+def write_element(element: Element) -> str:
+    text = str(element)
+    if isinstance(element, int) or (NAME.fullmatch(text) and text not in WORDS):
+        return text
+    if not text or '"' in text or "\\" in text or not text.isprintable():
+        raise TheoryError(
+            f"the element “{element}” cannot be written: it has a quote, a backslash or a control character"
+        )
+    return f'"{text}"'
+
+
+def _write_elements(elements: list[Element]) -> str:
+    first = elements[0] if elements else None
+    if isinstance(first, int) and len(elements) > 2 and elements == list(range(first, first + len(elements))):
+        return f"{{{first}..{elements[-1]}}}"
+    return "{" + ", ".join(map(write_element, elements)) + "}"
+
+
+def _write_row(row: Row) -> str:
+    return write_element(row[0]) if len(row) == 1 else f"({','.join(map(write_element, row))})"
+
+
+def _write_value(row: Row) -> str:
+    return f"{_write_row(row[:-1])} -> {write_element(row[-1])}"
+
+
+def _write_relation(relation: Relation, world: World | None, check: Callable[[], None]) -> str:
+    role = "find" if relation.role == "find" else "given"
+    text = f"{role} {relation}{': number' if relation.role == 'number' else ''}"
+    if relation.within:
+        text += f" within {relation.within}"
+    if relation.symmetric:
+        text += ", symmetric" if relation.within else " symmetric"
+    text += "".join(f" {word}" for word in relation.words)
+    if world and relation.role == "given":
+        rows = world.facts.get(relation.name, ())
+        write = _write_value if relation.function else _write_row
+        text += " = {" + ", ".join(map(write, _watched(rows, check))) + "}"
+    if world and relation.role == "number":
+        table = world.numbers.get(relation.name, {})
+        numbers = (f"{_write_row(row)} -> {number}" for row, number in _watched(table.items(), check))
+        text += " = {" + ", ".join(numbers) + "}"
+    return text
+
+
+def _watched(items: Iterable[T], check: Callable[[], None]) -> Iterator[T]:
+    """The same items, with a check now and then."""
+    for place, item in enumerate(items):
+        if not place % 4096:
+            check()
+        yield item
+
+
+def _write_saying(name: str, saying: Saying) -> str:
+    atom = f"{name}({','.join(saying.variables)})" if saying.variables else name
+    return f'say "{saying.holds}", "{saying.fails}": {atom}'
+
+
+def write_rule(rule: Rule, style: str = "unicode") -> str:
+    return f'{rule.kind} "{rule.sentence}": {show(rule.formula, style)}'
+
+
+def _write_objective(objective: Objective, style: str) -> str:
+    sentence = f'"{objective.sentence}": ' if objective.sentence else ""
+    return f"{objective.direction} {sentence}{show_term(objective.term, style)}"
+
+
+def _write_preference(preference: Preference, style: str) -> str:
+    weight = f" (weight {preference.weight})" if preference.weight != 1 else ""
+    return f'prefer "{preference.sentence}"{weight}: {show(preference.formula, style)}'
