@@ -25,9 +25,9 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         ("rule: a = b", "a =", "needs a variable"),
         ("rule: ∀x (p(x) ∧ x = c)", "c)", "neither a bound variable nor an element of A"),
         ("rule: n(a)", "n", "is a number"),
-        ("rule: ∀x ∃=p(x) y e(x,y)", "p", "expected a number"),
+        ("rule: ∀x ∃=p(x) y e(x,y)", "p", "true or false and cannot stand in a term"),
         ("rule: ∀x ∃=n y e(x,y)", "n", "takes 1 arguments, not 0"),
-        ("rule: ∀x p(f(x))", "f", "cannot stand inside"),
+        ("rule: ∀x p(f(x))", "f", "there is no function f"),
         ('rule "{y} is p": ∀x p(x)', "{y}", "the hole {y} is not a variable"),
         ('rule "one": r\nrule "one": ¬r', '"one": ¬', "two rules have the same name"),
         ("define d(A): ∀x (¬d(x) → d(x))", "d(x) →", "through ¬"),
@@ -45,7 +45,6 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         ("given g(A) = {z}", "z", "not an element of A"),
         ("given g(A) = {(a,b)}", "(a", "takes 1 arguments, not 2"),
         ("given m(A): number = {a -> 1, a -> 2}", "a -> 2", "two numbers"),
-        ("maximise #x p(x)\nminimise #x p(x)", "minimise", "more than one objective"),
         ('maximise "the best has many": #x p(x)', '"the best', "needs a hole {}"),
         ('maximise "{x} of {}": #x p(x)', '"{x}', "needs a hole {}"),
         ('say "{x} is", "{x} is not": z(x)', "z", "expected a relation to find"),
@@ -83,8 +82,8 @@ def test_a_mistake_gets_a_caret(line: str, under: str, message: str) -> None:
         ("rule P", 1, 6),
         ("find P\nrule: P P", 2, 9),
         ("find P\nrule: P ∧\nfind Q", 3, 1),
-        ("maximise P", 1, 10),
-        ("given g: numbre", 1, 10),
+        ("maximise ∧", 1, 10),
+        ("given g: 3", 1, 10),
         ("sort A\nsort B = {b}\ngiven g(A) = {b}", 3, 16),
     ],
 )
@@ -129,7 +128,7 @@ def test_written_theories_are_read_back_the_same() -> None:
 def test_elements_that_cannot_be_written_are_refused() -> None:
     theory = parse_theory("sort A\nfind p(A)\nrule: ∀x p(x)")
     with pytest.raises(EntailsError, match="cannot be written"):
-        write_theory(theory, World({"A": ["two words"]}))
+        write_theory(theory, World({"A": ['a "quoted" word']}))
 
 
 def test_comments_and_line_breaks_may_stand_anywhere() -> None:

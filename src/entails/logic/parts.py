@@ -158,6 +158,29 @@ def substitute(formula: Formula, change: Mapping[str, Term]) -> Formula:
     return rebuild(formula, lambda child: substitute(child, change))
 
 
+def replace_term(formula: Formula, old: Term, new: Term) -> Formula:
+    """This very node with another term in the place of a part of its own terms; what is inside it stays."""
+    match formula:
+        case Atom(name, arguments):
+            return Atom(name, tuple(replaced(one, old, new) for one in arguments))
+        case Equal(left, right):
+            return Equal(replaced(left, old, new), replaced(right, old, new))
+        case Compare(comparison, left, right):
+            return Compare(comparison, replaced(left, old, new), replaced(right, old, new))
+        case Count(comparison, bound, variables, body):
+            return Count(comparison, replaced(bound, old, new), variables, body)
+    return formula
+
+
+def replaced(term: Term, old: Term, new: Term) -> Term:
+    """The term with another one in the place of a part; what sums range over stays as it is."""
+    if term == old:
+        return new
+    if isinstance(term, Sum) or not term.arguments:
+        return term
+    return Term(term.name, tuple(replaced(one, old, new) for one in term.arguments))
+
+
 def _step_aside(
     variables: tuple[Variable, ...], free: tuple[str, ...], change: Mapping[str, Term]
 ) -> tuple[tuple[Variable, ...], dict[str, Term]]:

@@ -8,16 +8,16 @@ people.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
-from entails.logic.formula import ONE, Atom, Count, Forall, Formula, Term, show_term
+from entails.logic.formula import ONE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
 from entails.logic.parts import own_terms, subformulas, subterms
 from entails.models.signature import Relation, Variables
 from entails.models.sorts import SortChecker
 from entails.models.strata import strata
-from entails.models.theory import HOLE, NUMBER_HOLE, Objective, Preference, Rule, RuleKind, Saying, Theory
+from entails.models.theory import HOLE, NUMBER_HOLE, Condition, Objective, Preference, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element
 
 
@@ -42,6 +42,7 @@ class TheoryBuilder:
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
     objectives: list[tuple[Literal["maximise", "minimise"], Term, str | None]] = field(default_factory=list)
     preferences: list[tuple[str, int, Formula]] = field(default_factory=list)
+    conditions: list[tuple[Relation, tuple[str, ...], Term | None, Formula]] = field(default_factory=list)
     sayings: dict[str, Saying] = field(default_factory=dict)
     said_at: dict[str, int | None] = field(default_factory=dict)  # where each saying stands in the source
 
@@ -81,8 +82,11 @@ class TheoryBuilder:
         relation = self.relations.get(name)
         if relation is None or relation.role not in ("find", "define"):
             self.fail(f"expected a relation to find or a defined one, found {name}", offset)
+        if relation.function and len(relation.arguments) == len(saying.variables):  # the value is said as {start(x)}
+            term = f"{name}({','.join(saying.variables)})" if saying.variables else name
+            saying = replace(saying, variables=(*saying.variables, term))
         if len(relation.sorts) != len(saying.variables):
-            self.fail(f"{name} takes {len(relation.sorts)} arguments, not {len(saying.variables)}", offset)
+            self.fail(f"{name} takes {len(relation.arguments)} arguments, not {len(saying.variables)}", offset)
         if name in self.sayings:
             line = (self.source or "").count("\n", 0, self.said_at[name] or 0) + 1
             self.fail(f"{name} already has a `say` line (line {line}); a relation can have only one", offset)
@@ -108,8 +112,25 @@ class TheoryBuilder:
             objectives,
             preferences,
             self.sayings,
+            tuple(self._condition(*condition) for condition in self.conditions),
             tuple(check.numeric),
         )
+
+    def _condition(
+        self, relation: Relation, variables: tuple[str, ...], value: Term | None, formula: Formula
+    ) -> Condition:
+        """Facts by condition may speak of what is given above them."""
+        above = {}
+        for name, one in self.relations.items():
+            if name == relation.name:
+                break
+            if one.role in ("given", "number"):
+                above[name] = one
+        check = SortChecker(self.sorts, above, self.marks, self.source, self.file)
+        whole: Formula = formula if value is None else And(formula, Equal(value, value))
+        for name, sort in reversed(list(zip(variables, relation.arguments, strict=True))):
+            whole = Forall(name, sort, whole)
+        return Condition(relation.name, variables, value, formula, check.formula(whole))
 
     def _refuse_at(self, message: str, atom: Atom) -> NoReturn:
         self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms

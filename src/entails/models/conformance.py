@@ -7,8 +7,11 @@ failed: a world that fits is not gone through twice. Whoever does not ground ask
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import product
+from math import prod
 
 from entails.errors import TheoryError
+from entails.logic.evaluate import is_numeral
 from entails.models.signature import Relation
 from entails.models.theory import Theory
 from entails.models.world import Element, Row, World, suggestion
@@ -40,10 +43,30 @@ def check_names(theory: Theory, world: World) -> None:
     for sort in theory.sorts:
         if sort not in world.elements:
             raise TheoryError(f"the world has no elements for the sort {sort}")
+    for sort in theory.numeric:
+        for element in world.elements[sort]:
+            if not is_numeral(element):
+                raise TheoryError(f"the rules take the elements of {sort} for numbers, and {element} is none")
     for name in world.facts:
         _check_role(theory, name, "facts", "given")
     for name in world.numbers:
         _check_role(theory, name, "numbers", "number")
+    for relation in theory.relations.values():
+        if relation.role == "given" and relation.function:
+            check_values(relation, world)
+
+
+def check_values(relation: Relation, world: World) -> None:
+    """A given function has one value for each argument; at most one, if it is partial."""
+    values: dict[Row, Element] = {}
+    for *row, value in world.facts.get(relation.name, ()):
+        if values.setdefault(tuple(row), value) != value:
+            here = f"{relation.name}({', '.join(map(str, row))})" if row else relation.name
+            raise TheoryError(f"{here} has two values, {values[tuple(row)]} and {value}")
+    if not relation.partial and len(values) < prod(len(world.elements[sort]) for sort in relation.arguments):
+        gap = next(row for row in product(*(world.elements[sort] for sort in relation.arguments)) if row not in values)
+        here = f"{relation.name}({', '.join(map(str, gap))})" if gap else relation.name
+        raise TheoryError(f"{here} has no value; a function that has values only for some is declared partial")
 
 
 def _check_role(theory: Theory, name: str, part: str, role: str) -> None:

@@ -14,12 +14,13 @@ from itertools import combinations
 from math import comb
 
 from entails.errors import TheoryError
-from entails.logic.evaluate import ranging
+from entails.logic.evaluate import evaluate, number_of, ranging, value_of
 from entails.logic.formula import (
     BOTTOM,
     TOP,
     And,
     Atom,
+    Compare,
     Count,
     Equal,
     Exists,
@@ -29,15 +30,17 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
+    Sum,
     Term,
     Truth,
     all_of,
     any_of,
     operands,
 )
+from entails.logic.parts import own_terms, replace_term, subterms
 from entails.models.ground.fixpoint import Definition
 from entails.models.ground.result import Grounding, Instance
-from entails.models.world import Expansion, Row
+from entails.models.world import Row
 
 MOST_CASES = 300  # of one count
 
@@ -52,7 +55,7 @@ class Propositions:
 
     def __init__(self, grounding: Grounding) -> None:
         self.grounding, self.theory = grounding, grounding.theory
-        self.expansion = Expansion(grounding.world, {})
+        self.expansion = self.theory.expansion(grounding.world)
         self.letters: dict[int, Formula] = {}
         self.meaning: dict[str, str] = {}
         self.heads = _heads([name for name in self.theory.relations if name in grounding.blocks])
@@ -73,13 +76,19 @@ class Propositions:
 
     def formula(self, formula: Formula, values: Mapping[str, str]) -> Formula:
         """A typed formula as a proposition; `values` gives its free variables."""
+        found = next((term for one in own_terms(formula) for term in self._found(one, values)), None)
+        if found is not None:
+            return self._by_value(found, formula, values)
         match formula:
             case Truth():
                 return formula
             case Atom(name, terms):
-                return self._atom(name, tuple(values.get(term.name, term.name) for term in terms))
-            case Equal(left, right):
-                return Truth(values.get(left.name, left.name) == values.get(right.name, right.name))
+                row = [value_of(term, self.expansion, values) for term in terms]
+                return BOTTOM if None in row else self._atom(name, tuple(map(str, row)))
+            case Equal(left, right) | Compare(_, left, right):
+                if any(isinstance(part, Sum) for side in (left, right) for part in subterms(side)):
+                    raise TheoryError("a sum, or a count in a term, cannot be written out")
+                return Truth(evaluate(formula, self.expansion, values))
             case Not(body):
                 return _negated(self.formula(body, values))
             case And():
@@ -98,26 +107,47 @@ class Propositions:
                 return _any([self.formula(body, some) for some in inner])
             case Count(comparison, bound, variables, body):
                 rows = [self.formula(body, some) for some in ranging(variables, body, self.expansion, values)]
-                number = self._number(bound, values)
-                return TOP if number is None else _counted(comparison, number, rows)
+                number = number_of(bound, self.expansion, values)
+                return Truth(comparison == "≠") if number is None else _counted(comparison, number, rows)
         raise TypeError(f"not a formula: {formula!r}")
 
-    def _number(self, bound: Term, values: Mapping[str, str]) -> int | None:
-        if bound.name.isdecimal():
-            return int(bound.name)
-        return self.expansion.number(bound.name, tuple(values.get(term.name, term.name) for term in bound.arguments))
+    def _found(self, term: Term, values: Mapping[str, str]) -> Iterator[Term]:
+        """The functions to find in a term, innermost first."""
+        for argument in term.arguments:
+            yield from self._found(argument, values)
+        relation = self.theory.relations.get(term.name)
+        if relation and relation.role == "find" and relation.function and (term.arguments or term.name not in values):
+            yield term
+
+    def _by_value(self, term: Term, formula: Formula, values: Mapping[str, str]) -> Formula:
+        """One of the values that a function may have, and what the formula says of it."""
+        sort = self.theory.relations[term.name].sorts[-1]
+        name = f"value {len(values)}"  # no variable is called that
+        inner = replace_term(formula, term, Term(name))
+        row = [value_of(one, self.expansion, values) for one in term.arguments]
+        if None in row:
+            return BOTTOM
+        ways = []
+        for element in self.expansion.elements(sort):
+            atom = self._atom(term.name, (*map(str, row), element))
+            ways.append(_all([atom, self.formula(inner, {**values, name: element, f"{name}∈": sort})]))
+        return _any(ways)
 
     def _atom(self, name: str, row: tuple[str, ...]) -> Formula:
         if name not in self.grounding.blocks:
             if self.theory.relations[name].role != "given":
                 raise TheoryError(f"{name} is defined by facts alone and cannot be written out")
             return Truth(self.expansion.holds(name, row))
-        variable = self.grounding.variable(name, self._row(name, row))
+        elements = self._row(name, row)
+        variable = None if elements is None else self.grounding.variable(name, elements)
         return BOTTOM if variable is None else self.letter(variable, name, row)
 
-    def _row(self, name: str, row: tuple[str, ...]) -> Row:
+    def _row(self, name: str, row: tuple[str, ...]) -> Row | None:
+        """The elements that are spelled so; None if there is no such element."""
         sorts = self.grounding.blocks[name].relation.sorts
         elements = self.grounding.world.elements
+        if any(text not in self.expansion.elements(sort) for sort, text in zip(sorts, row, strict=True)):
+            return None
         return tuple(next(e for e in elements[sort] if str(e) == text) for sort, text in zip(sorts, row, strict=True))
 
     def letter(self, variable: int, name: str, row: tuple[str, ...]) -> Formula:

@@ -84,7 +84,7 @@ class SortChecker:
             self._walk_term(term, scope, bindings)
         match formula:
             case Atom(name, arguments):
-                self._settle_arguments(self.relations.get(name), arguments, scope)
+                self._settle_arguments(self._relation(formula, name), arguments, scope)
             case Equal(left, right) | Compare(_, left, right):
                 self._settle_comparison(left, right, scope)
         inner = self._bind(_declared(formula), scope, bindings, formula)
@@ -96,9 +96,12 @@ class SortChecker:
             inner = self._bind(term.variables, scope, bindings, term)
             self._walk_term(term.value, inner, bindings)
             self._walk(term.condition, inner, bindings)
+        relation = self.relations.get(term.name)
+        if term.arguments and not (relation and relation.values):
+            self._built_in(term)
         for argument in term.arguments:
             self._walk_term(argument, scope, bindings)
-        self._settle_arguments(self.relations.get(term.name), term.arguments, scope)
+        self._settle_arguments(relation, term.arguments, scope)
 
     def _bind(self, declared: tuple[Variable, ...], scope: Scope, bindings: list[Binding], thing: object) -> Scope:
         for variable, sort in declared:
@@ -142,7 +145,7 @@ class SortChecker:
     def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Formula:
         match formula:
             case Atom(name, arguments):
-                checked = self._arguments(formula, self._relation(formula, name), arguments, scope, bindings)
+                checked = self._arguments(formula, self.relations[name], arguments, scope, bindings)
                 return self._moved(Atom(name, checked), formula)
             case Equal(left, right):
                 return self._moved(Equal(*self._comparison(formula, left, right, scope, bindings)), formula)
@@ -225,7 +228,6 @@ class SortChecker:
         if relation and relation.values:
             checked = self._arguments(term, relation, term.arguments, scope, bindings)
         else:
-            self._built_in(term)
             checked = tuple(self._number(one, scope, bindings) for one in term.arguments)
         return term if checked == term.arguments else Term(term.name, checked)
 
@@ -264,8 +266,7 @@ class SortChecker:
                 elif other != "number":
                     self._demand_numbers(other, term, f"{term.name} is a number")
             elif kind != other and other is not None:
-                why = f"{_said(left, a)} and {_said(right, b)} are never equal"
-                self._demand_numbers(kind, formula, why)
+                self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: they are never equal")
         return pair
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
@@ -275,7 +276,7 @@ class SortChecker:
         elements = self.sorts[sort]
         names = [str(element) for element in elements or () if not is_numeral(element)]
         if names:
-            self.fail(f"{why}, but {sort} is no sort of numbers: {names[0]} is not one", thing)
+            self.fail(f"{why} ({sort} is no sort of numbers: {names[0]} is not one)", thing)
         if elements is None:
             self.numeric.setdefault(sort, self.marks.get(id(thing)))
 
@@ -307,7 +308,7 @@ def _settle(binding: Binding, sort: str) -> None:
 
 
 def _said(term: Term, sort: str | None) -> str:
-    return f"{term.name} of sort {sort}" if sort != "number" else "a number"
+    return "a number is on one side" if sort == "number" else f"{term.name} is of sort {sort}"
 
 
 def _declared(formula: Formula) -> tuple[Variable, ...]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count
 from typing import Literal, NoReturn
 
@@ -23,6 +24,7 @@ from entails.logic.formula import Formula, show
 from entails.logic.notation import Reader
 from entails.logic.tokens import Token
 from entails.models.builder import TheoryBuilder
+from entails.models.conditions import completed
 from entails.models.signature import Relation
 from entails.models.theory import RuleKind, Saying, Theory
 from entails.models.world import Element, Row, World
@@ -47,11 +49,10 @@ def read_theory(text: str, file: str | None = None, check: Callable[[], None] = 
     reader = _TheoryReader(text, file, check)
     while not reader.sees("end"):
         reader.declaration()
-    return reader.builder.theory(), World(
-        {sort: elements for sort, elements in reader.builder.sorts.items() if elements is not None},
-        reader.facts,
-        reader.numbers,
-    )
+    theory, sorts = reader.builder.theory(), reader.builder.sorts
+    elements = {sort: elements for sort, elements in sorts.items() if elements is not None}
+    world = World(elements, reader.facts, reader.numbers)
+    return theory, completed(theory, world, check) if len(elements) == len(sorts) else world
 
 
 class _TheoryReader(Reader):
@@ -121,11 +122,48 @@ class _TheoryReader(Reader):
             else:
                 words = ("partial",) if self._word("partial") else ()
                 relation = Relation(name.text, (*sorts, values or ""), "given", function=True, words=words)
+            if values is None and self._word("symmetric"):
+                relation = replace(relation, symmetric=True)
             self.builder.relation(relation, name.offset)
             if self.accept("="):
-                self._facts(name, sorts) if values is None else self._values(name, relation)
+                if self.sees("{") and self._is_condition():
+                    self._condition(name, relation)
+                else:
+                    self._facts(name, sorts) if values is None else self._values(name, relation)
             if not self.accept(","):
                 return
+
+    def _is_condition(self) -> bool:
+        """Does a colon follow the first row? Facts that are listed have none."""
+        depth, place = 0, self.position + 1
+        while self.tokens[place].kind not in ("}", "end") and (depth or self.tokens[place].kind not in (",", ":")):
+            depth += {"(": 1, ")": -1}.get(self.tokens[place].kind, 0)
+            place += 1
+        return self.tokens[place].kind == ":"
+
+    def _condition(self, name: Token, relation: Relation) -> None:
+        """{(x,y) : φ}, or {x -> t : φ} for a function or a number."""
+        self.take()
+        token = self.next
+        if self.accept("("):
+            variables = [self.expect("name", "a variable").text]
+            while self.accept(","):
+                variables.append(self.expect("name", "a variable").text)
+            self.expect(")", "“,” or “)”")
+        else:
+            variables = [self.expect("name", "a variable").text]
+        self._fits_number(name, relation, len(variables), token)
+        value = None
+        if relation.values:
+            self.expect("→", "“->” and a term")
+            value = self.term("a term")
+        self.expect(":", "“:” and a condition")
+        self.builder.conditions.append((relation, tuple(variables), value, self.formula()))
+        self.expect("}", "∧, ∨, →, ↔ or “}”")
+
+    def _fits_number(self, name: Token, relation: Relation, number: int, token: Token) -> None:
+        if number != len(relation.arguments):
+            self.refuse(f"{name.text} takes {len(relation.arguments)} arguments, not {number}", token)
 
     def _word(self, word: str) -> bool:
         """Is this the next word? If so, it is taken."""

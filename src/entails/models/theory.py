@@ -93,6 +93,18 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """Facts by condition: given r(A,B) = {(x,y) : φ}, or with a value, given f(A): B = {x -> t : φ}. `typed` is
+    ∀x,y (φ ∧ t = t), so that it carries all sorts. The facts are worked out when all data has come."""
+
+    relation: str
+    variables: tuple[str, ...]
+    value: Term | None
+    formula: Formula
+    typed: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Preference:
     """A rule that may be broken: each of its instances that fails costs its weight."""
 
@@ -117,6 +129,7 @@ class Theory:
     objectives: tuple[Objective, ...] = ()  # the first matters most
     preferences: tuple[Preference, ...] = ()
     sayings: Mapping[str, Saying] = field(default_factory=dict)  # by relation
+    conditions: tuple[Condition, ...] = ()  # of given relations, in the order of their declarations
     numeric: tuple[str, ...] = ()  # sorts whose elements, which come with the world, have to be numbers
 
     @cached_property
@@ -145,6 +158,15 @@ class Theory:
     def without_aims(self) -> Theory:
         """The same theory, all of whose solutions are as good as each other."""
         return replace(self, objectives=(), preferences=())
+
+    def saying(self, name: str) -> Saying | None:
+        """How facts of a relation are said; of a function without a `say` line, "start of a is 3"."""
+        relation = self.relations[name]
+        if name in self.sayings or not relation.function:
+            return self.sayings.get(name)
+        *arguments, value = (f"x{place}" for place in range(1, len(relation.sorts) + 1))
+        of = f"{name} of {', '.join(f'{{{one}}}' for one in arguments)}" if arguments else name
+        return Saying((*arguments, value), f"{of} is {{{value}}}", f"{of} is not {{{value}}}")
 
     def find(self) -> Iterator[Relation]:
         return (relation for relation in self.relations.values() if relation.role == "find")

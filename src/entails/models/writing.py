@@ -10,7 +10,7 @@ from entails.logic.formula import show, show_term
 from entails.logic.tokens import NAME, WORDS
 from entails.models.conformance import check_world
 from entails.models.signature import Relation
-from entails.models.theory import Objective, Preference, Rule, Saying, Theory
+from entails.models.theory import Condition, Objective, Preference, Rule, Saying, Theory
 from entails.models.world import Element, Row, World
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ def write_theory(
     for relation in theory.relations.values():
         if relation.role in ("given", "number", "find"):
             check()
-            lines.append(_write_relation(relation, world, check))
+            lines.append(_write_relation(relation, world, theory.conditions, style, check))
     lines += [write_rule(rule, style) for rule in theory.rules if not rule.declared]
     for heads, clauses in theory.definitions:
         names = ", ".join(str(theory.relations[head]) for head in heads)
@@ -69,7 +69,16 @@ def _write_value(row: Row) -> str:
     return f"{_write_row(row[:-1])} -> {write_element(row[-1])}"
 
 
-def _write_relation(relation: Relation, world: World | None, check: Callable[[], None]) -> str:
+def _write_condition(condition: Condition, style: str) -> str:
+    row = ",".join(condition.variables)
+    row = f"({row})" if len(condition.variables) != 1 else row
+    value = "" if condition.value is None else f" -> {show_term(condition.value, style)}"
+    return f"{{{row}{value} : {show(condition.formula, style)}}}"
+
+
+def _write_relation(
+    relation: Relation, world: World | None, conditions: Iterable[Condition], style: str, check: Callable[[], None]
+) -> str:
     role = "find" if relation.role == "find" else "given"
     text = f"{role} {relation}{': number' if relation.role == 'number' else ''}"
     if relation.within:
@@ -77,6 +86,9 @@ def _write_relation(relation: Relation, world: World | None, check: Callable[[],
     if relation.symmetric:
         text += ", symmetric" if relation.within else " symmetric"
     text += "".join(f" {word}" for word in relation.words)
+    condition = next((one for one in conditions if one.relation == relation.name), None)
+    if condition and not world:
+        return f"{text} = {_write_condition(condition, style)}"
     if world and relation.role == "given":
         rows = world.facts.get(relation.name, ())
         write = _write_value if relation.function else _write_row
@@ -97,7 +109,8 @@ def _watched(items: Iterable[T], check: Callable[[], None]) -> Iterator[T]:
 
 
 def _write_saying(name: str, saying: Saying) -> str:
-    atom = f"{name}({','.join(saying.variables)})" if saying.variables else name
+    variables = [variable for variable in saying.variables if "(" not in variable and variable != name]
+    atom = f"{name}({','.join(variables)})" if variables else name
     return f'say "{saying.holds}", "{saying.fails}": {atom}'
 
 

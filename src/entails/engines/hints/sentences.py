@@ -151,7 +151,7 @@ def say_facts(facts: Iterable[Fact], theory: Theory) -> str:
 def _say_kind(facts: list[Fact], theory: Theory) -> list[str]:
     """Facts of one relation that all hold, or all do not hold."""
     relation, holds = facts[0].relation, facts[0].holds
-    saying = theory.sayings.get(relation)
+    saying = theory.saying(relation)
     if saying is None:
         return [_formula(fact) for fact in facts]
     rows = [fact.row for fact in facts]

@@ -39,7 +39,7 @@ from entails.logic.formula import (
     all_of,
     total,
 )
-from entails.logic.parts import subterms
+from entails.logic.parts import replaced, subterms
 from entails.models.signature import Relation, type_of
 
 Scope = Mapping[str, str]  # the new name of each variable
@@ -337,15 +337,6 @@ class Comparisons:
         self._collect(linear, value, factor, NUMBER, inner, Around((*outer.variables, *variables), all_of(conditions)))
 
 
-def replaced(term: Term, old: Term, new: Term) -> Term:
-    """The term with another one in the place of a part; what sums range over stays as it is."""
-    if term == old:
-        return new
-    if isinstance(term, Sum) or not term.arguments:
-        return term
-    return Term(term.name, tuple(replaced(one, old, new) for one in term.arguments))
-
-
 def _compared(comparison: str, left: Term, right: Term) -> Formula:
     return Equal(left, right) if comparison == "=" else Compare(comparison, left, right)
 
@@ -355,6 +346,9 @@ def _times(factor: Term | None, term: Term) -> Term:
         return term
     if is_numeral(factor.name) and not term.arguments and is_numeral(term.name):
         return Term(str(int(factor.name) * int(term.name)))
+    match factor, term:
+        case Term("-1"), Term("·", (Term("-1"), inner)):
+            return inner
     return Term("·", (factor, term))
 
 

@@ -1,0 +1,81 @@
+"""A world made whole: facts that a theory gives by condition are worked out, and symmetric ones get their mirror images.
+
+    given diagonal(Row, Col) = {(r,c) : r + c = 9}          given next(Cell, Cell) symmetric = {(a,b)}
+
+A condition is ground like a definition over what is given, so it costs a join and not a look at every tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from entails.logic.evaluate import number_of
+from entails.logic.formula import And, Atom, Forall, Formula, Implies, Term
+from entails.models.ground.grounder import ground
+from entails.models.signature import Relation, split_prefix
+from entails.models.strata import Stratum
+from entails.models.theory import Condition, Theory
+from entails.models.world import Row, World
+
+
+def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: None) -> World:
+    """The world with all that the theory says of its facts. What is listed already stays as it is."""
+    world = _mirrored(theory, world)
+    for condition in theory.conditions:
+        relation = theory.relations[condition.relation]
+        if relation.name in world.facts or relation.name in world.numbers:
+            continue
+        rows = _rows(theory, world, condition, check)
+        if relation.role == "number":
+            numbers = _numbers(theory, world, condition, rows)
+            world = World(world.elements, world.facts, {**world.numbers, relation.name: numbers})
+        else:
+            world = _mirrored(theory, World(world.elements, {**world.facts, relation.name: rows}, world.numbers))
+    return world
+
+
+def _mirrored(theory: Theory, world: World) -> World:
+    mirrored = {
+        name: list(dict.fromkeys(pair for row in rows for pair in (row, row[::-1])))
+        for name, rows in world.facts.items()
+        if name in theory.relations and theory.relations[name].symmetric
+    }
+    return World(world.elements, {**world.facts, **mirrored}, world.numbers) if mirrored else world
+
+
+def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
+    """The tuples that the condition holds for; with the value, unless that is a number."""
+    relation = theory.relations[condition.relation]
+    variables, body = split_prefix(condition.typed)
+    terms = tuple(map(Term, condition.variables))
+    if condition.value is not None and relation.role != "number":
+        assert isinstance(body, And)
+        body, terms = body.left, (*terms, condition.value)
+    formula: Formula = Implies(body, Atom(relation.name, terms))
+    for name, sort in reversed(variables):
+        formula = Forall(name, sort, formula)
+    above = {}
+    for name, one in theory.relations.items():
+        if name == relation.name:
+            break
+        if one.role in ("given", "number"):
+            above[name] = one
+    facts = {name: rows for name, rows in world.facts.items() if name in above}
+    numbers = {name: rows for name, rows in world.numbers.items() if name in above}
+    defined = {**above, relation.name: Relation(relation.name, relation.sorts, "define")}
+    stratum = Stratum((relation.name,), (formula,), recursive=False)
+    small = Theory(theory.sorts, defined, (), (stratum,))
+    return ground(small, World(world.elements, facts, numbers), check=check).decode((), relation.name)
+
+
+def _numbers(theory: Theory, world: World, condition: Condition, rows: list[Row]) -> dict[Row, int]:
+    assert condition.value is not None
+    structure = theory.expansion(world)
+    sorts = {f"{name}∈": sort for name, sort in split_prefix(condition.typed)[0]}
+    found: dict[Row, int] = {}
+    for row in rows:
+        values = dict(zip(condition.variables, map(str, row), strict=True))
+        number = number_of(condition.value, structure, {**sorts, **values})
+        if number is not None:
+            found[row] = number
+    return found
