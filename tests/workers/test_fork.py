@@ -124,6 +124,13 @@ def test_while_other_threads_run_nothing_forks() -> None:
     assert console(AT_ONCE + NO_FORK + thread, "solve", BOARD).err == ""
 
 
+def test_the_supervisor_gets_no_module_that_is_half_loaded() -> None:
+    """The alarm comes inside of every import that the work makes; and again and again while the process forks."""
+    often = "import signal, entails.workers.fork as f; f.MOMENT = f.AGAIN = 1e-4\n"
+    for _ in range(3):
+        assert console(often, "solve", PARTY) == entails("solve", PARTY)
+
+
 def test_where_there_can_be_no_more_processes_the_work_goes_on() -> None:
     none = "import os\ndef fork(): raise BlockingIOError('no more')\nos.fork = fork\n"
     assert console(AT_ONCE + none, "solve", PARTY) == entails("solve", PARTY)

@@ -20,6 +20,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from entails.limits import now
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 MOMENT = 0.25  # seconds after which the process forks
 AGAIN = 0.05  # seconds to the next try, if it is not possible just now
+MOST_TRIES = 20  # while modules are being loaded
 ALLOWED, SHARE = 0.2, 0.1  # seconds, and of the time: what may be spent on last words that are, most likely, never said
 
 
@@ -39,6 +41,7 @@ class Fork:
         self._memory = 0
         self._words: Callable[[], bytes] = bytes
         self._channel: int | None = None  # to the supervisor, in the worker
+        self._tries = 0
         self._begin = 0.0  # when the worker began
         self._spent = 0.0  # seconds on last words since then
         self._ending: list[bytes] | None = None  # what is said at the end, in frames
@@ -82,12 +85,16 @@ class Fork:
         """Fork, if that has not happened and is possible."""
         if self._face is None or self._channel is not None or self._ending is not None:
             return
+        with staying():  # the alarm would come in between
+            self._split(self._face)
+
+    def _split(self, face: Face) -> None:
         from entails.workers.relay import relay_streams
         from entails.workers.splitting import possible, signals_waiting, split
 
         with signals_waiting():
             if possible():
-                self._channel = split(self._face, self._deadline, self._memory, self._words)
+                self._channel = split(face, self._deadline, self._memory, self._words)
             if self._channel is None:
                 signal.setitimer(signal.ITIMER_REAL, AGAIN)
             else:
@@ -102,11 +109,23 @@ class Fork:
         elif self._channel is not None:
             send(self._channel, kind, data)
 
-    def _alarm(self, number: int, frame: object) -> None:
+    def _alarm(self, number: int, frame: FrameType | None) -> None:
+        """A module that is half loaded, in the middle of the work, is of no use to the supervisor: that waits for a while."""
+        self._tries += 1
         try:
-            self.now()
+            if self._tries > MOST_TRIES or not _loading(frame):
+                self.now()
+                return
         except RecursionError:  # the work is deep down, just now
-            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+            pass
+        signal.setitimer(signal.ITIMER_REAL, AGAIN)
+
+
+def _loading(frame: FrameType | None) -> bool:
+    """Is a module being loaded, somewhere up there?"""
+    while frame and not frame.f_code.co_filename.startswith("<frozen importlib"):
+        frame = frame.f_back
+    return frame is not None
 
 
 @contextmanager

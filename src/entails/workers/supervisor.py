@@ -19,7 +19,7 @@ from entails.limits import now
 from entails.workers.frames import Frame, FrameReader
 from entails.workers.memory import resident
 
-PATIENCE = 0.6  # seconds that a worker has for its answer when time is up or Ctrl-C was pressed
+PATIENCE = 0.5  # seconds that a worker has for its answer when time is up or Ctrl-C was pressed
 TICK = 0.05  # seconds between looks at clock and memory
 REAPED = 0.1  # seconds to wait for the end of a process that was killed: giving back gigabytes takes longer
 
