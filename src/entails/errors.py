@@ -52,9 +52,12 @@ class EntailsError(Exception):
         self.column: int | None = None
         self.excerpt = ""
         if source is not None and offset is not None:
-            self._point_at(source, offset)
+            self.place(source, offset)
 
-    def _point_at(self, source: str, offset: int) -> None:
+    def place(self, source: str, offset: int) -> None:
+        """Point at a character of a text, unless the error points somewhere already."""
+        if self.line is not None:
+            return
         before = source[:offset]
         start = before.rfind("\n") + 1
         end = source.find("\n", offset)

@@ -102,7 +102,8 @@ def _run(given: list[str]) -> int:
     from entails.cli.printing import print_report
 
     job = Job(options)
-    outcome = print_report(import_module(f"entails.cli.{options.command}").run(job), job)
+    with job.naming_the_file():
+        outcome = print_report(import_module(f"entails.cli.{options.command}").run(job), job)
     sys.stdout.flush()
     for error in job.unwritten:
         complain(f"entails: {error}")
