@@ -12,7 +12,7 @@ from shutil import get_terminal_size
 from entails.cli.files import STDIN, read_text, refuse_outputs
 from entails.cli.options import inputs, outputs
 from entails.cli.streams import complain
-from entails.errors import EngineError, EntailsError, TheoryError, visible
+from entails.errors import EntailsError, TheoryError, visible
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
@@ -52,7 +52,7 @@ class Job:
         """What is too large or does not fit is seen long after the file was read; the error names it all the same."""
         try:
             yield
-        except (TheoryError, EngineError) as error:
+        except TheoryError as error:
             if error.file is None:  # lines are those of a puzzle's rules, which the user does not see
                 error.file, error.line, error.column, error.excerpt = self.name, None, None, ""
             raise
