@@ -286,8 +286,16 @@ def test_the_likeliest_complaint_comes_first() -> None:
         (["hint", "examples/flow/tiny.flow", "--steps", "-1"], "expected"),
         (["why", "examples/flow/tiny.flow", "--cell", ""], "--cell: expected a row and a column"),
         (["why", "examples/flow/tiny.flow", "--cell", "١,١"], "--cell: expected a row and a column"),
+        (["solve", ""], "entails: “”: cannot be read"),
+        (["prove", "--board", ""], "entails: “”: cannot be read"),
+        (["prove", "--board", "examples/flow/tiny.flow", "--claim", ""], "the claim:1:1: expected a formula"),
+        (["prove", "P→"], "the sequent:1:3: expected a formula"),
+        (["convert", "examples/flow/tiny.flow", "-", "--to", ""], "cannot be written as “”"),
+        (["certify", "examples/flow/tiny.flow", ""], "entails: “”: cannot be read"),
+        (["certify", "examples/flow/tiny.flow", "--drat", ""], "--drat: expected the name of a folder"),
+        (["solve", "a\nb", "--puzzle", "x\ny"], "entails: a\\nb: cannot tell what this is by the kind x\\ny;"),
     ],
 )
-def test_numbers_are_digits_as_on_every_keyboard(arguments: list[str], message: str) -> None:
+def test_odd_words_on_the_command_line_are_refused_in_a_sentence(arguments: list[str], message: str) -> None:
     done = entails(*arguments)
     assert (done.code, message in done.err) == (2, True), done.err

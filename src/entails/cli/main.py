@@ -14,7 +14,7 @@ from entails import __version__
 from entails.cli.options import Parser, Usage, add_common
 from entails.cli.report import places
 from entails.cli.streams import complain, drop_output, prepare_streams, reason
-from entails.errors import EntailsError, visible
+from entails.errors import EntailsError, one_message, visible
 from entails.limits import OutOfTime
 
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
@@ -125,7 +125,7 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 
 def _fail(text: str, as_json: bool, **error: Any) -> int:
-    complain(f"entails: {visible(text)}")
+    complain(f"entails: {visible(one_message(text))}")
     if as_json:
         document = {"message": text, "file": None, "line": None, "column": None, **error}
         print(json.dumps({"status": "error", "error": document}))

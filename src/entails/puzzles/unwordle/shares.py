@@ -16,6 +16,7 @@ import re
 from dataclasses import dataclass
 
 from entails.boards.grid import MAX_TEXT, BoardText, Header, SourceLine
+from entails.logic.visible import code_point, hidden
 
 COLOURS = {"G": "G", "Y": "Y", "W": "W", "🟩": "G", "🟨": "Y", "⬛": "W", "⬜": "W", "🟧": "G", "🟦": "Y"}
 SQUARES = "".join(colour for colour in COLOURS if not colour.isascii())
@@ -59,7 +60,7 @@ def read_shared(source: str, file: str | None, keys: tuple[str, ...]) -> Shared:
         elif row:
             grids[-1].append(SourceLine(row, line.offset))
         elif not _header(line, keys):
-            if line.text.strip() and not line.text.lstrip().startswith("#"):
+            if _UNSEEN.sub("", line.text).strip() and not line.text.lstrip().startswith("#"):
                 _talk(text, line, width, scored or unknown, bool(headers))
             grids.append([])
     return Shared(text, tuple(tuple(grid) for grid in grids if grid), scored or squares)
@@ -97,6 +98,6 @@ def _talk(text: BoardText, line: SourceLine, width: int, allowed: bool, headed: 
     if squares or nearly or not allowed or not bare.isprintable():
         place = next(i for i, mark in enumerate(line.text) if mark not in COLOURS and not _UNSEEN.fullmatch(mark))
         mark = line.text[place]
-        name = f"“{mark}”" if mark.isprintable() else f"the character U+{ord(mark):04X}"
+        name = f"“{mark}”" if hidden(mark) is None else f"the character {code_point(mark)}"
         expected = "G, Y, W or a square (🟩🟨⬛⬜)"
         text.fail(f"{name} is no colour: expected {expected}", line.offset + place, mark, expected)
