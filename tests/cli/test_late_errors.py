@@ -1,10 +1,15 @@
 """Errors that are seen long after a file was read still name its line and column."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from entails.errors import NotationError
+from entails.models.text import parse_theory
+from entails.puzzles import puzzle
+from entails.questions.problem import Problem
 from tests.running import entails
 
 CLAUSES = "entails.models.ground.emitter.MAX_CLAUSES"
@@ -94,3 +99,40 @@ def test_an_error_in_a_pack_names_the_line_of_the_file(
     error = done.json()["error"]
     assert (error["file"], error["line"], error["column"]) == place, error
     assert words in error["message"]
+
+
+BOARDS = [
+    ("a.flow", "A.A\nB.C\n", 2, 1, "the end B stands once"),
+    ("a.flow", "A.A\n..\n", 2, 3, "this row has 2 cells"),
+    ("a.flow", "fil: no\nA.A\n", 1, 1, "there is no header “fil”"),
+    ("a.flow", "wall: 0,0 9,9\nA.A\n", 1, 1, "there is no cell 9,9"),
+    ("a.flow", "A.A\n\u3164.A\n", 2, 1, "the character U+3164 is no cell"),
+    ("a.flow", "A.A\n" * 60_000, 50_001, 1, "the file is longer than 200,000 characters"),
+    ("a.overflow", "U-#\n" * 60_000, 50_001, 1, "the file is longer than 200,000 characters"),
+    ("a.overflow", "U-#\nU?#\n", 2, 2, "is no tile"),
+    ("a.aquarium", "rows: 1\ncolumns: 1 2\nA\n", 2, 1, "columns"),
+    ("a.starbattle", "stars: x\nA\n", 1, 1, "stars: expected a number from 1 to"),
+    ("a.unwordle", "answer: halts\nwords: nowhere.txt\nGGGGG\n", 2, 1, "words: nowhere.txt: there is no such file"),
+    ("a.unwordle", "answer: halts\nGGGYW\n\ufeff\n", 3, 1, "the character U+FEFF is no colour"),
+    ("a.url", "https://puzz.link/p?numlin/5/5/1j2h3m1h2jZ\n", 1, 42, "“Z” is no number"),
+    ("a.task", "1_2_3;1,1,2,1\n", 1, 7, "fit no board"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "line", "column", "words"), BOARDS, ids=[one[0] + one[-1] for one in BOARDS])
+def test_every_error_in_a_board_has_a_place(
+    name: str, text: str, line: int, column: int, words: str, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    done = entails("solve", name, "--json", folder=tmp_path)
+    error = done.json()["error"]
+    assert (done.code, error["file"], error["line"], error["column"]) == (2, name, line, column), error
+    assert words in error["message"]
+
+
+def test_rules_of_a_puzzle_of_ones_own_that_cannot_be_read_are_named() -> None:
+    flow = puzzle("flow")
+    broken = replace(flow, theory=lambda board: parse_theory("find s\nrule: s ∧"))
+    with pytest.raises(NotationError) as caught:
+        _ = Problem.of(broken, flow.parse("A.A\n", None)).theory
+    assert (caught.value.file, caught.value.line) == ("the rules of flow", 2)

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from entails.boards.answer import AnswerPart, Cell
 from entails.errors import BoardError
+from entails.logic.visible import code_point, hidden
 from entails.models.world import Element, World
 
 MAX_SIDE = 50
@@ -28,6 +29,16 @@ _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 def name_of(cell: Cell) -> str:
     """The name of a cell in sentences and theories: (0, 1) is r1c2."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def is_letter(character: str) -> bool:
+    """Is this a letter or digit of any alphabet, and one that can be seen? Unicode has letters that are blank (U+3164)."""
+    return character.isalnum() and hidden(character) is None
+
+
+def shown(character: str) -> str:
+    """A character in a message: “x”, or its number if it cannot be seen."""
+    return f"“{character}”" if hidden(character) is None else f"the character {code_point(character)}"
 
 
 def times(number: int) -> str:
@@ -112,7 +123,7 @@ def take_apart(source: str, file: str | None, keys: tuple[str, ...]) -> BoardTex
     header whose key is not in `keys`."""
     board = BoardText(source, file, (), ())
     if len(source) > MAX_TEXT:
-        raise BoardError(f"the file is longer than {MAX_TEXT} characters", file=file)
+        board.fail(f"the file is longer than {MAX_TEXT:,} characters", MAX_TEXT)
     headers: list[Header] = []
     rows: list[SourceLine] = []
     offset = 0
