@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from shutil import get_terminal_size
 from typing import Any
 
@@ -13,7 +14,7 @@ from entails.cli.files import STDIN, read_text, refuse_outputs
 from entails.cli.options import inputs, outputs
 from entails.cli.report import Report
 from entails.cli.streams import complain
-from entails.errors import EntailsError, visible
+from entails.errors import EntailsError, TheoryError, visible
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
@@ -27,6 +28,7 @@ class Job:
         self.style = terminal_style(options.no_color)
         self.begin = now()
         self.kind = "theory"  # of what the document is about
+        self.name: str | None = None  # of the file that it is about
         self.catalogue = Catalogue(options.puzzles)
         self.watcher = Watcher(options.verbose)
         self.limit = (
@@ -49,10 +51,20 @@ class Job:
                 problem = load_text(self.text(file), STDIN, kind, catalogue=catalogue, limit=limit)
             else:
                 problem = load(file, kind, catalogue=catalogue, limit=limit)
-        self.kind = problem.kind
+        self.kind, self.name = problem.kind, problem.name
         for text in problem.notes:
             self.note(text)
         return problem
+
+    @contextmanager
+    def naming_the_file(self) -> Iterator[None]:
+        """What is too large or does not fit is seen long after the file was read; the error names it all the same."""
+        try:
+            yield
+        except TheoryError as error:
+            if error.file is None:  # lines are those of a puzzle's rules, which the user does not see
+                error.file, error.line, error.column, error.excerpt = self.name, None, None, ""
+            raise
 
     def text(self, file: str) -> str:
         """The text of a file, or of standard input for “-”."""

@@ -15,7 +15,7 @@ from entails import __version__
 from entails.cli.options import Parser, Usage, add_common
 from entails.cli.report import places
 from entails.cli.streams import complain, drop_output, prepare_streams, reason
-from entails.errors import EntailsError, visible
+from entails.errors import EntailsError, one_message, visible
 from entails.limits import STOPS, why
 
 if TYPE_CHECKING:
@@ -113,7 +113,8 @@ def _run(given: list[str], fork: Fork | None) -> int:
         failed, stopped = partial(_fail, as_json=options.json), partial(_stopped, as_json=options.json)
         let_fork(job, fork, Screen(job, failed, stopped, _unwritten))
     try:
-        outcome = print_report(import_module(f"entails.cli.{options.command}").run(job), job)
+        with job.naming_the_file():
+            outcome = print_report(import_module(f"entails.cli.{options.command}").run(job), job)
     except (*STOPS, MemoryError) as stop:
         job.ending()
         if fork and isinstance(stop, MemoryError):
@@ -146,7 +147,7 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 
 def _fail(text: str, as_json: bool, **error: Any) -> int:
-    complain(f"entails: {visible(text)}")
+    complain(f"entails: {visible(one_message(text))}")
     if as_json:
         document = {"message": text, "file": None, "line": None, "column": None, **error}
         print(json.dumps({"status": "error", "error": document}))

@@ -16,6 +16,7 @@ from entails.logic.formula import Atom, Count, Formula, Term
 from entails.logic.parts import subformulas
 from entails.models.signature import Relation
 from entails.models.sorts import SortChecker
+from entails.models.source_map import SourceMap
 from entails.models.strata import strata
 from entails.models.theory import HOLE, Objective, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element
@@ -44,6 +45,9 @@ class TheoryBuilder:
     aim: str | None = None  # the objective's sentence
     sayings: dict[str, Saying] = field(default_factory=dict)
     said_at: dict[str, int | None] = field(default_factory=dict)  # where each saying stands in the source
+    places: dict[tuple[str, str], int | None] = field(
+        default_factory=dict
+    )  # of sorts, relations and rules, for `SourceMap`
 
     def fail(self, message: str, offset: int | None = None) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.source, offset=offset)
@@ -52,6 +56,7 @@ class TheoryBuilder:
         if name in self.sorts:
             self.fail(f"the sort {name} is declared twice", offset)
         self.sorts[name] = elements
+        self.places["sort", name] = offset
 
     def relation(self, relation: Relation, offset: int | None = None) -> None:
         if relation.name in self.relations:
@@ -70,12 +75,14 @@ class TheoryBuilder:
                 f"only a relation between two of the same sort can be symmetric, and {relation.name} is not", offset
             )
         self.relations[relation.name] = relation
+        self.places["relation", relation.name] = offset
 
     def rule(self, sentence: str, formula: Formula, kind: RuleKind = "rule", offset: int | None = None) -> None:
         if sentence in self.sentences:
             self.fail(f"two rules have the same name “{sentence}”", offset)
         self.sentences.add(sentence)
         self.rules.append((sentence, formula, kind, offset))
+        self.places["rule", sentence] = offset
 
     def say(self, name: str, saying: Saying, offset: int | None = None) -> None:
         relation = self.relations.get(name)
@@ -105,7 +112,12 @@ class TheoryBuilder:
             objective = Objective(direction, ranges, typed.body, self.aim)
         groups = tuple(strata(self.relations, clauses, self._refuse_at))
         definitions = tuple(self.definitions)
-        return Theory(self.sorts, self.relations, tuple(rules), groups, definitions, objective, self.sayings)
+        source_map = SourceMap(
+            self.source or "", self.file, {part: at for part, at in self.places.items() if at is not None}
+        )
+        return Theory(
+            self.sorts, self.relations, tuple(rules), groups, definitions, objective, self.sayings, source_map
+        )
 
     def _refuse_at(self, message: str, atom: Atom) -> NoReturn:
         self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms

@@ -24,6 +24,7 @@ from entails.logic.tokens import NAME, WORDS, Token
 from entails.models.builder import TheoryBuilder
 from entails.models.conformance import check_world
 from entails.models.signature import Relation
+from entails.models.source_map import OBJECTIVE
 from entails.models.theory import Objective, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element, Row, World
 
@@ -44,7 +45,7 @@ def parse_theory(text: str, file: str | None = None) -> Theory:
 def read_theory(text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> tuple[Theory, World]:
     """A theory and the facts written in it. `check` is called now and then; it may raise to stop a long reading."""
     if len(text) > MAX_TEXT:
-        raise TheoryError(f"the theory is longer than {MAX_TEXT} characters", file=file)
+        raise TheoryError(f"the theory is longer than {MAX_TEXT} characters", file=file, source=text, offset=MAX_TEXT)
     reader = _TheoryReader(text, file, check)
     while not reader.sees("end"):
         reader.declaration()
@@ -289,6 +290,7 @@ class _TheoryReader(Reader):
         self.expect("#", "“#” and what to count, as in #x chosen(x)")
         variables = self.variables()
         self.builder.objective = (direction, variables, self.unit())
+        self.builder.places[OBJECTIVE] = token.offset
 
 
 # --- writing ---

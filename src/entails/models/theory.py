@@ -10,6 +10,7 @@ from typing import Literal
 from entails.logic.formula import Count, Formula, Term
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
+from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
 from entails.models.world import Element, World
 
@@ -92,6 +93,7 @@ class Theory:
     definitions: tuple[tuple[tuple[str, ...], tuple[Formula, ...]], ...] = ()  # as written
     objective: Objective | None = None
     sayings: Mapping[str, Saying] = field(default_factory=dict)  # by relation
+    source_map: SourceMap = field(default_factory=SourceMap, compare=False, repr=False)
 
     def find(self) -> Iterator[Relation]:
         return (relation for relation in self.relations.values() if relation.role == "find")
