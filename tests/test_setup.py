@@ -35,9 +35,12 @@ case "$*" in
             case "$*" in *"$asked"*) exit 1 ;; esac
         done
         ;;
-    *"-m entails"*) echo "ran for $ENTAILS_CALLED" ;;
+    *"entails.__main__"*) echo "ran for $ENTAILS_CALLED" ;;
 esac
 """
+
+
+RUN = "from entails.__main__ import run; run()"  # the last line of what Python is given to do
 
 
 class Machine:
@@ -83,7 +86,7 @@ SET_UP = "entails: setting up .venv (once, about half a minute)\n"
 def test_the_first_start_sets_up_and_the_second_goes_straight_to_python(machine: Machine) -> None:
     code, said, calls = machine.start()
     assert (code, said, machine.made(calls)) == (0, SET_UP, True)
-    assert machine.start() == (0, "", ["-P -m entails"])
+    assert machine.start() == (0, "", [RUN])
     assert {path.name for path in machine.clone.iterdir()} == {".ci", ".venv", "entails", "pyproject.toml"}
 
 
@@ -101,7 +104,7 @@ def test_it_may_be_called_through_links(machine: Machine, tmp_path: Path) -> Non
     first.symlink_to(machine.clone / "entails")
     second.symlink_to("../entails")
     for link in (first, second):
-        assert machine.start(link) == (0, "", ["-P -m entails"])
+        assert machine.start(link) == (0, "", [RUN])
 
 
 @pytest.mark.parametrize("way", ["copied", "moved"])

@@ -30,6 +30,14 @@ def visible(text: str) -> str:
     return OBEYED.sub(lambda match: repr(match[0])[1:-1], text)
 
 
+def one_message(text: str) -> str:
+    """A message whose further lines are indented; line ends that come from what it quotes are spelled out.
+
+    one_message("found “a\\nb”\\n    the line")     # "found “a\\\\nb”\\n    the line"
+    """
+    return re.sub(r"\n(?! )", r"\\n", text)
+
+
 class EntailsError(Exception):
     """The root: a sentence for the user, with its place in the text where there is one."""
 
@@ -52,9 +60,12 @@ class EntailsError(Exception):
         self.column: int | None = None
         self.excerpt = ""
         if source is not None and offset is not None:
-            self._point_at(source, offset)
+            self.place(source, offset)
 
-    def _point_at(self, source: str, offset: int) -> None:
+    def place(self, source: str, offset: int) -> None:
+        """Point at a character of a text, unless the error points somewhere already."""
+        if self.line is not None:
+            return
         before = source[:offset]
         start = before.rfind("\n") + 1
         end = source.find("\n", offset)
@@ -67,7 +78,7 @@ class EntailsError(Exception):
         self.excerpt = f"    {before}{after}\n    {' ' * len(before)}^"
 
     def __str__(self) -> str:
-        file = None if self.file is None else self.file.replace("\n", "\\n")
+        file = None if self.file is None else self.file.replace("\n", "\\n") or "“”"
         place = [str(part) for part in (file, self.line, self.column) if part is not None]
         head = visible(f"{':'.join(place)}: {self.message}" if place else self.message)
         return f"{head}\n{self.excerpt}" if self.excerpt else head

@@ -36,8 +36,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> Report:
     options = job.options
     data = read_bytes(options.certificate, job.limit)
-    about = job.load(options.file) if options.file else None
-    notes = _write_drat(options.drat, data, job) if options.drat else []
+    about = job.load(options.file) if options.file is not None else None
+    notes = _write_drat(options.drat, data, job) if options.drat is not None else []
     answer = check_certificate(data, about=about, limit=job.limit)
     if isinstance(answer, Unknown):
         return unknown(answer, document(answer))
@@ -69,6 +69,8 @@ def _times(number: int, word: str) -> str:
 
 def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
     """Write the clauses and the proof for other checkers; returns what to say of it."""
+    if not folder:
+        raise BoardError("--drat: expected the name of a folder, found “”")
     texts = as_drat(data, limit=job.limit)
     if not isinstance(texts, Drat):
         return []  # the check will say why

@@ -32,9 +32,9 @@ def run(job: Job) -> Report:
     options = job.options
     if (options.file is None) == (options.board is None):
         raise ProofError("expected a sequent such as “P→Q, ¬Q ⊢ ¬P”, or --board FILE")
-    if options.claim and not options.board:
+    if options.claim is not None and options.board is None:
         raise ProofError("--claim is about a board: expected --board FILE as well")
-    if options.board:
+    if options.board is not None:
         return _about_board(job)
     job.kind = "proof"
     return _proved(job, Claimed(_sequent(job, options.file)))
@@ -44,7 +44,7 @@ def _sequent(job: Job, given: str) -> Sequent:
     """A sequent, or the file (or standard input) that holds one."""
     if given == "-" or Path(given).suffix == ".sequent":
         return parse_sequent(job.text(given), STDIN if given == "-" else given)
-    return parse_sequent(given)
+    return parse_sequent(given, "the sequent")
 
 
 def _about_board(job: Job) -> Report:
@@ -57,7 +57,7 @@ def _about_board(job: Job) -> Report:
         return unknown(claimed, {"status": "unknown", "why": claimed.why})
     if isinstance(claimed, Solved):
         head = "There is a solution, so there is nothing to prove:"
-        head = "It does not follow. In this solution it is false:" if job.options.claim else head
+        head = "It does not follow. In this solution it is false:" if job.options.claim is not None else head
         answered = {"status": "invalid", "solution": problem.answer(claimed.solution)}
         return Report(NO, answered, [head, problem.text(claimed.solution, job.style)], timed=False)
     return _proved(job, claimed)

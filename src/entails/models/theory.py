@@ -11,6 +11,7 @@ from typing import Literal
 from entails.logic.formula import ONE, Compare, Count, Formula, Not, Sum, Term, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
+from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
 from entails.models.world import NOTHING, Element, Expansion, Row, World
 
@@ -132,6 +133,7 @@ class Theory:
     conditions: tuple[Condition, ...] = ()  # of given relations, in the order of their declarations
     numeric: tuple[str, ...] = ()  # sorts whose elements, which come with the world, have to be numbers
     products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
+    source_map: SourceMap = field(default_factory=SourceMap, compare=False, repr=False)
 
     @cached_property
     def functions(self) -> Mapping[str, str]:

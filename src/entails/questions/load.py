@@ -176,21 +176,31 @@ class _Reading:
         if series.is_series(text):
             numbers = series.numbers(text)
             message = f"this is a pack of {len(numbers)} boards: say which, as in {self.name}:{numbers[0]}"
-            raise BoardError(message, file=self.name)
+            raise BoardError(message, file=self.name, source=text, offset=series.start(text, numbers[0]))
         return Problem.of(puzzle, puzzle.parse(text, self.name), self.name)
 
     def _of_pack(self, level: int) -> Problem:
         """Board `level` of a pack of ours, or of a pack in some puzzle's foreign format."""
+        file = self.name.removesuffix(f":{level}")
         if series.is_series(self.text):
-            text = series.board_text(self.text, level, self.name)
-            return self._of_board(self.catalogue.puzzle(self._kind(text)), text)
+            return self._of_series(file, level)
         kind = self.kind or (self.ending if self.catalogue.has(self.ending) else None)
         puzzles = [self.catalogue.puzzle(kind)] if kind else list(self.catalogue.puzzles())
         for puzzle in puzzles:
             read = puzzle.formats().level
-            if read and (board := read(self.text, level, self.name)) is not None:
+            if read and (board := read(self.text, level, file)) is not None:
                 return Problem.of(puzzle, board, self.name)
-        raise BoardError("this is no pack: expected boards below lines such as “=== 1”", file=self.name)
+        raise BoardError("this is no pack: expected boards below lines such as “=== 1”", file=file)
+
+    def _of_series(self, file: str, level: int) -> Problem:
+        text = series.board_text(self.text, level, file)
+        try:
+            return self._of_board(self.catalogue.puzzle(self._kind(text)), text)
+        except EntailsError as error:  # its lines are counted from the first one of the board
+            error.file = file
+            if error.line is not None:
+                error.line += self.text.count("\n", 0, series.start(self.text, level)) + 1
+            raise
 
     # --- what is it? ---
 

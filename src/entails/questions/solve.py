@@ -78,6 +78,7 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -
         answer = session.first(limit)
         if not isinstance(answer, Solved) or not unique:
             return answer
+        limit.found(lambda _: answer)
         return replace(answer, unique=_only(problem, session, limit))
 
 

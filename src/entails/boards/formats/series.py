@@ -38,4 +38,10 @@ def board_text(text: str, number: int, file: str | None = None) -> str:
     for place, match in enumerate(heads):
         if int(match[1]) == number:
             return text[match.end() : heads[place + 1].start() if place + 1 < len(heads) else len(text)]
-    raise BoardError(f"there is no board {number} in this pack", file=file)
+    there = ", ".join(match[1] for match in heads[:20]) + (", …" if len(heads) > 20 else "")
+    raise BoardError(f"there is no board {number} in this pack (there are: {there})", file=file)
+
+
+def start(text: str, number: int) -> int:
+    """Where the line above the board with this number begins."""
+    return next(match.start() for match in _HEAD.finditer(text) if int(match[1]) == number)

@@ -11,6 +11,7 @@ others that are as good, and so on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
@@ -37,6 +38,7 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
         for better in _climb(session, target, incumbent, limit):
             incumbent = better
             limit.say(f"best so far {target.outside(better.value)}, bound {target.outside(better.bound)}")
+            limit.found(partial(_best, target, better, None))
         if unique:
             switch = target.at_least(session, incumbent.value)
             session.search([switch], limit)
@@ -46,6 +48,10 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
         stopped = why(stop)
     except TheoryError as error:  # the count cannot be written down: what was found still stands
         stopped = error.message
+    return _best(target, incumbent, only, stopped)
+
+
+def _best(target: _Target, incumbent: _Incumbent, only: bool | None, stopped: str | None) -> Best:
     return Best(target.outside(incumbent.value), target.outside(incumbent.bound), incumbent.solution, only, stopped)
 
 

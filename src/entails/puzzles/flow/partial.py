@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 
-from entails.boards.answer import Answer, Cell
-from entails.boards.grid import cell_of, name_of, rows_of
+from entails.boards.answer import Answer, AnswerPart, Cell
+from entails.boards.grid import name_of, rows_of
 from entails.engines.answers import Fact
-from entails.errors import BoardError
 from entails.puzzles.flow.board import Board
 
 
@@ -23,23 +22,23 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
     for (r, c), letter in rows_of(answer, board.height, board.width, f".+*?{''.join(letters)}"):
         if letter in letters and board.at((r, c)) not in "+*":
             yield Fact("colour", (name_of((r, c)), letter), True)
-    for letter, path in answer.get("paths", {}).items():
+    for letter, path in AnswerPart(answer).get("paths", {}).entries().items():
         if letter not in letters:
-            raise BoardError(f"there is no end {str(letter)[:20]} on the board: expected one of {' '.join(letters)}")
-        cells = list(map(cell_of, path))
+            path.refuse(f"there is no end {letter[:20]} on the board: expected one of {' '.join(letters)}")
+        cells = path.cells()
         for cell in cells:
             if cell in places and board.at(cell) != "+":
                 yield Fact("colour", (name_of(cell), letter), True)
         for here, there in dict.fromkeys(pairwise(cells)):
-            yield _link(board, places, here, there)
-    for here, there in answer.get("stray", ()):
-        yield _link(board, places, cell_of(here), cell_of(there))
+            yield _link(board, places, here, there, path)
+    for part in AnswerPart(answer).get("stray", []).items():
+        yield _link(board, places, *part.link(), part)
 
 
-def _link(board: Board, places: Set[Cell], here: Cell, there: Cell) -> Fact:
+def _link(board: Board, places: Set[Cell], here: Cell, there: Cell, part: AnswerPart) -> Fact:
     ways = [way for way, cell in board.steps(here) if cell == there] if here in places else []
     if not ways:
-        raise BoardError(f"no flow can go from {name_of(here)} to {name_of(there)}: expected neighbours")
+        part.refuse(f"no flow can go from {name_of(here)} to {name_of(there)}: expected neighbours")
     return Fact("link", (board.strand(here, ways[0]), board.strand(there, ways[0])), True)
 
 
