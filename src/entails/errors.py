@@ -22,6 +22,15 @@ EXCERPT = 72  # widest piece of a source line that an error shows
 OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
+# What else ends a line in Unicode. Each is one character, so that a text with plain line ends has the same places.
+LINE_END = re.compile("\r(?!\n)|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+
+
+def plain_lines(text: str) -> str:
+    """The text with \\n for every kind of line end, so that nothing hides behind one that only some programs show."""
+    return LINE_END.sub("\n", text) if LINE_END.search(text) else text
+
+
 def visible(text: str) -> str:
     """Text from a file or a command line as a terminal may have it: what it would obey is spelled out.
 
@@ -66,6 +75,7 @@ class EntailsError(Exception):
         """Point at a character of a text, unless the error points somewhere already."""
         if self.line is not None:
             return
+        source = plain_lines(source)
         before = source[:offset]
         start = before.rfind("\n") + 1
         end = source.find("\n", offset)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from typing import Literal
 
-from entails.logic.formula import ONE, Compare, Count, Formula, Not, Sum, Term, total
+from entails.logic.formula import ONE, Compare, Count, Forall, Formula, Not, Sum, Term, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
@@ -103,6 +103,15 @@ class Condition:
     value: Term | None
     formula: Formula
     typed: Formula
+
+    def split(self) -> tuple[Variables, Formula]:
+        """The variables with their sorts, and what stands below them."""
+        variables: list[tuple[str, str]] = []
+        body = self.typed
+        while len(variables) < len(self.variables) and isinstance(body, Forall):
+            variables.append((body.variable, body.sort or ""))
+            body = body.body
+        return tuple(variables), body
 
 
 @dataclass(frozen=True, slots=True)

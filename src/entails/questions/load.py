@@ -17,12 +17,12 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.boards.formats import series
-from entails.errors import BoardError, EntailsError
+from entails.errors import LINE_END, BoardError, EntailsError, plain_lines
 from entails.limits import Limit
 from entails.models.text import read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
@@ -39,7 +39,9 @@ ENDING = "fol"  # of theories
 
 _MAYBE_ADDRESS = re.compile(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
 _PACK = re.compile(r"(.+):(\d{1,9})")
-_DECLARATION = re.compile(r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|maximise|minimise)\b")
+_DECLARATION = re.compile(
+    r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|prefer|maximise|minimise)\b"
+)
 
 
 def load(
@@ -138,6 +140,8 @@ class _Reading:
         return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, level)
 
     def problem(self) -> Problem:
+        if LINE_END.search(self.text):
+            return replace(self, text=plain_lines(self.text)).problem()
         foreign = self._of_address() or self._of_foreign_text()
         if foreign:
             return self._expected(foreign)
