@@ -12,9 +12,9 @@ A round is one command that writes a file and one thing that goes wrong:
     short         files may have so many bytes and no more, which the kernel minds (RLIMIT_FSIZE)
     killed        SIGKILL before or after a call, or after some of the bytes
 
-After each round the file holds what it held or what an undisturbed run writes; a temporary file is left by kills only; if the
-file was not written, the answer is printed all the same, one line on stderr says why, and the exit code is 2 (after Ctrl-C 3).
-The last two kinds need a process each.
+After each round the file holds what it held or what an undisturbed run writes, and a temporary file is left by kills only.
+If the file was not written, the answer is printed all the same, one line on stderr says why, and the exit code is 2 (after
+Ctrl-C 3). The last two kinds need a process each.
 """
 
 from __future__ import annotations
