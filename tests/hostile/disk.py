@@ -28,7 +28,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -224,6 +224,8 @@ class Bench:
                 raise Broken(f"{name}: not written, and not said: {done}")
             case 2:
                 line = done.err.removesuffix("\n")
+                if complete:
+                    raise Broken(f"{name}: written, and said not to be: {done}")
                 if "\n" in line or "cannot be written: " not in line or not line.startswith("entails: "):
                     raise Broken(f"{name}: expected one line that says why: {done}")
                 if not done.out.startswith(WRITERS[name].answer):
@@ -285,12 +287,22 @@ class Bench:
         settings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]), "NO_COLOR": "1"}
         settings["PYTHONIOENCODING"] = "utf-8"
         command += writer.arguments(folder)
-        done = subprocess.run(command, cwd=folder, env=settings, capture_output=True, encoding="utf-8", check=False)
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env=settings,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            start_new_session=True,  # signals to this process are not for that one
+        )
         return Done(done.returncode, done.stdout, done.stderr)
 
 
-def run(rounds: int, seed: int, kinds: tuple[str, ...] = IN_PROCESS + OUTSIDE) -> Counter[str]:
-    """So many rounds, each command and kind in turn; returns what became of them. Raises `Broken` with the seed."""
+def run(
+    rounds: int, seed: int, kinds: tuple[str, ...] = IN_PROCESS + OUTSIDE, stopped: Callable[[], bool] = lambda: False
+) -> Counter[str]:
+    """So many rounds, unless it is stopped, each kind in turn; returns what became of them. Raises `Broken` with a seed."""
     figures = Counter[str]()
     folder = Path(tempfile.mkdtemp())
     try:
@@ -298,6 +310,8 @@ def run(rounds: int, seed: int, kinds: tuple[str, ...] = IN_PROCESS + OUTSIDE) -
             bench = Bench(folder, folder / "disk" if mounted else None)
             kinds = tuple(kind for kind in kinds if kind not in ("full", "temporary") or mounted)
             for number in range(rounds):
+                if stopped():
+                    break
                 random = Random(f"disk {seed + number}")
                 kind = kinds[number % len(kinds)]
                 name = random.choice([name for name in WRITERS if kind != "temporary" or "certificate" in name])
@@ -335,7 +349,9 @@ def main() -> int:
     options = parser.parse_args()
     if options.command:
         return faulty_child(options)
-    figures = run(options.rounds, options.seed)
+    signals: list[int] = []  # `timeout` ends the run between two rounds, so that nothing stays mounted
+    signal.signal(signal.SIGTERM, lambda number, _: signals.append(number))
+    figures = run(options.rounds, options.seed, stopped=lambda: bool(signals))
     sys.stdout.writelines(f"{number:7} {what}\n" for what, number in sorted(figures.items()))
     if not any(what.startswith("full") for what in figures):
         sys.stdout.write("A full file system was not tried: mounting one needs root and Linux.\n")
