@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from entails.engines.solvers.frontier.layout import Choice, Layout, count_bound, lay_out
+from entails.engines.solvers.frontier.early import Choice
+from entails.engines.solvers.frontier.layout import Layout, count_bound, lay_out
 from entails.engines.solvers.frontier.matching import matches
 from entails.engines.solvers.frontier.problem import Sweep
 from entails.engines.solvers.frontier.sweeps import Layer, Run, meet, spread_counts, spread_weights

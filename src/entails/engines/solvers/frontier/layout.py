@@ -8,23 +8,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from entails.engines.solvers.frontier.problem import End, Option, Strand, Sweep
-
-
-class Choice(NamedTuple):
-    """An option that may be taken, with its index among all of its vertex."""
-
-    number: int
-    strands: tuple[Strand, ...]
-    weight: int
-    edges: frozenset[int]
+from entails.engines.solvers.frontier.early import TOLD, Choice, told
+from entails.engines.solvers.frontier.problem import End, Option, Sweep
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     choices: list[list[Choice]]  # for each vertex
+    ahead: list[list[Choice]]  # the same as they are taken when the sweep goes ahead ...
+    back: list[list[Choice]]  # ... and when it goes back: see `early`
     first: dict[int, int]  # for each edge the earlier of its vertices ...
     slot: dict[int, int]  # ... and its place in a state
     slots: int
@@ -51,11 +44,14 @@ def lay_out(problem: Sweep) -> Layout:
     slot, slots = _slots(choices)
     ends = {part for each in choices for choice in each for strand in choice.strands for part in strand}
     labels = sorted(end.label for end in ends if isinstance(end, End))
-    codes = {label: slots + 1 + rank for rank, label in enumerate(labels)}
-    partners = {codes[a]: frozenset(codes[b] for b in labels if problem.joins(a, b)) for a in labels}
+    codes = {label: slots + 1 + rank for rank, label in enumerate([*labels, TOLD])}
+    partners = {codes[a]: frozenset(codes[b] for b in [TOLD, *labels] if b == TOLD or problem.joins(a, b)) for a in labels}
+    partners[codes[TOLD]] = frozenset(codes.values())
     # The topmost bit of a field stays clear: see `by_use`. Narrower fields than bytes would not save time.
-    bits = max(8, (slots + len(labels)).bit_length() + 1)
-    return Layout(choices, {edge: min(at) for edge, at in places.items()}, slot, slots, codes, partners, bits)
+    bits = max(8, (slots + len(codes)).bit_length() + 1)
+    ahead, back = (told(choices, problem.joins, ahead=way) for way in (True, False))
+    first = {edge: min(at) for edge, at in places.items()}
+    return Layout(choices, ahead, back, first, slot, slots, codes, partners, bits)
 
 
 def _choice(index: int, option: Option) -> Choice:

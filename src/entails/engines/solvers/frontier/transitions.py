@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from entails.engines.solvers.frontier.layout import Choice, Layout, all_edges
+from entails.engines.solvers.frontier.early import Choice
+from entails.engines.solvers.frontier.layout import Layout, all_edges
 from entails.engines.solvers.frontier.problem import End
 
 Gain = Callable[[int, Choice], int]  # what a choice at a vertex is worth
@@ -45,7 +46,7 @@ def transition(layout: Layout, gain_of: Gain, vertex: int, *, ahead: bool) -> Tr
     closing = sorted(edge for edge in edges if (layout.first[edge] < vertex) == ahead)
     mask = sum(layout.field(slot[edge]) for edge in closing)
     choices: dict[frozenset[int], list[tuple[Choice, int]]] = defaultdict(list)
-    for choice in layout.choices[vertex]:
+    for choice in (layout.ahead if ahead else layout.back)[vertex]:
         choices[choice.edges.intersection(closing)].append((choice, gain_of(vertex, choice)))
 
     def moves(key: int) -> tuple[Move, ...]:

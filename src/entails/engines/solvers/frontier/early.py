@@ -1,0 +1,86 @@
+"""Ends are told early: a path that goes to a vertex where it must end has that end's label at once.
+
+Where all options of a vertex that use an edge end the path there with one label, the vertex at the other end of the edge can
+say so when it is swept first. The path gets the label one row sooner, a wrong label is refused one row sooner, and states
+that differ only in how an end will be reached are one. On the edge itself hangs TOLD, which any label may meet: only the
+vertex with the end ever sees it.
+
+    told([[strand (0, 1)], [strand (1, End(7))]], ahead=True)     # the first vertex: (0, End(7)) and (1, End(TOLD))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from entails.engines.solvers.frontier.problem import End, Strand
+
+TOLD = -1  # a label of our own: those of a problem are at least 0
+
+Joins = Callable[[int, int], bool]
+
+
+class Choice(NamedTuple):
+    """An option that may be taken, with its index among all of its vertex."""
+
+    number: int
+    strands: tuple[Strand, ...]
+    weight: int
+    edges: frozenset[int]
+
+
+def told(choices: list[list[Choice]], joins: Joins, *, ahead: bool) -> list[list[Choice]]:
+    """The choices as they are taken in a sweep ahead, or back."""
+    ends = {(vertex, edge): label for vertex, each in enumerate(choices) for edge, label in _ends(each)}
+    later: dict[int, int] = {}  # for each edge the vertex that is swept later
+    for vertex in range(len(choices)) if ahead else reversed(range(len(choices))):
+        later.update({edge: vertex for choice in choices[vertex] for edge in choice.edges})
+    labels = {edge: ends[vertex, edge] for edge, vertex in later.items() if (vertex, edge) in ends}
+    return [
+        _told(each, {edge: labels[edge] for edge in _edges(each) if edge in labels and later[edge] != vertex}, joins)
+        for vertex, each in enumerate(choices)
+    ]
+
+
+def _edges(choices: list[Choice]) -> frozenset[int]:
+    return frozenset[int]().union(*[choice.edges for choice in choices])
+
+
+def _ends(choices: list[Choice]) -> Iterator[tuple[int, int]]:
+    """The edges whose paths always end at this vertex with one label, and the label."""
+    seen: dict[int, set[int]] = {}
+    for choice in choices:
+        for one, two in choice.strands:
+            if isinstance(two, End):
+                seen.setdefault(one, set()).add(two.label)
+            else:
+                seen.setdefault(one, set()).add(TOLD)
+                seen.setdefault(two, set()).add(TOLD)
+    return ((edge, min(labels)) for edge, labels in seen.items() if len(labels) == 1 and TOLD not in labels)
+
+
+def _told(choices: list[Choice], labels: dict[int, int], joins: Joins) -> list[Choice]:
+    if not labels:
+        return choices
+    new = []
+    for choice in choices:
+        if labels.keys().isdisjoint(choice.edges):
+            new.append(choice)
+            continue
+        parts = [_strands(strand, labels, joins) for strand in choice.strands]
+        if None not in parts:
+            new.append(choice._replace(strands=tuple([strand for part in parts if part for strand in part])))
+    return new
+
+
+def _strands(strand: Strand, labels: dict[int, int], joins: Joins) -> list[Strand] | None:
+    """A strand with its ends told; None if they may not meet."""
+    one, two = strand
+    closed: list[Strand] = [(edge, End(TOLD)) for edge in strand if not isinstance(edge, End) and edge in labels]
+    first = labels.get(one)
+    second = two.label if isinstance(two, End) else labels.get(two)
+    if first is not None and second is not None:
+        return closed if joins(first, second) else None
+    if first is not None and not isinstance(two, End):
+        return [*closed, (two, End(first))]
+    return [*closed, (one, End(second))] if closed and second is not None else [strand]
