@@ -19,11 +19,12 @@ from entails.limits import STOPS, Limit, why
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.rules import lean
 
-NARROW = 10  # boards of at most this width are counted before any solver has started
 FORCED = 20  # conflicts to show that a link is forced
-FEW_STATES = 60_000  # states in a layer of the frontier: about half a second in all
+EASY_STATES = 20_000  # states in a layer of the frontier: quicker than to ask a solver what is forced
+FEW_STATES = 60_000  # about half a second in all
 MANY_STATES = 1_500_000  # some ten seconds
 MOST_STATES = 3_000_000  # about a gigabyte
+ALIKE = 2  # a board whose sides differ by no more may be narrower across
 WIDE = 15  # boards of this width need more than many states, unless most of their links are known
 
 
@@ -33,18 +34,20 @@ def count(board: Board, limit: Limit) -> Counted | Unknown | None:
     if not board.touch:
         return None
     try:
-        return Counted(frontier.count(sweep(board, _forced(board, limit)), limit.check, MOST_STATES))
+        return Counted(_counted(board, limit))
     except frontier.TooWide:
         return None
     except STOPS as stop:
         return Unknown(why(stop))
 
 
-def _forced(board: Board, limit: Limit) -> Certain:
-    """Links that can soon be shown to be in all solutions, or in none. The fewer are open, the narrower the frontier."""
-    if min(board.height, board.width) <= NARROW:
-        return {}
-    return certain(*lean(board), "link", limit, conflicts=FORCED)
+def _counted(board: Board, limit: Limit) -> int:
+    try:
+        return frontier.count(sweep(board, {}), limit.check, EASY_STATES)
+    except frontier.TooWide:
+        # Links that can soon be shown to be in all solutions, or in none: the fewer are open, the narrower the frontier.
+        forced = certain(*lean(board), "link", limit, conflicts=FORCED)
+        return frontier.count(sweep(board, forced), limit.check, MOST_STATES)
 
 
 def unique(board: Board, links: Certain, turn: int, limit: Limit) -> bool | None:
@@ -60,20 +63,24 @@ def unique(board: Board, links: Certain, turn: int, limit: Limit) -> bool | None
 
 
 def sweep(board: Board, links: Certain) -> Sweep:
-    """The board for the frontier engine, along its shorter side, so that the frontier is narrow."""
+    """The board for the frontier engine, along its shorter side, so that the frontier is narrow; and across as well if both
+    are nearly the same."""
     letters = {letter: number for number, letter in enumerate(sorted(board.ends()))}
-    by_row = board.height >= board.width
     edges: dict[frozenset[str], int] = {}
     near: dict[str, set[int]] = {}
     for a, b in board.passages():
         near.setdefault(a, set()).add(edges.setdefault(frozenset({a, b}), len(edges)))
     settled = {edges[frozenset(map(str, row))]: holds for row, holds in links.items()}
+    by_row = board.height >= board.width
+    strands = [
+        (cell, strand)
+        for cell in sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1])
+        for strand in board.strands(cell)
+    ]
+    across = sorted(range(len(strands)), key=lambda place: strands[place][0][:: -1 if by_row else 1])
     return Sweep(
-        tuple(
-            _vertex(board, cell, sorted(near.get(strand, ())), letters, settled)
-            for cell in sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1])
-            for strand in board.strands(cell)
-        )
+        tuple(_vertex(board, cell, sorted(near.get(strand, ())), letters, settled) for cell, strand in strands),
+        across=tuple(across) if abs(board.height - board.width) <= ALIKE else None,
     )
 
 

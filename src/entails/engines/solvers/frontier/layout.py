@@ -38,19 +38,34 @@ class Layout:
 
 
 def lay_out(problem: Sweep) -> Layout:
+    return _lay_out(problem, possible(problem))
+
+
+def lay_out_across(problem: Sweep, layout: Layout) -> Layout:
+    """The same problem in its other order."""
+    return _lay_out(problem, [layout.choices[vertex] for vertex in problem.across or ()])
+
+
+def possible(problem: Sweep) -> list[list[Choice]]:
+    """For each vertex the options that can be taken as far as its neighbours tell."""
     choices = [[_choice(*each) for each in enumerate(vertex.options)] for vertex in problem.vertices]
-    places = _places(choices)
-    _narrow(choices, places)
+    _narrow(choices, _places(choices))
+    return choices
+
+
+def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     slot, slots = _slots(choices)
     ends = {part for each in choices for choice in each for strand in choice.strands for part in strand}
     labels = sorted(end.label for end in ends if isinstance(end, End))
     codes = {label: slots + 1 + rank for rank, label in enumerate([*labels, TOLD])}
-    partners = {codes[a]: frozenset(codes[b] for b in [TOLD, *labels] if b == TOLD or problem.joins(a, b)) for a in labels}
+    partners = {
+        codes[a]: frozenset(codes[b] for b in [TOLD, *labels] if b == TOLD or problem.joins(a, b)) for a in labels
+    }
     partners[codes[TOLD]] = frozenset(codes.values())
     # The topmost bit of a field stays clear: see `by_use`. Narrower fields than bytes would not save time.
     bits = max(8, (slots + len(codes)).bit_length() + 1)
     ahead, back = (told(choices, problem.joins, ahead=way) for way in (True, False))
-    first = {edge: min(at) for edge, at in places.items()}
+    first = {edge: min(at) for edge, at in _places(choices).items()}
     return Layout(choices, ahead, back, first, slot, slots, codes, partners, bits)
 
 
