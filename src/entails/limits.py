@@ -25,6 +25,7 @@ class OutOfTime(Exception):
 
 
 STOPS = (OutOfTime, KeyboardInterrupt)
+TIME_LIMIT = "time limit"  # why an answer is not known, if the clock says so
 
 
 def now() -> float:
@@ -48,7 +49,7 @@ def uninterrupted() -> Iterator[None]:
 
 def why(stop: BaseException) -> str:
     """What an answer says about the exception that stopped it."""
-    return "interrupted" if isinstance(stop, KeyboardInterrupt) else "time limit"
+    return "interrupted" if isinstance(stop, KeyboardInterrupt) else TIME_LIMIT
 
 
 class Listener(Protocol):
