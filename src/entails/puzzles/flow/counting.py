@@ -66,20 +66,24 @@ def sweep(board: Board, links: Certain) -> Sweep:
     """The board for the frontier engine, along its shorter side, so that the frontier is narrow; and across as well if both
     are nearly the same."""
     letters = {letter: number for number, letter in enumerate(sorted(board.ends()))}
-    edges: dict[frozenset[str], int] = {}
-    near: dict[str, set[int]] = {}
-    for a, b in board.passages():
-        near.setdefault(a, set()).add(edges.setdefault(frozenset({a, b}), len(edges)))
-    settled = {edges[frozenset(map(str, row))]: holds for row, holds in links.items()}
     by_row = board.height >= board.width
-    strands = [
-        (cell, strand)
-        for cell in sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1])
-        for strand in board.strands(cell)
-    ]
-    across = sorted(range(len(strands)), key=lambda place: strands[place][0][:: -1 if by_row else 1])
+    cells = sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1])
+    strands = {cell: board.strands(cell) for cell in cells}
+    edges: dict[tuple[str, str], int] = {}
+    near: dict[str, list[int]] = {strand: [] for each in strands.values() for strand in each}
+    for cell in cells:
+        for direction, other in board.steps(cell):
+            which = -1 if direction in ("up", "down") else 0
+            here, there = strands[cell][which], strands[other][which]
+            if (here, there) not in edges:
+                edges[here, there] = edges[there, here] = len(edges)
+                near[here].append(edges[here, there])
+                near[there].append(edges[here, there])
+    settled = {edges[str(a), str(b)]: holds for (a, b), holds in links.items()}
+    places = [(cell, strand) for cell in cells for strand in strands[cell]]
+    across = sorted(range(len(places)), key=lambda place: places[place][0][:: -1 if by_row else 1])
     return Sweep(
-        tuple(_vertex(board, cell, sorted(near.get(strand, ())), letters, settled) for cell, strand in strands),
+        tuple(_vertex(board, cell, near[strand], letters, settled) for cell, strand in places),
         across=tuple(across) if abs(board.height - board.width) <= ALIKE else None,
     )
 
@@ -94,7 +98,5 @@ def _vertex(board: Board, cell: Cell, near: list[int], letters: dict[str, int], 
             ways.append(((), Option(())))
     else:
         ways = [((edge,), Option(((edge, End(letters[letter])),))) for edge in near]
-    fits = [
-        option for taken, option in ways if all((edge in taken) == settled.get(edge, edge in taken) for edge in near)
-    ]
-    return Vertex(tuple(fits))
+    known = [(edge, settled[edge]) for edge in near if edge in settled]
+    return Vertex(tuple([option for taken, option in ways if all((x in taken) == holds for x, holds in known)]))

@@ -11,7 +11,7 @@ from entails.engines.solvers.frontier.matching import matches
 from entails.engines.solvers.frontier.problem import Sweep
 from entails.engines.solvers.frontier.sweeps import Layer, Meeting, Run, first_met, meet, spread_counts, spread_weights
 
-NARROW = 100  # states in a layer with which it does not matter which way the board is swept
+NARROW = 1500  # states in a layer up to which one order is swept alone: trying another would not pay
 
 
 def count(problem: Sweep, check: Callable[[], None], most: int | None = None) -> int:

@@ -5,12 +5,12 @@ say so when it is swept first. The path gets the label one row sooner, a wrong l
 that differ only in how an end will be reached are one. On the edge itself hangs TOLD, which any label may meet: only the
 vertex with the end ever sees it.
 
-    told([[strand (0, 1)], [strand (1, End(7))]], ahead=True)     # the first vertex: (0, End(7)) and (1, End(TOLD))
+    told([[strand (0, 1)], [strand (1, End(7))]], {1: 1, …}, eq)     # the first vertex: (0, End(7)) and (1, End(TOLD))
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from entails.engines.solvers.frontier.problem import End, Strand
@@ -29,39 +29,33 @@ class Choice(NamedTuple):
     edges: frozenset[int]
 
 
-def told(choices: list[list[Choice]], joins: Joins, *, ahead: bool) -> list[list[Choice]]:
-    """The choices as they are taken in a sweep ahead, or back."""
-    ends = {(vertex, edge): label for vertex, each in enumerate(choices) for edge, label in _ends(each)}
-    later: dict[int, int] = {}  # for each edge the vertex that is swept later
-    for vertex in range(len(choices)) if ahead else reversed(range(len(choices))):
-        later.update({edge: vertex for choice in choices[vertex] for edge in choice.edges})
-    labels = {edge: ends[vertex, edge] for edge, vertex in later.items() if (vertex, edge) in ends}
-    return [
-        _told(each, {edge: labels[edge] for edge in _edges(each) if edge in labels and later[edge] != vertex}, joins)
-        for vertex, each in enumerate(choices)
-    ]
+def told(choices: list[list[Choice]], later: Mapping[int, int], joins: Joins) -> list[list[Choice]]:
+    """The choices as they are taken in a sweep in which `later` is the vertex of an edge that is swept later."""
+    labels = {
+        edge: label for vertex, each in enumerate(choices) for edge, label in _ends(each) if later[edge] == vertex
+    }
+    new = list(choices)
+    for vertex, each in enumerate(choices):
+        here = {edge for choice in each for edge in choice.edges if edge in labels and later[edge] != vertex}
+        if here:
+            new[vertex] = _told(each, {edge: labels[edge] for edge in here}, joins)
+    return new
 
 
-def _edges(choices: list[Choice]) -> frozenset[int]:
-    return frozenset[int]().union(*[choice.edges for choice in choices])
-
-
-def _ends(choices: list[Choice]) -> Iterator[tuple[int, int]]:
+def _ends(choices: list[Choice]) -> list[tuple[int, int]]:
     """The edges whose paths always end at this vertex with one label, and the label."""
-    seen: dict[int, set[int]] = {}
+    labels: dict[int, set[int]] = {}
+    through: set[int] = set()
     for choice in choices:
         for one, two in choice.strands:
             if isinstance(two, End):
-                seen.setdefault(one, set()).add(two.label)
+                labels.setdefault(one, set()).add(two.label)
             else:
-                seen.setdefault(one, set()).add(TOLD)
-                seen.setdefault(two, set()).add(TOLD)
-    return ((edge, min(labels)) for edge, labels in seen.items() if len(labels) == 1 and TOLD not in labels)
+                through.update((one, two))
+    return [(edge, min(each)) for edge, each in labels.items() if len(each) == 1 and edge not in through]
 
 
 def _told(choices: list[Choice], labels: dict[int, int], joins: Joins) -> list[Choice]:
-    if not labels:
-        return choices
     new = []
     for choice in choices:
         if labels.keys().isdisjoint(choice.edges):

@@ -55,6 +55,11 @@ class Meeting:
     def width(self) -> int:
         return min(len(self.front), len(self.back))
 
+    @property
+    def work(self) -> int:
+        """About how much is left to do."""
+        return self.width * (self.high - self.low)
+
     def step(self) -> None:
         ahead = len(self.front) <= len(self.back)
         fused = next((number for states, number in FUSED if self.width >= states), 1)
@@ -76,7 +81,7 @@ def meet(run: Run) -> tuple[Layer, Layer]:
 def first_met(meetings: list[Meeting]) -> Meeting:
     """The same problem in several orders: always go on with the narrowest, until in one of them the sweeps have met."""
     while all(meeting.open for meeting in meetings):
-        narrowest = min(meetings, key=lambda meeting: meeting.width)
+        narrowest = min(meetings, key=lambda meeting: meeting.work)
         try:
             narrowest.step()
         except TooWide:

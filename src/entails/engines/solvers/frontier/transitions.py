@@ -6,12 +6,11 @@ is an integer to be exclusive-ored with the state, and a gain. They are computed
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from entails.engines.solvers.frontier.early import Choice
-from entails.engines.solvers.frontier.layout import Layout, all_edges
+from entails.engines.solvers.frontier.layout import Layout
 from entails.engines.solvers.frontier.problem import End
 
 Gain = Callable[[int, Choice], int]  # what a choice at a vertex is worth
@@ -58,29 +57,31 @@ class ReadyChoice(NamedTuple):
 
 def transition(layout: Layout, gain_of: Gain, vertex: int, *, ahead: bool) -> Transition:
     """The step of one vertex, swept ahead or back."""
-    edges = all_edges(layout.choices[vertex])
-    closing = sorted(edge for edge in edges if (layout.first[edge] < vertex) == ahead)
-    shifts = [layout.slot[edge] * layout.bits for edge in closing]
-    ones = (1 << layout.bits) - 1
-    acts: dict[tuple[bool, ...], list[ReadyChoice]] = defaultdict(list)
-    for choice in (layout.ahead if ahead else layout.back)[vertex]:
-        use = tuple([edge in choice.edges for edge in closing])
-        acts[use].append(_ready(layout, closing, choice, gain_of(vertex, choice)))
+    first, slot, bits = layout.first, layout.slot, layout.bits
+    closing = sorted([edge for edge in layout.edges[vertex] if (first[edge] < vertex) == ahead])
+    shifts = [slot[edge] * bits for edge in closing]
+    ones = (1 << bits) - 1
+    choices = (layout.ahead if ahead else layout.back)[vertex]
+    ready: dict[int, list[ReadyChoice]] = {}  # by the edges that close and are used, in the order of need
 
     def moves(key: int) -> tuple[Move, ...]:
         codes = [key >> shift & ones for shift in shifts]
+        used = [edge for edge, code in zip(closing, codes, strict=True) if code]
+        use = sum([1 << edge for edge in used])
+        if use not in ready:
+            fitting = [choice for choice in choices if choice.edges.intersection(closing) == set(used)]
+            ready[use] = [_ready(layout, closing, choice, gain_of(vertex, choice)) for choice in fitting]
         found = []
-        for act in acts.get(tuple([code > 0 for code in codes]), ()):
-            if act.main:
-                change = _joined(layout, codes, *act.main)
+        for choice, gain, written, main in ready[use]:
+            if main:
+                change = _joined(layout, codes, *main)
             else:
-                used = {edge: code for edge, code in zip(closing, codes, strict=True) if code}
-                change = _change(layout, used, act.choice) if used else 0
+                change = _change(layout, dict(zip(used, filter(None, codes), strict=True)), choice) if used else 0
             if change is not None:
-                found.append((key ^ change ^ act.written, act.gain))
+                found.append((key ^ change ^ written, gain))
         return tuple(found)
 
-    return Transition(sum(ones << shift for shift in shifts), Memo(moves).__getitem__)
+    return Transition(sum([ones << shift for shift in shifts]), Memo(moves).__getitem__)
 
 
 def _ready(layout: Layout, closing: list[int], choice: Choice, gain: int) -> ReadyChoice:
@@ -154,6 +155,8 @@ def _change(layout: Layout, used: dict[int, int], choice: Choice) -> int | None:
 
 def composed(steps: list[Transition]) -> Transition:
     """Several steps as one."""
+    if len(steps) == 1:
+        return steps[0]
     mask = 0
     for step in steps:
         mask |= step.mask
