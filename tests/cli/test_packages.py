@@ -122,5 +122,5 @@ def test_without_a_solver_a_command_works_or_a_sentence_says_what_to_install(
 def test_verbose_tells_who_counted(without: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     hide([without] if without else [], monkeypatch)
     assert "entails: count by " in entails("count", THEORY, "-v").err
-    assert "entails: count by listing" in entails("count", AQUARIUM, "-v").err
+    assert "entails: count by levels" in entails("count", AQUARIUM, "-v").err
     assert "entails: count by a shortcut of the puzzle" in entails("count", BOARD, "-v").err
