@@ -8,13 +8,13 @@ from pathlib import Path
 
 from entails.cli.files import STDIN, write_file
 from entails.cli.job import Job
-from entails.cli.report import NO, YES, Report, unknown
+from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
 from entails.proofs.display.boxes import lines
 from entails.proofs.display.text import to_text
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
-from entails.proofs.prover.answers import Invalid, NotKnown, Proved
+from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
 from entails.questions.prove import Claimed, document, is_vacuous, prove
 
 
@@ -68,9 +68,12 @@ def _proved(job: Job, claimed: Claimed) -> Report:
     match answer:
         case NotKnown(why):
             return unknown(Unknown(why), document(claimed, answer))
+        case Unproved():
+            return Report(UNKNOWN, document(claimed, answer), [str(answer)], timed=False)
         case Invalid(countermodel):
             head = job.style.bad("Not valid. Here the premises hold and the conclusion does not:")
-            return Report(NO, document(claimed, answer), [head, str(countermodel)], timed=False)
+            mend = [answer.mend] if answer.mend else []
+            return Report(NO, document(claimed, answer), [head, str(countermodel), *mend], timed=False)
         case Proved():
             _write_files(job, claimed, answer)
             vacuous = is_vacuous(claimed.sequent)

@@ -229,9 +229,9 @@ class _Printer:
             case Atom(name, arguments):
                 return self.term(Term(name, arguments)), 6
             case Equal(left, right):
-                return f"{self.term(left)} = {self.term(right)}", 5
+                return f"{self.term(left)}{self._between('=')}{self.term(right)}", 5
             case Not(Equal(left, right)):
-                return f"{self.term(left)} {symbols['≠']} {self.term(right)}", 5
+                return f"{self.term(left)}{self._between(symbols['≠'])}{self.term(right)}", 5
             case Not(body):
                 return self._spaced(symbols["¬"]) + self.formula(body, 5), 5
             case And() | Or():

@@ -11,7 +11,7 @@ from entails.logic.formula import BOTTOM
 from entails.proofs.display.boxes import lines
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
-from entails.proofs.prover.answers import Invalid, NotKnown, Proved
+from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
 
@@ -27,7 +27,7 @@ class Claimed:
     meaning: Mapping[str, str] = field(default_factory=dict)
 
 
-def prove(sequent: str | Sequent, *, limit: Limit | float | None = None) -> Proved | Invalid | NotKnown:
+def prove(sequent: str | Sequent, *, limit: Limit | float | None = None) -> ProofAnswer:
     """A proof of a sequent, or a countermodel.
 
     print(prove("P→Q, ¬Q ⊢ ¬P"))
@@ -43,13 +43,16 @@ def is_vacuous(sequent: Sequent) -> bool:
     return sequent.conclusion != BOTTOM and contradictory(sequent.assumptions, Limit.seconds(A_MOMENT)) is True
 
 
-def document(claimed: Claimed, answer: Proved | Invalid | NotKnown, note: str | None = None) -> dict[str, Any]:
+def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> dict[str, Any]:
     sequent = write_sequent(claimed.sequent)
     match answer:
         case Proved(proof):
             meaning = {"meaning": dict(claimed.meaning)} if claimed.meaning else {}
             return {"status": "proved", "sequent": sequent, "lines": to_json(lines(proof)), **meaning, "note": note}
-        case Invalid(countermodel):
-            return {"status": "invalid", "sequent": sequent, "countermodel": countermodel.json()}
+        case Invalid(countermodel, missing):
+            more = {"missing": [f"actual {name}" for name in missing]} if missing else {}
+            return {"status": "invalid", "sequent": sequent, "countermodel": countermodel.json(), **more}
+        case Unproved(reason):
+            return {"status": "follows", "why": reason, "sequent": sequent}
         case NotKnown(reason):
             return {"status": "unknown", "why": reason, "sequent": sequent}

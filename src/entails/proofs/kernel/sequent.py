@@ -29,6 +29,10 @@ class Sequent:
     def __str__(self) -> str:
         return write_sequent(self)
 
+    def formulas(self) -> tuple[Formula, ...]:
+        """The assumptions, then the conclusion."""
+        return (*self.assumptions, self.conclusion)
+
     def assuming(self, *more: Formula) -> tuple[Formula, ...]:
         """The assumptions, followed by those of `more` that are not among them yet."""
         assumed = set(map(canonical, self.assumptions))

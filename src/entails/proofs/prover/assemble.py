@@ -20,12 +20,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from entails.logic.formula import TOP, Atom, Exists, Forall, Formula, Term
-from entails.logic.parts import subformulas, substitute
+from entails.logic.formula import TOP, Atom, Equal, Exists, Forall, Formula, Term
+from entails.logic.parts import bound_variables, names_in, own_terms, subformulas, substitute
 from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.prover.derivation import Derivation, Deriver
+from entails.proofs.prover.equality import renamed, spoken
+
+PLACE = "◦"  # the parser accepts no such name
 
 
 @dataclass(slots=True)
@@ -194,15 +197,9 @@ def _number_of_uses(derivation: Derivation) -> Counter[Formula]:
 def _all_names(formula: Formula) -> Iterator[str]:
     """Every name in an argument place, and every variable that is bound."""
     for part in subformulas(formula):
-        match part:
-            case Atom(_, arguments):
-                terms = list(arguments)
-                while terms:
-                    term = terms.pop()
-                    terms += term.arguments
-                    yield term.name
-            case Forall(variable) | Exists(variable):
-                yield variable
+        for term in own_terms(part):
+            yield from names_in(term)
+        yield from bound_variables(part)
 
 
 # --- steps for the kernel ---
@@ -245,9 +242,29 @@ def _step(inference: _Inference) -> tuple[ProofStep, _Used]:
         premises.append(proof)
         used |= needed
     conclusion, rule = inference.conclusion, inference.rule
-    letters = _letters(rules()[rule], conclusion, premises)
-    names = {"i": Term(inference.name)} if inference.name is not None else {}
+    letters, names = _letters(rules()[rule], conclusion, premises), _names(inference)
+    if rule == "= elim":
+        equation, before = (one.goal.conclusion for one in premises)
+        letters = {"P": _pattern(equation, before, conclusion)}
     return ProofStep(Sequent(tuple(used.values()), conclusion), rule, letters, names, tuple(premises)), used
+
+
+def _names(inference: _Inference) -> dict[str, Term]:
+    """What the names of the rule stand for."""
+    match inference.rule, inference.conclusion, inference.premises:
+        case "= intro", Equal(left, _), _:
+            return {"i": left}
+        case "= elim", _, (Equal(left, right), _):
+            return {"i": left, "j": right}
+    return {"i": Term(inference.name)} if inference.name is not None else {}
+
+
+def _pattern(equation: Formula, before: Formula, after: Formula) -> Meaning:
+    """What P(x) stands for if by this equation P(i) becomes P(j): x is where the two differ."""
+    assert isinstance(equation, Equal)
+    one, other = canonical(before), canonical(after)
+    pairs = zip(spoken(one), spoken(other), strict=True)
+    return Meaning(renamed(one, [old if old == new else PLACE for old, new in pairs]), (PLACE,))
 
 
 def _letters(rule: ProofRule, conclusion: Formula, premises: Sequence[Proof]) -> dict[str, Meaning]:

@@ -25,10 +25,10 @@ from entails.logic.formula import (
     Or,
     operands,
 )
-from entails.logic.parts import children
+from entails.logic.parts import children, free_names
 from entails.proofs.kernel.sequent import Sequent, actual, canonical
 from entails.proofs.prover.assemble import Scope, assemble
-from entails.proofs.prover.consequences import Consequences, Derivations, denial
+from entails.proofs.prover.consequences import Consequences, Derivations
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import Oracle, instance
 
@@ -70,7 +70,8 @@ class Search:
         self.depth = self.boxes = 0
 
     def found(self) -> Scope:
-        start = self.assuming(_NOTHING, *self.sequent.assumptions)
+        names = frozenset(name for one in self.sequent.formulas() for name in free_names(one))
+        start = self.assuming(replace(_NOTHING, names=names), *self.sequent.assumptions)
         derivation = self.show(start, self.sequent.conclusion)
         return assemble(derivation, self.sequent, self.make)
 
@@ -101,14 +102,16 @@ class Search:
             scope |= self.make.bit(formula)
             self.boxes += 1
             since[canonical(formula)] = self.boxes
-        return replace(inside, scope=scope, since=since)
+        names = context.names.union(*(free_names(one) for one in formulas if _is_actual(one)))
+        inside = replace(inside, scope=scope, since=since, names=names)
+        return self.knowing(inside, *(self.make.equality(one) for one in self.oracle.lemmas if one.names <= names))
 
     def knowing(self, context: _Context, *derivations: Derivation) -> _Context:
         """The context with these derivations and their consequences active, even if they were set aside before."""
         derived = dict(context.derived)
         new = self.consequences.extend(derived, list(derivations))
         again = {key: derived[key] for key in (canonical(one.conclusion) for one in derivations)}
-        return _Context(derived, {**context.active, **again, **new}, context.scope, context.since)
+        return replace(context, derived=derived, active={**context.active, **again, **new})
 
     def needed(self, context: _Context, goal: Formula) -> Derivations:
         """Active formulas that are enough for the goal and of which none can be left out."""
@@ -117,13 +120,21 @@ class Search:
         if self.strategy.newest:
             keys.reverse()
             keys.sort(key=self.quantified)
-        places = self.oracle.core(keys, goal)
+        places = self.oracle.core(keys, goal, context.names)
         if places is None:
             raise Stuck
-        return {keys[place]: context.active[keys[place]] for place in self.oracle.reduced(keys, goal, places)}
+        kept = self.oracle.reduced(keys, goal, places, context.names)
+        return {keys[place]: context.active[keys[place]] for place in kept}
+
+    def follows(self, context: _Context, goal: Formula) -> bool:
+        """Do the active formulas of the context entail the goal?"""
+        return self.oracle.entails(list(context.active), goal, context.names)
 
     def quantified(self, key: Formula) -> bool:
-        return isinstance(denial(key) if isinstance(key, Not) else key, Forall | Exists)
+        """Does it speak of all things or of some, or is a part of it that does derived with it?"""
+        if isinstance(key, And):
+            return any(map(self.quantified, operands(key)))
+        return isinstance(key.body if isinstance(key, Not) else key, Forall | Exists)
 
     def weight(self, key: Formula) -> tuple[bool, int]:
         return self.quantified(key), self.size(key)
@@ -143,9 +154,7 @@ class Search:
             return self.make.anything(goal, clash)
         needed = self.needed(context, goal)
         if not any(map(self.quantified, needed)):  # otherwise instances that are needed later would be set aside
-            there: Derivations = {
-                key: one for key, one in context.active.items() if isinstance(key, Atom) and key.name == "actual"
-            }
+            there: Derivations = {key: one for key, one in context.active.items() if _is_actual(key)}
             context = replace(context, active={**there, **needed})
             if not there and (lemma := self.by_lemma(context, needed, goal)):
                 return lemma
@@ -236,35 +245,41 @@ class Search:
     def fresh(self, context: _Context, formula: Formula) -> str:
         """The name of the formula's witness, with primes if it is already in use here."""
         name = self.oracle.witness(formula)
-        while canonical(actual(name)) in context.derived:
-            name += "'"
-            self.oracle.add_name(name, self.oracle.rounds)
+        while name in context.names:
+            name = self.oracle.another(name)
         return name
 
     def by_name(self, context: _Context, needed: Derivations, goal: Formula) -> Derivation | None:
         """If something is assumed to exist, give it a name."""
-        for key, one in needed.items():
+        for key in needed:
             if isinstance(key, Exists):
-                name = self.fresh(context, one.conclusion)
-                assumed = (actual(name), instance(one.conclusion, name))
-                inside = self.assuming(context.without(key), *assumed)
-                return self.make.taking(one, name, assumed, self.show(inside, goal))
+                return self.taking(context, context.derived[key], goal)
+        if any(map(self.quantified, needed)):
+            for key in self.oracle.choices(list(context.active), goal, context.names):
+                if isinstance(key, Exists) and key in context.derived:
+                    return self.taking(context, context.derived[key], goal)
         return None
+
+    def taking(self, context: _Context, one: Derivation, goal: Formula) -> Derivation:
+        """The goal, by ∃ elim from this derivation of something that exists."""
+        name = self.fresh(context, one.conclusion)
+        assumed = (actual(name), instance(one.conclusion, name))
+        inside = self.assuming(context.without(canonical(one.conclusion)), *assumed)
+        return self.make.taking(one, name, assumed, self.show(inside, goal))
 
     def by_side(self, context: _Context, goal: Formula) -> Derivation | None:
         """A disjunction or existence, if one side or instance of it follows."""
-        active = list(context.active)
         match goal:
             case Or(left, right):
                 for side, part in enumerate((left, right)):
-                    if self.oracle.entails(active, part):
+                    if self.follows(context, part):
                         return self.make.either(goal, side, self.show(context, part))
             case Exists():
                 for key, there in context.active.items():
                     match key:
                         case Atom("actual", (term,)):
                             part = instance(goal, term.name)
-                            if self.oracle.entails(active, part):
+                            if self.follows(context, part):
                                 return self.make.some(goal, term.name, self.show(context, part), there)
         return None
 
@@ -272,20 +287,19 @@ class Search:
         """Apply an implication, an equivalence or a negation, if its left side follows from the other formulas."""
         for key, one in sorted(needed.items(), key=lambda item: self.size(item[0])):
             rest = context.without(key)
-            others = list(rest.active)
             match one.conclusion:
-                case Implies(left) if self.oracle.entails(others, left):
+                case Implies(left) if self.follows(rest, left):
                     return self.show(self.knowing(rest, self.make.detach(one, self.show(rest, left))), goal)
                 case Iff(left, right):
                     for side, start in enumerate((left, right)):
-                        if self.oracle.entails(others, start):
+                        if self.follows(rest, start):
                             forward = self.make.direction(one, side)
                             found = self.make.detach(forward, self.show(rest, start))
                             return self.show(self.knowing(rest, found), goal)
                     if goal == BOTTOM:
                         both = self.make.direction(one, 0), self.make.direction(one, 1)
                         return self.show(self.knowing(rest, *both), goal)
-                case Not(body) if self.oracle.entails(others, body):
+                case Not(body) if self.follows(rest, body):
                     absurd = self.refute(rest, one, body)
                     if absurd:
                         return self.make.anything(goal, absurd)
@@ -297,7 +311,7 @@ class Search:
             case Atom():
                 return None
             case Or(left, right):
-                if self.oracle.entails(list(rest.active), left) or self.oracle.entails(list(rest.active), right):
+                if self.follows(rest, left) or self.follows(rest, right):
                     return self.make.absurd(self.show(rest, body), one)
                 parts = Consequences(self.make, True).alone(one)
                 return self.show(self.knowing(rest, *parts), BOTTOM)
@@ -321,8 +335,35 @@ class Search:
 
     def by_contradiction(self, context: _Context, goal: Formula) -> Derivation:
         if goal == BOTTOM:
-            raise Stuck
+            return self.by_witness(context)
         return self.make.contradiction(goal, self.show(self.assuming(context, Not(goal)), BOTTOM))
+
+    def by_witness(self, context: _Context) -> Derivation:
+        """⊥, by cases on a quantified formula whose witness is needed and of which nothing is known here.
+
+        Of ∃x.P the case P(w) is absurd, with a new name w; so ¬∃x.P, which is absurd as well. Of ∀x.P likewise.
+        """
+        for key in self.oracle.choices(list(context.active), BOTTOM, context.names):
+            derived = context.derived
+            idle = Not(key) if isinstance(key, Exists) else key  # with this nobody asks for the witness
+            if idle in derived:
+                return self.show(self.knowing(context, derived[idle]), BOTTOM)
+            if isinstance(key, Exists):
+                assumed = self.assuming(context, key)
+                absurd = self.make.negation(key, self.taking(assumed, assumed.derived[key], BOTTOM))
+                return self.show(self.knowing(context, absurd), BOTTOM)
+            every = self.by_denial(context, key)
+            if Not(key) in derived:
+                return self.make.absurd(every, derived[Not(key)])
+            return self.show(self.knowing(context, every), BOTTOM)
+        raise Stuck
+
+    def by_denial(self, context: _Context, goal: Formula) -> Derivation:
+        """∀x.P, because ¬P(w) is absurd for a new name w."""
+        name = self.fresh(context, goal)
+        part = instance(goal, name)
+        inside = self.assuming(context, actual(name), Not(part))
+        return self.make.every(goal, name, actual(name), self.make.contradiction(part, self.show(inside, BOTTOM)))
 
 
 def _larger(derivation: Derivation, size: int) -> bool:
@@ -345,10 +386,15 @@ class _Context:
     active: Derivations
     scope: int  # the assumptions in sight, one bit each
     since: Mapping[Formula, int]  # the number of the box that each assumption belongs to
+    names: frozenset[str] = frozenset()  # those that are spoken of here
 
     def without(self, key: Formula) -> _Context:
         """The context after this formula has been used up."""
-        return replace(self, active={other: one for other, one in self.active.items() if other is not key})
+        return replace(self, active={other: one for other, one in self.active.items() if other != key})
 
 
 _NOTHING = _Context({}, {}, 0, {})
+
+
+def _is_actual(formula: Formula) -> bool:
+    return isinstance(formula, Atom) and formula.name == "actual"
