@@ -242,7 +242,9 @@ class _Printer:
             case Implies(left, right):
                 return f"{self.formula(left, 3)}{self._between(symbols['→'])}{self.formula(right, 2)}", 2
             case Iff(left, right):
-                return f"{self.formula(left, 1)}{self._between(symbols['↔'])}{self.formula(right, 2)}", 1
+                # P↔Q↔R is read in two ways, and Jape reads P→Q↔R otherwise than others do: there are brackets around both.
+                inner = 3 if self.style == "jape" else 2
+                return f"{self.formula(left, inner)}{self._between(symbols['↔'])}{self.formula(right, inner)}", 1
             case Forall() | Exists():
                 return self._quantified(formula), 5
             case Count(comparison, bound, variables, body):

@@ -9,6 +9,7 @@ from typing import Any
 from entails.limits import Limit
 from entails.logic.formula import BOTTOM
 from entails.proofs.display.boxes import lines
+from entails.proofs.display.reach import reading
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
@@ -21,10 +22,19 @@ A_MOMENT = 1.0  # for what is only remarked upon
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A sequent to be proved, and what its letters mean where it comes from a board."""
+    """A sequent to be proved, and what its letters mean where it comes from a board.
+
+    `reading` is the sequent with more brackets, where a quantifier reaches less than one might think.
+    """
 
     sequent: Sequent
     meaning: Mapping[str, str] = field(default_factory=dict)
+    reading: str | None = None
+
+
+def claimed_in(text: str, file: str | None = None) -> Claimed:
+    """The sequent of a text, such as “P→Q, ¬Q ⊢ ¬P”."""
+    return Claimed(parse_sequent(text, file), reading=reading(text))
 
 
 def prove(sequent: str | Sequent, *, limit: Limit | float | None = None) -> ProofAnswer:
@@ -44,15 +54,17 @@ def is_vacuous(sequent: Sequent) -> bool:
 
 
 def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> dict[str, Any]:
-    sequent = write_sequent(claimed.sequent)
+    common: dict[str, Any] = {"sequent": write_sequent(claimed.sequent)}
+    if claimed.reading:
+        common["reading"] = claimed.reading
     match answer:
         case Proved(proof):
             meaning = {"meaning": dict(claimed.meaning)} if claimed.meaning else {}
-            return {"status": "proved", "sequent": sequent, "lines": to_json(lines(proof)), **meaning, "note": note}
+            return {"status": "proved", **common, "lines": to_json(lines(proof)), **meaning, "note": note}
         case Invalid(countermodel, missing):
             more = {"missing": [f"actual {name}" for name in missing]} if missing else {}
-            return {"status": "invalid", "sequent": sequent, "countermodel": countermodel.json(), **more}
+            return {"status": "invalid", **common, "countermodel": countermodel.json(), **more}
         case Unproved(reason):
-            return {"status": "follows", "why": reason, "sequent": sequent}
+            return {"status": "follows", "why": reason, **common}
         case NotKnown(reason):
-            return {"status": "unknown", "why": reason, "sequent": sequent}
+            return {"status": "unknown", "why": reason, **common}

@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from entails.limits import STOPS, Limit, OutOfTime, why
-from entails.logic.formula import BOTTOM, Atom, Formula
+from entails.logic.formula import BOTTOM, And, Atom, Formula, Or, operands
 from entails.proofs.kernel.check import Proof, WrongStep, check
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.assemble import Scope, as_proof
-from entails.proofs.prover.backwards import Search, Strategy, Stuck
+from entails.proofs.prover.backwards import Search, Stuck
+from entails.proofs.prover.context import Strategy
 from entails.proofs.prover.countermodel import assignment, is_first_order, unsupported
 from entails.proofs.prover.first_order import NO_PROOF, decide, refuted
 from entails.proofs.prover.oracle import Oracle
@@ -35,6 +36,7 @@ STRATEGIES = (
     Strategy(small_cases=False),
     Strategy(small_cases=False, cases_first=True),
 )
+GIVEN = (Strategy(given=True), Strategy(given=True, denying=False))  # tried if a case distinction is given
 
 
 def prove(sequent: Sequent, limit: Limit | float | None = None) -> ProofAnswer:
@@ -124,7 +126,7 @@ def _found(sequent: Sequent, oracle: Oracle) -> list[Scope]:
     """The proof of each strategy that succeeds within the effort and the limit."""
     found: list[Scope] = []
     start = oracle.calls
-    for strategy in STRATEGIES:
+    for strategy in (*STRATEGIES, *(GIVEN if _gives_cases(sequent, oracle) else ())):
         if found and oracle.calls - start > EFFORT:
             break
         try:
@@ -136,3 +138,13 @@ def _found(sequent: Sequent, oracle: Oracle) -> list[Scope]:
                 raise
             break
     return found
+
+
+def _gives_cases(sequent: Sequent, oracle: Oracle) -> bool:
+    """Is a disjunction assumed that holds anyway? The oracle never needs it, but whoever assumed it meant it to be used."""
+    parts = (
+        part
+        for formula in sequent.assumptions
+        for part in (operands(formula) if isinstance(formula, And) else [formula])
+    )
+    return any(isinstance(part, Or) and oracle.entails([], part) for part in parts)
