@@ -14,7 +14,7 @@ mixed. The parser keeps its own stack: ten thousand brackets are as good as one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, NoReturn, TypeVar
 
 from entails.errors import EntailsError, NotationError
@@ -38,7 +38,7 @@ from entails.logic.formula import (
 )
 from entails.logic.tokens import Token, quote, tokenize
 
-__all__ = ["Reader", "parse", "show"]
+__all__ = ["JAPE", "USUAL", "Grammar", "Reader", "parse", "show"]
 
 MAX_TERM_DEPTH = 20
 
@@ -49,8 +49,14 @@ class Reader:
     """Tokens with a finger on the next one. `marks` remembers where each atom, term and quantifier was read, by identity,
     so that a later check can put its caret there without formulas having to carry positions."""
 
-    def __init__(self, text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> None:
-        self.text, self.file, self.check = text, file, check
+    def __init__(
+        self,
+        text: str,
+        file: str | None = None,
+        check: Callable[[], None] = lambda: None,
+        grammar: Grammar | None = None,
+    ) -> None:
+        self.text, self.file, self.check, self.grammar = text, file, check, grammar or USUAL
         self.tokens = tokenize(text, file, check)
         self.position = 0
         self.marks: dict[int, int] = {}
@@ -121,7 +127,7 @@ class Reader:
         while True:
             operand = self._operand(waiting)
             while operand is not None:
-                if not waiting and self.next.kind not in _LEVELS:
+                if not waiting and self.next.kind not in _BINARY:
                     return operand
                 operand = self._continue(operand, waiting)
 
@@ -162,9 +168,10 @@ class Reader:
             top = waiting.pop()
             return self._build(top, operand) if top.kind == "prefix" else self._compare(top, operand)
         token = self.next
-        level = _LEVELS.get(token.kind, 0)
-        top_level = _LEVELS.get(waiting[-1].kind, 0) if waiting else 0
-        if top_level and (top_level > level or (top_level == level and token.kind != "→")):
+        levels = self.grammar.levels
+        level = levels.get(token.kind, 0)
+        top_level = levels.get(waiting[-1].kind, 0) if waiting else 0
+        if top_level and (top_level > level or (top_level == level and token.kind not in self.grammar.right)):
             return self._build(waiting.pop(), operand)
         if level:
             self.take()
@@ -275,7 +282,15 @@ class _Waiting(NamedTuple):
     depth: int = 0  # how many operators, this one included, wait around the next operand
 
 
-_LEVELS = {"↔": 1, "→": 2, "∨": 3, "∧": 4}
+class Grammar(NamedTuple):
+    """How strongly each connective binds, and which of them are bracketed from the right: P→Q→R is P→(Q→R)."""
+
+    levels: Mapping[str, int]
+    right: frozenset[str]
+
+
+USUAL = Grammar({"↔": 1, "→": 2, "∨": 3, "∧": 4}, frozenset("→"))
+JAPE = Grammar({"↔": 2, "→": 2, "∨": 3, "∧": 4}, frozenset("→↔"))  # P↔Q→R is P↔(Q→R), and P→Q↔R is P→(Q↔R)
 _BINARY: dict[str, Callable[[Formula, Formula], Formula]] = {"↔": Iff, "→": Implies, "∨": Or, "∧": And}
 _COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
 
