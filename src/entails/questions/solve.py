@@ -6,7 +6,7 @@ lean theory. Hints, generated boards and reasons for cells ask here too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -74,11 +74,17 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -
         if theory.objective:
             from entails.engines.solvers.optimise import optimise
 
-            return optimise(session, limit, unique=unique)
+            return optimise(session, limit, unique=unique, improve=_improve(problem, limit))
         answer = session.first(limit)
         if not isinstance(answer, Solved) or not unique:
             return answer
         return replace(answer, unique=_only(problem, session, limit))
+
+
+def _improve(problem: Problem, limit: Limit) -> Callable[[Solution], Best] | None:
+    """How the puzzle gets from a solution to better ones, if it knows a way."""
+    way = problem.puzzle.shortcuts.improve if problem.puzzle else None
+    return None if way is None else lambda solution: way(problem.board, solution, limit)
 
 
 def _only(problem: Problem, session: Session, limit: Limit) -> bool | None:

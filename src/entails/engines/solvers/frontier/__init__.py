@@ -23,14 +23,20 @@ paths that may exist. This avoids the widest layers, which are full of states th
 The value of a state says what is asked: how many ways; how many ways for each weight (one integer with a field per weight, so
 that sums are sums, a weight is a shift and a match is a product); or the best way (see `heaviest`).
 
+Boards too wide for this have parts that are not: `windows` makes a choice that is known heavier, part by part, and `bands`
+adds the parts up to a bound.
+
 Tests: `tests/engines/solvers/frontier` ask the whole; `problem`, `layout`, `transitions`, `sweeps`, `matching` are its parts.
 """
 
+from entails.engines.solvers.frontier.bands import Bands
 from entails.engines.solvers.frontier.counting import count, count_by_weight, width
 from entails.engines.solvers.frontier.heaviest import Heaviest, best
 from entails.engines.solvers.frontier.problem import End, Option, Strand, Sweep, TooWide, Vertex
+from entails.engines.solvers.frontier.windows import improved
 
 __all__ = [
+    "Bands",
     "End",
     "Heaviest",
     "Option",
@@ -41,5 +47,6 @@ __all__ = [
     "best",
     "count",
     "count_by_weight",
+    "improved",
     "width",
 ]
