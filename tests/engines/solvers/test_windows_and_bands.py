@@ -30,7 +30,7 @@ def test_strands_join_to_paths_and_whole_paths_are_left_out() -> None:
 def test_the_vertices_of_a_window_choose_the_best_that_goes_with_all_others(thorough: bool) -> None:
     random = Random(0)
     heavier = 0
-    for _ in range(400 if thorough else 100):
+    for _ in range(400 if thorough else 60):
         problem = random_graph(random)
         right = choices(problem)
         for taken in random.sample(sorted(right), min(3, len(right))):
@@ -41,13 +41,13 @@ def test_the_vertices_of_a_window_choose_the_best_that_goes_with_all_others(thor
             assert right[tuple(found)] == max(others), (problem, taken, window)
             assert all(found[vertex] == taken[vertex] for vertex in kept)
             heavier += right[tuple(found)] > right[taken]
-    assert heavier > 20
+    assert heavier > 10
 
 
 def test_no_choice_passes_the_bound_of_the_bands_whatever_the_prices_are(thorough: bool) -> None:
     random = Random(1)
     compared = 0
-    for _ in range(400 if thorough else 100):
+    for _ in range(400 if thorough else 60):
         problem = random_graph(random)
         right = choices(problem)
         if not right:
@@ -63,7 +63,7 @@ def test_no_choice_passes_the_bound_of_the_bands_whatever_the_prices_are(thoroug
         bands.bound = None
         assert max(right.values()) <= bands.tighten(0, never), (problem, order, cut)
         compared += 1
-    assert compared > 30
+    assert compared > 20
 
 
 def test_one_band_is_exact_and_two_bands_come_close() -> None:
