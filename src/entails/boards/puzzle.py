@@ -61,6 +61,8 @@ class Shortcuts(Generic[B]):
     each: Callable[[B, Limit], Iterator[Solution]] | None = None  # all solutions
     count: Callable[[B, Limit], Counted | Unknown | None] | None = None
     best: Callable[[B, Limit], Best | Impossible | Unknown | None] | None = None
+    # From any solution a better one, with a bound; not necessarily the best one.
+    improve: Callable[[B, Solution, Limit], Best] | None = None
     # Has the board one solution, given which rows of the theory's first relation are certain? Asked in turns (the number),
     # between attempts of a solver; a later turn may take longer. None: not in this turn.
     unique: Callable[[B, Certain, int, Limit], bool | None] | None = None

@@ -6,7 +6,7 @@ This is the only place that decides how a problem is solved: by a shortcut of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
@@ -68,7 +68,7 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -
         if search.session.grounding.theory.objective:
             from entails.engines.solvers.optimise import optimise
 
-            return optimise(search.session, limit, unique=unique)
+            return optimise(search.session, limit, unique=unique, improve=_improve(problem, limit))
         if not search.first():
             return Impossible()
         solution = search.solution()
@@ -76,6 +76,12 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -
             return Solved(solution)
         limit.found(lambda _: Solved(solution))
         return Solved(solution, search.only())
+
+
+def _improve(problem: Problem, limit: Limit) -> Callable[[Solution], Best] | None:
+    """How the puzzle gets from a solution to better ones, if it knows a way."""
+    way = problem.puzzle.shortcuts.improve if problem.puzzle else None
+    return None if way is None else lambda solution: way(problem.board, solution, limit)
 
 
 def refuse_row(problem: Problem, row: int | None) -> None:

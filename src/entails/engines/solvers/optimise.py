@@ -2,7 +2,8 @@
 
 Two questions take turns, each with a budget of conflicts that grows: "is there one better than the best so far?" and "is
 there one in the upper half of what is left?" A yes to either raises the value, a no lowers the bound, and where they meet
-the value is proved best.
+the value is proved best. Where a puzzle has a quicker way from a solution to good ones (`improve`), that goes first, and the
+questions go on from what it found.
 
 All solutions in order (`in_order`) take the same two questions again and again: the best of those that are left, then the
 others that are as good, and so on.
@@ -10,7 +11,7 @@ others that are as good, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -24,7 +25,12 @@ from entails.models.ground.result import Grounding, Ints
 FIRST_BUDGET = 2_000  # conflicts
 
 
-def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> Best | Impossible | Unknown:
+Improve = Callable[[Solution], Best]
+
+
+def optimise(
+    session: Session, limit: Limit = FOREVER, unique: bool = False, improve: Improve | None = None
+) -> Best | Impossible | Unknown:
     """The best solution; with `unique`, also whether it is the only one as good."""
     target = _Target(session.grounding)
     session.solver.set_phases(target.literals)
@@ -33,6 +39,11 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
         return solved
     incumbent = _Incumbent(target.value(session.true), len(target.literals), solved.solution)
     stopped, only = None, None
+    if improve:
+        found = improve(solved.solution)
+        if found.why:
+            return found
+        incumbent = _Incumbent(target.inside(found.value), target.inside(found.bound), found.solution)
     try:
         for better in _climb(session, target, incumbent, limit):
             incumbent = better
@@ -128,6 +139,11 @@ class _Target:
         """The count as the user sees it."""
         return self.grounding.constant + (len(self.literals) - value if self.down else value)
 
+    def inside(self, value: int) -> int:
+        """The number of true literals for a count as the user sees it."""
+        number = value - self.grounding.constant
+        return len(self.literals) - number if self.down else number
+
     def at_least(self, session: Session, goal: int) -> int:
         """A literal under which at least `goal` of the literals are true."""
         if goal not in self.switches:
@@ -160,5 +176,4 @@ def at_least(grounding: Grounding, literals: list[int], goal: int) -> list[Ints]
 def better_than(grounding: Grounding, value: int) -> list[Ints]:
     """Clauses that say that the objective is better than `value`."""
     target = _Target(grounding)
-    inside = value - grounding.constant
-    return at_least(grounding, target.literals, (len(target.literals) - inside if target.down else inside) + 1)
+    return at_least(grounding, target.literals, target.inside(value) + 1)

@@ -28,15 +28,21 @@ narrower: which one is good, often by a factor of ten, is not seen beforehand.
 The value of a state says what is asked: how many ways; how many ways for each weight (one integer with a field per weight, so
 that sums are sums, a weight is a shift and a match is a product); or the best way (see `heaviest`).
 
+Boards too wide for this have parts that are not: `windows` makes a choice that is known heavier, part by part, and `bands`
+adds the parts up to a bound.
+
 Tests: `tests/engines/solvers/frontier` ask the whole; `problem`, `early`, `layout`, `transitions`, `sweeps`, `matching` are
 its parts.
 """
 
+from entails.engines.solvers.frontier.bands import Bands
 from entails.engines.solvers.frontier.counting import count, count_by_weight, width
 from entails.engines.solvers.frontier.heaviest import Heaviest, best
 from entails.engines.solvers.frontier.problem import End, Option, Strand, Sweep, TooWide, Vertex
+from entails.engines.solvers.frontier.windows import improved
 
 __all__ = [
+    "Bands",
     "End",
     "Heaviest",
     "Option",
@@ -47,5 +53,6 @@ __all__ = [
     "best",
     "count",
     "count_by_weight",
+    "improved",
     "width",
 ]
