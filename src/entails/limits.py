@@ -25,6 +25,7 @@ class OutOfTime(Exception):
 
 
 STOPS = (OutOfTime, KeyboardInterrupt)
+TIME_LIMIT = "time limit"  # why an answer is not known, if the clock says so
 
 
 def now() -> float:
@@ -50,7 +51,7 @@ def why(stop: BaseException) -> str:
     """What an answer says about the exception that stopped it."""
     if isinstance(stop, MemoryError):
         return "out of memory"
-    return "interrupted" if isinstance(stop, KeyboardInterrupt) else "time limit"
+    return "interrupted" if isinstance(stop, KeyboardInterrupt) else TIME_LIMIT
 
 
 class Listener(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from entails.cli.files import read_bytes, write_file
@@ -79,6 +80,7 @@ def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
     except (OSError, ValueError) as error:
         raise BoardError(f"cannot be made: {getattr(error, 'strerror', None) or error}", file=folder) from None
     formula, proof = Path(folder) / "formula.cnf", Path(folder) / "proof.drup"
-    write_file(str(formula), texts.formula)
-    write_file(str(proof), texts.proof)
+    pairs = [(formula, texts.formula), (proof, texts.proof)]
+    if not all(job.written(partial(write_file, str(file), text)) for file, text in pairs):
+        return []
     return [f"Written for other checkers: {formula} (clauses) and {proof} (lemmas)."]

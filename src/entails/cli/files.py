@@ -181,7 +181,8 @@ def _append(file: str, data: bytes) -> None:
             os.ftruncate(handle, length)
             raise
     finally:
-        os.close(handle)
+        with suppress(OSError):  # all is on the disk already
+            os.close(handle)
 
 
 def _write_through(handle: int, data: bytes) -> None:

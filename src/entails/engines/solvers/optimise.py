@@ -2,7 +2,8 @@
 
 Two questions take turns, each with a budget of conflicts that grows: "is there one better than the best so far?" and "is
 there one in the upper half of what is left?" A yes to either raises the value, a no lowers the bound, and where they meet
-the value is proved best.
+the value is proved best. Where a puzzle has a quicker way from a solution to good ones (`improve`), that goes first, and the
+questions go on from what it found.
 
 All solutions in order (`in_order`) take the same two questions again and again: the best of those that are left, then the
 others that are as good, and so on.
@@ -10,7 +11,7 @@ others that are as good, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -25,7 +26,12 @@ from entails.models.ground.weights import compared
 FIRST_BUDGET = 2_000  # conflicts
 
 
-def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> Best | Impossible | Unknown:
+Improve = Callable[[Solution], Best]
+
+
+def optimise(
+    session: Session, limit: Limit = FOREVER, unique: bool = False, improve: Improve | None = None
+) -> Best | Impossible | Unknown:
     """The best solution; with `unique`, also whether it is the only one as good."""
     target = _Target(session.grounding)
     session.solver.set_phases(target.literals)
@@ -34,6 +40,11 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
         return solved
     incumbent = _Incumbent(target.value(session.true), target.most, solved.solution)
     stopped, only = None, None
+    if improve:
+        found = improve(solved.solution)
+        if found.why:
+            return found
+        incumbent = _Incumbent(target.inside(found.value), target.inside(found.bound), found.solution)
     try:
         for better in _climb(session, target, incumbent, limit):
             incumbent = better

@@ -43,34 +43,40 @@ def _link(board: Board, places: Set[Cell], here: Cell, there: Cell, part: Answer
 
 
 def sketch(board: Board, settled: Iterable[Fact]) -> Answer:
+    """Paths are followed from strand to strand: where a bridge is crossed it is one cell, but the flow goes straight on."""
     places = {strand: cell for cell in board.cells() for strand in board.strands(cell)}
     grid = [list(row) for row in board.rows]
-    links: list[tuple[Cell, Cell]] = []
+    links: set[tuple[str, str]] = set()
     for fact in settled:
         if fact.relation == "colour" and fact.holds:
             r, c = places[str(fact.row[0])]
             grid[r][c] = str(fact.row[1]) if grid[r][c] == "." else grid[r][c]
         elif fact.relation == "link" and fact.holds:
-            links.append((places[str(fact.row[0])], places[str(fact.row[1])]))
-    paths = {letter: _followed(start, _near(links)) for letter, (start, _) in sorted(board.ends().items())}
-    drawn = {frozenset({tuple(a), tuple(b)}) for path in paths.values() for a, b in pairwise(path)}
-    stray = [[list(a), list(b)] for a, b in sorted(links) if frozenset({a, b}) not in drawn]
-    return {"rows": ["".join(row) for row in grid], "paths": paths, "stray": stray}
+            links.add((str(fact.row[0]), str(fact.row[1])))
+    near = _near(links)
+    paths = {letter: _followed(name_of(start), near) for letter, (start, _) in sorted(board.ends().items())}
+    drawn = {frozenset(pair) for path in paths.values() for pair in pairwise(path)}
+    stray = sorted((places[a], places[b]) for a, b in links if frozenset({a, b}) not in drawn)
+    return {
+        "rows": ["".join(row) for row in grid],
+        "paths": {letter: [list(places[strand]) for strand in path] for letter, path in paths.items()},
+        "stray": [[list(a), list(b)] for a, b in stray],
+    }
 
 
-def _near(links: Iterable[tuple[Cell, Cell]]) -> Mapping[Cell, list[Cell]]:
-    near: dict[Cell, list[Cell]] = {}
+def _near(links: Iterable[tuple[str, str]]) -> Mapping[str, set[str]]:
+    near: dict[str, set[str]] = {}
     for a, b in links:
-        near.setdefault(a, []).append(b)
-        near.setdefault(b, []).append(a)
+        near.setdefault(a, set()).add(b)
+        near.setdefault(b, set()).add(a)
     return near
 
 
-def _followed(start: Cell, near: Mapping[Cell, list[Cell]]) -> list[list[int]]:
-    """The path from an end, as far as there is exactly one link onward. On a bridge there may be more, so it stops there."""
+def _followed(start: str, near: Mapping[str, set[str]]) -> list[str]:
+    """The strands from an end on, as far as there is exactly one link onward."""
     path = [start]
     while True:
-        onward = [cell for cell in near.get(path[-1], ()) if cell not in path]
+        onward = near.get(path[-1], set()).difference(path)
         if len(onward) != 1:
-            return [list(cell) for cell in path]
-        path.append(onward[0])
+            return path
+        path.extend(onward)
