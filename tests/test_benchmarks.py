@@ -162,3 +162,18 @@ def test_the_plot_of_grades_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "argv", ["difficulty.py", "--out", str(out)])
     module.main()
     assert out.read_text(encoding="utf-8").count("<circle") == 2 * len(names())
+
+
+def test_first_order_sequents_are_written_for_the_rival() -> None:
+    module = import_module("first_order")
+    sequents = {name: module.parse_sequent(text) for name, text in module.OWN.items()}
+    assert len(sequents) == 8
+    (line, other) = module.tptp(module.parse_sequent("∀x.P(x,j) ⊢ ∃x.(x=j∨¬A)")).splitlines()
+    assert line == "fof(a0, axiom, (![X_x]: (p_actual(X_x) => p_P(X_x,n_j))))."
+    assert other == "fof(c, conjecture, (?[X_x]: (p_actual(X_x) & ((X_x = n_j) | ~(p_A)))))."
+    joined = module.joined(sequents["two things"])
+    assert [str(one) for one in joined.assumptions[:2]] == ["actual(a)", "actual(b)"]
+    assert len(joined.assumptions) == 3
+    row = module.ours("drinker", sequents["drinker"], 60)
+    assert row.valid is True
+    assert row.lines is not None

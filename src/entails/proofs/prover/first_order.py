@@ -10,7 +10,7 @@ that denotes no element, the answer says which names would have to be `actual` f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 
 from entails.limits import STOPS, why
@@ -25,7 +25,7 @@ from entails.proofs.prover.pauses import Pauses
 
 TURNS = 6  # without a time limit
 WHOLE = 5  # turns in which the oracle makes at most INSTANCES; with each further one twice as many
-MOST = 200_000  # instances
+FEW, MOST = 600, 200_000  # instances
 THINGS = 8  # of a structure, at most
 CONFLICTS = 10_000  # of the search for a structure in the first turn; twice as many in the next
 AGAIN = 2  # more turns in which a proof is looked for, once it is known that the sequent follows
@@ -41,12 +41,14 @@ def decide(sequent: Sequent, pauses: Pauses, proof: Prover) -> ProofAnswer:
     empty = find(sequent, 0, pauses, len(names))
     if empty:
         return refuted(sequent, _inhabited(sequent, pauses) or empty, pauses)
-    followed = 0
+    followed, all_made = 0, False
     try:
-        for turn in range(TURNS) if pauses.limit.deadline is None else count():
-            if not followed and (found := _of_things(sequent, turn + 1, CONFLICTS << turn, pauses)):
+        for turn, most in _depths(TURNS if pauses.limit.deadline is None else None):
+            if most > FEW and all_made:
+                continue
+            if most == FEW and not followed and (found := _of_things(sequent, turn + 1, CONFLICTS << turn, pauses)):
                 return refuted(sequent, found, pauses)
-            with Oracle(pauses, names, turn, min(MOST, INSTANCES << max(0, turn - WHOLE))) as oracle:
+            with Oracle(pauses, names, turn, most) as oracle:
                 if oracle.entails(sequent.assumptions, sequent.conclusion):
                     followed += 1
                     oracle.settle(sequent.assumptions, sequent.conclusion)
@@ -54,6 +56,7 @@ def decide(sequent: Sequent, pauses: Pauses, proof: Prover) -> ProofAnswer:
                         return proved
                 elif oracle.finished and (model := _of_model(sequent, oracle)):
                     return refuted(sequent, _smaller(sequent, model, turn, pauses) or model, pauses)
+                all_made = oracle.instances < most
             if followed > AGAIN:
                 break
     except STOPS as stop:
@@ -63,6 +66,13 @@ def decide(sequent: Sequent, pauses: Pauses, proof: Prover) -> ProofAnswer:
     if followed:
         return Unproved(NO_PROOF)
     return NotKnown(f"no proof with {TURNS - 1} rounds of witnesses, no countermodel with up to {TURNS} elements")
+
+
+def _depths(turns: int | None) -> Iterator[tuple[int, int]]:
+    """The number of each turn, and how many instances the oracle makes: few at first, because proofs are found sooner so."""
+    for turn in count() if turns is None else range(turns):
+        yield turn, FEW
+        yield turn, min(MOST, INSTANCES << max(0, turn - WHOLE))
 
 
 def refuted(sequent: Sequent, countermodel: Countermodel, pauses: Pauses) -> Invalid:

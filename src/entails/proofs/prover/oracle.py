@@ -51,7 +51,7 @@ class Oracle:
         self.names: dict[str, int] = dict.fromkeys(names, 0)  # and the round that each belongs to
         self.quantified: list[Forall | Exists] = []  # those that need an instance for every name
         self.signs: set[tuple[Formula, bool]] = set()  # the polarities in which each formula occurs
-        self.inner: set[Formula] = set()  # quantified formulas met as parts of what is said of a witness
+        self.inner: dict[Formula, int] = {}  # quantified parts of what is said of a witness, and the round of that
         self.witnesses: dict[Formula, str] = {}
         self.selectors: dict[str, int] = {}  # of each witness, the literal that makes it one
         self.instances = 0
@@ -268,8 +268,9 @@ class Oracle:
 
     def _born(self, formula: Formula) -> int:
         """The round that the witness of this formula belongs to."""
-        last = max((self.names.get(name, self.rounds) for name in free_names(formula)), default=0)
-        return last if formula in self.inner else last + 1
+        if formula in self.inner:
+            return self.inner[formula]
+        return 1 + max((self.names.get(name, self.rounds) for name in free_names(formula)), default=0)
 
     def _witnessed(self, formula: Forall | Exists) -> None:
         """Give a quantified formula its witness, unless that belongs to a later round."""
@@ -280,7 +281,7 @@ class Oracle:
         whole, there = self.literals[formula], self.literal(actual(name))
         waiting = len(self.todo)
         part = self.signed(instance(formula, name), isinstance(formula, Exists))
-        self.inner.update(other for other, about in self.todo[waiting:] if not about)
+        self.inner.update((other, self.names[name]) for other, about in self.todo[waiting:] if not about)
         if isinstance(formula, Forall):
             whole, part = -whole, -part
         chosen = self.selectors[name] = self._new()
