@@ -1,4 +1,4 @@
-"""`entails count`: exactly how many solutions there are."""
+"""`entails count`: exactly how many solutions there are, or how many are best."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from entails.questions.count import count, document
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
+    parser.add_argument("--best", action="store_true", help="only those that are as good as the best one")
 
 
 def run(job: Job) -> Report:
-    answer = count(job.load(job.options.file), limit=job.limit)
+    answer = count(job.load(job.options.file), best=job.options.best, limit=job.limit)
     sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
     if isinstance(answer, Unknown):
         stopped = f"At least {answer.at_least} solutions (stopped: {answer.why})."

@@ -1,26 +1,34 @@
-"""Exactly how many solutions there are."""
+"""Exactly how many solutions there are, or how many are as good as the best."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from entails.engines.answers import Counted, Unknown
+from entails.engines.answers import Best, Counted, Unknown
 from entails.engines.grounding import grounded
+from entails.engines.hints.aim import best_only
 from entails.engines.solvers import count as counting
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
+from entails.models.theory import Theory
+from entails.questions.each import refuse_without_aims
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.solve import solve
 
 
-def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | Unknown:
-    """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count."""
+def count(problem: Problem, *, best: bool = False, limit: Limit | float | None = None) -> Counted | Unknown:
+    """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count,
+    unless only the best ones are asked for."""
     expect_problem(problem)
+    if best:
+        refuse_without_aims(problem, "--best")
+    way = _best if best else _every
     limit = Limit.of(limit)
     try:
         with limit.stage("count") as details:
-            answer = confirmed(problem, limit, lambda it: _by_shortcut(it, limit) or _by_theory(it, limit))
+            answer = confirmed(problem, limit, lambda it: way(it, limit))
             if isinstance(answer, Counted):
                 details.append(f"by {answer.by or 'a shortcut of the puzzle'}")
             return answer
@@ -28,13 +36,30 @@ def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | 
         return Unknown(limit.stopped(stop))
 
 
+def _every(problem: Problem, limit: Limit) -> Counted | Unknown:
+    return _by_shortcut(problem, limit) or _by_theory(problem, problem.theory, limit)
+
+
+def _best(problem: Problem, limit: Limit) -> Counted | Unknown:
+    """The best value is found first, as `solve` does it; then the solutions that reach it are counted."""
+    by_shortcut = _by_shortcut(problem, limit)
+    if isinstance(by_shortcut, Counted) and by_shortcut.by_length is not None:
+        best = max if problem.theory.aims[0].direction == "maximise" else min
+        lengths = by_shortcut.by_length
+        return Counted(lengths[best(lengths)]) if lengths else Counted(0)
+    found = solve(problem, unique=False, limit=limit)
+    if isinstance(found, Best) and found.optimal:
+        return _by_theory(problem, best_only(problem.theory, found), limit)
+    return Unknown(found.why or "") if isinstance(found, Best | Unknown) else Counted(0)
+
+
 def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
     puzzle = problem.puzzle
     return puzzle.shortcuts.count(problem.board, limit) if puzzle and puzzle.shortcuts.count else None
 
 
-def _by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
-    grounding = partial(grounded, problem.theory, problem.world, limit=limit)
+def _by_theory(problem: Problem, theory: Theory, limit: Limit) -> Counted | Unknown:
+    grounding = partial(grounded, theory, problem.world, limit=limit)
     return counting.count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
 
 
