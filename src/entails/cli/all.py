@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -36,14 +37,19 @@ def run(job: Job) -> Running:
             title = f"Solution {found}" + (f" of value {', '.join(map(str, values))}" if values else "")
             document: dict[str, Any] = {"solution": problem.answer(solution)}
             document |= {"value": values[0] if len(values) == 1 else list(values)} if values else {}
-            yield Part([style.bold(title), problem.text(solution, style) + "\n"], document)
+            so_far = partial(_stopped, found)
+            yield Part([style.bold(title), problem.text(solution, style) + "\n"], document, so_far)
     except STOPS as stop:
         stopped = job.limit.stopped(stop)
     stopped = stopped or solutions.stopped
     if stopped:
-        end = {"status": "unknown", "why": stopped, "at_least": found}
-        return Report(UNKNOWN, end, [f"{found} solutions so far (stopped: {stopped})."], timed=False)
+        return _stopped(found, stopped)
     if not found and options.limit != 0:
         return Report(NO, {"status": "impossible"}, [style.bad(str(Impossible()))], timed=False)
     which = "of the best ones" if options.best else "of them"
     return Report(YES, None, [] if found == options.limit else [f"{count_words(found)[:-1]}, all {which}."])
+
+
+def _stopped(found: int, why: str) -> Report:
+    end = {"status": "unknown", "why": why, "at_least": found}
+    return Report(UNKNOWN, end, [f"{found} solutions so far (stopped: {why})."], timed=False)

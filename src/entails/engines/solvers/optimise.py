@@ -3,7 +3,8 @@
 Aims come one after the other: the first is brought to its best value, then the second among the solutions that have that
 value, and so on. For one aim two questions take turns, each with a budget of conflicts that grows: "is there one better than
 the best so far?" and "is there one in the upper half of what is left?" A yes to either raises the value, a no lowers the
-bound, and where they meet the value is proved best.
+bound, and where they meet the value is proved best. Where a puzzle has a quicker way from a solution to good ones
+(`improve`), that goes first, and the questions go on from what it found.
 
 All solutions in order (`in_order`) take the same two questions again and again: the best of those that are left, then the
 others that are as good, and so on.
@@ -11,7 +12,8 @@ others that are as good, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from entails.engines.answers import Aim, Best, Impossible, Solution, Solved, Unknown, Unmet
@@ -25,35 +27,46 @@ from entails.models.ground.weights import compared
 FIRST_BUDGET = 2_000  # conflicts
 
 
-def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> Best | Impossible | Unknown:
+Improve = Callable[[Solution], Best]
+
+
+def optimise(
+    session: Session, limit: Limit = FOREVER, unique: bool = False, improve: Improve | None = None
+) -> Best | Impossible | Unknown:
     """The best solution; with `unique`, also whether it is the only one as good."""
     targets = _targets(session.grounding)
     _lean_towards(session, targets)
     solved = session.first(limit)
     if not isinstance(solved, Solved):
         return solved
-    reached = first = [_Incumbent(one.value(session.true), one.most, session.true) for one in targets]
-    stopped, only = None, None
+    first = [_Incumbent(one.value(session.true), one.most, solved.solution, session.true) for one in targets]
+    if improve:
+        found, (target,) = improve(solved.solution), targets
+        if found.why:
+            return found
+        first = [_Incumbent(target.inside(found.value), target.inside(found.bound), found.solution, None)]
+    reached, stopped, only = first, None, None
     try:
         for reached in _stages(session, targets, first, limit):
             limit.say(_so_far(targets, reached))
+            limit.found(partial(_answer, session.grounding, targets, reached, None))
         if unique:
-            session.true = reached[-1].true
-            switches = [one.at_least(session, best.value) for one, best in zip(targets, reached, strict=True)]
-            only = session.only(limit, switches)
+            reached, only = _only(session, targets, reached, limit)
     except STOPS as stop:
         stopped = why(stop)
     except TheoryError as error:  # the count cannot be written down: what was found still stands
         stopped = error.message
-    return _answer(session, targets, reached, only, stopped)
+    return _answer(session.grounding, targets, reached, only, stopped)
 
 
 class _Incumbent(NamedTuple):
-    """The best value so far of an aim, a bound that nothing can pass, and the model that has this value."""
+    """The best value so far of an aim, a bound that nothing can pass, and a solution that has this value; its model, unless
+    it came from elsewhere."""
 
     value: int
     bound: int
-    true: set[int]
+    solution: Solution
+    true: set[int] | None
 
 
 def _stages(
@@ -63,9 +76,12 @@ def _stages(
     fixed: list[int] = []
     for place, target in enumerate(targets):
         for better in _climb(session, target, reached[place], limit, fixed):
-            later = [one.value(better.true) for one in targets[place + 1 :]]
-            rest = [old._replace(value=new) for old, new in zip(reached[place + 1 :], later, strict=True)]
-            reached = [one._replace(true=better.true) for one in (*reached[:place], better, *rest)]
+            rest = [
+                better._replace(value=one.value(better.true or set()), bound=old.bound)
+                for one, old in zip(targets[place + 1 :], reached[place + 1 :], strict=True)
+            ]
+            done = [better._replace(value=old.value, bound=old.bound) for old in reached[:place]]
+            reached = [*done, better, *rest]
             yield reached
         if place + 1 < len(targets):
             fixed.append(target.at_least(session, reached[place].value))
@@ -75,15 +91,15 @@ def _climb(
     session: Session, target: _Target, incumbent: _Incumbent, limit: Limit, assumptions: Sequence[int] = ()
 ) -> Iterator[_Incumbent]:
     """How the incumbent changes until value and bound meet; what is refuted holds under the assumptions."""
-    value, bound, true = incumbent
+    value, bound, solution, true = incumbent
     budget = FIRST_BUDGET
     while value < bound:
-        yield _Incumbent(value, bound, true)
+        yield _Incumbent(value, bound, solution, true)
         for goal in dict.fromkeys((value + 1, (value + bound + 1) // 2)):
             switch = target.at_least(session, goal)
             found = session.search([*assumptions, switch], limit, budget)
             if found:
-                value, true = target.value(session.true), session.true
+                value, solution, true = target.value(session.true), session.solution(), session.true
                 break
             if found is False:
                 bound = goal - 1
@@ -91,7 +107,19 @@ def _climb(
                 break
         else:
             budget *= 2
-    yield _Incumbent(value, bound, true)
+    yield _Incumbent(value, bound, solution, true)
+
+
+def _only(
+    session: Session, targets: Sequence[_Target], reached: list[_Incumbent], limit: Limit
+) -> tuple[list[_Incumbent], bool | None]:
+    """Is the solution the only one that is as good? One that came from elsewhere is replaced by a model that is as good."""
+    switches = [one.at_least(session, best.value) for one, best in zip(targets, reached, strict=True)]
+    if reached[0].true is None:
+        session.search(switches, limit)
+        reached = [best._replace(solution=session.solution(), true=session.true) for best in reached]
+    session.true = reached[0].true or set()
+    return reached, session.only(limit, switches)
 
 
 def _so_far(targets: Sequence[_Target], reached: Sequence[_Incumbent]) -> str:
@@ -101,15 +129,19 @@ def _so_far(targets: Sequence[_Target], reached: Sequence[_Incumbent]) -> str:
 
 
 def _answer(
-    session: Session, targets: Sequence[_Target], reached: Sequence[_Incumbent], only: bool | None, stopped: str | None
+    grounding: Grounding,
+    targets: Sequence[_Target],
+    reached: Sequence[_Incumbent],
+    only: bool | None,
+    stopped: str | None,
 ) -> Best:
-    grounding, session.true = session.grounding, reached[-1].true
     aims = tuple(
         Aim(aim, target.outside(best.value), target.outside(best.bound))
         for aim, target, best in zip(grounding.theory.aims, targets, reached, strict=True)
     )
-    unmet = tuple(Unmet(*one) for one in grounding.unmet(session.true)) if grounding.theory.preferences else None
-    return Best(aims[0].value, aims[0].bound, session.solution(), only, stopped, aims=aims, unmet=unmet)
+    last = reached[-1]
+    unmet = tuple(Unmet(*one) for one in grounding.unmet(last.true or set())) if grounding.theory.preferences else None
+    return Best(aims[0].value, aims[0].bound, last.solution, only, stopped, aims=aims, unmet=unmet)
 
 
 def in_order(
@@ -143,7 +175,7 @@ def _levels(
     target, *others = targets
     bound = target.most
     while session.search(assumptions, limit):
-        incumbent = _Incumbent(target.value(session.true), bound, session.true)
+        incumbent = _Incumbent(target.value(session.true), bound, session.solution(), session.true)
         *_, incumbent = _climb(session, target, incumbent, limit, assumptions)
         bound = incumbent.value
         for values in _levels(session, others, limit, [*assumptions, target.at_least(session, bound)]):

@@ -144,7 +144,9 @@ class Comparisons:
         """Of a given term: is there a place where it has no value? Numbers that are missing are passed over elsewhere."""
         for part in subterms(term):
             relation = self.relations.get(part.name)
-            partial = relation is not None and relation.values is not None and (relation.partial or self._unasked(relation))
+            partial = (
+                relation is not None and relation.values is not None and (relation.partial or self._unasked(relation))
+            )
             if partial or part.name in ("div", "mod") or part.name.endswith(TO_PLACE):
                 return True
         return False

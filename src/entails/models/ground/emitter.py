@@ -82,7 +82,7 @@ class Emitter:
             clauses = [literals or (self._false(),) for literals in clauses]
         self.total += len(clauses)
         if self.total > MAX_CLAUSES:
-            raise TheoryError(f"the theory grounds to more than {MAX_CLAUSES} clauses on this world")
+            raise TheoryError(f"the theory is too large: up to here it gives more than {MAX_CLAUSES:,} clauses")
         if context:
             self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses))
         else:

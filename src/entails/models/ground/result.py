@@ -133,7 +133,7 @@ class Grounding:
         first = self.top + 1
         self.top += number
         if self.top > MAX_VARIABLES:
-            raise TheoryError(f"the theory needs more than {MAX_VARIABLES} variables on this world")
+            raise TheoryError(f"the theory is too large: up to here it needs more than {MAX_VARIABLES:,} variables")
         return first
 
     def instance(self, some: RuleClauses, clause: int) -> Instance:
