@@ -146,7 +146,7 @@ def certificates(drawn: Sample) -> Iterator[Parts]:
     for solution, number in zip(real.solutions, real.values, strict=False):
         if number == real.best:
             relations = Solution({name: tuple(rows) for name, rows in solution.items()})
-            claims.append(Claim("best", number, solution=relations))
+            claims.append(Claim("best", (number,), solution=relations))
             break
     for claim in claims:
         certificate = certify(drawn.theory, drawn.world, claim)

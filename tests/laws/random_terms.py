@@ -211,14 +211,14 @@ class TermWriter:
                 )
             case 5:
                 self.drawn["count as a term"] += 1
-                return self._sum(depth, scope, counts=True)
+                return self.sum(depth, scope, counts=True)
             case 6:
                 self.drawn["sum"] += 1
-                return self._sum(depth, scope, counts=False)
+                return self.sum(depth, scope, counts=False)
         fitting = [name for name, (_, value, _) in self.functions.items() if value in ("N", "M", "number")]
         return self.applied(random.choice(fitting), depth - 1, scope)
 
-    def _sum(self, depth: int, scope: Scope, counts: bool) -> Sum:
+    def sum(self, depth: int, scope: Scope, counts: bool) -> Sum:
         variable = (f"s{len(scope)}", self.random.choice("AN"))
         inner = [*scope, variable]
         condition = self.formula(depth - 1, inner)

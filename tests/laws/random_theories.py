@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 
 from entails.errors import TheoryError
-from entails.logic.evaluate import evaluate, free_numbers, number_of
+from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import (
     And,
     Atom,
@@ -228,10 +228,13 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
             for clause in stratum.clauses:
                 variables, body, head = split_clause(clause)
                 assert isinstance(head, Atom)
-                for row in product(*(world.elements[sort] for _, sort in variables)):
-                    values = dict(zip([name for name, _ in variables], map(str, row), strict=True))
-                    if _derives(body, structure, values):
-                        derived[head.name].add(tuple(values.get(t.name, t.name) for t in head.arguments))
+                for chosen in product(*(world.elements[sort] for _, sort in variables)):
+                    values = dict(zip([name for name, _ in variables], map(str, chosen), strict=True))
+                    row = tuple(str(value_of(term, structure, values)) for term in head.arguments)
+                    sorts = theory.relations[head.name].sorts
+                    fits = all(one in map(str, world.elements[sort]) for one, sort in zip(row, sorts, strict=True))
+                    if fits and _derives(body, structure, values):
+                        derived[head.name].add(row)
             if sum(map(len, derived.values())) == before:
                 break
         extents.update({name: list(rows) for name, rows in derived.items()})
@@ -241,7 +244,7 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
 def _derives(body: Formula, structure: Expansion, values: dict[str, str]) -> bool:
     """What asks for a number that is not given is skipped: it derives nothing and does not count."""
     for term in free_numbers(body, structure.valued):
-        if structure.number(term.name, tuple(values.get(t.name, t.name) for t in term.arguments)) is None:
+        if value_of(term, structure, values) is None:
             return False
     return evaluate(body, structure, values)
 

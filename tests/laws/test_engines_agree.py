@@ -159,7 +159,7 @@ def test_solutions_in_order_are_all_of_them_sorted(start: int, thorough: bool) -
             # The same session is asked again and again: nothing may be left over from the last question.
             for worst_first in (False, True, False):
                 listed = [
-                    (number, extents(solution)) for number, solution in in_order(session, worst_first=worst_first)
+                    (number, extents(solution)) for (number,), solution in in_order(session, worst_first=worst_first)
                 ]
                 assert same([solution for _, solution in listed], expected), message(seed, drawn)
                 assert all(number == value_of[key(solution)] for number, solution in listed), message(seed, drawn)

@@ -18,6 +18,7 @@ from entails.questions.each import ORDERS, each
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("--limit", type=whole, metavar="N", help="stop after N")
+    parser.add_argument("--best", action="store_true", help="only those that are as good as the best one")
     parser.add_argument(
         "--order",
         choices=ORDERS,
@@ -28,14 +29,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> Running:
     options, style = job.options, job.style
     problem = job.load(options.file)
-    solutions = each(problem, order=options.order, limit=job.limit)
+    solutions = each(problem, order=options.order, best=options.best, limit=job.limit)
     found, stopped = 0, None
     try:
         for found, solution in enumerate(islice(solutions, options.limit), start=1):
-            value = solutions.value
-            title = f"Solution {found}" + ("" if value is None else f" of value {value}")
+            values = solutions.values
+            title = f"Solution {found}" + (f" of value {', '.join(map(str, values))}" if values else "")
             document: dict[str, Any] = {"solution": problem.answer(solution)}
-            document |= {} if value is None else {"value": value}
+            document |= {"value": values[0] if len(values) == 1 else list(values)} if values else {}
             so_far = partial(_stopped, found)
             yield Part([style.bold(title), problem.text(solution, style) + "\n"], document, so_far)
     except STOPS as stop:
@@ -45,7 +46,8 @@ def run(job: Job) -> Running:
         return _stopped(found, stopped)
     if not found and options.limit != 0:
         return Report(NO, {"status": "impossible"}, [style.bad(str(Impossible()))], timed=False)
-    return Report(YES, None, [] if found == options.limit else [f"{count_words(found)[:-1]}, all of them."])
+    which = "of the best ones" if options.best else "of them"
+    return Report(YES, None, [] if found == options.limit else [f"{count_words(found)[:-1]}, all {which}."])
 
 
 def _stopped(found: int, why: str) -> Report:

@@ -1,4 +1,4 @@
-"""`entails count`: exactly how many solutions there are."""
+"""`entails count`: exactly how many solutions there are, or how many are best."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from entails.questions.count import count, document
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
+    parser.add_argument("--best", action="store_true", help="only those that are as good as the best one")
 
 
 def run(job: Job) -> Report:
     problem = job.load(job.options.file)
     job.reported = _report
-    answer = count(problem, limit=job.limit)
+    answer = count(problem, best=job.options.best, limit=job.limit)
     sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
     return _report(answer)
 

@@ -86,7 +86,7 @@ def _lines(problem: Problem, answer: Found, more: Mapping[str, Any], file: str, 
             return [style.bad(str(answer)), style.dim(f"entails why {quote(file)} tells why.")]
         case Best(solution=solution):
             head = style.good(answer.headline) if answer.optimal else style.bold(answer.headline)
-            return [head, problem.text(solution, style)]
+            return [head, *answer.details(), problem.text(solution, style)]
         case Solved(solution):
             lines = [style.good(answer.headline), problem.text(solution, style, more)]
             if "row" in more:

@@ -12,11 +12,14 @@ A `note` is a sentence that belongs to the answer: what it rests on, or why it i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from entails.logic.formula import show_term
 from entails.models.ground.result import Instance
+from entails.models.theory import Objective
 from entails.models.world import Element, Row
 
 Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
@@ -153,9 +156,38 @@ def count_words(number: int) -> str:
     return "1 solution." if number == 1 else f"{number:,} solutions."
 
 
+class Aim(NamedTuple):
+    """What an objective comes to in the best solution found, and a bound that it cannot pass there."""
+
+    objective: Objective
+    value: int
+    bound: int
+
+    def __str__(self) -> str:
+        """Its sentence, or as it is written: maximise #x chosen(x): 12."""
+        objective = self.objective
+        if objective.sentence:
+            return objective.sentence.replace("{}", str(self.value))
+        return f"{objective.direction} {show_term(objective.term)}: {self.value}"
+
+
+class Unmet(NamedTuple):
+    """A preference that a solution does not meet, and what that costs."""
+
+    instance: Instance
+    weight: int
+
+    def __str__(self) -> str:
+        return f"{self.instance.sentence} (weight {self.weight})"
+
+
 @dataclass(frozen=True, slots=True)
 class Best(_WithSolution):
-    """The best solution found, and a bound that no solution can pass. They meet when it is proved best."""
+    """The best solution found, and a bound that no solution can pass. They meet when it is proved best.
+
+    `value` and `bound` are those of the first aim. Where there are several, `aims` has all of them, the first matters most;
+    what is preferred comes last, and `unmet` tells which preferences are not met (None: there are none).
+    """
 
     value: int
     bound: int
@@ -163,21 +195,44 @@ class Best(_WithSolution):
     unique: bool | None = None
     why: str | None = None  # why the search stopped before they met
     note: str = ""
+    aims: tuple[Aim, ...] = ()
+    unmet: tuple[Unmet, ...] | None = None
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What the aims come to, one after the other."""
+        return tuple(aim.value for aim in self.aims) or (self.value,)
+
+    @property
+    def bounds(self) -> tuple[int, ...]:
+        return tuple(aim.bound for aim in self.aims) or (self.bound,)
 
     @property
     def optimal(self) -> bool:
-        return self.value == self.bound
+        return self.values == self.bounds
 
     @property
     def headline(self) -> str:
+        values, bounds = (", ".join(map(str, some)) for some in (self.values, self.bounds))
         if not self.optimal:
-            so_far = f"Best so far: {self.value}; nothing can pass {self.bound} (stopped: {self.why})."
-            return _noted(so_far, self.note)
+            return _noted(f"Best so far: {values}; nothing can pass {bounds} (stopped: {self.why}).", self.note)
         alone = {True: ", and only this solution reaches it", False: "; other solutions reach it too", None: ""}
-        return _noted(f"Best: {self.value}. It is proved that nothing is better{alone[self.unique]}.", self.note)
+        return _noted(f"Best: {values}. It is proved that nothing is better{alone[self.unique]}.", self.note)
+
+    def details(self) -> list[str]:
+        """What each aim comes to, where there are several, and which preferences are not met."""
+        objectives = self.aims if self.unmet is None else self.aims[:-1]
+        lines = [f"  {place}. {aim}" for place, aim in enumerate(objectives, start=1)] if len(self.aims) > 1 else []
+        if self.unmet is None:
+            return lines
+        if not self.unmet:
+            return [*lines, "All preferences are met."]
+        told = Counter(map(str, self.unmet))
+        broken = [f"  • {words}{f', {number} times' if number > 1 else ''}" for words, number in told.items()]
+        return [*lines, f"Preferences that are not met, of weight {self.aims[-1].value} in all:", *broken]
 
     def __str__(self) -> str:
-        return f"{self.headline}\n{self.solution}"
+        return "\n".join([self.headline, *self.details(), str(self.solution)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class TheoryBuilder:
     sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
     objectives: list[tuple[Literal["maximise", "minimise"], Term, str | None]] = field(default_factory=list)
-    preferences: list[tuple[str, int, Formula]] = field(default_factory=list)
+    preferences: list[tuple[str, int, Formula, int | None]] = field(default_factory=list)
     conditions: list[tuple[Relation, tuple[str, ...], Term | None, Formula]] = field(default_factory=list)
     sayings: dict[str, Saying] = field(default_factory=dict)
     said_at: dict[str, int | None] = field(default_factory=dict)  # where each saying stands in the source
@@ -143,7 +143,7 @@ class TheoryBuilder:
         rules = [self._rule(check, *rule) for rule in self.rules]
         clauses = [check.clause(clause, heads) for heads, group in self.definitions for clause in group]
         objectives = tuple(Objective(which, check.number(term), words) for which, term, words in self.objectives)
-        preferences = tuple(Preference(words, weight, it, check.formula(it)) for words, weight, it in self.preferences)
+        preferences = tuple(self._preference(check, *one) for one in self.preferences)
         groups = tuple(strata(self.relations, clauses, self._refuse_at))
         offsets = {part: at for part, at in self.places.items() if at is not None}
         return Theory(
@@ -194,6 +194,12 @@ class TheoryBuilder:
                 there = ", ".join(f"{{{name}}}" for name in names + asked) or "none: the formula has no leading ∀"
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         return rule
+
+    def _preference(
+        self, check: SortChecker, sentence: str, weight: int, formula: Formula, offset: int | None
+    ) -> Preference:
+        rule = self._rule(check, sentence, formula, "rule", offset)
+        return Preference(rule.sentence, weight, formula, rule.typed)
 
     def _given_term(self, hole: str, names: list[str]) -> bool:
         """Is it a given number or function of leading variables, such as clue(r)?"""

@@ -329,7 +329,7 @@ class _TheoryReader(Reader):
         name = self.accept("string")
         colon = self.expect(":", "“:” and a formula" if name else "a sentence in quotes, or “:”")
         formula = self.formula()
-        self.builder.rule(name.text if name else show(formula), formula, kind, (name or colon).offset)
+        self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset)
 
     def _define(self) -> None:
         heads: list[str] = []
@@ -389,4 +389,10 @@ class _TheoryReader(Reader):
             self.expect(")")
         self.expect(":", "“:” and a formula")
         formula = self.formula()
-        self.builder.preferences.append((words.text if words else show(formula), weight, formula))
+        sentence = words.text if words else _said(formula)
+        self.builder.preferences.append((sentence, weight, formula, words.offset if words else None))
+
+
+def _said(formula: Formula) -> str:
+    """What is said of a rule without a sentence: its formula. The braces of a sum are no holes."""
+    return show(formula).translate({ord("{"): "(", ord("}"): ")"})

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from typing import Literal
 
-from entails.logic.formula import ONE, Compare, Count, Forall, Formula, Not, Sum, Term, total
+from entails.logic.formula import ONE, Compare, Count, Equal, Forall, Formula, Not, Or, Sum, Term, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
@@ -31,6 +31,9 @@ class Rule:
     typed: Formula
     kind: RuleKind = "rule"
     declared: bool = False  # it is what the declaration of a function demands
+    always: bool = (
+        False  # it is not passed over where a number is not given: what depends on that number is false there
+    )
 
     @property
     def variables(self) -> Variables:
@@ -73,7 +76,8 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """What is to be as large or as small as can be: a term that stands for a number, such as #x chosen(x)."""
+    """What is to be as large or as small as can be: a term that stands for a number, such as #x chosen(x). Where it has no
+    value it comes to 0."""
 
     direction: Literal["maximise", "minimise"]
     term: Term
@@ -84,13 +88,16 @@ class Objective:
         comparison = "≥" if self.direction == "maximise" else "≤"
         bound, term = Term(str(value)), self.term
         counts = isinstance(term, Sum) and term.value == ONE
-        formula = (
+        formula: Formula = (
             Count(comparison, bound, term.variables, term.condition)
             if isinstance(term, Sum) and counts
             else Compare(comparison, term, bound)
         )
+        enough = value <= 0 if self.direction == "maximise" else value >= 0
+        if enough and not isinstance(term, Sum):  # a term without a value comes to 0
+            formula = Or(formula, Not(Equal(term, term)))
         counted = "a best solution has {} of what is counted" if counts else "a best solution comes to {}"
-        return Rule((self.sentence or counted).replace("{}", str(value)), formula, formula)
+        return Rule((self.sentence or counted).replace("{}", str(value)), formula, formula, always=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +129,11 @@ class Preference:
     weight: int
     formula: Formula
     typed: Formula
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that it would be if it had to be kept."""
+        return Rule(self.sentence, self.formula, self.typed, always=True)
 
     def cost(self) -> Sum:
         """Σ over the leading variables of the weight, where the rest fails."""

@@ -26,8 +26,8 @@ def claim_of(answer: object, formula: str = "") -> Claim | None:
             return Claim("impossible")
         case Solved(solution, True):
             return Claim("unique", solution=solution)
-        case Best(value, bound, solution) if value == bound:
-            return Claim("best", value, solution=solution)
+        case Best(solution=solution) if answer.optimal:
+            return Claim("best", answer.values, solution=solution)
         case Follows():
             return Claim("follows", formula=str(parse(formula)))
     return None
@@ -88,7 +88,7 @@ def proved(claim: Claim, of: str = IN_THE_FILE) -> str:
     return {
         "impossible": f"{of} has no solution",
         "unique": f"{of} has this solution and no other",
-        "best": f"{of} has this solution of value {claim.value}, and none is better",
+        "best": f"{of} has this solution of value {', '.join(map(str, claim.values))}, and none is better",
         "follows": f"{claim.formula} follows from {of}",
     }[claim.kind]
 

@@ -1,4 +1,4 @@
-"""Exactly how many solutions there are."""
+"""Exactly how many solutions there are, or how many are as good as the best."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Any
 
 from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
 from entails.engines.grounding import grounded
+from entails.engines.hints.aim import best_only
 from entails.engines.solvers import count as counting
 from entails.limits import STOPS, TIME_LIMIT, Limit
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
+from entails.models.theory import Theory
+from entails.questions.each import refuse_without_aims
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
@@ -18,21 +21,42 @@ from entails.questions.solve import solve
 SHARE = 0.8  # of the time is for counting; where it ends without a solution, solving has the rest
 
 
-def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | Unknown:
-    """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count."""
+def count(problem: Problem, *, best: bool = False, limit: Limit | float | None = None) -> Counted | Unknown:
+    """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count,
+    unless only the best ones are asked for."""
     expect_problem(problem)
+    if best:
+        refuse_without_aims(problem, "--best")
+    way = _best if best else _every
     limit = Limit.of(limit)
     try:
         with limit.stage("count") as details:
             most = _share(limit)
-            answer = confirmed(problem, most, lambda it: _by_shortcut(it, most) or _by_theory(it, most))
-            if isinstance(answer, Unknown) and answer.why == TIME_LIMIT and answer.at_least < 2:
+            answer = confirmed(problem, most, lambda it: way(it, most))
+            if not best and isinstance(answer, Unknown) and answer.why == TIME_LIMIT and answer.at_least < 2:
                 answer = _by_solving(problem, answer, limit)
             if isinstance(answer, Counted):
                 details.append(f"by {answer.by or 'a shortcut of the puzzle'}")
             return answer
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
+
+
+def _every(problem: Problem, limit: Limit) -> Counted | Unknown:
+    return _by_shortcut(problem, limit) or _by_theory(problem, problem.theory, limit)
+
+
+def _best(problem: Problem, limit: Limit) -> Counted | Unknown:
+    """The best value is found first, as `solve` does it; then the solutions that reach it are counted."""
+    by_shortcut = _by_shortcut(problem, limit)
+    if isinstance(by_shortcut, Counted) and by_shortcut.by_length is not None:
+        best = max if problem.theory.aims[0].direction == "maximise" else min
+        lengths = by_shortcut.by_length
+        return Counted(lengths[best(lengths)]) if lengths else Counted(0)
+    found = solve(problem, unique=False, limit=limit)
+    if isinstance(found, Best) and found.optimal:
+        return _by_theory(problem, best_only(problem.theory, found), limit)
+    return Unknown(found.why or "") if isinstance(found, Best | Unknown) else Counted(0)
 
 
 def _share(limit: Limit) -> Limit:
@@ -57,8 +81,8 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
     return puzzle.shortcuts.count(problem.board, limit) if puzzle and puzzle.shortcuts.count else None
 
 
-def _by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
-    grounding = partial(grounded, problem.theory, problem.world, limit=limit)
+def _by_theory(problem: Problem, theory: Theory, limit: Limit) -> Counted | Unknown:
+    grounding = partial(grounded, theory, problem.world, limit=limit)
     return counting.count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
 
 

@@ -1,43 +1,59 @@
-"""All solutions, one after the other."""
+"""All solutions, one after the other; or all of the best ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from entails.engines.answers import Solution
+from entails.engines.answers import Best, Solution, Unknown
 from entails.engines.grounding import grounded
+from entails.engines.hints.aim import best_only
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import CLAUSES, SOLVING
 from entails.questions.lemmas import relying_on_rules
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.solve import solve
 
 ORDERS = ("best", "worst", "longest", "shortest")
 
 
 class Each(Iterator[Solution]):
     """The solutions of a problem, each once. If that was stopped by a limit or Ctrl-C, `stopped` says by which; what came
-    before is then not all. With an order, `value` is that of the last solution."""
+    before is then not all. With an order, or of the best ones, `value` is what the first aim comes to in the last solution,
+    and `values` what all of them do."""
 
-    def __init__(self, problem: Problem, order: str | None, limit: Limit) -> None:
+    def __init__(self, problem: Problem, order: str | None, best: bool, limit: Limit) -> None:
         self.problem, self.limit = problem, limit
-        self.value: int | None = None
+        self.values: tuple[int, ...] = ()
         self.stopped: str | None = None
-        self._found = _solutions(relying_on_rules(problem), order, limit)
+        relying = relying_on_rules(problem)
+        self._found = _best(relying, limit) if best else _solutions(relying, order, limit)
+
+    @property
+    def value(self) -> int | None:
+        return self.values[0] if self.values else None
 
     def __next__(self) -> Solution:
         try:
-            self.value, solution = next(self._found)
+            self.values, solution = next(self._found)
         except STOPS as stop:
             self.stopped = self.limit.stopped(stop)
+            raise StopIteration from None
+        except _NotProved as stop:
+            self.stopped = str(stop)
             raise StopIteration from None
         return self.problem.viewed(solution)
 
 
-def each(problem: Problem, *, order: str | None = None, limit: Limit | float | None = None) -> Each:
+class _NotProved(Exception):
+    """Why it is not known what the best value is."""
+
+
+def each(problem: Problem, *, order: str | None = None, best: bool = False, limit: Limit | float | None = None) -> Each:
     """Every solution, in any order; or with `order` from the best to the worst ("best", or "worst" first), by what the
-    theory maximises or minimises; or the "longest" or "shortest" first, whichever of them is better.
+    theory maximises or minimises; or the "longest" or "shortest" first, whichever of them is better. With `best`, those
+    that are as good as the best one, and no others.
 
         for solution in each(load("party.fol")):
             print(solution["invited"])
@@ -45,15 +61,33 @@ def each(problem: Problem, *, order: str | None = None, limit: Limit | float | N
     expect_problem(problem)
     if order not in (None, *ORDERS):
         raise ValueError(f"there is no order {order!r}: expected one of {', '.join(ORDERS)}")
-    if order and not problem.theory.objective:
+    if order or best:
+        refuse_without_aims(problem, "--best" if best else "--order")
+    return Each(problem, order, best, Limit.of(limit))
+
+
+def refuse_without_aims(problem: Problem, option: str) -> None:
+    """Solutions can be compared only where something says which is better."""
+    if not problem.theory.objective:
         message = (
-            "nothing says which solution is better (there is no maximise or minimise line), so --order cannot be met"
+            "nothing says which solution is better (there is no maximise or minimise line, and no preference), "
+            f"so {option} cannot be met"
         )
         raise BoardError(message, file=problem.name or None)
-    return Each(problem, order, Limit.of(limit))
 
 
-def _solutions(problem: Problem, order: str | None, limit: Limit) -> Iterator[tuple[int | None, Solution]]:
+def _best(problem: Problem, limit: Limit) -> Iterator[tuple[tuple[int, ...], Solution]]:
+    """The best value is found first, as `solve` does it; then all solutions that reach it."""
+    found = solve(problem, unique=False, limit=limit)
+    if isinstance(found, Unknown) or (isinstance(found, Best) and not found.optimal):
+        raise _NotProved(found.why)
+    if isinstance(found, Best):
+        theory = best_only(problem.theory, found)
+        with Session(grounded(theory, problem.world, SOLVING, limit), limit) as session:
+            yield from ((found.values, solution) for solution in session.solutions(limit))
+
+
+def _solutions(problem: Problem, order: str | None, limit: Limit) -> Iterator[tuple[tuple[int, ...], Solution]]:
     puzzle, objective = problem.puzzle, problem.theory.objective
     if order and objective:
         from entails.engines.solvers.optimise import in_order
@@ -62,7 +96,7 @@ def _solutions(problem: Problem, order: str | None, limit: Limit) -> Iterator[tu
         with Session(grounded(problem.theory, problem.world, CLAUSES, limit), limit) as session:
             yield from in_order(session, limit, worst_first=order in worst)
     elif puzzle and puzzle.shortcuts.each:
-        yield from ((None, solution) for solution in puzzle.shortcuts.each(problem.board, limit))
+        yield from (((), solution) for solution in puzzle.shortcuts.each(problem.board, limit))
     else:
         with Session(grounded(*problem.lean, SOLVING, limit), limit) as session:
-            yield from ((None, solution) for solution in session.solutions(limit))
+            yield from (((), solution) for solution in session.solutions(limit))

@@ -108,15 +108,31 @@ def document(problem: Problem, answer: Found, more: Mapping[str, Any]) -> dict[s
     return {**_document(problem, answer, more), **noted}
 
 
+def _best(answer: Best) -> dict[str, Any]:
+    """What the aims come to: a number, or a list of several; and the preferences that are not met."""
+    value, bound = (some[0] if len(some) == 1 else list(some) for some in (answer.values, answer.bounds))
+    rest = {} if answer.optimal else {"bound": bound, "why": answer.why}
+    if answer.unmet is None:
+        return {"best": value, **rest}
+    broken = [
+        {"preference": instance.rule.sentence, "sentence": instance.sentence, "weight": weight}
+        for instance, weight in answer.unmet
+    ]
+    return {"best": value, **rest, "broken": broken}
+
+
 def _document(problem: Problem, answer: Found, more: Mapping[str, Any]) -> dict[str, Any]:
     match answer:
         case Solved(solution, unique):
             return {"status": "solved", "unique": unique, "solution": {**problem.answer(solution), **more}}
-        case Best(value, bound, solution, unique, reason):
+        case Best(solution=solution, unique=unique):
             shown = {**problem.answer(solution), **({"optimal": answer.optimal} if problem.puzzle else {})}
-            rest = {} if answer.optimal else {"bound": bound, "why": reason}
-            status = "solved" if answer.optimal else "unknown"
-            return {"status": status, "unique": unique, "solution": shown, "best": value, **rest}
+            return {
+                "status": "solved" if answer.optimal else "unknown",
+                "unique": unique,
+                "solution": shown,
+                **_best(answer),
+            }
         case Impossible():
             return {"status": "impossible", "unique": None, "solution": None}
         case Unknown(reason):

@@ -38,7 +38,7 @@ def examples() -> dict[str, Certificate]:
     return {
         "impossible": made(PIGEONS, Claim("impossible")),
         "impossible by a cut": made(LOOP + 'rule "all": ∀x reached(x)\n', Claim("impossible")),
-        "best": made(PATH, Claim("best", best.value, solution=best.solution)),  # type: ignore[union-attr]
+        "best": made(PATH, Claim("best", best.values, solution=best.solution)),  # type: ignore[union-attr]
         "unique": made(LOOP, Claim("unique", solution=only.solution)),  # type: ignore[union-attr]
         "follows by a cut": made(LOOP, Claim("follows", formula="∀x (reached(x) → x = 1 ∨ x = 2 ∨ x = 3)")),
         "follows": made(MENU, Claim("follows", formula="served(soup) ∨ ¬served(soup)")),

@@ -52,6 +52,6 @@ def test_a_theory_without_an_objective_is_refused() -> None:
 
 def test_solutions_come_in_order_from_either_end() -> None:
     with Session(ground(*read_theory(PATH + "maximise #x c(x)"))) as session:
-        falling = [value for value, _ in in_order(session)]
+        falling = [value for (value,), _ in in_order(session)]
         assert falling == [3] + [2] * 6 + [1] * 5 + [0]
-        assert [value for value, _ in in_order(session, worst_first=True)] == falling[::-1]
+        assert [value for (value,), _ in in_order(session, worst_first=True)] == falling[::-1]

@@ -14,7 +14,7 @@ from entails.engines.answers import Unknown
 from entails.engines.certificates.compare import difference
 from entails.engines.certificates.making import feed, search
 from entails.engines.certificates.normal_form import NormalTheory, check_normal_form
-from entails.engines.certificates.refutation import Denied, chosen, denied, value
+from entails.engines.certificates.refutation import Denied, chosen, denied
 from entails.engines.certificates.text import (
     MAX_SIZE,
     TOO_LARGE,
@@ -178,5 +178,5 @@ def _check_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> None:
     for clause in clauses:
         if not any((x in true) if x > 0 else (-x not in true) for x in clause):
             raise WrongCertificate("the solution breaks a rule")
-    if claim.kind == "best" and value(grounding, true) != claim.value:
-        raise WrongCertificate(f"the solution does not have the value {claim.value}")
+    if claim.kind == "best" and tuple(aim.value(true) for aim in grounding.aims) != claim.values:
+        raise WrongCertificate(f"the solution does not have the value {' '.join(map(str, claim.values))}")

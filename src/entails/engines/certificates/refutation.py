@@ -36,7 +36,9 @@ def denied(problem: NormalTheory, claim: Claim, limit: Limit) -> Denied:
     if claim.kind == "best":
         if theory.objective is None:
             raise ProofError("the theory has no maximise or minimise line")
-        clauses += better_than(grounding, claim.value)
+        if len(claim.values) != len(theory.aims):
+            raise ProofError(f"the claim has {len(claim.values)} values, and there are {len(theory.aims)} aims")
+        clauses += better_than(grounding, claim.values)
     return Denied(grounding, clauses)
 
 
@@ -52,8 +54,3 @@ def chosen(grounding: Grounding, claim: Claim) -> set[int]:
                 raise ProofError(f"the solution has a row of {name} that lies outside {within}")
             true.add(variable)
     return true
-
-
-def value(grounding: Grounding, true: set[int]) -> int:
-    """What the objective comes to in a model."""
-    return grounding.constant + sum(w for w, x in grounding.objective if ((x in true) if x > 0 else (-x not in true)))

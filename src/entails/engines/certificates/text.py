@@ -2,7 +2,7 @@
 sets that were cut off, and a DRUP proof.
 
     entails certificate 2
-    claim impossible | unique | best N | follows FORMULA
+    claim impossible | unique | best N … | follows FORMULA
     theory N            … N lines, a `.fol` file
     solution JSON       for `unique` and `best`
     cuts N              … N lines: the number of the definition, then the variables of the set, in order
@@ -43,14 +43,14 @@ class Claim:
     """What a certificate says of its theory: `kind` is impossible, unique, best or follows."""
 
     kind: str
-    value: int = 0  # of the best solution
+    values: tuple[int, ...] = ()  # what the aims of the best solution come to
     formula: str = ""  # that follows
     solution: Solution | None = None
 
     def __str__(self) -> str:
         match self.kind:
             case "best":
-                return f"best {self.value}"
+                return f"best {' '.join(map(str, self.values))}"
             case "follows":
                 return f"follows {self.formula}"
         return self.kind
@@ -180,8 +180,9 @@ class _Lines:
 
 
 def _claim(kind: str, rest: str, solution: Solution | None) -> Claim:
-    value = int(rest) if kind == "best" and _NUMBER.fullmatch(rest) else 0
-    claim = Claim(kind, value, rest if kind == "follows" else "", solution)
+    words = rest.split(" ") if kind == "best" else []
+    values = tuple(map(int, words)) if all(map(_NUMBER.fullmatch, words)) else ()
+    claim = Claim(kind, values, rest if kind == "follows" else "", solution)
     if kind not in KINDS or str(claim) != (f"{kind} {rest}" if rest else kind):
         raise WrongCertificate("expected a claim: impossible, unique, best N or follows FORMULA", CLAIM_LINE)
     return claim

@@ -23,12 +23,16 @@ Found = Best | Solved
 def best_only(theory: Theory, found: Found) -> Theory:
     """The theory whose solutions are the best ones of `theory`, if it has an objective and their value is proved.
 
-    best_only(theory with "maximise #p wet(p)", Best(value=17, bound=17, …))   # no objective; one more rule: #p wet(p) = 17
+    best_only(theory with "maximise #p wet(p)", Best(value=17, bound=17, …))   # no objective; one more rule: #p wet(p) ≥ 17
+
+    Preferences that can all be met become rules themselves: they tell more than that the broken ones weigh nothing.
     """
-    if theory.objective and isinstance(found, Best) and found.optimal:
-        reached = theory.objective.reached(found.value)
-        return replace(theory, rules=(*theory.rules, reached), objectives=(), preferences=())
-    return theory
+    if not (theory.objective and isinstance(found, Best) and found.optimal):
+        return theory
+    reached = [aim.reached(value) for aim, value in zip(theory.aims, found.values, strict=True)]
+    if theory.preferences and found.values[-1] == 0:
+        reached[-1:] = [preference.rule for preference in theory.preferences if preference.weight]
+    return replace(theory.without_aims(), rules=(*theory.rules, *reached))
 
 
 def guide(

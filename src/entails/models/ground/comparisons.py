@@ -85,6 +85,7 @@ class Comparisons:
     has: Callable[[str, str], bool]
     span: Callable[[Term, Mapping[str, str | None]], str]
     sorts: dict[str, str] = field(default_factory=dict)  # of every variable seen
+    strict: bool = False  # nothing is passed over as a whole: a comparison with a number that is not given is false
 
     def prepared(self, formula: Formula, scope: Scope, sign: Sign) -> Formula:
         raise NotImplementedError
@@ -143,10 +144,15 @@ class Comparisons:
         """Of a given term: is there a place where it has no value? Numbers that are missing are passed over elsewhere."""
         for part in subterms(term):
             relation = self.relations.get(part.name)
-            partial = relation is not None and relation.function and relation.partial
+            partial = (
+                relation is not None and relation.values is not None and (relation.partial or self._unasked(relation))
+            )
             if partial or part.name in ("div", "mod") or part.name.endswith(TO_PLACE):
                 return True
         return False
+
+    def _unasked(self, relation: Relation) -> bool:
+        return self.strict and relation.values == NUMBER
 
     # --- atoms ---
 
@@ -321,7 +327,7 @@ class Comparisons:
         variables = tuple((self.fresh(name, sort or ""), sort) for name, sort in term.variables)
         inner = {**scope, **{old: new for (old, _), (new, _) in zip(term.variables, variables, strict=True)}}
         own = {name for name, _ in term.variables}
-        conditions = self.asked(Equal(term.value, term.value) & term.condition, own, inner, None)
+        conditions = self.asked(Equal(term.value, term.value) & term.condition, own, inner, None) if own else []
         if term.condition != TOP:
             conditions.append(self.prepared(term.condition, inner, None))
         value = term.value
@@ -331,10 +337,24 @@ class Comparisons:
             wider = {**inner, fresh: fresh}
             conditions.append(self.compare("=", below, Term(fresh), wider, None))
             variables, inner, value = (*variables, (fresh, sort)), wider, replaced(value, below, Term(fresh))
+        if not isinstance(value, Sum) and value.arguments:
+            conditions += self._needs(value, inner)
         outer = around or Around((), TOP)
         if outer.condition != TOP:
             conditions.insert(0, outer.condition)
         self._collect(linear, value, factor, NUMBER, inner, Around((*outer.variables, *variables), all_of(conditions)))
+
+    def _needs(self, term: Term, scope: Scope) -> list[Formula]:
+        """What a linear term needs in order to have a value: where one part has none, the whole has none."""
+        if isinstance(term, Sum):
+            return []
+        if not self.is_found(term, scope):
+            given = self.given(term, scope, NUMBER)
+            number = any(one.name in self.relations for one in subterms(given))
+            return [Equal(given, given)] if number or self._may_lack_value(given) else []
+        if self._finds(term, scope):
+            return [self._has_value(term, scope, None)] if self._may_miss(term) else []
+        return [need for one in term.arguments for need in self._needs(one, scope)]
 
 
 def _compared(comparison: str, left: Term, right: Term) -> Formula:

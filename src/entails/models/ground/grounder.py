@@ -22,11 +22,19 @@ from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
 from entails.models.ground.purpose import CLAUSES, Purpose
 from entails.models.ground.rename import Renamer
-from entails.models.ground.result import Grounding, Ints, SelectorBlock, VariableBlock, unkey
-from entails.models.ground.tables import Join, Table
+from entails.models.ground.result import (
+    Grounding,
+    Ints,
+    PreferenceRows,
+    SelectorBlock,
+    VariableBlock,
+    WeightedSum,
+    unkey,
+)
+from entails.models.ground.tables import Column, Join, Table
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
-from entails.models.theory import Rule, Theory
+from entails.models.theory import Preference, Rule, Theory
 from entails.models.world import World
 
 MAX_DEFINED = 2_000_000  # atoms of one defined relation
@@ -57,7 +65,7 @@ def ground(
             with SourceMap(file=CLAIM, offsets={("claim", ""): 0}).at("claim", ""):
                 grounder.deny(denied)
         with theory.source_map.at(*OBJECTIVE):
-            grounder.objective()
+            grounder.aims()
         grounder.close_definitions()
         return grounder.out
 
@@ -80,7 +88,7 @@ def _collector_paused() -> Iterator[None]:
 
 
 class Grounder:
-    """One grounding in the making: definitions first, then rules, the denied claim and the objective."""
+    """One grounding in the making: definitions first, then rules, the denied claim and what is optimised."""
 
     def __init__(self, theory: Theory, world: World, purpose: Purpose, check: Callable[[], None]) -> None:
         self.theory, self.purpose = theory, purpose
@@ -91,19 +99,19 @@ class Grounder:
 
     # --- rules ---
 
-    def _clausifier(self, label: str) -> Clausifier:
+    def _clausifier(self, label: str, strict: bool = False) -> Clausifier:
         blocks, atoms = self.out.blocks, self.atoms
         return Clausifier(
             label,
-            Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span),
+            Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span, strict=strict),
             is_fact=lambda name: name in self.atoms.facts.relations,
             within=lambda name: name in blocks and blocks[name].relation.within is not None,
             register=self.atoms.register,
         )
 
     def rule(self, place: int, rule: Rule) -> None:
-        clausifier = self._clausifier(str(place + 1))
-        formula = clausifier.prepare(rule.typed)
+        clausifier = self._clausifier(str(place + 1), rule.always)
+        formula = clausifier.renamer.prepared(rule.typed, {}, True) if rule.always else clausifier.prepare(rule.typed)
         unique = _prefix(formula, len(rule.variables))
         prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
         clauses = list(clausifier.clauses((formula, True)))
@@ -160,7 +168,7 @@ class Grounder:
         columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in sizes]
         return Table(dict(zip((name for name, _ in auxiliary.variables), columns, strict=True)), len(rows))
 
-    # --- definitions and the objective ---
+    # --- definitions and aims ---
 
     def definitions(self) -> None:
         """Definitions that speak of given relations only become facts; the others become bodies for the solver."""
@@ -237,30 +245,47 @@ class Grounder:
             " and ".join(dict.fromkeys(words)) or f"{' and '.join(names)}: only what the definition derives", TOP, TOP
         )
 
-    def objective(self) -> None:
-        """The literals that the objective counts, and how many of its rows hold anyway."""
-        objective = self.theory.objective
-        if objective is None:
-            return
-        clausifier = self._clausifier("objective")
-        parts, constants = clausifier.renamer.prepare_sum(objective.term)
-        for constant in constants:
-            self.out.constant += self.join.terms.column(constant, {}, 1)[0] or 0
-        for part in parts:
-            self._weigh(clausifier.weighted(part))
-        self._auxiliaries(clausifier)
+    def aims(self) -> None:
+        """The literals with weights that each aim adds up, and what it comes to anyway."""
+        for place, aim in enumerate(self.theory.aims):
+            clausifier = self._clausifier(f"aim {place + 1}", True)
+            aimed = WeightedSum()
+            if place < len(self.theory.objectives):
+                parts, constants = clausifier.renamer.prepare_sum(aim.term)
+                for constant in constants:
+                    aimed.constant += self.join.terms.column(constant, {}, 1)[0] or 0
+                for part in parts:
+                    self._weigh(aimed, clausifier.weighted(part))
+            else:
+                for preference in self.theory.preferences:
+                    self._prefer(aimed, preference, clausifier)
+            self._auxiliaries(clausifier)
+            self.out.aims.append(aimed)
 
-    def _weigh(self, part: Weighted) -> None:
-        """Add a part of the objective."""
+    def _prefer(self, aimed: WeightedSum, preference: Preference, clausifier: Clausifier) -> None:
+        """Add what a preference costs, and remember its instances."""
+        cost = preference.cost()
+        (part,), _ = clausifier.renamer.prepare_sum(cost)
+        names = dict(zip((name for name, _ in cost.variables), (name for name, _ in part.variables), strict=True))
+        for table, literals in self._weigh(aimed, clausifier.weighted(part)):
+            bindings = {name: table.columns[unique] for name, unique in names.items()}
+            self.out.preference_rows.append(PreferenceRows(preference, bindings, table.size, literals))
+
+    def _weigh(self, aimed: WeightedSum, part: Weighted) -> list[tuple[Table, Column | None]]:
+        """Add a part of an aim; returns its rows and their literals."""
         counted = part.counted
         literals = [self.atoms.column_of(counted.literal)] if counted.literal else []
         start = self.emitter.start(None, part)
+        found: list[tuple[Table, Column | None]] = []
         for table in self.join.chunks(start, counted.variables, counted.guards, literals):
             weights = [weight or 0 for weight in self.join.terms.column(part.weight, table.columns, table.size)]
-            if counted.literal:
-                self.out.objective += zip(weights, table.columns["#0"], strict=True)
+            column = table.columns["#0"] if counted.literal else None
+            if column is None:
+                aimed.constant += sum(weights)
             else:
-                self.out.constant += sum(weights)
+                aimed.weights += ((w, x) for w, x in zip(weights, column, strict=True) if w and x)
+            found.append((table, column))
+        return found
 
 
 def _prefix(formula: Formula, length: int) -> list[str]:

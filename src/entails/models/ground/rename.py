@@ -76,14 +76,21 @@ class Renamer(Comparisons):
         return self.prepare(formula)
 
     def prepare_sum(self, term: Term) -> tuple[list[Sum], list[Term]]:
-        """What an objective adds up: sums over what is to be found, and terms that facts decide."""
-        linear = Linear()
+        """What an objective adds up: sums over what is to be found, and terms that facts decide. Where it has no value it
+        comes to 0, as a sum does that has nothing to add."""
+        linear, needs = Linear(), list[Formula]()
         if self._below(term, {}, True) is not None:  # the number that the term is
-            summed = total((("k", self.span(term, {})),), Term("k"), Equal(term, Term("k")))
+            number = "number:"  # no name in the term is called that
+            summed = total(((number, self.span(term, {})),), Term(number), Equal(term, Term(number)))
             self._collect(linear, summed, None, NUMBER, {}, None)
         else:
             self._collect(linear, term, None, NUMBER, {}, None)
-        return linear.parts, linear.constants
+            needs = self._needs(term, {})
+        if not needs:
+            return linear.parts, linear.constants
+        there = all_of(needs)
+        parts = [total(one.variables, one.value, And(there, one.condition)) for one in linear.parts]
+        return [*parts, *(total((), one, there) for one in linear.constants)], []
 
     def prepared(self, formula: Formula, scope: Scope, sign: Sign) -> Formula:
         """`scope` has the new name of each variable that is bound around the formula."""

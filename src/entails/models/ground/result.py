@@ -1,12 +1,12 @@
-"""What grounding makes: numbered variables, clauses with their rule and binding, definitions, an objective."""
+"""What grounding makes: numbered variables, clauses with their rule and binding, definitions, aims."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress, repeat
 from math import prod
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from entails.errors import TheoryError
 from entails.models.ground.fixpoint import Definition
 from entails.models.ground.tables import Column
 from entails.models.signature import Relation
-from entails.models.theory import Rule, Theory
+from entails.models.theory import Preference, Rule, Theory
 from entails.models.world import Element, Row, World
 
 MAX_VARIABLES = 50_000_000
@@ -68,6 +68,28 @@ class Cardinality(NamedTuple):
 
 
 @dataclass
+class WeightedSum:
+    """What an aim adds up: literals with their weights, and what it comes to anyway."""
+
+    weights: list[tuple[int, int]] = field(default_factory=list)
+    constant: int = 0
+
+    def value(self, true: Set[int]) -> int:
+        """What it comes to in a model."""
+        return self.constant + sum(weight for weight, literal in self.weights if holds_in(true, literal))
+
+
+class PreferenceRows(NamedTuple):
+    """Instances of a preference, by their bindings. Each has a literal that is true where it is broken; all of them are, if
+    there are none."""
+
+    preference: Preference
+    bindings: dict[str, Column]
+    size: int
+    literals: Sequence[int] | None
+
+
+@dataclass
 class VariableBlock:
     """The variables of one relation. A row has a key, its element numbers read as the digits of one number. If `table` is
     None every row has a variable, `base` + key; else only the keys in `table` have one."""
@@ -92,8 +114,8 @@ class Grounding:
     derived_facts: dict[str, list[Ints]] = field(default_factory=dict)  # relations defined by facts: element numbers
     selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
-    objective: list[tuple[int, int]] = field(default_factory=list)  # weights and literals to add up
-    constant: int = 0  # what the objective comes to anyway
+    aims: list[WeightedSum] = field(default_factory=list)  # what is optimised, the first matters most
+    preference_rows: list[PreferenceRows] = field(default_factory=list)
     found: int = 0  # the variables of the find relations are 1..found
     top: int = 0  # the last variable in use
 
@@ -133,6 +155,15 @@ class Grounding:
         values = {name: elements[sort][bindings[name][row]] for name, sort in innermost.items() if name in bindings}
         return Instance(rule, values, spoken_numbers(rule, self.world, values))
 
+    def unmet(self, true: Set[int]) -> list[tuple[Instance, int]]:
+        """The preferences that a model breaks: each instance, and what that costs."""
+        found: list[tuple[Instance, int]] = []
+        for preference, bindings, size, literals in self.preference_rows:
+            broken = repeat(True, size) if literals is None else (holds_in(true, literal) for literal in literals)
+            rows = compress(range(size), broken)
+            found += [(self._instance(preference.rule, bindings, row), preference.weight) for row in rows]
+        return found
+
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
         sorts = [self.world.elements[sort] for sort in self.theory.relations[name].sorts]
@@ -167,6 +198,11 @@ class Grounding:
         for element, sort, size in zip(row, block.relation.sorts, block.sizes, strict=True):
             key = key * size + self.places[sort][element]
         return block.base + key if block.table is None else block.table.get(key)
+
+
+def holds_in(true: Set[int], literal: int) -> bool:
+    """Is a literal true where these variables are, and no others? 0, an atom that cannot hold, is not."""
+    return (-literal not in true) if literal < 0 else literal in true
 
 
 def spoken_numbers(rule: Rule, world: World, values: Mapping[str, Element]) -> dict[str, Element]:

@@ -1,0 +1,189 @@
+"""Random theories with several objectives and preferences: the best solutions against brute force over `evaluate`."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from entails.engines.answers import Best, Counted, Impossible, Solution
+from entails.engines.certificates.checking import Accepted, check_certificate
+from entails.engines.certificates.making import certify
+from entails.engines.certificates.text import Certificate, Claim
+from entails.engines.solvers.optimise import in_order, optimise
+from entails.engines.solvers.sat import Session
+from entails.errors import TheoryError
+from entails.logic.evaluate import number_of, ranging
+from entails.logic.formula import ONE, Equal, Not, show, show_term, total
+from entails.models.ground.grounder import ground
+from entails.models.signature import split_prefix
+from entails.models.text import read_theory
+from entails.models.theory import Preference
+from entails.models.world import Expansion
+from entails.questions.count import count
+from entails.questions.each import each
+from entails.questions.hint import Explanation, explain
+from entails.questions.problem import Problem
+from tests.laws.random_terms import ILL_SORTED, TermWriter
+from tests.laws.random_theories import Extents, Sample, atoms, brute_force, fixpoints, seeds
+from tests.laws.test_engines_agree import extents, key, message, same
+
+MOST_ATOMS = 7
+BATCH = 120
+Vector = tuple[int, ...]
+
+
+def sample_aims(random: Random) -> Sample:
+    """A random theory with up to three objectives and up to two preferences."""
+    while True:
+        writer = TermWriter(random)
+        lines = writer.theory(objective=False).splitlines()
+        some = [line for line in lines if not line.startswith("rule") or random.random() < 0.4]
+        text = "\n".join([*some, *_aims(writer)]) + "\n"
+        try:
+            theory, world = read_theory(text)
+        except TheoryError as error:
+            if any(words in error.message for words in ILL_SORTED):
+                continue
+            raise
+        if theory.aims and len(atoms(theory, world)) <= MOST_ATOMS:
+            return Sample(text, theory, world, theory.claim(Equal(*[writer.number(0, [])] * 2)))
+
+
+def _aims(writer: TermWriter) -> Iterator[str]:
+    random = writer.random
+    for _ in range(random.randint(0, 3)):
+        weights = random.random() < 0.5
+        term = writer.sum(2, [], random.random() < 0.3) if weights else writer.number(random.choice([2, 3]), [])
+        yield f"{random.choice(['maximise', 'minimise'])} {show_term(term)}"
+    for place in range(random.randint(0, 2)):
+        formula = writer.formula(random.randint(1, 3), [])
+        holes = "".join(f" {{{name}}}" for name, _ in split_prefix(formula)[0])
+        yield f'prefer "w{place}{holes}" (weight {random.randint(0, 4)}): {show(formula)}'
+
+
+# --- the oracle ---
+
+
+def structure_of(drawn: Sample, solution: Extents) -> Expansion:
+    rows = {name: list(rows) for name, rows in solution.items()}
+    return drawn.theory.expansion(drawn.world, fixpoints(drawn.theory, drawn.world, rows))
+
+
+def broken(preference: Preference, structure: Expansion) -> list[str]:
+    """The sentences of the instances that fail."""
+    variables, body = split_prefix(preference.typed)
+    fails = total((), ONE, Not(body))
+    failing = [one for one in ranging(variables, body, structure, {}) if number_of(fails, structure, one)]
+    return [preference.rule.fill(one) for one in failing]
+
+
+def vector(drawn: Sample, solution: Extents) -> Vector:
+    """What the objectives come to, and then what the preferences cost."""
+    structure, theory = structure_of(drawn, solution), drawn.theory
+    values = [number_of(objective.term, structure, {}) or 0 for objective in theory.objectives]
+    if theory.preferences:
+        values.append(sum(one.weight * len(broken(one, structure)) for one in theory.preferences))
+    return tuple(values)
+
+
+def inside(drawn: Sample, values: Vector) -> Vector:
+    """So that more is better."""
+    signs = [1 if aim.direction == "maximise" else -1 for aim in drawn.theory.aims]
+    return tuple(sign * value for sign, value in zip(signs, values, strict=True))
+
+
+class Expected:
+    """All solutions with their vectors, and the best ones."""
+
+    def __init__(self, drawn: Sample) -> None:
+        self.solutions = brute_force(drawn.theory, drawn.world)
+        self.vectors = {key(one): vector(drawn, one) for one in self.solutions}
+        self.value = max(self.vectors.values(), key=lambda one: inside(drawn, one), default=())
+        self.best = [one for one in self.solutions if self.vectors[key(one)] == self.value]
+
+
+# --- the laws ---
+
+
+@pytest.mark.parametrize("start", range(300_000, 300_240, BATCH))
+def test_the_best_are_those_that_brute_force_finds(start: int, thorough: bool) -> None:
+    tried: Counter[str] = Counter()
+    for seed in seeds(start, thorough, BATCH):
+        drawn = sample_aims(Random(seed))
+        expected, text = Expected(drawn), message(seed, drawn)
+        with Session(ground(drawn.theory, drawn.world)) as session:
+            found = optimise(session, unique=True)
+        check_explained(drawn, expected, text)
+        tried["impossible"] += not expected.solutions
+        if not expected.solutions:
+            assert isinstance(found, Impossible), text
+            continue
+        assert isinstance(found, Best), text
+        check_best(found, drawn, expected, text)
+        check_listed(drawn, expected, text)
+        check_certified(drawn, expected, text)
+        tried[f"{len(drawn.theory.objectives)} objectives"] += 1
+        tried["unmet"] += bool(found.unmet)
+        tried["several best"] += len(expected.best) > 1
+        tried["several values"] += len(set(expected.vectors.values())) > 2
+    kinds = [f"{number} objectives" for number in range(4)]
+    assert all(tried[kind] for kind in (*kinds, "impossible", "unmet", "several best", "several values")), tried
+
+
+def check_best(found: Best, drawn: Sample, expected: Expected, text: str) -> None:
+    assert found.values == found.bounds == expected.value, text
+    assert (found.value, found.bound) == (expected.value[0],) * 2, text
+    assert extents(found.solution) in expected.best, text
+    assert found.unique == (len(expected.best) == 1), text
+    structure = structure_of(drawn, extents(found.solution))
+    unmet = [(words, one.weight) for one in drawn.theory.preferences for words in broken(one, structure)]
+    if drawn.theory.preferences:
+        assert Counter((one.instance.sentence, one.weight) for one in found.unmet or ()) == Counter(unmet), text
+    else:
+        assert found.unmet is None, text
+
+
+def check_listed(drawn: Sample, expected: Expected, text: str) -> None:
+    """In order, only the best, and how many of them."""
+    with Session(ground(drawn.theory, drawn.world)) as session:
+        for worst_first in (False, True):
+            listed = list(in_order(session, worst_first=worst_first))
+            assert same([extents(one) for _, one in listed], expected.solutions), text
+            assert all(values == expected.vectors[key(extents(one))] for values, one in listed), text
+            ordered = [inside(drawn, values) for values, _ in listed]
+            assert ordered == sorted(ordered, reverse=not worst_first), text
+    problem = Problem(drawn.theory, drawn.world)
+    best = each(problem, best=True)
+    assert same([extents(one) for one in best], expected.best), text
+    assert best.values == expected.value, text
+    counted = count(problem, best=True)
+    assert isinstance(counted, Counted), text
+    assert counted.count == len(expected.best), text
+
+
+def check_certified(drawn: Sample, expected: Expected, text: str) -> None:
+    """A best solution can be certified, and one that is not best cannot."""
+    others = [one for one in expected.solutions if one not in expected.best]
+    for solution in (*expected.best[:1], *others[:1]):
+        claim = Claim("best", expected.vectors[key(solution)], solution=solution_of(solution))
+        certificate = certify(drawn.theory, drawn.world, claim)
+        assert isinstance(certificate, Certificate) == (solution in expected.best), text
+        if isinstance(certificate, Certificate):
+            assert isinstance(check_certificate(certificate.text()), Accepted), text
+
+
+def solution_of(solution: Extents) -> Solution:
+    return Solution({name: tuple(sorted(rows, key=str)) for name, rows in solution.items()})
+
+
+def check_explained(drawn: Sample, expected: Expected, text: str) -> None:
+    """Every fact that is explained holds in all of the best solutions, and every such fact is explained."""
+    explained = explain(Problem(drawn.theory, drawn.world))
+    if not isinstance(explained, Explanation):
+        assert not expected.solutions, text
+        return
+    facts = {(fact.relation, fact.row, fact.holds) for step in explained for fact in step.facts}
+    for name, row, holds in facts:
+        assert all((row in solution[name]) == holds for solution in expected.best), text
+    assert bool(explained.differing) == (len(expected.best) > 1), text
