@@ -302,7 +302,7 @@ class _Printer:
     def _quantified(self, formula: Forall | Exists) -> str:
         """∀x ∀y with the same sort is written ∀x,y."""
         kind, sort, names, body = type(formula), formula.sort, [formula.variable], formula.body
-        while isinstance(body, kind) and body.sort == sort:
+        while isinstance(body, kind) and body.sort == (_component(sort, len(names)) or sort):
             names.append(body.variable)
             body = body.body
         head = self._spaced(self.symbols["∀" if kind is Forall else "∃"])
@@ -330,7 +330,7 @@ class _Printer:
         """Neighbours of one sort share its name: x,y∈S,z∈T."""
         runs: list[tuple[str | None, list[str]]] = []
         for name, sort in variables:
-            if runs and runs[-1][0] == sort:
+            if runs and sort == (_component(runs[-1][0], len(runs[-1][1])) or runs[-1][0]):
                 runs[-1][1].append(name)
             else:
                 runs.append((sort, [name]))
@@ -340,6 +340,8 @@ class _Printer:
         text = ",".join(map(self.name, names))
         if sort is None:
             return text
+        if _component(sort, 0):  # (r,c)∈Cell
+            text, sort = f"({text})", sort.partition(".")[0]
         member = "∈" if self.style in ("unicode", "jape") else f" {self.symbols['∈']} "
         return f"{text}{member}{self.name(sort)}"
 
@@ -401,6 +403,11 @@ class _Printer:
         if subscript:
             return f"{subscript[1]}_{{{subscript[2]}}}"
         return rf"\mathit{{{name.replace('_', chr(92) + '_')}}}"
+
+
+def _component(sort: str | None, place: int) -> str | None:
+    """In (r,c)∈Cell the variables are of the sorts Cell.1 and Cell.2: the sort of the one at `place`, if the first is so."""
+    return f"{sort[:-1]}{place + 1}" if sort and sort.endswith(".1") else None
 
 
 def _has_bars(term: Term) -> bool:

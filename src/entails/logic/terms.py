@@ -223,10 +223,15 @@ class TermReader:
         self.tokens[self.position : self.position + 1] = parts
 
     def variables(self) -> tuple[Variable, ...]:
-        """x | x,y | x∈S | x,y∈S | x∈S,y∈T: a sort covers the bare names before it."""
+        """x | x,y | x∈S | x,y∈S | x∈S,y∈T | (r,c)∈P: a sort covers the bare names before it."""
         found: list[Variable] = []
         bare: list[str] = []
         while True:
+            if not bare and self.sees("("):
+                found += self._components()
+                if not self.accept(","):
+                    break
+                continue
             bare.append(self.expect("name", "a variable").text)
             if self.accept("∈"):
                 sort = self.expect("name", "a sort").text
@@ -236,6 +241,17 @@ class TermReader:
                 break
         self.accept(".")
         return (*found, *((name, None) for name in bare))
+
+    def _components(self) -> list[Variable]:
+        """(r,c)∈Cell: r and c are of the first and second sort that the product Cell is made of."""
+        self.take()
+        names = [self.expect("name", "a variable").text]
+        while self.accept(","):
+            names.append(self.expect("name", "a variable").text)
+        self.expect(")", "“,” or “)”")
+        self.expect("∈", "“∈” and a product of sorts")
+        sort = self.expect("name", "a sort").text
+        return [(name, f"{sort}.{place}") for place, name in enumerate(names, start=1)]
 
     def check_quoted(self, token: Token) -> None:
         if not token.text or "\\" in token.text or not token.text.isprintable():

@@ -7,18 +7,21 @@ people.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import zip_longest
 from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
 from entails.logic.formula import ONE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
 from entails.logic.parts import own_terms, subformulas, subterms
-from entails.models.signature import Relation, Variables
+from entails.models.signature import Relation, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.strata import strata
 from entails.models.theory import HOLE, NUMBER_HOLE, Condition, Objective, Preference, Rule, RuleKind, Saying, Theory
-from entails.models.world import Element
+from entails.models.world import Element, suggestion
 
 
 @dataclass
@@ -36,6 +39,7 @@ class TheoryBuilder:
     file: str | None = None
     marks: Mapping[int, int] = field(default_factory=dict)
     sorts: dict[str, tuple[Element, ...] | None] = field(default_factory=dict)
+    products: dict[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
     relations: dict[str, Relation] = field(default_factory=dict)
     rules: list[tuple[str, Formula, RuleKind, int | None]] = field(default_factory=list)
     sentences: set[str] = field(default_factory=set)
@@ -50,13 +54,31 @@ class TheoryBuilder:
         raise TheoryError(message, file=self.file, source=self.source, offset=offset)
 
     def sort(self, name: str, elements: tuple[Element, ...] | None, offset: int | None = None) -> None:
-        if name in self.sorts:
+        if name in self.sorts or name in self.products:
             self.fail(f"the sort {name} is declared twice", offset)
         self.sorts[name] = elements
+
+    def product(self, name: str, sorts: tuple[str, ...], offset: int | None = None) -> None:
+        if name in self.sorts or name in self.products:
+            self.fail(f"the sort {name} is declared twice", offset)
+        for sort in sorts:
+            if sort not in self.sorts:
+                self.fail(f"there is no sort {sort} to make a product of{suggestion(sort, self.sorts)}", offset)
+        self.products[name] = sorts
+
+    def _flat(self, relation: Relation, offset: int | None) -> Relation:
+        """The relation over plain sorts: an argument of a product is as many arguments as the product has sorts."""
+        if not set(relation.sorts) & set(self.products):
+            return relation
+        if relation.function and relation.sorts[-1] in self.products:
+            self.fail(f"the values of {relation.name} cannot be of a product of sorts", offset)
+        sorts = tuple(part for sort in relation.sorts for part in self.products.get(sort, (sort,)))
+        return replace(relation, sorts=sorts, places=relation.arguments)
 
     def relation(self, relation: Relation, offset: int | None = None) -> None:
         if relation.name in self.relations:
             self.fail(f"{relation.name} is declared twice", offset)
+        relation = self._flat(relation, offset)
         for sort in relation.sorts:
             if sort not in self.sorts:
                 self.fail(f"there is no sort {sort}: declare it first with “sort {sort}”", offset)
@@ -85,6 +107,8 @@ class TheoryBuilder:
         if relation.function and len(relation.arguments) == len(saying.variables):  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))
+        if relation.places and len(saying.variables) == len(relation.places) + bool(relation.function):
+            saying = self._flat_saying(relation, saying)
         if len(relation.sorts) != len(saying.variables):
             self.fail(f"{name} takes {len(relation.arguments)} arguments, not {len(saying.variables)}", offset)
         if name in self.sayings:
@@ -96,8 +120,19 @@ class TheoryBuilder:
                 self.fail(f"“{sentence}” should have each of these holes once: {holes}", offset)
         self.sayings[name], self.said_at[name] = saying, offset
 
+    def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
+        """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
+        variables: list[str] = []
+        holds, fails = saying.holds, saying.fails
+        for name, sort in zip_longest(saying.variables, relation.places or ()):
+            parts = [f"{name}.{place}" for place, _ in enumerate(self.products.get(sort, ()), start=1)]
+            variables += parts or [name]
+            if parts:
+                holds, fails = (text.replace(f"{{{name}}}", in_parts(parts)) for text in (holds, fails))
+        return Saying(tuple(variables), holds, fails)
+
     def theory(self) -> Theory:
-        check = SortChecker(self.sorts, self.relations, self.marks, self.source, self.file)
+        check = SortChecker(self.sorts, self.relations, self.marks, self.source, self.file, self.products)
         rules = [self._rule(check, *rule) for rule in self.rules]
         clauses = [check.clause(clause, heads) for heads, group in self.definitions for clause in group]
         objectives = tuple(Objective(which, check.number(term), words) for which, term, words in self.objectives)
@@ -114,6 +149,7 @@ class TheoryBuilder:
             self.sayings,
             tuple(self._condition(*condition) for condition in self.conditions),
             tuple(check.numeric),
+            self.products,
         )
 
     def _condition(
@@ -126,7 +162,7 @@ class TheoryBuilder:
                 break
             if one.role in ("given", "number"):
                 above[name] = one
-        check = SortChecker(self.sorts, above, self.marks, self.source, self.file)
+        check = SortChecker(self.sorts, above, self.marks, self.source, self.file, self.products)
         whole: Formula = formula if value is None else And(formula, Equal(value, value))
         for name, sort in reversed(list(zip(variables, relation.arguments, strict=True))):
             whole = Forall(name, sort, whole)
@@ -136,8 +172,12 @@ class TheoryBuilder:
         self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms
 
     def _rule(self, check: SortChecker, sentence: str, formula: Formula, kind: RuleKind, offset: int | None) -> Rule:
-        rule = Rule(sentence, formula, check.formula(formula), kind)
-        names = [name for name, _ in rule.variables]
+        typed = check.formula(formula)
+        names = [name for name, _ in split_prefix(typed)[0]]
+        for whole in dict.fromkeys(name.partition(".")[0] for name in names if "." in name):
+            parts = [name for name in names if name.partition(".")[0] == whole and "." in name]
+            sentence = HOLE.sub(partial(_hole_in_parts, whole, parts), sentence)
+        rule = Rule(sentence, formula, typed, kind)
         for hole in HOLE.finditer(sentence):
             if hole[1] not in names and not self._given_term(hole[1], names):
                 place = offset if offset is None else offset + 1 + hole.start()
@@ -158,6 +198,21 @@ class TheoryBuilder:
             and len(arguments) == len(relation.arguments)
             and set(arguments) <= set(names)
         )
+
+
+def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
+    """A hole that speaks of an element of a product, for its parts: {p} is ({p.1},{p.2}), {clue(p)} is {clue(p.1,p.2)}."""
+    if hole[1] == whole:
+        return in_parts(parts)
+    if number := NUMBER_HOLE.fullmatch(hole[1]):
+        names = [part for name in number[2].split(",") for part in (parts if name == whole else [name])]
+        return f"{{{number[1]}({','.join(names)})}}"
+    return hole[0]
+
+
+def in_parts(parts: list[str]) -> str:
+    """The holes for the parts of an element of a product."""
+    return f"({','.join(f'{{{part}}}' for part in parts)})"
 
 
 def demands(relations: Iterable[Relation]) -> Iterator[Rule]:

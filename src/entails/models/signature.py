@@ -34,9 +34,10 @@ class Relation:
     means: str | None = None  # of a defined relation: what the definition says, in words
     function: bool = False  # exactly one value for each argument
     words: tuple[str, ...] = ()  # what is said of its values: some of partial, injective, bijective
+    places: tuple[str, ...] | None = None  # the sorts of its arguments as declared, if some are products of sorts
 
     def __str__(self) -> str:
-        sorts = ", ".join(self.arguments)
+        sorts = ", ".join(self.arguments if self.places is None else self.places)
         value = f": {self.sorts[-1]}" if self.function else ""
         return (f"{self.name}({sorts})" if sorts else self.name) + value
 

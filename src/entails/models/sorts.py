@@ -15,7 +15,22 @@ from typing import NoReturn
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import ARITHMETIC, is_numeral
-from entails.logic.formula import Atom, Compare, Count, Equal, Exists, Forall, Formula, Sum, Term, Variable, total
+from entails.logic.formula import (
+    TUPLE,
+    Atom,
+    Compare,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Sum,
+    Term,
+    Variable,
+    all_of,
+    show_term,
+    total,
+)
 from entails.logic.parts import children, own_terms, rebuild
 from entails.models.signature import Relation, Sorts, split_clause, type_of
 from entails.models.world import suggestion
@@ -45,6 +60,7 @@ class SortChecker:
     marks: Mapping[int, int]
     source: str | None
     file: str | None
+    products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
     numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
@@ -97,7 +113,7 @@ class SortChecker:
             self._walk_term(term.value, inner, bindings)
             self._walk(term.condition, inner, bindings)
         relation = self.relations.get(term.name)
-        if term.arguments and not (relation and relation.values):
+        if term.arguments and term.name != TUPLE and not (relation and relation.values):
             self._built_in(term)
         for argument in term.arguments:
             self._walk_term(argument, scope, bindings)
@@ -105,17 +121,36 @@ class SortChecker:
 
     def _bind(self, declared: tuple[Variable, ...], scope: Scope, bindings: list[Binding], thing: object) -> Scope:
         for variable, sort in declared:
-            if sort is not None and sort not in self.sorts:
-                self.fail(f"there is no sort {sort}{suggestion(sort, self.sorts)}", thing)
-            binding = Binding(variable, sort)
+            binding = Binding(variable, self._declared_sort(sort, thing))
             bindings.append(binding)
             scope = {**scope, variable: binding}
         return scope
 
+    def _declared_sort(self, sort: str | None, thing: object) -> str | None:
+        """The sort that is written with a variable; of a part of a product, as in (r,c)∈Cell, the one it is made of."""
+        whole, _, place = (sort or "").partition(".")
+        if place:
+            parts = self.products.get(whole, ())
+            if not 0 < int(place) <= len(parts):
+                self.fail(f"{whole} is no product of {place} sorts or more", thing)
+            return parts[int(place) - 1]
+        if sort is not None and sort not in self.sorts and sort not in self.products:
+            self.fail(f"there is no sort {sort}{suggestion(sort, [*self.sorts, *self.products])}", thing)
+        return sort
+
+    def _places(self, relation: Relation, arguments: tuple[Term, ...]) -> tuple[str, ...]:
+        """The sorts of the arguments: of a product, one for the whole or one for each part."""
+        whole = relation.places is not None and len(arguments) == len(relation.places)
+        return relation.places if relation.places is not None and whole else relation.arguments
+
     def _settle_arguments(self, relation: Relation | None, arguments: tuple[Term, ...], scope: Scope) -> None:
-        for term, sort in zip(arguments, relation.arguments if relation else (), strict=False):
+        for term, sort in zip(arguments, self._places(relation, arguments) if relation else (), strict=False):
             if not term.arguments and term.name in scope:
                 _settle(scope[term.name], sort)
+            if term.name == TUPLE and sort in self.products:
+                for one, part in zip(term.arguments, self.products[sort], strict=False):
+                    if not one.arguments and one.name in scope:
+                        _settle(scope[one.name], part)
 
     def _settle_comparison(self, left: Term, right: Term, scope: Scope) -> None:
         a, b = (None if term.arguments else scope.get(term.name) for term in (left, right))
@@ -147,6 +182,8 @@ class SortChecker:
             case Atom(name, arguments):
                 checked = self._arguments(formula, self.relations[name], arguments, scope, bindings)
                 return self._moved(Atom(name, checked), formula)
+            case Equal(left, right) | Compare(_, left, right) if self._is_product(left, scope, right):
+                return self._equal_parts(formula, left, right, scope, bindings)
             case Equal(left, right):
                 return self._moved(Equal(*self._comparison(formula, left, right, scope, bindings)), formula)
             case Compare(comparison, left, right):
@@ -156,9 +193,12 @@ class SortChecker:
                 number = self._number(bound, scope, bindings)
                 own, inner = self._bound(formula, scope, bindings)
                 return Count(comparison, number, own, self._typed(body, inner, bindings))
-            case Forall(variable, _, body) | Exists(variable, _, body):
-                ((_, sort),), inner = self._bound(formula, scope, bindings)
-                return type(formula)(variable, sort, self._typed(body, inner, bindings))
+            case Forall(_, _, body) | Exists(_, _, body):
+                own, inner = self._bound(formula, scope, bindings)
+                typed = self._typed(body, inner, bindings)
+                for name, sort in reversed(own):
+                    typed = type(formula)(name, sort, typed)
+                return typed
         return rebuild(formula, lambda child: self._typed(child, scope, bindings))
 
     def _moved(self, new: Formula, old: Formula) -> Formula:
@@ -174,7 +214,45 @@ class SortChecker:
         for binding in own:
             if binding.sort is None:
                 self.fail(f"the sort of {binding.name} cannot be told: write {binding.name}∈Sort", thing)
-        return tuple((one.name, one.sort) for one in own), {**scope, **{one.name: one for one in own}}
+        parts = [part for one in own for part in self._parts(one)]
+        return tuple((one.name, one.sort) for one in parts), {**scope, **{one.name: one for one in (*own, *parts)}}
+
+    def _parts(self, binding: Binding) -> list[Binding]:
+        """The variables that stand for it: of a product, one for each part."""
+        sorts = self.products.get(binding.sort or "")
+        if sorts is None:
+            return [binding]
+        return [Binding(f"{binding.name}.{place}", sort) for place, sort in enumerate(sorts, start=1)]
+
+    # --- products ---
+
+    def _is_product(self, left: Term, scope: Scope, right: Term) -> bool:
+        return any(term.name == TUPLE or self._product_of(term, scope) for term in (left, right))
+
+    def _product_of(self, term: Term, scope: Scope) -> str | None:
+        """The product that a variable is of."""
+        sort = None if term.arguments or term.name not in scope else scope[term.name].sort
+        return sort if sort in self.products else None
+
+    def _in_parts(self, term: Term, sort: str | None, scope: Scope, thing: object) -> list[Term]:
+        """An element of a product as the elements that it is made of."""
+        if term.name == TUPLE:
+            return list(term.arguments)
+        if self._product_of(term, scope) is None or (sort and self._product_of(term, scope) != sort):
+            wanted = f"a variable of {sort or 'a product'}, or a tuple such as (r,c)"
+            self.fail(f"expected {wanted}, found {show_term(term)}", thing)
+        return [Term(part.name) for part in self._parts(scope[term.name])]
+
+    def _equal_parts(
+        self, formula: Formula, left: Term, right: Term, scope: Scope, bindings: Iterator[Binding]
+    ) -> Formula:
+        if isinstance(formula, Compare):
+            self.fail("elements of a product are equal or not; none is less than another", formula)
+        ours, theirs = (self._in_parts(term, None, scope, formula) for term in (left, right))
+        if len(ours) != len(theirs):
+            self.fail(f"{show_term(left)} and {show_term(right)} have different numbers of parts", formula)
+        pairs = zip(ours, theirs, strict=True)
+        return all_of([Equal(*self._comparison(formula, one, other, scope, bindings)) for one, other in pairs])
 
     def _relation(self, atom: Formula, name: str) -> Relation:
         relation = self.relations.get(name)
@@ -194,9 +272,18 @@ class SortChecker:
         scope: Scope,
         bindings: Iterator[Binding],
     ) -> tuple[Term, ...]:
+        places = self._places(relation, arguments)
+        if len(arguments) != len(places):
+            self.fail(f"{relation.name} takes {len(places)} arguments, not {len(arguments)}: {relation}", thing)
+        pairs = list(zip(arguments, places, strict=True))
+        arguments = tuple(
+            part
+            for term, sort in pairs
+            for part in (self._in_parts(term, sort, scope, term) if sort in self.products else [term])
+        )
         sorts = relation.arguments
         if len(arguments) != len(sorts):
-            self.fail(f"{relation.name} takes {len(sorts)} arguments, not {len(arguments)}: {relation}", thing)
+            self.fail(f"a tuple has the wrong number of parts for {relation}", thing)
         checked = [self._term(term, scope, bindings) for term in arguments]
         for place, (term, sort) in enumerate(zip(arguments, sorts, strict=True), start=1):
             self._argument(term, sort, f"argument {place} of {relation.name}", scope)

@@ -95,7 +95,17 @@ class _TheoryReader(Reader):
         while True:
             name = self.expect("name", "the name of a sort")
             elements = None
-            if self.accept("="):
+            if self.accept("=") and self.sees("name"):
+                sorts = [self.take().text]
+                while self.accept("·"):
+                    sorts.append(self.expect("name", "a sort").text)
+                if len(sorts) < 2:
+                    self.fail("“×” and another sort")
+                self.builder.product(name.text, tuple(sorts), name.offset)
+                if not self.accept(","):
+                    return
+                continue
+            if self.tokens[self.position - 1].kind == "=":
                 elements = tuple(row[0] for row, _ in self._braced(lambda: [(e,) for e in self._elements()]))
                 twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
                 if twice:
@@ -129,7 +139,8 @@ class _TheoryReader(Reader):
                 if self.sees("{") and self._is_condition():
                     self._condition(name, relation)
                 else:
-                    self._facts(name, sorts) if values is None else self._values(name, relation)
+                    relation = self.builder.relations[name.text]  # over plain sorts
+                    self._facts(name, relation.sorts) if values is None else self._values(name, relation)
             if not self.accept(","):
                 return
 
@@ -152,6 +163,7 @@ class _TheoryReader(Reader):
             self.expect(")", "“,” or “)”")
         else:
             variables = [self.expect("name", "a variable").text]
+        relation = self.builder.relations[name.text]
         self._fits_number(name, relation, len(variables), token)
         value = None
         if relation.values:
@@ -234,7 +246,7 @@ class _TheoryReader(Reader):
             return [(element,) for element in self._elements()]
         row: list[Element] = []
         while not self.accept(")"):
-            row.append(self._element())
+            row += self._rows()[0] if self.sees("(") else (self._element(),)
             if not self.sees(")"):
                 self.expect(",", "“,” or “)”")
         return [tuple(row)]

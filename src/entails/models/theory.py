@@ -131,6 +131,7 @@ class Theory:
     sayings: Mapping[str, Saying] = field(default_factory=dict)  # by relation
     conditions: tuple[Condition, ...] = ()  # of given relations, in the order of their declarations
     numeric: tuple[str, ...] = ()  # sorts whose elements, which come with the world, have to be numbers
+    products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
 
     @cached_property
     def functions(self) -> Mapping[str, str]:
@@ -182,4 +183,5 @@ class Theory:
         """A closed formula in this theory's language, checked, with its sorts filled in. It may speak of the elements that
         the theory names, and of those of a world."""
         named = {sort: tuple(elements) for sort, elements in world.elements.items()} if world else {}
-        return SortChecker({**self.sorts, **named}, self.relations, marks or {}, source, file).formula(formula)
+        sorts = {**self.sorts, **named}
+        return SortChecker(sorts, self.relations, marks or {}, source, file, self.products).formula(formula)

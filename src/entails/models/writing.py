@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
@@ -15,6 +16,9 @@ from entails.models.world import Element, Row, World
 
 T = TypeVar("T")
 
+ARGUMENTS = re.compile(r"([^{}(),.]+)\.1(?:,\1\.\d+)+")
+PARTS = re.compile(r"\(\{([^{}.]+)\.1\}(?:,\{\1\.\d+\})+\)")
+
 
 def write_theory(
     theory: Theory, world: World | None = None, style: str = "unicode", check: Callable[[], None] = lambda: None
@@ -27,6 +31,7 @@ def write_theory(
     for sort, declared in theory.sorts.items():
         elements = world.elements.get(sort) if world else declared
         lines.append(f"sort {sort}" + ("" if elements is None else f" = {_write_elements(list(elements))}"))
+    lines += [f"sort {name} = {' × '.join(sorts)}" for name, sorts in theory.products.items()]
     for relation in theory.relations.values():
         if relation.role in ("given", "number", "find"):
             check()
@@ -109,13 +114,19 @@ def _watched(items: Iterable[T], check: Callable[[], None]) -> Iterator[T]:
 
 
 def _write_saying(name: str, saying: Saying) -> str:
-    variables = [variable for variable in saying.variables if "(" not in variable and variable != name]
+    names = dict.fromkeys(variable.partition(".")[0] for variable in saying.variables if "(" not in variable)
+    variables = [variable for variable in names if variable != name]
     atom = f"{name}({','.join(variables)})" if variables else name
-    return f'say "{saying.holds}", "{saying.fails}": {atom}'
+    return f'say "{whole_holes(saying.holds)}", "{whole_holes(saying.fails)}": {atom}'
+
+
+def whole_holes(sentence: str) -> str:
+    """The sentence as it was written: ({p.1},{p.2}) was {p}, and {clue(p.1,p.2)} was {clue(p)}."""
+    return ARGUMENTS.sub(r"\1", PARTS.sub(r"{\1}", sentence))
 
 
 def write_rule(rule: Rule, style: str = "unicode") -> str:
-    return f'{rule.kind} "{rule.sentence}": {show(rule.formula, style)}'
+    return f'{rule.kind} "{whole_holes(rule.sentence)}": {show(rule.formula, style)}'
 
 
 def _write_objective(objective: Objective, style: str) -> str:
