@@ -155,8 +155,9 @@ class Formulas:
     def _named(self, formula: Formula, scope: Scope) -> Goal:
         """One goal for a formula."""
         ways = self.ways(formula, True, scope)
-        plain = len(ways) == 1 and len(ways[0]) == 1 and isinstance(formula, Atom)
-        return ways[0][0] if plain else self._part(formula, ways, scope)
+        if isinstance(formula, Atom) and self._settled(formula, scope) and len(ways[0]) == 1:
+            return ways[0][0]
+        return self._part(formula, ways, scope)
 
     def _part(self, formula: Formula, ways: Iterable[Body], scope: Scope, name: str = "part") -> Goal:
         """A predicate over the free variables of the formula that holds where one of the bodies does."""
@@ -178,11 +179,8 @@ class Formulas:
     # --- atoms, comparisons, counts ---
 
     def _basic(self, formula: Formula, sign: bool, scope: Scope) -> Body:
-        total = all(self._total(term, scope) for term in own_terms(formula))
-        if not sign and not (total and not isinstance(formula, Atom)):
-            body = self._basic(formula, True, scope)
-            whole = body[0] if len(body) == 1 and isinstance(formula, Atom) else self._part(formula, [body], scope)
-            return [_not(whole)]
+        if not sign and (isinstance(formula, Atom) or not self._settled(formula, scope)):
+            return [_not(self._named(formula, scope))]
         match formula:
             case Atom(name, terms):
                 goals, arguments = self.values(terms, scope)
@@ -273,11 +271,12 @@ class Formulas:
         self.rules.append(f"{head.text} :- {written([*ranges, Goal(f'{value} = {aggregate}')])}.")
         return [head], value
 
-    def _total(self, term: Term, scope: Scope) -> bool:
-        """Has the term a value whatever is found? Then a comparison is false exactly if its opposite is true."""
+    def _settled(self, formula: Formula, scope: Scope) -> bool:
+        """Have its terms values whatever is found? Then a comparison is false exactly if its opposite is true."""
         return all(
             isinstance(part, Sum)
             or (part.name not in ("div", "mod") and (part.name not in self.functions or part.name in scope))
+            for term in own_terms(formula)
             for part in _outside_sums(term)
         )
 

@@ -236,7 +236,8 @@ class Grounder:
         clausifier = self._clausifier("objective")
         parts, constants = clausifier.renamer.prepare_sum(objective.term)
         for constant in constants:
-            self.out.constant += self.join.terms.column(constant, {}, 1)[0] or 0
+            named = self.emitter.start(None, constant).columns
+            self.out.constant += self.join.terms.column(constant, named, 1)[0] or 0
         for part in parts:
             self._weigh(clausifier.weighted(part))
         self._auxiliaries(clausifier)

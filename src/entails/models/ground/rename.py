@@ -79,7 +79,8 @@ class Renamer(Comparisons):
         """What an objective adds up: sums over what is to be found, and terms that facts decide."""
         linear = Linear()
         if self._below(term, {}, True) is not None:  # the number that the term is
-            summed = total((("k", self.span(term, {})),), Term("k"), Equal(term, Term("k")))
+            own = Term("the value:")  # nothing in the theory is called that
+            summed = total(((own.name, self.span(term, {})),), own, Equal(term, own))
             self._collect(linear, summed, None, NUMBER, {}, None)
         else:
             self._collect(linear, term, None, NUMBER, {}, None)
