@@ -17,14 +17,29 @@ give_up() {
 
 # --- Python ---
 
-# Prints the path of a Python that is at least $1 and older than $2, if there is one. Links are followed: a Python that is
-# upgraded or removed then leaves a link to nothing behind, and is noticed.
-python_between() {
-    for name in python3 python3.14 python3.13 python3.12 python3.11 python; do
-        "$name" -c "import os, sys
-sys.exit(print(os.path.realpath(sys.executable)) if $1 <= sys.version_info[:2] < $2 else 1)" 2>/dev/null && return
+# The Pythons that this machine may have, a name or path a line: what the user calls python3, then others by version. Those that
+# pyenv or uv keep aside are found although they are not on the PATH.
+pythons() {
+    echo python3
+    for version in 3.14 3.13 3.12 3.11 3.15 3.16; do
+        (
+            IFS=:
+            for folder in $PATH "${PYENV_ROOT:-$HOME/.pyenv}"/versions/*/bin "$HOME"/.local/share/uv/python/*/bin; do
+                [ ! -x "$folder/python$version" ] || echo "$folder/python$version"
+            done
+        )
     done
-    return 1
+    echo python
+}
+
+# Prints the path of the first Python that is at least $1 and older than $2, if there is one. Links are followed: a Python that
+# is upgraded or removed then leaves a link to nothing behind, and is noticed.
+python_between() {
+    found=$(pythons | while IFS= read -r name; do
+        "$name" -c "import os, sys
+sys.exit(print(os.path.realpath(sys.executable)) if $1 <= sys.version_info[:2] < $2 else 1)" 2>/dev/null </dev/null && break
+    done)
+    [ -n "$found" ] && echo "$found"
 }
 
 # The packages that are needed have no wheels for 3.15 yet; an older Python is better there. If there is none it is tried.
@@ -32,8 +47,9 @@ find_python() {
     python_between "(3, 11)" "(3, 15)" || python_between "(3, 15)" "(4, 0)"
 }
 
+# PYTHON: fills $venv with that one.
 make_venv() {
-    python=$(find_python) || give_up "Python 3.11 to 3.14 is needed and was not found"
+    python=$1
     # Debian's Python comes without ensurepip; its pip, if there, can fill an environment from outside.
     if "$python" -c 'import ensurepip' >/dev/null 2>&1; then
         "$python" -m venv --clear "$venv" && "$venv/bin/python" -m pip --version >/dev/null
@@ -48,15 +64,18 @@ pip_install() {
     if [ -x "$venv/bin/pip" ]; then
         "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e "$1"
     else
-        "$(find_python)" -m pip --python "$venv/bin/python" install --quiet --disable-pip-version-check -e "$1"
+        "${python:-$(find_python)}" -m pip --python "$venv/bin/python" install --quiet --disable-pip-version-check -e "$1"
     fi
 }
 
 install() {
     pip_install "$here[engines${1:+,$1}]" >/dev/null 2>&1 && return
     pip_install "$here${1:+[$1]}" >&2 || {
-        "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 15))' &&
-            say "this is a Python newer than 3.14, for which there may be no packages yet: Python 3.11 to 3.14 would do"
+        if "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 15))'; then
+            # .venv.unfinished stays: a Python that is installed by the next time shall be taken.
+            give_up "the packages cannot be installed for a Python newer than 3.14 yet, and no other was found: install" \
+                "Python 3.11 to 3.14 beside it"
+        fi
         rm -f "$unfinished" # pip has ended by itself and left nothing half done
         give_up "the packages could not be installed (see above); run this again when the network is there"
     }
@@ -125,7 +144,10 @@ ready() {
         say "setting up .venv (once, about half a minute)"
         is_sound && new= || new=1
         : >"$unfinished" || give_up "$here cannot be written, and .venv has to be made there"
-        [ -z "$new" ] || make_venv
+        if [ -n "$new" ]; then
+            python=$(find_python) || give_up "Python 3.11 to 3.14 is needed and was not found"
+            make_venv "$python"
+        fi
         install "$1"
         echo "$here" >"$venv/.ready$1"
         rm -f "$unfinished"

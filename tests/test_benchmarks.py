@@ -97,6 +97,13 @@ def test_rivals_agree_on_overflow(name: str, question: str) -> None:
         assert rival(module, name, "clingo", board) == getattr(module, question)(board)
 
 
+def test_the_circuit_agrees_on_overflow() -> None:
+    pytest.importorskip("ortools")
+    module = import_module("overflow")
+    for _, board in module.levels(4, 1):
+        assert module.circuit_longest(board, 10) == module.longest(board)
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_a_benchmark_imports_what_there_is(name: str) -> None:
     if name == "side_by_side":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.errors import BoardError, EngineError, EntailsError, NotationError, ProofError, TheoryError
+from entails.errors import BoardError, EngineError, EntailsError, NotationError, ProofError, TheoryError, one_message
 
 
 def test_there_is_one_tree() -> None:
@@ -24,6 +24,13 @@ def test_of_a_long_line_the_piece_around_the_place_is_shown(offset: int) -> None
     assert len(shown) <= 4 + 72
     assert shown[len(caret) - 1] == "x"
     assert error.column == offset + 1
+
+
+def test_line_ends_in_what_a_message_quotes_are_spelled_out() -> None:
+    assert one_message("found “a\nb”") == "found “a\\nb”"
+    assert one_message("no\n    A?B\n     ^") == "no\n    A?B\n     ^"
+    assert str(BoardError("no", file="a\nb")) == "a\\nb: no"
+    assert str(BoardError("no", file="")) == "“”: no"
 
 
 def test_an_error_without_a_place_is_its_sentence() -> None:

@@ -13,7 +13,7 @@ from entails import puzzles
 from tests import source
 from tests.source import SOURCE
 
-LINE = ["errors", "limits", "logic", "models", "engines", "boards", "puzzles", "questions", "cli"]
+LINE = ["errors", "limits", "logic", "models", "engines", "boards", "puzzles", "questions", "workers", "cli"]
 PROOFS = {"errors", "limits", "logic", "proofs"}
 
 
@@ -26,7 +26,7 @@ def allowed(of: str) -> set[str]:
     if of == "proofs":
         return PROOFS
     left = set(LINE[: LINE.index(of) + 1])
-    return left | PROOFS if of in ("questions", "cli") else left
+    return left | PROOFS if of in ("questions", "workers", "cli") else left
 
 
 def test_each_room_imports_only_rooms_to_its_left() -> None:

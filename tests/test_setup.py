@@ -16,8 +16,10 @@ STUB = r"""#!/bin/sh
 # VERSION: what it claims to be. FAIL: what pip cannot install. KILL: at which step whoever called is killed.
 self=PATH
 echo "$*" | tail -n 1 >>"$LOG"
+version=VERSION
 case "$*" in
-    *realpath*"(3, 11) <="*) [ VERSION -lt 315 ] && echo "$self" ;;
+    *Py_GIL_DISABLED*) echo "${version%??}.${version#?} ${version%??}.${version#?}.1 KIND $self" ;;
+    *realpath*"(3, 11) <="*) [ VERSION -ge 311 ] && [ VERSION -lt 315 ] && echo "$self" ;;
     *realpath*) [ VERSION -ge 315 ] && echo "$self" ;;
     *"sys.exit(sys.version_info < (3, 15))"*) [ VERSION -ge 315 ] ;;
     "-m venv"*)
@@ -35,9 +37,13 @@ case "$*" in
             case "$*" in *"$asked"*) exit 1 ;; esac
         done
         ;;
-    *"-m entails"*) echo "ran for $ENTAILS_CALLED" ;;
+    *"-m pytest"*) [ "$FAIL" != pytest! ] ;;
+    *"entails.__main__"*) echo "ran for $ENTAILS_CALLED" ;;
 esac
 """
+
+
+RUN = "from entails.__main__ import run; run()"  # the last line of what Python is given to do
 
 
 class Machine:
@@ -47,26 +53,52 @@ class Machine:
         self.log, self.bin, self.clone = folder / "log", folder / "bin", folder / "clone"
         self.bin.mkdir()
         self.clone.mkdir()
-        for name in ("sh", "dirname", "readlink", "ln", "rm", "mv", "mkdir", "sleep", "touch", "chmod", "tail", "ps"):
+        for name in (
+            "sh",
+            "dirname",
+            "readlink",
+            "ln",
+            "rm",
+            "mv",
+            "mkdir",
+            "sleep",
+            "touch",
+            "chmod",
+            "tail",
+            "ps",
+            "sort",
+        ):
             (self.bin / name).symlink_to(shutil.which(name) or name)
         self.install_python("python3", 313)
-        for name in ("entails", "pyproject.toml"):
+        for name in ("entails", "test", "pyproject.toml"):
             shutil.copy(ROOT / name, self.clone / name)
         shutil.copytree(ROOT / ".ci", self.clone / ".ci")
 
-    def install_python(self, name: str, version: int) -> None:
+    def install_python(self, name: str, version: int, kind: str = "cpython") -> None:
         file = self.bin / name
-        file.write_text(STUB.replace("PATH", str(file)).replace("VERSION", str(version)), encoding="utf-8")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        text = STUB.replace("PATH", str(file)).replace("VERSION", str(version)).replace("KIND", kind)
+        file.write_text(text, encoding="utf-8")
         file.chmod(0o755)
 
     def start(self, called: Path | None = None, **environment: str) -> tuple[int, str, list[str]]:
         """`./entails`: its exit code, what was said, and how Python was called meanwhile."""
         self.log.write_text("", encoding="utf-8")
-        settings = {"PATH": str(self.bin), "LOG": str(self.log), "KILL": "", "FAIL": "", **environment}
         command = called or self.clone / "entails"
-        done = subprocess.run([command], env=settings, capture_output=True, text=True, check=False)
+        done = self.run(command, **environment)
         assert done.returncode != 0 or done.stdout == f"ran for {command}\n", done
         return done.returncode, done.stderr, self.log.read_text(encoding="utf-8").splitlines()
+
+    def run(self, *command: Path | str, **environment: str) -> subprocess.CompletedProcess[str]:
+        settings = {
+            "PATH": str(self.bin),
+            "LOG": str(self.log),
+            "KILL": "",
+            "FAIL": "",
+            "HOME": "/nowhere",
+            **environment,
+        }
+        return subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
 
     def made(self, calls: list[str]) -> bool:
         return any(call.startswith("-m venv") for call in calls)
@@ -83,8 +115,8 @@ SET_UP = "entails: setting up .venv (once, about half a minute)\n"
 def test_the_first_start_sets_up_and_the_second_goes_straight_to_python(machine: Machine) -> None:
     code, said, calls = machine.start()
     assert (code, said, machine.made(calls)) == (0, SET_UP, True)
-    assert machine.start() == (0, "", ["-P -m entails"])
-    assert {path.name for path in machine.clone.iterdir()} == {".ci", ".venv", "entails", "pyproject.toml"}
+    assert machine.start() == (0, "", [RUN])
+    assert {path.name for path in machine.clone.iterdir()} == {".ci", ".venv", "entails", "test", "pyproject.toml"}
 
 
 def test_a_new_list_of_packages_is_installed(machine: Machine) -> None:
@@ -101,7 +133,7 @@ def test_it_may_be_called_through_links(machine: Machine, tmp_path: Path) -> Non
     first.symlink_to(machine.clone / "entails")
     second.symlink_to("../entails")
     for link in (first, second):
-        assert machine.start(link) == (0, "", ["-P -m entails"])
+        assert machine.start(link) == (0, "", [RUN])
 
 
 @pytest.mark.parametrize("way", ["copied", "moved"])
@@ -158,7 +190,7 @@ def test_a_lock_whose_number_went_to_another_process_is_no_obstacle(machine: Mac
 
 
 def test_two_first_starts_at_once_set_up_once(machine: Machine) -> None:
-    settings = {"PATH": str(machine.bin), "LOG": str(machine.log), "KILL": "", "FAIL": ""}
+    settings = {"PATH": str(machine.bin), "LOG": str(machine.log), "KILL": "", "FAIL": "", "HOME": "/nowhere"}
     command = [machine.clone / "entails"]
     both = [subprocess.Popen(command, env=settings, stderr=subprocess.PIPE, stdout=subprocess.PIPE) for _ in range(2)]
     assert [process.wait() for process in both] == [0, 0]
@@ -184,15 +216,88 @@ def test_without_a_network_one_sentence_says_what_to_do(machine: Machine) -> Non
 
 def test_an_older_python_is_preferred_to_one_without_packages(machine: Machine) -> None:
     machine.install_python("python3", 315)
-    code, said, _ = machine.start(FAIL="clone")
-    assert code == 2
-    assert (
-        "this is a Python newer than 3.14, for which there may be no packages yet: Python 3.11 to 3.14 would do" in said
+    machine.install_python("python3.13", 313)
+    machine.install_python("python3.12", 312)
+    assert machine.start()[0] == 0
+    assert (machine.clone / ".venv/bin/python").readlink() == machine.bin / "python3.13"
+
+
+def test_where_every_python_is_too_new_a_sentence_says_so(machine: Machine) -> None:
+    machine.install_python("python3", 315)
+    why = (
+        "entails: the packages cannot be installed for a Python newer than 3.14 yet, and no other was found: "
+        "install Python 3.11 to 3.14 beside it\n"
     )
-    shutil.rmtree(machine.clone / ".venv")
+    assert machine.start(FAIL="clone")[:2] == (2, SET_UP + why)
     machine.install_python("python3.13", 313)
     assert machine.start()[0] == 0
     assert (machine.clone / ".venv/bin/python").readlink() == machine.bin / "python3.13"
+
+
+def test_a_python_that_is_too_new_is_tried_where_there_is_no_other(machine: Machine) -> None:
+    machine.install_python("python3", 315)
+    assert machine.start()[:2] == (0, SET_UP)
+
+
+@pytest.mark.parametrize("place", [".pyenv/versions/3.12.1/bin", ".local/share/uv/python/cpython-3.12.1-linux/bin"])
+@pytest.mark.parametrize("newest", [310, 315])
+def test_a_python_that_is_kept_aside_is_found(newest: int, place: str, machine: Machine, tmp_path: Path) -> None:
+    machine.install_python("python3", newest)
+    machine.install_python(f"home/{place}/python3.12", 312)
+    assert machine.start(HOME=str(machine.bin / "home"))[0] == 0
+    assert (machine.clone / ".venv/bin/python").readlink() == machine.bin / f"home/{place}/python3.12"
+
+
+# --- ./test --pythons ---
+
+
+def laws_on_every_python(machine: Machine, **environment: str) -> tuple[int, list[str]]:
+    """The exit code, and what is said of each Python in the end."""
+    done = machine.run(machine.clone / "test", "--pythons", **environment)
+    head = "entails: the quick laws on every Python here:"
+    assert head in done.stderr, done
+    return done.returncode, done.stderr.partition(head)[2].replace(f"{machine.bin}/", "").split("\n")[1:-1]
+
+
+def test_the_laws_run_on_every_python_and_it_is_said_which_were_skipped(machine: Machine) -> None:
+    machine.install_python("python3", 310)
+    machine.install_python("python3.11", 311)
+    machine.install_python("python3.12", 312)
+    machine.install_python("home/.pyenv/versions/3.12.1/bin/python3.12", 312)
+    machine.install_python("home/.pyenv/versions/pypy/bin/python3.13", 313, "pypy")
+    home = {"HOME": str(machine.bin / "home")}
+    assert laws_on_every_python(machine, **home) == (
+        0,
+        [
+            "  3.10.1 (python3): skipped: older than 3.11",
+            "  3.11.1 (python3.11): passed",
+            "  3.12.1 (home/.pyenv/versions/3.12.1/bin/python3.12): passed",
+            "  3.12.1 (python3.12): skipped: another 3.12 was tried",
+            "  3.13.1 (home/.pyenv/versions/pypy/bin/python3.13): skipped: pypy, for which the packages have no wheels",
+            "  not found on this machine: 3.14",
+        ],
+    )
+    calls = machine.log.read_text(encoding="utf-8")
+    assert (calls.count("-m venv"), calls.count("-m pytest")) == (2, 2)
+    assert laws_on_every_python(machine, **home)[0] == 0
+    calls = machine.log.read_text(encoding="utf-8")
+    assert (calls.count("-m venv"), calls.count("-m pytest")) == (2, 4)
+
+
+@pytest.mark.parametrize(
+    ("version", "fails", "code", "said"),
+    [
+        (313, "pytest!", 1, "failed"),
+        (313, "clone", 2, "failed: its environment could not be made"),
+        (315, "clone", 2, "skipped: the packages cannot be installed for it yet"),
+    ],
+)
+def test_where_the_laws_fail_or_cannot_be_run_that_is_said(
+    version: int, fails: str, code: int, said: str, machine: Machine
+) -> None:
+    machine.install_python("python3", version)
+    status, lines = laws_on_every_python(machine, FAIL=fails)
+    assert (status, lines[0]) == (code, f"  3.{version - 300}.1 (python3): {said}")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everything")

@@ -22,12 +22,29 @@ EXCERPT = 72  # widest piece of a source line that an error shows
 OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
+# What else ends a line in Unicode. Each is one character, so that a text with plain line ends has the same places.
+LINE_END = re.compile("\r(?!\n)|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+
+
+def plain_lines(text: str) -> str:
+    """The text with \\n for every kind of line end, so that nothing hides behind one that only some programs show."""
+    return LINE_END.sub("\n", text) if LINE_END.search(text) else text
+
+
 def visible(text: str) -> str:
     """Text from a file or a command line as a terminal may have it: what it would obey is spelled out.
 
     visible("soup\\x1b[2J")     # "soup\\\\x1b[2J"
     """
     return OBEYED.sub(lambda match: repr(match[0])[1:-1], text)
+
+
+def one_message(text: str) -> str:
+    """A message whose further lines are indented; line ends that come from what it quotes are spelled out.
+
+    one_message("found “a\\nb”\\n    the line")     # "found “a\\\\nb”\\n    the line"
+    """
+    return re.sub(r"\n(?! )", r"\\n", text)
 
 
 class EntailsError(Exception):
@@ -52,9 +69,13 @@ class EntailsError(Exception):
         self.column: int | None = None
         self.excerpt = ""
         if source is not None and offset is not None:
-            self._point_at(source, offset)
+            self.place(source, offset)
 
-    def _point_at(self, source: str, offset: int) -> None:
+    def place(self, source: str, offset: int) -> None:
+        """Point at a character of a text, unless the error points somewhere already."""
+        if self.line is not None:
+            return
+        source = plain_lines(source)
         before = source[:offset]
         start = before.rfind("\n") + 1
         end = source.find("\n", offset)
@@ -67,7 +88,7 @@ class EntailsError(Exception):
         self.excerpt = f"    {before}{after}\n    {' ' * len(before)}^"
 
     def __str__(self) -> str:
-        file = None if self.file is None else self.file.replace("\n", "\\n")
+        file = None if self.file is None else self.file.replace("\n", "\\n") or "“”"
         place = [str(part) for part in (file, self.line, self.column) if part is not None]
         head = visible(f"{':'.join(place)}: {self.message}" if place else self.message)
         return f"{head}\n{self.excerpt}" if self.excerpt else head

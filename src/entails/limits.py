@@ -13,7 +13,7 @@ each question turns that, and Ctrl-C, into an answer that says so. On the way an
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -25,6 +25,7 @@ class OutOfTime(Exception):
 
 
 STOPS = (OutOfTime, KeyboardInterrupt)
+TIME_LIMIT = "time limit"  # why an answer is not known, if the clock says so
 
 
 def now() -> float:
@@ -48,7 +49,9 @@ def uninterrupted() -> Iterator[None]:
 
 def why(stop: BaseException) -> str:
     """What an answer says about the exception that stopped it."""
-    return "interrupted" if isinstance(stop, KeyboardInterrupt) else "time limit"
+    if isinstance(stop, MemoryError):
+        return "out of memory"
+    return "interrupted" if isinstance(stop, KeyboardInterrupt) else TIME_LIMIT
 
 
 class Listener(Protocol):
@@ -65,12 +68,23 @@ class Listener(Protocol):
         can take longer than people wait for the answer."""
 
 
+class Keeper(Protocol):
+    """Whoever keeps what was found, in case that the work has to be killed, and can put it where it can be killed."""
+
+    def found(self, answer: Callable[[str], object]) -> None:
+        """The answer if the work were stopped now, for this reason."""
+
+    def unstoppable(self) -> None:
+        """What comes next does not look at any limit, or starts threads or processes of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A moment on the clock, or never; and a listener, or none."""
+    """A moment on the clock, or never; a listener, or none; and a keeper, or none."""
 
     deadline: float | None = None
     listener: Listener | None = None
+    keeper: Keeper | None = None
 
     @classmethod
     def of(cls, limit: Limit | float | None) -> Limit:
@@ -83,6 +97,9 @@ class Limit:
 
     def heard_by(self, listener: Listener | None) -> Limit:
         return replace(self, listener=listener)
+
+    def kept_by(self, keeper: Keeper | None) -> Limit:
+        return replace(self, keeper=keeper)
 
     def within(self, seconds: float) -> Limit:
         """The same limit, but no later than in so many seconds: for a part of the work."""
@@ -107,6 +124,19 @@ class Limit:
         begin = now()
         yield details
         self.listener.stage(name, details, now() - begin)
+
+    def found(self, answer: Callable[[str], object]) -> None:
+        """Tell what the answer would be if the work were stopped now, as a function of why it was.
+
+        limit.found(lambda why: Unknown(why, at_least=17))
+        """
+        if self.keeper:
+            self.keeper.found(answer)
+
+    def unstoppable(self) -> None:
+        """Say that what comes next does not look at this limit."""
+        if self.keeper:
+            self.keeper.unstoppable()
 
     def stopped(self, stop: BaseException) -> str:
         """What an answer says about being stopped."""

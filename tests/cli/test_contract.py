@@ -237,15 +237,31 @@ def test_verbose_tells_what_was_built(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize(
-    "answer", ['{"paths": {"A": [[Infinity, 0]]}}', '{"paths": {"A": [[1e999, 0]]}}', "[]", "", "null"]
+    ("answer", "place", "words"),
+    [
+        ('{"paths": {"A": [[Infinity, 0]]}}', "1:18", "paths.A[0]: expected [row, column], found [Infinity, 0]"),
+        ('{"paths": {"A": [[0, 0],\n [1e999, 0]]}}', "2:2", "paths.A[1]: expected [row, column], found [Infinity, 0]"),
+        ('{"solution":\n {"rows": []}}', "2:2", "solution: the key “paths” is missing (there are: “rows”)"),
+        ('{"paths": []}', "1:11", "paths: expected an object {…}, found []"),
+        ('{"paths": {"A": "x"}}', "1:17", "paths.A: expected a list […], found"),
+        ('{"solution": null}', "1:14", "solution: expected an object {…}, found null"),
+        ("[]", "1:1", "expected an answer as `entails solve --json` prints it"),
+        ("null", "1:1", "expected an answer as"),
+        ("", "1:1", "this is no JSON"),
+        ('{"paths":\n }', "2:2", "this is no JSON (expecting value)"),
+        ('{"paths": ' + "9" * 5000 + "}", "1:1", "a number in it has more than 100 digits"),
+    ],
 )
-def test_an_answer_that_is_none_is_bad_input(answer: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_answer_that_is_none_is_bad_input(
+    answer: str, place: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     board, file = tmp_path / "a.flow", tmp_path / "answer.json"
     board.write_text("A.A\n", encoding="utf-8")
     file.write_text(answer, encoding="utf-8")
     status, _, errors = run(["check", str(board), str(file)], capsys)
     assert status == 2
-    assert "expected an answer as" in errors
+    assert errors.startswith(f"entails: {file}:{place}: ")
+    assert words in errors
 
 
 def test_the_likeliest_complaint_comes_first() -> None:
@@ -255,7 +271,7 @@ def test_the_likeliest_complaint_comes_first() -> None:
     done = entails("check", "examples/theories/party.fol", "nowhere.json")
     assert (done.code, "only boards have a referee" in done.err) == (2, True)
     done = entails("hint", "examples/flow/seven.flow", "--answer", "-", text='{"solution": []}')
-    assert (done.code, "standard input: expected a part of an answer" in done.err) == (2, True)
+    assert (done.code, "standard input:1:14: solution: expected an object" in done.err) == (2, True)
     done = entails("convert", "-", "-", text="0_0_0_0;1,1,2,2\n0_0_0_0;1,1,2,2")
     assert (done.code, "standard input:1:15: expected the number of a tank" in done.err) == (2, True)
     done = entails("solve", "0,0_0;21,1,2,2")
@@ -270,8 +286,16 @@ def test_the_likeliest_complaint_comes_first() -> None:
         (["hint", "examples/flow/tiny.flow", "--steps", "-1"], "expected"),
         (["why", "examples/flow/tiny.flow", "--cell", ""], "--cell: expected a row and a column"),
         (["why", "examples/flow/tiny.flow", "--cell", "١,١"], "--cell: expected a row and a column"),
+        (["solve", ""], "entails: “”: cannot be read"),
+        (["prove", "--board", ""], "entails: “”: cannot be read"),
+        (["prove", "--board", "examples/flow/tiny.flow", "--claim", ""], "the claim:1:1: expected a formula"),
+        (["prove", "P→"], "the sequent:1:3: expected a formula"),
+        (["convert", "examples/flow/tiny.flow", "-", "--to", ""], "cannot be written as “”"),
+        (["certify", "examples/flow/tiny.flow", ""], "entails: “”: cannot be read"),
+        (["certify", "examples/flow/tiny.flow", "--drat", ""], "--drat: expected the name of a folder"),
+        (["solve", "a\nb", "--puzzle", "x\ny"], "entails: a\\nb: cannot tell what this is by the kind x\\ny;"),
     ],
 )
-def test_numbers_are_digits_as_on_every_keyboard(arguments: list[str], message: str) -> None:
+def test_odd_words_on_the_command_line_are_refused_in_a_sentence(arguments: list[str], message: str) -> None:
     done = entails(*arguments)
     assert (done.code, message in done.err) == (2, True), done.err

@@ -65,6 +65,24 @@ def test_programs_get_the_answer_and_the_error(name: str, tmp_path: Path, monkey
     assert told["error"]["message"] == "cannot be written: No space left on device"
 
 
+@pytest.mark.parametrize("name", ["svg", "png", "certificate"])
+def test_ctrl_c_while_a_file_is_written_is_no_success(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pressed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", pressed)
+    out = tmp_path / "out"
+    command, answer = WRITING[name]
+    done = entails(*command, str(out))
+    assert (done.code, done.err) == (3, f"entails: note: stopped before {out} could be written\n")
+    assert done.out.startswith(answer)
+    done = entails(*command, str(out), "--json")
+    assert (done.code, done.json()["error"]["message"]) == (3, f"stopped before {out} could be written")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_kill_in_the_middle_leaves_the_old_file(tmp_path: Path) -> None:
     out = tmp_path / "out.svg"
     out.write_text("old", encoding="utf-8")

@@ -165,17 +165,17 @@ def test_theories_are_explained_in_their_own_words() -> None:
         ("flow/six.flow", '{"rows": ["......."]}', "6 rows"),
         ("flow/six.flow", '{"paths": {"Q": [[0, 0]]}}', "no end Q"),
         ("flow/six.flow", '{"paths": {"A": [[0, 0], [5, 5]]}}', "neighbours"),
-        ("flow/six.flow", '{"paths": 7}', "part of an answer"),
-        ("flow/six.flow", "[1]", "JSON object"),
-        ("flow/six.flow", "7", "JSON object"),
+        ("flow/six.flow", '{"paths": 7}', "standard input:1:11: paths: expected an object {…}, found 7"),
+        ("flow/six.flow", "[1]", "standard input:1:1: expected an answer as"),
+        ("flow/six.flow", "7", "standard input:1:1: expected an answer of 6 rows, found 1"),
         ("aquarium/six.aquarium", '{"rows": ["~~~~~~~~"]}', "6 rows"),
         ("aquarium/six.aquarium", '{"rows": ["q.....", "", "", "", "", ""]}', "expected one of"),
         ("overflow/six.overflow", '{"links": [[[0, 0], [4, 4]]]}', "neighbouring tiles"),
-        ("overflow/six.overflow", '{"links": [[0]]}', "part of an answer"),
+        ("overflow/six.overflow", '{"links": [[0]]}', "standard input:1:12: links[0]: expected two cells, found [0]"),
         ("unwordle/animals.unwordle", '{"words": ["ab"]}', "expected 3 words"),
         ("unwordle/animals.unwordle", '{"words": ["ab", "", ""]}', "expected 3 letters"),
         ("unwordle/animals.unwordle", '{"words": ["a§b", "", ""]}', "letters of words"),
-        ("unwordle/animals.unwordle", "{}", "part of an answer"),
+        ("unwordle/animals.unwordle", "{}", "standard input:1:1: the key “words” is missing"),
     ],
 )
 def test_an_answer_that_cannot_be_read_is_refused_in_a_sentence(file: str, text: str, expected: str) -> None:
@@ -248,9 +248,9 @@ def test_the_last_step_completes_an_explanation() -> None:
 @pytest.mark.parametrize(
     ("rows", "expected"),
     [
-        ('{"p": ["a"]}', "part of an answer"),
-        ('{"link": [[true, 2]]}', "nothing to find"),
-        ('{"link": [[1.0, 2]]}', "part of an answer"),
+        ('{"p": ["a"]}', 'p[0]: expected a list […], found "a"'),
+        ('{"link": [[true, 2]]}', "link[0]: link(True, 2) cannot hold"),
+        ('{"link": [[1.0, 2]]}', "link[0]: expected names and numbers, found [1.0, 2]"),
         ('{"link": [[1, 3]]}', "expected a row of edge"),
     ],
 )
@@ -317,9 +317,9 @@ def test_what_is_said_of_the_answer_is_in_the_row_below_the_guesses(tmp_path: Pa
     [
         (("--steps", "0"), "", "expected at least 1"),
         (("--answer", ""), "", "cannot be read"),
-        (("--answer", "-"), '{"paths": {"A": [["4", 2]]}}', "part of an answer"),
-        (("--answer", "-"), '{"paths": {"A": [[4.9, 2]]}}', "part of an answer"),
-        (("--answer", "-"), '{"rows": "......"}', "as a list"),
+        (("--answer", "-"), '{"paths": {"A": [["4", 2]]}}', "paths.A[0]: expected [row, column], found"),
+        (("--answer", "-"), '{"paths": {"A": [[4.9, 2]]}}', "paths.A[0]: expected [row, column], found"),
+        (("--answer", "-"), '{"rows": "......"}', "1:10: rows: expected a list […], found"),
         (("--answer", "-"), '{"paths": {"A": [' + "[0,0]," * 700_000 + "[0,0]]}}", "longer than"),
     ],
 )

@@ -205,7 +205,7 @@ def test_a_time_limit_is_told_as_one(tmp_path: Path, capsys: pytest.CaptureFixtu
     board.write_text("A.B.\n....\n.B.A\n", encoding="utf-8")
     for limit in ("0", "0.02", "0.05", "0.1"):
         status, answer = run(capsys, "prove", "--board", str(board), "--time-limit", limit)
-        assert (status, answer["status"]) in ((3, "unknown"), (0, "proved"))
+        assert (status, answer["status"]) in ((3, "unknown"), (3, "follows"), (0, "proved"))
         assert status == 0 or answer["why"] == "time limit"
 
 
@@ -215,3 +215,34 @@ def test_counts_with_too_many_cases_are_not_known(tmp_path: Path, capsys: pytest
     status, answer = run(capsys, "prove", "--board", str(board))
     assert (status, answer["status"]) == (3, "unknown")
     assert "too many" in answer["why"]
+
+
+def test_what_follows_without_a_proof_has_a_status_of_its_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("entails.proofs.prover.search.STRATEGIES", ())
+    status, answer = run(capsys, "prove", "C∧∃y.(R(y)∧T(y)) ⊢ ∃x.T(x)")
+    assert (status, answer["status"]) == (3, "follows")
+    assert answer["why"] == "no natural-deduction proof was found"
+    assert main(["prove", "P, P→Q ⊢ Q"]) == 3
+    assert capsys.readouterr().out.startswith("It follows, but there is no proof to show")
+
+
+def test_a_countermodel_says_what_is_missing_and_how_the_sequent_was_read(capsys: pytest.CaptureFixture[str]) -> None:
+    status, answer = run(capsys, "prove", "R(j), ∀x.(R(x)→S(x)) ⊢ S(j)")
+    assert (status, answer["status"], answer["missing"]) == (1, "invalid", ["actual j"])
+    assert answer["countermodel"] == {"domain": ["a"], "names": {"j": "j"}, "relations": {"R": [["j"]], "S": []}}
+    assert "reading" not in answer
+    status, answer = run(capsys, "prove", "∀x.P(x)→Q ⊢ (∃x.P(x))→Q")
+    assert (status, answer["reading"]) == (1, "(∀x.P(x))→Q ⊢ (∃x.P(x))→Q")
+    assert len(answer["countermodel"]["domain"]) == 2
+    assert "missing" not in answer
+    assert main(["prove", "∀x.P(x)→Q, ∀x.P(x) ⊢ Q"]) == 0
+    assert capsys.readouterr().out.startswith("Read as: (∀x.P(x))→Q, ∀x.P(x) ⊢ Q\n")
+
+
+def test_a_jape_file_with_an_empty_panel_has_no_proofs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "empty.jp"
+    file.write_text("\ufeffCONJECTUREPANEL Own\nEND\n", encoding="utf-8")
+    assert main(["check", str(file)]) == 0
+    assert capsys.readouterr().out == "There is no proof in this file.\n"

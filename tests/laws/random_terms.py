@@ -100,7 +100,7 @@ class TermWriter:
             "M": random.choice([["3", "1"], ["0", "2"], ["1"]]),
         }
         lines = [f"sort {sort} = {{{', '.join(elements)}}}" for sort, elements in self.elements.items()]
-        lines += self._givens()
+        lines += self.givens()
         lines += self._finds()
         if random.random() < 0.4:
             lines.append(self._definition())
@@ -112,7 +112,7 @@ class TermWriter:
             lines.append(f"{random.choice(['maximise', 'minimise'])} {show_term(self.number(2, []))}")
         return "\n".join(lines) + "\n"
 
-    def _givens(self) -> list[str]:
+    def givens(self) -> list[str]:
         random, lines = self.random, []
         for name, sorts in (("e", ("A", "N")), ("u", ("N",))):
             rows = [row for row in product(*(self.elements[s] for s in sorts)) if random.random() < 0.6]

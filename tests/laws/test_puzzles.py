@@ -197,6 +197,21 @@ def test_the_best_solution_is_the_best_of_the_models(name: str) -> None:
             assert best.unique == (values.count(best.value) == 1), one
 
 
+@pytest.mark.parametrize("name", _with("improve"))
+def test_from_any_solution_to_one_that_is_no_worse_with_a_bound_that_none_passes(name: str) -> None:
+    lab = LABS[name]
+    assert lab.puzzle.shortcuts.improve
+    assert lab.value
+    for one in _cases(name):
+        values = [lab.value(answer) for answer in one.answers]
+        for value, solution in zip(values, one.solutions, strict=True):
+            better = lab.puzzle.shortcuts.improve(one.board, solution, FOREVER)
+            assert value <= better.value <= max(values) <= better.bound, one
+            answer = lab.puzzle.read(one.board, better.solution)
+            assert lab.value(answer) == better.value, one
+            assert _keys(name, [answer])[0] in one.keys, one
+
+
 # --- texts ---
 
 
@@ -312,7 +327,9 @@ def test_examples_have_the_stated_number_of_solutions(file: Path) -> None:
                 break
     assert min(number, 4) == min(stated, 4)
     if kind.shortcuts.direct and kind.shortcuts.count:
-        assert kind.shortcuts.count(board, FOREVER) == Counted(stated)
+        counted = kind.shortcuts.count(board, FOREVER)
+        assert isinstance(counted, Counted)
+        assert counted.count == stated
 
 
 @pytest.mark.parametrize("name", LABS)

@@ -21,7 +21,7 @@ from entails.logic.formula import (
     Or,
     Term,
 )
-from entails.logic.notation import parse, show
+from entails.logic.notation import JAPE, Reader, parse, show
 from entails.logic.tokens import SPELLINGS
 from tests.logic.formulas import formulas
 
@@ -91,6 +91,36 @@ def test_brackets_stand_only_where_they_are_needed() -> None:
     assert show(parse("((P)∧((Q)))∨(R→(P))")) == "P ∧ Q ∨ (R → P)"
     assert show(parse("∀x (¬(P(x)))")) == "∀x ¬P(x)"
     assert show(parse("∀x (P(x) ∧ Q)")) == "∀x (P(x) ∧ Q)"
+
+
+def test_equivalences_that_could_be_read_in_two_ways_have_brackets() -> None:
+    assert show(parse("P↔Q↔R")) == "(P ↔ Q) ↔ R"
+    assert show(parse("P↔(Q↔R)")) == "P ↔ (Q ↔ R)"
+    assert show(parse("P↔Q↔R"), "latex") == r"(P \leftrightarrow Q) \leftrightarrow R"
+    assert show(parse("P→Q↔R")) == "P → Q ↔ R"
+    assert show(parse("P→Q↔R→S"), "jape") == "(P→Q)↔(R→S)"
+    assert show(parse("a=b∧a≠c"), "jape") == "a=b∧a≠c"
+
+
+@settings(max_examples=200)
+@given(formulas)
+def test_what_is_printed_for_jape_is_read_by_its_grammar_as_by_ours(formula: Formula) -> None:
+    text = show(formula, "jape")
+    assert Reader(text, grammar=JAPE).formula() == parse(text) == formula
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("P→Q↔R", "P→(Q↔R)"),
+        ("P↔Q→R", "P↔(Q→R)"),
+        ("P↔Q↔R", "P↔(Q↔R)"),
+        ("P→Q→R", "P→(Q→R)"),
+        ("P∨Q↔R∧S", "(P∨Q)↔(R∧S)"),
+    ],
+)
+def test_japes_grammar_has_equivalence_on_the_level_of_implication(text: str, same: str) -> None:
+    assert Reader(text, grammar=JAPE).formula() == parse(same)
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_what_is_no_world_is_refused_at_once(parts: dict[str, Any], message: str
         (World(NODES, {"edges": []}), "the world has facts of edges, .*no relation .*; did you mean edge?"),
         (World(NODES, {"zebra": []}), r"no relation zebra \(there are: edge, marked"),
         (World({**NODES, "Nodes": []}), "elements of Nodes, .*no sort Nodes; did you mean Node?"),
-        (World({"Node": ["a"]}), "the world has no elements for the sort Colour"),
+        (World({"Node": ["a"]}), "there are no elements for the sort Colour"),
         (World(NODES, numbers={"needs": {}}), "the world has numbers of needs, .*; did you mean need?"),
         (World(NODES, {"chosen": [("a",)]}), "facts of chosen, which is to be found"),
         (World(NODES, {"reached": []}), "facts of reached, which is defined"),

@@ -131,6 +131,14 @@ def long_formulas() -> Proof:
     return by("→ intro", f"{either} ⊢ dry→({goal})∧dry", kept, A="dry", B=f"({goal})∧dry")
 
 
+def equal_things() -> Proof:
+    """a=b, ∀x.R(a,x) ⊢ ∀x.R(b,x)∧b=a."""
+    given = "a=b, ∀x.R(a,x)"
+    every = by("= elim", f"{given} ⊢ ∀x.R(b,x)", hyp("a=b ⊢ a=b"), hyp(_alone(given, 1)), P="z:∀x.R(z,x)", i="a", j="b")
+    back = by("= elim", "a=b ⊢ b=a", hyp("a=b ⊢ a=b"), by("= intro", "a=a", i="a"), P="z:z=a", i="a", j="b")
+    return by("∧ intro", f"{given} ⊢ ∀x.R(b,x)∧b=a", every, back, A="∀x.R(b,x)", B="b=a")
+
+
 def half_done() -> Proof:
     """P ⊢ P∧(Q→R) with one goal left."""
     gap = still_open("P, Q ⊢ R")
@@ -147,4 +155,5 @@ WHOLE = {
     "cases in cases": lambda: cases(12),
     "a chain": lambda: chain(40),
     "long formulas": long_formulas,
+    "equal things": equal_things,
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
 from entails.logic.parts import free_names
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep
 from entails.proofs.kernel.sequent import Sequent
@@ -26,6 +26,8 @@ def nameless(formula: Formula, bound: tuple[str, ...] = ()) -> Nameless:
             return ("atom", name, tuple(nameless_term(term, bound) for term in arguments))
         case Truth(value):
             return ("truth", value)
+        case Equal(left, right):
+            return ("equal", nameless_term(left, bound), nameless_term(right, bound))
         case Not(body):
             return ("not", nameless(body, bound))
         case And(left, right) | Or(left, right) | Implies(left, right) | Iff(left, right):
@@ -242,6 +244,66 @@ def _exists_elimination(view: View) -> Found:
     return None
 
 
+def _equality_introduction(view: View) -> Found:
+    match view.conclusion:
+        case Equal(left, right) if left == right:
+            return {}, {"i": left}
+    return None
+
+
+def _equality_elimination(view: View) -> Found:
+    """P is the second premise with a variable of its own wherever the conclusion has the right side for the left one."""
+    match view.premises:
+        case [Equal(left, right), before] if view.only([], []):
+            pattern = _marked(before, view.conclusion, left, right, ())
+            if pattern is not None:
+                return {"P": Meaning(pattern, ("mark",))}, {"i": left, "j": right}
+    return None
+
+
+def _marked(
+    one: Formula, other: Formula, left: Term, right: Term, bound: tuple[tuple[str, str], ...]
+) -> Formula | None:
+    """Formulas that are alike but for some `left` that became `right`: the pattern of both; else None."""
+    if type(one) is not type(other):
+        return None
+    match one, other:
+        case Atom(name, terms), Atom(also, others) if name == also and len(terms) == len(others):
+            marked = [_mark(a, b, left, right, bound) for a, b in zip(terms, others, strict=True)]
+            return None if None in marked else Atom(name, tuple(term for term in marked if term is not None))
+        case Equal(a, b), Equal(c, d):
+            first, second = _mark(a, c, left, right, bound), _mark(b, d, left, right, bound)
+            return None if first is None or second is None else Equal(first, second)
+        case Truth(value), Truth(also_value):
+            return one if value is also_value else None
+        case Not(body), Not(also_body):
+            inner = _marked(body, also_body, left, right, bound)
+            return None if inner is None else Not(inner)
+        case (Forall(variable, _, body), Forall(also, _, also_body)) | (
+            Exists(variable, _, body),
+            Exists(also, _, also_body),
+        ):
+            inner = _marked(body, also_body, left, right, ((variable, also), *bound))
+            kind = Forall if isinstance(one, Forall) else Exists
+            return None if inner is None else kind(variable, None, inner)
+        case ((And() | Or() | Implies() | Iff()), (And() | Or() | Implies() | Iff())):
+            first_part = _marked(one.left, other.left, left, right, bound)
+            second_part = _marked(one.right, other.right, left, right, bound)
+            return None if first_part is None or second_part is None else type(one)(first_part, second_part)
+    return None
+
+
+def _mark(one: Term, other: Term, left: Term, right: Term, bound: tuple[tuple[str, str], ...]) -> Term | None:
+    """A term of both; or the mark, where a free `left` became a free `right`. Names that a quantifier binds must agree."""
+    binder = next((place for place, pair in enumerate(bound) if pair[0] == one.name), None)
+    also = next((place for place, pair in enumerate(bound) if pair[1] == other.name), None)
+    if binder is not None or also is not None:
+        return one if binder == also else None
+    if one == other:
+        return one
+    return Term("mark") if (one, other) == (left, right) else None
+
+
 RULES: dict[str, Rule] = {
     "hyp": (0, _hypothesis),
     "cut": (2, _cut),
@@ -263,6 +325,8 @@ RULES: dict[str, Rule] = {
     "∀ elim": (2, _forall_elimination),
     "∃ intro": (2, _exists_introduction),
     "∃ elim": (2, _exists_elimination),
+    "= intro": (0, _equality_introduction),
+    "= elim": (2, _equality_elimination),
 }
 
 

@@ -8,7 +8,7 @@ for, wherever its assumptions do.
 from collections.abc import Iterator
 from itertools import product
 
-from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Truth
+from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Truth
 from entails.logic.parts import free_names
 from entails.proofs.kernel.sequent import Sequent
 
@@ -41,6 +41,8 @@ def true(formula: Formula, structure: Structure, values: dict[str, int]) -> bool
             return values[term.name] in things
         case Atom(name, arguments):
             return tuple(values[term.name] for term in arguments) in relations[name]
+        case Equal(left, right):
+            return values[left.name] == values[right.name]
         case Not(body):
             return not true(body, structure, values)
         case And(left, right):

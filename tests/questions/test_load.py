@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from entails import EntailsError, load
+from entails.boards.formats.series import Which
 from entails.questions.load import load_text, pack_level
 from tests.puzzles.labs import LABS
 from tests.running import ROOT
@@ -69,7 +70,7 @@ def test_what_is_said_counts_more_than_the_ending(tmp_path: Path) -> None:
 def test_a_board_of_a_pack_is_named_by_its_number(tmp_path: Path) -> None:
     pack = tmp_path / "pack.flow"
     pack.write_text("# two\n=== 1\nAA\n=== 2  and more\nA.A\n", encoding="utf-8")
-    assert load(f"{pack}:2").board.rows == ("A.A",)
+    assert load(f"{pack}:2").board.rows == load(f"{pack}:level=2").board.rows == ("A.A",)
     with pytest.raises(EntailsError, match="a pack of 2 boards: say which"):
         load(pack)
     with pytest.raises(EntailsError, match="no board 3 in this pack"):
@@ -82,7 +83,8 @@ def test_a_board_of_a_pack_is_named_by_its_number(tmp_path: Path) -> None:
 
 def test_a_file_may_have_the_name_of_a_board_in_a_pack(tmp_path: Path) -> None:
     file = tmp_path / "odd.flow:1"
-    assert pack_level(str(file)) == (str(tmp_path / "odd.flow"), 1)
+    assert pack_level(str(file)) == (str(tmp_path / "odd.flow"), Which(1))
+    assert pack_level("a.txt:level=30") == ("a.txt", Which(30, by_level=True))
     file.write_text("A.A\n", encoding="utf-8")
     assert pack_level(str(file)) is None
     assert load(file, "flow").board.rows == ("A.A",)

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from entails.boards.answer import Cell
+from entails.boards.answer import AnswerPart, Cell
 from entails.errors import BoardError
+from entails.logic.visible import code_point, hidden
 from entails.models.world import Element, World
 
 MAX_SIDE = 50
@@ -28,6 +29,16 @@ _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 def name_of(cell: Cell) -> str:
     """The name of a cell in sentences and theories: (0, 1) is r1c2."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def is_letter(character: str) -> bool:
+    """Is this a letter or digit of any alphabet, and one that can be seen? Unicode has letters that are blank (U+3164)."""
+    return character.isalnum() and hidden(character) is None
+
+
+def shown(character: str) -> str:
+    """A character in a message: “x”, or its number if it cannot be seen."""
+    return f"“{character}”" if hidden(character) is None else f"the character {code_point(character)}"
 
 
 def times(number: int) -> str:
@@ -112,7 +123,7 @@ def take_apart(source: str, file: str | None, keys: tuple[str, ...]) -> BoardTex
     header whose key is not in `keys`."""
     board = BoardText(source, file, (), ())
     if len(source) > MAX_TEXT:
-        raise BoardError(f"the file is longer than {MAX_TEXT} characters", file=file)
+        board.fail(f"the file is longer than {MAX_TEXT:,} characters", MAX_TEXT)
     headers: list[Header] = []
     rows: list[SourceLine] = []
     offset = 0
@@ -138,27 +149,19 @@ def take_apart(source: str, file: str | None, keys: tuple[str, ...]) -> BoardTex
 
 def rows_of(answer: Mapping[str, Any], height: int, width: int, marks: str) -> Iterator[tuple[Cell, str]]:
     """The characters of an answer's `rows`, if it has any, each with its cell. Rows may be short, but all must be there.
-    Raises `BoardError` for a character that is not in `marks`."""
-    if not isinstance(answer.get("rows", []), list):
-        raise BoardError("expected rows as a list")
-    rows = [str(row) for row in answer.get("rows", ())]
+    Raises `WrongAnswer` for a character that is not in `marks`."""
+    whole = AnswerPart(answer).get("rows", [])
+    rows = whole.items()
     if rows and len(rows) != height:
-        raise BoardError(f"expected an answer of {height} rows, found {len(rows)}")
+        whole.refuse(f"expected an answer of {height} rows, found {len(rows)}")
     for r, row in enumerate(rows):
-        if len(row.rstrip()) > width:
-            raise BoardError(f"row {r + 1} of the answer: expected {width} cells, found {len(row.rstrip())}")
-        for c, character in enumerate(row.rstrip()):
+        text = row.text().rstrip()
+        if len(text) > width:
+            row.refuse(f"expected {width} cells in row {r + 1}, found {len(text)}")
+        for c, character in enumerate(text):
             if character not in marks:
-                raise BoardError(f"row {r + 1} of the answer: expected one of “{marks}”, found “{character}”")
+                row.refuse(f"expected one of “{marks}” in {name_of((r, c))}, found “{character}”")
             yield (r, c), character
-
-
-def cell_of(pair: Any) -> Cell:
-    """A cell of an answer, which JSON has as [row, column]. Raises `TypeError` unless both are whole numbers."""
-    r, c = pair
-    if type(r) is not int or type(c) is not int:
-        raise TypeError
-    return r, c
 
 
 def cells_of(path: Iterable[Iterable[Any]]) -> list[Cell]:

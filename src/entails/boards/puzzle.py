@@ -6,7 +6,7 @@ nobody outside its folder imports its modules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from entails.boards.formats.addresses import Address
     from entails.boards.formats.piece import Piece, Written
+    from entails.boards.formats.series import Which
     from entails.boards.making.maker import Maker
     from entails.boards.picture import Picture
 
@@ -32,16 +33,36 @@ B = TypeVar("B")  # the type of a puzzle's boards
 
 
 @dataclass(frozen=True)
+class NormalForms:
+    """Solutions in normal form, and when there is another one beside them.
+
+    A move turns a solution into another one and makes it lighter or heavier. A solution from which no move makes a lighter
+    one is in normal form. `theory` on `world` has these for its solutions, and the same first relation as the theory that
+    has all of them. So a board has a solution if and only if it has one in normal form; and it has one solution if and only
+    if it has one in normal form from which no move can be made (`movable`).
+    """
+
+    theory: Theory
+    world: World
+    movable: Callable[[Solution], bool]
+
+
+@dataclass(frozen=True)
 class Shortcuts(Generic[B]):
     """What a puzzle knows that is quicker than its theory. Each is optional. If `count` or `best` returns None, the puzzle
     cannot tell on this board, and the theory is asked. The laws compare every shortcut with brute force."""
 
     lean: Callable[[B], tuple[Theory, World]] | None = None  # a theory with the same solutions that are found sooner
+    # The board with stricter rules, the strictest first. Their solutions are found sooner, and are solutions of the board.
+    readings: Callable[[B], Sequence[B]] | None = None
+    normal: Callable[[B], NormalForms | None] | None = None  # what uniqueness is proved with
     # A solution, and whether it is the only one.
     direct: Callable[[B, Limit], Solved | Impossible | Unknown] | None = None
     each: Callable[[B, Limit], Iterator[Solution]] | None = None  # all solutions
     count: Callable[[B, Limit], Counted | Unknown | None] | None = None
     best: Callable[[B, Limit], Best | Impossible | Unknown | None] | None = None
+    # From any solution a better one, with a bound; not necessarily the best one.
+    improve: Callable[[B, Solution, Limit], Best] | None = None
     # Has the board one solution, given which rows of the theory's first relation are certain? Asked in turns (the number),
     # between attempts of a solver; a later turn may take longer. None: not in this turn.
     unique: Callable[[B, Certain, int, Limit], bool | None] | None = None
@@ -65,13 +86,15 @@ class Formats(Generic[B]):
     """Other people's formats of the same boards.
 
     `genres` are those of puzz.link addresses, with their readers. `text` reads any other text that is plainly such a board,
-    and returns None if it is not. `level` reads board N of a foreign pack, and returns None if the text is no such pack.
+    and returns None if it is not. `levels` lists the numbers of the levels of a foreign pack, line by line, and none if the
+    text is no such pack; `level` reads one of its boards, and returns None if it is no pack.
     `writers` go by the name that `convert --to` takes. `advice` is for people who give an address that holds no board.
     """
 
     genres: Mapping[str, Callable[[Address], B]] = field(default_factory=dict)
     text: Callable[[Piece], B | None] | None = None
-    level: Callable[[str, int, str | None], B | None] | None = None
+    levels: Callable[[str], list[int]] | None = None
+    level: Callable[[str, Which, str | None], B | None] | None = None
     writers: Mapping[str, Callable[[B], Written]] = field(default_factory=dict)
     advice: str = ""
 

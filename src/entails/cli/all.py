@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -35,13 +36,18 @@ def run(job: Job) -> Running:
             title = f"Solution {found}" + ("" if value is None else f" of value {value}")
             document: dict[str, Any] = {"solution": problem.answer(solution)}
             document |= {} if value is None else {"value": value}
-            yield Part([style.bold(title), problem.text(solution, style) + "\n"], document)
+            so_far = partial(_stopped, found)
+            yield Part([style.bold(title), problem.text(solution, style) + "\n"], document, so_far)
     except STOPS as stop:
         stopped = job.limit.stopped(stop)
     stopped = stopped or solutions.stopped
     if stopped:
-        end = {"status": "unknown", "why": stopped, "at_least": found}
-        return Report(UNKNOWN, end, [f"{found} solutions so far (stopped: {stopped})."], timed=False)
+        return _stopped(found, stopped)
     if not found and options.limit != 0:
         return Report(NO, {"status": "impossible"}, [style.bad(str(Impossible()))], timed=False)
     return Report(YES, None, [] if found == options.limit else [f"{count_words(found)[:-1]}, all of them."])
+
+
+def _stopped(found: int, why: str) -> Report:
+    end = {"status": "unknown", "why": why, "at_least": found}
+    return Report(UNKNOWN, end, [f"{found} solutions so far (stopped: {why})."], timed=False)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from entails.cli.files import write_file
 from entails.cli.job import Job
 from entails.engines.answers import Unknown
-from entails.errors import ProofError, TheoryError
+from entails.errors import EngineError, ProofError, TheoryError
 from entails.logic.visible import visible
 from entails.questions.problem import Problem
 
@@ -37,6 +37,9 @@ def certified(job: Job, problem: Problem, answer: object, formula: str = "") -> 
         text = certificate.text()
     except (ProofError, TheoryError) as error:  # it cannot be written down; the answer stands
         return f"No certificate: {visible(error.message)} ({out} not written)."
+    except EngineError as error:
+        job.unwritten.append(error)
+        return f"No certificate: {out} could not be written."
     if not job.written(lambda: write_file(out, text)):
         return f"No certificate: {out} could not be written."
     return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from entails.cli.files import read_bytes, write_file
@@ -36,8 +37,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> Report:
     options = job.options
     data = read_bytes(options.certificate, job.limit)
-    about = job.load(options.file) if options.file else None
-    notes = _write_drat(options.drat, data, job) if options.drat else []
+    about = job.load(options.file) if options.file is not None else None
+    notes = _write_drat(options.drat, data, job) if options.drat is not None else []
     answer = check_certificate(data, about=about, limit=job.limit)
     if isinstance(answer, Unknown):
         return unknown(answer, document(answer))
@@ -69,6 +70,8 @@ def _times(number: int, word: str) -> str:
 
 def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
     """Write the clauses and the proof for other checkers; returns what to say of it."""
+    if not folder:
+        raise BoardError("--drat: expected the name of a folder, found “”")
     texts = as_drat(data, limit=job.limit)
     if not isinstance(texts, Drat):
         return []  # the check will say why
@@ -77,6 +80,7 @@ def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
     except (OSError, ValueError) as error:
         raise BoardError(f"cannot be made: {getattr(error, 'strerror', None) or error}", file=folder) from None
     formula, proof = Path(folder) / "formula.cnf", Path(folder) / "proof.drup"
-    write_file(str(formula), texts.formula)
-    write_file(str(proof), texts.proof)
+    pairs = [(formula, texts.formula), (proof, texts.proof)]
+    if not all(job.written(partial(write_file, str(file), text)) for file, text in pairs):
+        return []
     return [f"Written for other checkers: {formula} (clauses) and {proof} (lemmas)."]

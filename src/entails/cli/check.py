@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from entails.cli.files import STDIN
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import NO, YES, Report
 from entails.errors import BoardError
+from entails.questions.answer_text import read_answer
 from entails.questions.check import check, document, refereed
 
 JAPE = (".jp", ".j")
@@ -27,14 +27,11 @@ def run(job: Job) -> Report:
     problem = job.load(options.file)
     refereed(problem)
     name = STDIN if options.answer == "-" else options.answer
+    answer = read_answer(job.text(options.answer), name)
     try:
-        answer = json.loads(job.text(options.answer))
-        checked = check(problem, answer.get("solution", answer))
-    except (ValueError, AttributeError, TypeError, RecursionError):
-        message = f"expected an answer as `entails solve {options.file} --json` prints it"
-        raise BoardError(message, file=name) from None
+        checked = check(problem, answer.value)
     except BoardError as error:
-        raise BoardError(error.message, file=error.file or name) from None
+        raise answer.error(error) from None
     if checked.accepted:
         return Report(YES, document(checked), [style.good(checked.headline)], timed=False)
     lines = [style.bad(checked.headline), *style.bullets(checked.complaints())]

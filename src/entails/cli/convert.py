@@ -42,7 +42,7 @@ def run(job: Job) -> Report:
     if problem.puzzle is None:
         expected = "expected a file that ends in .lp (clingo) or .cnf (DIMACS); `entails rules` writes a theory as .fol"
         raise BoardError(expected, file=options.out)
-    if not options.to and ending in PICTURES:
+    if options.to is None and ending in PICTURES:
         write_picture(problem.picture(), options.out, ending)
         return Report(YES, {"status": "converted", "out": options.out, "lost": []}, timed=False)
     return _report(job, _written(job, problem.puzzle, problem))
@@ -61,7 +61,7 @@ def _report(job: Job, written: Written) -> Report:
 
 def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
     to, out, writers = job.options.to, job.options.out, puzzle.formats().writers
-    form = to or (puzzle.name if out == "-" else _form(out))
+    form = to if to is not None else puzzle.name if out == "-" else _form(out)
     if form == puzzle.name:
         return Written(puzzle.write(problem.board).removesuffix("\n"))
     if form in writers:
@@ -70,8 +70,8 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
         expected = f"expected a board of {' or '.join(others)}"
         raise BoardError(f"boards of {puzzle.name} cannot be written as {form}: {expected}")
     forms = [puzzle.name, *writers]
-    if to:
-        raise BoardError(f"a board of {puzzle.name} cannot be written as {to}: expected {' or '.join(forms)}")
+    if to is not None:
+        raise BoardError(f"a board of {puzzle.name} cannot be written as “{to[:40]}”: expected {' or '.join(forms)}")
     endings = [*(f".{'url' if one == ADDRESS else one}" for one in forms), *PICTURES]
     raise BoardError(f"expected a file that ends in {' or '.join(endings)}", file=out)
 

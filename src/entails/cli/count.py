@@ -8,7 +8,7 @@ import sys
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import UNKNOWN, YES, Report
-from entails.engines.answers import Unknown
+from entails.engines.answers import Counted, Unknown
 from entails.questions.count import count, document
 
 
@@ -17,8 +17,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(job: Job) -> Report:
-    answer = count(job.load(job.options.file), limit=job.limit)
+    problem = job.load(job.options.file)
+    job.reported = _report
+    answer = count(problem, limit=job.limit)
     sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
+    return _report(answer)
+
+
+def _report(answer: Counted | Unknown) -> Report:
     if isinstance(answer, Unknown):
         stopped = f"At least {answer.at_least} solutions (stopped: {answer.why})."
         return Report(UNKNOWN, document(answer), [stopped])

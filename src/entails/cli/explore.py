@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 from shlex import quote
 
@@ -60,7 +61,8 @@ def _table(job: Job, exploration: Exploration) -> Running:
                 note = redundancy_certified(job, effect.certificate, _numbered(options.certificate, effect.numbers[0]))
             stopped = effect.stopped or stopped
             rows.append(effect.document(style.notation, note))
-            yield Part(effect.row(style, exploration.solutions, note))
+            so_far = partial(_stopped_table, exploration, list(rows))
+            yield Part(effect.row(style, exploration.solutions, note), so_far=so_far)
     except STOPS as stop:
         stopped = job.limit.stopped(stop)
     lines = []
@@ -71,6 +73,11 @@ def _table(job: Job, exploration: Exploration) -> Running:
         lines.append(style.dim(f"entails explore {quote(options.file)} --without {first} shows {what}."))
     document = {**_status(stopped), "solutions": exploration.solutions, "rules": rows}
     return Report(UNKNOWN if stopped else YES, document, lines)
+
+
+def _stopped_table(exploration: Exploration, rows: list[Document], why: str) -> Report:
+    document = {**_status(why), "solutions": exploration.solutions, "rules": rows}
+    return Report(UNKNOWN, document, [f"Stopped at rule {len(rows)} of {len(exploration.rules)} ({why})."])
 
 
 def _numbered(file: str, number: int) -> str:

@@ -20,6 +20,7 @@ from entails.errors import BoardError
 from entails.limits import FOREVER, Limit
 from entails.questions import files
 from entails.questions.files import decoded, stream_bytes
+from entails.workers.fork import staying
 
 STDIN = "standard input"
 BINARY = getattr(os, "O_BINARY", 0)  # only Windows has it
@@ -36,7 +37,8 @@ def read_bytes(file: str, limit: Limit = FOREVER) -> bytes:
         return files.read_bytes(file, limit)
     if sys.stdin is None:
         raise BoardError("standard input is closed")
-    return stream_bytes(sys.stdin.buffer, STDIN, limit)
+    with staying():
+        return stream_bytes(sys.stdin.buffer, STDIN, limit)
 
 
 # --- before the work ---
@@ -179,7 +181,8 @@ def _append(file: str, data: bytes) -> None:
             os.ftruncate(handle, length)
             raise
     finally:
-        os.close(handle)
+        with suppress(OSError):  # all is on the disk already
+            os.close(handle)
 
 
 def _write_through(handle: int, data: bytes) -> None:

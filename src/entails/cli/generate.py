@@ -69,7 +69,8 @@ def run(job: Job) -> Running:
                 found.append(board)
                 text = _text(puzzle, board, _command(puzzle, wish, seed, number), len(found), number)
                 written = out is not None and job.written(partial(_write, out, text, len(found) == 1))
-                yield Part([] if written else [text.removesuffix("\n")])
+                so_far = partial(_report, puzzle, out, list(found), number)
+                yield Part([] if written else [text.removesuffix("\n")], so_far=so_far)
                 if job.unwritten:
                     break
     except STOPS as stop:

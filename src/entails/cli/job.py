@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from shutil import get_terminal_size
+from typing import Any
 
 from entails.cli.files import STDIN, read_text, refuse_outputs
 from entails.cli.options import inputs, outputs
+from entails.cli.report import Report
 from entails.cli.streams import complain
-from entails.errors import EntailsError, visible
+from entails.errors import EntailsError, TheoryError, visible
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
@@ -25,10 +28,18 @@ class Job:
         self.style = terminal_style(options.no_color)
         self.begin = now()
         self.kind = "theory"  # of what the document is about
+        self.name: str | None = None  # of the file that it is about
         self.catalogue = Catalogue(options.puzzles)
         self.watcher = Watcher(options.verbose)
-        self.limit = Limit.seconds(options.time_limit).heard_by(self.watcher if self.watcher.awake else None)
+        self.limit = (
+            Limit.seconds(options.time_limit).heard_by(self.watcher if self.watcher.awake else None).kept_by(self)
+        )
         self.unwritten: list[EntailsError] = []  # why files that should stand beside the answer do not
+        self.reported: Callable[[Any], Report] | None = None  # what the command says of an answer found on the way
+        self.so_far: Callable[[str], Report] | None = None  # the report if the work were stopped now, for this reason
+        self.move: Callable[[], None] = lambda: None  # to a process that can be killed
+        self.ending: Callable[[], None] = lambda: None  # what is said from now on is the end
+        self.keep: Callable[[Callable[[str], Report]], None] = lambda so_far: None  # for when it is
 
     def load(self, file: str, puzzle: str | None = None) -> Problem:
         """The problem that a file, “-” or a text on the command line stands for."""
@@ -40,10 +51,20 @@ class Job:
                 problem = load_text(self.text(file), STDIN, kind, catalogue=catalogue, limit=limit)
             else:
                 problem = load(file, kind, catalogue=catalogue, limit=limit)
-        self.kind = problem.kind
+        self.kind, self.name = problem.kind, problem.name
         for text in problem.notes:
             self.note(text)
         return problem
+
+    @contextmanager
+    def naming_the_file(self) -> Iterator[None]:
+        """What is too large or does not fit is seen long after the file was read; the error names it all the same."""
+        try:
+            yield
+        except TheoryError as error:
+            if error.file is None:  # lines are those of a puzzle's rules, which the user does not see
+                error.file, error.line, error.column, error.excerpt = self.name, None, None, ""
+            raise
 
     def text(self, file: str) -> str:
         """The text of a file, or of standard input for “-”."""
@@ -58,6 +79,19 @@ class Job:
         except EntailsError as error:
             self.unwritten.append(error)
             return False
+
+    def found(self, answer: Callable[[str], object]) -> None:
+        """An engine tells what the answer would be if it were stopped now."""
+        if reported := self.reported:
+            self.partly(lambda why: reported(answer(why)))
+
+    def partly(self, so_far: Callable[[str], Report]) -> None:
+        """Remember what to report if the work is stopped from now on, and no answer comes of it."""
+        self.so_far = so_far
+        self.keep(so_far)
+
+    def unstoppable(self) -> None:
+        self.move()
 
     def note(self, text: str) -> None:
         """What the user should know although all went well: on stderr, so that the output stays clean."""

@@ -7,15 +7,19 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from entails import __version__
 from entails.cli.options import Parser, Usage, add_common
 from entails.cli.report import places
 from entails.cli.streams import complain, drop_output, prepare_streams, reason
-from entails.errors import EntailsError, visible
-from entails.limits import OutOfTime
+from entails.errors import EntailsError, one_message, visible
+from entails.limits import STOPS, why
+
+if TYPE_CHECKING:
+    from entails.workers.fork import Fork
 
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
 CODES = {"yes": SUCCESS, "no": NO, "unknown": UNKNOWN}
@@ -52,36 +56,37 @@ COMMANDS = {
 }
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, fork: Fork | None = None) -> int:
+    """Run a command. With a fork, which only a process of our own has, what takes long goes on in another process."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     prepare_streams()
     try:
-        status = _answered(given)
+        status = _answered(given, fork)
         sys.stdout.flush()
         return status
-    except BrokenPipeError:  # whoever read our output has left
-        drop_output()
-        return UNKNOWN
     except OSError as error:
-        drop_output()
-        return _fail(f"cannot write the output: {reason(error)}", as_json=False)
+        return _unwritten(error)
 
 
-def _answered(given: list[str]) -> int:
+def _unwritten(error: OSError) -> int:
+    """The answer cannot be written."""
+    drop_output()
+    if isinstance(error, BrokenPipeError):  # whoever read our output has left
+        return UNKNOWN
+    return _fail(f"cannot write the output: {reason(error)}", as_json=False)
+
+
+def _answered(given: list[str], fork: Fork | None) -> int:
     """Run the command, and say what went wrong. What cannot be said raises an `OSError`."""
     as_json = "--json" in given
     try:
-        return _run(given)
+        return _run(given, fork)
     except Usage as error:
         return _fail(str(error), as_json)
     except EntailsError as error:
         return _fail(str(error), as_json, **places(error))
-    except KeyboardInterrupt:
-        return _stopped("interrupted", as_json)
-    except OutOfTime:
-        return _stopped("time limit", as_json)
-    except MemoryError:
-        return _stopped("out of memory", as_json)
+    except (*STOPS, MemoryError) as stop:
+        return _stopped(why(stop), as_json)
     except SystemExit:  # argparse has printed a help text
         return SUCCESS
     except OSError:
@@ -93,7 +98,7 @@ def _answered(given: list[str]) -> int:
         return _fail(f"internal error: {type(error).__name__}: {error}", as_json)
 
 
-def _run(given: list[str]) -> int:
+def _run(given: list[str], fork: Fork | None) -> int:
     options = parser(given).parse_args(given)
     if options.command is None:
         print(HELP.format(version=__version__, called=os.environ.get("ENTAILS_CALLED", "entails")), end="")
@@ -102,8 +107,26 @@ def _run(given: list[str]) -> int:
     from entails.cli.printing import print_report
 
     job = Job(options)
-    outcome = print_report(import_module(f"entails.cli.{options.command}").run(job), job)
-    sys.stdout.flush()
+    if fork:
+        from entails.cli.apart import Screen, let_fork
+
+        failed, stopped = partial(_fail, as_json=options.json), partial(_stopped, as_json=options.json)
+        let_fork(job, fork, Screen(job, failed, stopped, _unwritten))
+    try:
+        with job.naming_the_file():
+            outcome = print_report(import_module(f"entails.cli.{options.command}").run(job), job)
+    except (*STOPS, MemoryError) as stop:
+        job.ending()
+        if fork and isinstance(stop, MemoryError):
+            from entails.cli.apart import say_memory
+
+            say_memory(job)
+        if job.so_far is None:
+            raise
+        outcome = print_report(job.so_far(why(stop)), job)
+    except BaseException:
+        job.ending()
+        raise
     for error in job.unwritten:
         complain(f"entails: {error}")
     return BAD if job.unwritten else CODES[outcome]
@@ -124,15 +147,15 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 
 def _fail(text: str, as_json: bool, **error: Any) -> int:
-    complain(f"entails: {visible(text)}")
+    complain(f"entails: {visible(one_message(text))}")
     if as_json:
         document = {"message": text, "file": None, "line": None, "column": None, **error}
         print(json.dumps({"status": "error", "error": document}))
     return BAD
 
 
-def _stopped(why: str, as_json: bool) -> int:
-    complain(f"entails: stopped: {why}")
+def _stopped(reason: str, as_json: bool) -> int:
+    complain(f"entails: stopped: {reason}")
     if as_json:
-        print(json.dumps({"status": "unknown", "why": why}))
+        print(json.dumps({"status": "unknown", "why": reason}))
     return UNKNOWN

@@ -7,6 +7,7 @@ import re
 import sys
 from typing import Any, NoReturn
 
+LEAST_MEMORY = 0.1  # GB: Python and the solvers need a third of it for themselves
 FILE = "a file, an address of puzz.link, or - for standard input"
 
 
@@ -30,6 +31,13 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--json", action="store_true", help="print one JSON document (for `all`: one a line)")
     add("--time-limit", type=seconds, metavar="SECONDS", help="stop after so long, with what was found")
+    add(
+        "--memory",
+        type=gigabytes,
+        default=4.0,
+        metavar="GB",
+        help="stop before more is needed, with what was found (4)",
+    )
     add("-v", "--verbose", action="store_true", help="tell what was built and how long each stage took")
     add("--no-color", action="store_true", help="no colours (NO_COLOR does the same)")
     add("--puzzle", metavar="KIND", help="the kind of file, where its ending does not tell")
@@ -47,6 +55,16 @@ def seconds(text: str) -> float:
         number = -1.0
     if not 0 <= number < 1e9:
         raise argparse.ArgumentTypeError(f"expected a number of seconds, found {text!r}")
+    return number
+
+
+def gigabytes(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not LEAST_MEMORY <= number < 1e6:
+        raise argparse.ArgumentTypeError(f"expected a number of GB (at least {LEAST_MEMORY}), found {text!r}")
     return number
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from entails.cli.job import Job
 from entails.cli.report import Document, Part, Report, Running, places
@@ -15,15 +16,12 @@ from entails.errors import OBEYED
 def print_report(said: Report | Running, job: Job) -> str:
     """Print what a command says, part by part if it is still at work; returns the outcome."""
     report = said if isinstance(said, Report) else _print_parts(said, job)
+    text = _text(report, job)
+    job.ending()
+    _print(text, job)
     if not job.options.json:
-        _print_lines(report.lines, job)
         for text in report.notes:
             job.note(text)
-    elif report.document is not None:
-        document = report.document() if callable(report.document) else report.document
-        seconds = {"seconds": job.seconds()} if report.timed else {}
-        unwritten = {"error": places(job.unwritten[0])} if job.unwritten else {}
-        _print_document({**document, **seconds, **unwritten}, job)
     return report.outcome
 
 
@@ -45,20 +43,57 @@ def _print_parts(running: Running, job: Job) -> Report:
 
 def _print_part(part: Part, job: Job) -> None:
     if not job.options.json:
-        _print_lines(part.lines, job)
+        _print(_lines(part.lines, job), job)
     elif part.document is not None:
-        _print_document(part.document, job)
+        _print(_document(part.document, job), job)
+    if part.so_far:
+        job.partly(part.so_far)
 
 
-def _print_lines(lines: Iterable[str], job: Job) -> None:
+def _print(text: str, job: Job) -> None:
+    """In one piece: nothing is torn if the work is stopped here."""
     job.watcher.clear()
-    for line in lines:
-        text = harmless(line, job.style.color)
-        sys.stdout.write(text + "\n")  # in one piece: `print` would leave room for Ctrl-C between a line and its end
+    if text:
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
 
-def _print_document(document: Document, job: Job) -> None:
-    job.watcher.clear()
+def _text(report: Report, job: Job) -> str:
+    if not job.options.json:
+        return _lines(report.lines, job)
+    if report.document is None:
+        return ""
+    document = report.document() if callable(report.document) else report.document
+    seconds = {"seconds": job.seconds()} if report.timed else {}
+    unwritten = {"error": places(job.unwritten[0])} if job.unwritten else {}
+    return _document({**document, **seconds, **unwritten}, job)
+
+
+def _lines(lines: Iterable[str], job: Job) -> str:
+    return "".join(harmless(line, job.style.color) + "\n" for line in lines)
+
+
+def _document(document: Document, job: Job) -> str:
     text = json.dumps({"puzzle": job.kind, **document}, ensure_ascii=job.style.plain)
-    sys.stdout.write(OBEYED.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n")
-    sys.stdout.flush()
+    return OBEYED.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
+
+
+# --- what is said by somebody else, if the work is killed ---
+
+
+def last_words(so_far: Callable[[str], Report], job: Job) -> bytes:
+    """A report on paper: what to print, the notes, and the outcome. Why the work was stopped is not known yet: where that
+    belongs stands a word that stands nowhere else, and which comes first."""
+    reason = os.urandom(8).hex()
+    report = so_far(reason)
+    return json.dumps([reason, _text(report, job), list(report.notes), report.outcome]).encode()
+
+
+def print_last_words(words: bytes, why: str, job: Job) -> str:
+    """Print what a worker that was killed had to say; returns the outcome."""
+    reason, text, notes, outcome = json.loads(words)
+    _print(text.replace(reason, why), job)
+    if not job.options.json:
+        for note in notes:
+            job.note(note.replace(reason, why))
+    return str(outcome)

@@ -22,5 +22,7 @@ def verdict_lines(verdicts: Sequence[TheoremVerdict], style: Style) -> list[str]
             where = f"line {verdict.line}, " if verdict.line and verdict.status == "wrong" else ""
             lines.append(f"            {where}{rule}{verdict.reason}")
         lines += [f"            note: {note}" for note in verdict.notes]
+    if not verdicts:
+        return ["There is no proof in this file."]
     counts = {status: sum(one.status == status for one in verdicts) for status in marks}
     return [*lines, ", ".join(f"{number} {status}" for status, number in counts.items() if number) + "."]

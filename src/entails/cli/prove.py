@@ -8,14 +8,14 @@ from pathlib import Path
 
 from entails.cli.files import STDIN, write_file
 from entails.cli.job import Job
-from entails.cli.report import NO, YES, Report, unknown
+from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
 from entails.proofs.display.boxes import lines
 from entails.proofs.display.text import to_text
-from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
-from entails.proofs.prover.answers import Invalid, NotKnown, Proved
-from entails.questions.prove import Claimed, document, is_vacuous, prove
+from entails.proofs.kernel.sequent import write_sequent
+from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
+from entails.questions.prove import Claimed, claimed_in, document, is_vacuous, prove
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -32,19 +32,19 @@ def run(job: Job) -> Report:
     options = job.options
     if (options.file is None) == (options.board is None):
         raise ProofError("expected a sequent such as “P→Q, ¬Q ⊢ ¬P”, or --board FILE")
-    if options.claim and not options.board:
+    if options.claim is not None and options.board is None:
         raise ProofError("--claim is about a board: expected --board FILE as well")
-    if options.board:
+    if options.board is not None:
         return _about_board(job)
     job.kind = "proof"
-    return _proved(job, Claimed(_sequent(job, options.file)))
+    return _proved(job, _claimed(job, options.file))
 
 
-def _sequent(job: Job, given: str) -> Sequent:
+def _claimed(job: Job, given: str) -> Claimed:
     """A sequent, or the file (or standard input) that holds one."""
     if given == "-" or Path(given).suffix == ".sequent":
-        return parse_sequent(job.text(given), STDIN if given == "-" else given)
-    return parse_sequent(given)
+        return claimed_in(job.text(given), STDIN if given == "-" else given)
+    return claimed_in(given, "the sequent")
 
 
 def _about_board(job: Job) -> Report:
@@ -57,7 +57,7 @@ def _about_board(job: Job) -> Report:
         return unknown(claimed, {"status": "unknown", "why": claimed.why})
     if isinstance(claimed, Solved):
         head = "There is a solution, so there is nothing to prove:"
-        head = "It does not follow. In this solution it is false:" if job.options.claim else head
+        head = "It does not follow. In this solution it is false:" if job.options.claim is not None else head
         answered = {"status": "invalid", "solution": problem.answer(claimed.solution)}
         return Report(NO, answered, [head, problem.text(claimed.solution, job.style)], timed=False)
     return _proved(job, claimed)
@@ -65,17 +65,21 @@ def _about_board(job: Job) -> Report:
 
 def _proved(job: Job, claimed: Claimed) -> Report:
     answer = prove(claimed.sequent, limit=job.limit)
+    read = [f"Read as: {claimed.reading}"] if claimed.reading else []
     match answer:
         case NotKnown(why):
-            return unknown(Unknown(why), document(claimed, answer))
+            return Report(UNKNOWN, document(claimed, answer), [*read, str(Unknown(why))])
+        case Unproved():
+            return Report(UNKNOWN, document(claimed, answer), [*read, str(answer)], timed=False)
         case Invalid(countermodel):
             head = job.style.bad("Not valid. Here the premises hold and the conclusion does not:")
-            return Report(NO, document(claimed, answer), [head, str(countermodel)], timed=False)
+            mend = [answer.mend] if answer.mend else []
+            return Report(NO, document(claimed, answer), [*read, head, str(countermodel), *mend], timed=False)
         case Proved():
             _write_files(job, claimed, answer)
             vacuous = is_vacuous(claimed.sequent)
             note = "the premises contradict each other, so this says nothing" if vacuous else None
-            return Report(YES, document(claimed, answer, note), _lines(job, claimed, answer, note))
+            return Report(YES, document(claimed, answer, note), [*read, *_lines(job, claimed, answer, note)])
 
 
 def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list[str]:

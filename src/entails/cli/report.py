@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from entails.errors import EntailsError
 
 if TYPE_CHECKING:
-    from entails.cli.job import Job
     from entails.engines.answers import Unknown
 
 YES, NO, UNKNOWN = "yes", "no", "unknown"
@@ -33,10 +32,10 @@ class Part(NamedTuple):
 
     lines: Sequence[str] = ()
     document: Document | None = None
+    so_far: Callable[[str], Report] | None = None  # how it ends if it is stopped after this part, for this reason
 
 
 Running = Generator[Part, None, Report]
-Command = Callable[["Job"], Report | Running]
 
 
 def unknown(answer: Unknown, document: Document) -> Report:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping, Sequence
+from functools import partial
 from shlex import quote
+from types import MappingProxyType
 from typing import Any
 
 from entails.cli import pictures
 from entails.cli.certificates import certified
 from entails.cli.job import Job
-from entails.cli.options import add_file, whole
-from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
+from entails.cli.options import add_file, outputs, whole
+from entails.cli.report import NO, UNKNOWN, YES, Report, places, unknown
 from entails.engines.answers import Best, Impossible, Solved, Unknown
+from entails.errors import BoardError
 from entails.questions.problem import Problem
 from entails.questions.solve import Found, beside, document, refuse_row, solve
 from entails.questions.style import Style
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -32,23 +38,49 @@ def run(job: Job) -> Report:
     problem = job.load(options.file)
     pictures.refuse_pictures_of_theories(options, problem)
     refuse_row(problem, options.row)
+    job.reported = partial(_stopped, job, problem)
     answer = solve(problem, unique=not options.no_unique, limit=limit, as_printed=bool(options.certificate))
+    if outputs(options):
+        job.partly(lambda _: _stopped(job, problem, answer))
     note = certified(job, problem, answer)
     solution = answer.solution if isinstance(answer, Best | Solved) else None
     drawn = pictures.write_pictures(job, problem, solution)
+    job.partly(lambda _: _report(job, problem, answer))
     more = beside(problem, answer.solution, options.row, limit) if isinstance(answer, Solved) else {}
     certificate = {"certificate": note} if options.certificate else {}
-    answered = {**document(problem, answer, more), **certificate}
+    return _report(job, problem, answer, more, certificate, [text for text in (note, *drawn) if text])
+
+
+def _stopped(job: Job, problem: Problem, answer: Found) -> Report:
+    """The report on an answer after which the work was stopped. That files are missing must not look like success."""
+    report, files = _report(job, problem, answer), outputs(job.options)
+    if not files:
+        return report
+    why = f"stopped before {' and '.join(files)} could be written"
+    error = {"error": places(BoardError(why))}
+    return report._replace(outcome=UNKNOWN, document={**document(problem, answer, NOTHING), **error}, notes=[why])
+
+
+def _report(
+    job: Job,
+    problem: Problem,
+    answer: Found,
+    more: Mapping[str, Any] = NOTHING,
+    beside: Mapping[str, Any] = NOTHING,
+    written: Sequence[str] = (),
+) -> Report:
+    """The report on an answer: `more` stands in its solution, `beside` in its document, `written` are files."""
+    answered = {**document(problem, answer, more), **beside}
     if isinstance(answer, Unknown):
         return unknown(answer, answered)
     outcome = NO if isinstance(answer, Impossible) else YES
     if isinstance(answer, Best) and not answer.optimal:
         outcome = UNKNOWN
-    dim = [job.style.dim(text) for text in (note, *drawn) if text]
-    return Report(outcome, answered, [*_lines(problem, answer, more, options.file, job.style), *dim])
+    dim = [job.style.dim(text) for text in written]
+    return Report(outcome, answered, [*_lines(problem, answer, more, job.options.file, job.style), *dim])
 
 
-def _lines(problem: Problem, answer: Found, more: dict[str, Any], file: str, style: Style) -> list[str]:
+def _lines(problem: Problem, answer: Found, more: Mapping[str, Any], file: str, style: Style) -> list[str]:
     match answer:
         case Impossible():
             return [style.bad(str(answer)), style.dim(f"entails why {quote(file)} tells why.")]

@@ -11,7 +11,7 @@ from entails.cli.why import reason_lines
 from entails.engines.answers import Fact, Unknown
 from entails.errors import BoardError
 from entails.limits import STOPS
-from entails.questions.hint import Explaining, Wrong, explaining, step_text
+from entails.questions.hint import Explaining, Explanation, Wrong, explaining, step_text
 from entails.questions.partial import read_partial
 from entails.questions.problem import Problem
 
@@ -47,10 +47,13 @@ def _facts(job: Job, problem: Problem) -> list[Fact]:
 def _told(job: Job, running: Explaining) -> Running:
     try:
         for number, step in enumerate(running, 1):
-            yield Part(step_text(step, number, job.style))
+            yield Part(step_text(step, number, job.style), so_far=lambda why: _ending(job, running.so_far(why)))
     except STOPS as stop:
         running.stop(stop)
-    explanation = running.explanation()
+    return _ending(job, running.explanation())
+
+
+def _ending(job: Job, explanation: Explanation) -> Report:
     outcome = NO if not explanation.steps and explanation.differing else YES
     if explanation.stopped:
         outcome = UNKNOWN

@@ -277,11 +277,11 @@ class _Printer:
             case Atom(name, arguments):
                 return self.term(Term(name, arguments)), 6
             case Equal(left, right):
-                return f"{self.term(left)} = {self.term(right)}", 5
+                return f"{self.term(left)}{self._between('=')}{self.term(right)}", 5
             case Not(Equal(left, right)):
-                return f"{self.term(left)} {symbols['≠']} {self.term(right)}", 5
+                return f"{self.term(left)}{self._between(symbols['≠'])}{self.term(right)}", 5
             case Compare(comparison, left, right):
-                return f"{self.term(left)} {symbols.get(comparison, comparison)} {self.term(right)}", 5
+                return f"{self.term(left)}{self._between(symbols.get(comparison, comparison))}{self.term(right)}", 5
             case Not(body):
                 return self._spaced(symbols["¬"]) + self.formula(body, 5), 5
             case And() | Or():
@@ -292,7 +292,9 @@ class _Printer:
             case Implies(left, right):
                 return f"{self.formula(left, 3)}{self._between(symbols['→'])}{self.formula(right, 2)}", 2
             case Iff(left, right):
-                return f"{self.formula(left, 1)}{self._between(symbols['↔'])}{self.formula(right, 2)}", 1
+                # P↔Q↔R is read in two ways, and Jape reads P→Q↔R otherwise than others do: there are brackets around both.
+                inner = 3 if self.style == "jape" else 2
+                return f"{self.formula(left, inner)}{self._between(symbols['↔'])}{self.formula(right, inner)}", 1
             case Forall() | Exists():
                 return self._quantified(formula), 5
             case Count(comparison, bound, variables, body):

@@ -15,7 +15,7 @@ own stack: ten thousand brackets are as good as one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, NoReturn
 
 from entails.errors import EntailsError, NotationError
@@ -45,7 +45,7 @@ from entails.logic.formula import (
 from entails.logic.terms import TermReader
 from entails.logic.tokens import Token
 
-__all__ = ["Reader", "parse", "show"]
+__all__ = ["JAPE", "USUAL", "Grammar", "Reader", "parse", "show"]
 
 MAX_NESTED = 20
 COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
@@ -54,7 +54,17 @@ COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
 class Reader(TermReader):
     """Reads formulas."""
 
-    closing: dict[int, int] | None = None  # the place of the bracket that closes each bracket
+    def __init__(
+        self,
+        text: str,
+        file: str | None = None,
+        check: Callable[[], None] = lambda: None,
+        grammar: Grammar | None = None,
+        sequent: bool = True,
+    ) -> None:
+        super().__init__(text, file, check, sequent)
+        self.grammar = grammar or USUAL
+        self.closing: dict[int, int] | None = None  # the place of the bracket that closes each bracket
 
     def end(self) -> None:
         if not self.sees("end"):
@@ -68,7 +78,7 @@ class Reader(TermReader):
         while True:
             operand = self._operand(waiting)
             while operand is not None:
-                if not waiting and self.next.kind not in _LEVELS:
+                if not waiting and self.next.kind not in _BINARY:
                     return operand
                 operand = self._continue(operand, waiting)
 
@@ -110,9 +120,10 @@ class Reader(TermReader):
         if waiting and waiting[-1].kind == "prefix":
             return self._build(waiting.pop(), operand)
         token = self.next
-        level = _LEVELS.get(token.kind, 0)
-        top_level = _LEVELS.get(waiting[-1].kind, 0) if waiting else 0
-        if top_level and (top_level > level or (top_level == level and token.kind != "→")):
+        levels = self.grammar.levels
+        level = levels.get(token.kind, 0)
+        top_level = levels.get(waiting[-1].kind, 0) if waiting else 0
+        if top_level and (top_level > level or (top_level == level and token.kind not in self.grammar.right)):
             return self._build(waiting.pop(), operand)
         if level:
             self.take()
@@ -247,7 +258,15 @@ class _Waiting(NamedTuple):
     depth: int = 0  # how many operators, this one included, wait around the next operand
 
 
-_LEVELS = {"↔": 1, "→": 2, "∨": 3, "|": 3, "∧": 4}
+class Grammar(NamedTuple):
+    """How strongly each connective binds, and which of them are bracketed from the right: P→Q→R is P→(Q→R)."""
+
+    levels: Mapping[str, int]
+    right: frozenset[str]
+
+
+USUAL = Grammar({"↔": 1, "→": 2, "∨": 3, "|": 3, "∧": 4}, frozenset("→"))
+JAPE = Grammar({"↔": 2, "→": 2, "∨": 3, "|": 3, "∧": 4}, frozenset("→↔"))  # P↔Q→R is P↔(Q→R), and P→Q↔R is P→(Q↔R)
 _BINARY: dict[str, Callable[[Formula, Formula], Formula]] = {"↔": Iff, "→": Implies, "∨": Or, "|": Or, "∧": And}
 _SAME = {"|": "∨"}
 

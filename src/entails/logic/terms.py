@@ -227,7 +227,7 @@ class TermReader:
         found: list[Variable] = []
         bare: list[str] = []
         while True:
-            if not bare and self.sees("("):
+            if not bare and self.sees("(") and self._is_tuple():
                 found += self._components()
                 if not self.accept(","):
                     break
@@ -241,6 +241,13 @@ class TermReader:
                 break
         self.accept(".")
         return (*found, *((name, None) for name in bare))
+
+    def _is_tuple(self) -> bool:
+        """Do names in brackets and ∈ follow?"""
+        place = self.position + 1
+        while self.tokens[place].kind in ("name", ","):
+            place += 1
+        return self.tokens[place].kind == ")" and self.tokens[place + 1].kind == "∈"
 
     def _components(self) -> list[Variable]:
         """(r,c)∈Cell: r and c are of the first and second sort that the product Cell is made of."""

@@ -19,6 +19,7 @@ from entails.logic.formula import ONE, And, Atom, Count, Equal, Forall, Formula,
 from entails.logic.parts import own_terms, subformulas, subterms
 from entails.models.signature import Relation, Variables, split_prefix
 from entails.models.sorts import SortChecker
+from entails.models.source_map import SourceMap
 from entails.models.strata import strata
 from entails.models.theory import HOLE, NUMBER_HOLE, Condition, Objective, Preference, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element, suggestion
@@ -49,6 +50,9 @@ class TheoryBuilder:
     conditions: list[tuple[Relation, tuple[str, ...], Term | None, Formula]] = field(default_factory=list)
     sayings: dict[str, Saying] = field(default_factory=dict)
     said_at: dict[str, int | None] = field(default_factory=dict)  # where each saying stands in the source
+    places: dict[tuple[str, str], int | None] = field(
+        default_factory=dict
+    )  # of sorts, relations and rules, for `SourceMap`
 
     def fail(self, message: str, offset: int | None = None) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.source, offset=offset)
@@ -57,6 +61,7 @@ class TheoryBuilder:
         if name in self.sorts or name in self.products:
             self.fail(f"the sort {name} is declared twice", offset)
         self.sorts[name] = elements
+        self.places["sort", name] = offset
 
     def product(self, name: str, sorts: tuple[str, ...], offset: int | None = None) -> None:
         if name in self.sorts or name in self.products:
@@ -93,12 +98,14 @@ class TheoryBuilder:
                 f"only a relation between two of the same sort can be symmetric, and {relation.name} is not", offset
             )
         self.relations[relation.name] = relation
+        self.places["relation", relation.name] = offset
 
     def rule(self, sentence: str, formula: Formula, kind: RuleKind = "rule", offset: int | None = None) -> None:
         if sentence in self.sentences:
             self.fail(f"two rules have the same name “{sentence}”", offset)
         self.sentences.add(sentence)
         self.rules.append((sentence, formula, kind, offset))
+        self.places["rule", sentence] = offset
 
     def say(self, name: str, saying: Saying, offset: int | None = None) -> None:
         relation = self.relations.get(name)
@@ -138,6 +145,7 @@ class TheoryBuilder:
         objectives = tuple(Objective(which, check.number(term), words) for which, term, words in self.objectives)
         preferences = tuple(Preference(words, weight, it, check.formula(it)) for words, weight, it in self.preferences)
         groups = tuple(strata(self.relations, clauses, self._refuse_at))
+        offsets = {part: at for part, at in self.places.items() if at is not None}
         return Theory(
             self.sorts,
             self.relations,
@@ -150,6 +158,7 @@ class TheoryBuilder:
             tuple(self._condition(*condition) for condition in self.conditions),
             tuple(check.numeric),
             self.products,
+            SourceMap(self.source or "", self.file, offsets),
         )
 
     def _condition(

@@ -8,14 +8,15 @@ A condition is ground like a definition over what is given, so it costs a join a
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
-from entails.logic.evaluate import number_of
+from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import And, Atom, Forall, Formula, Implies, Term
 from entails.models.ground.grounder import ground
-from entails.models.signature import Relation, split_prefix
+from entails.models.signature import Relation
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
-from entails.models.world import Row, World
+from entails.models.world import Element, Row, World
 
 
 def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: None) -> World:
@@ -46,7 +47,7 @@ def _mirrored(theory: Theory, world: World) -> World:
 def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
     """The tuples that the condition holds for; with the value, unless that is a number."""
     relation = theory.relations[condition.relation]
-    variables, body = split_prefix(condition.typed)
+    variables, body = condition.split()
     terms = tuple(map(Term, condition.variables))
     if condition.value is not None and relation.role != "number":
         assert isinstance(body, And)
@@ -64,14 +65,40 @@ def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[]
     numbers = {name: rows for name, rows in world.numbers.items() if name in above}
     defined = {**above, relation.name: Relation(relation.name, relation.sorts, "define")}
     stratum = Stratum((relation.name,), (formula,), recursive=False)
-    small = Theory(theory.sorts, defined, (), (stratum,))
-    return ground(small, World(world.elements, facts, numbers), check=check).decode((), relation.name)
+    grounding = ground(
+        Theory(theory.sorts, defined, (), (stratum,)), World(world.elements, facts, numbers), check=check
+    )
+    if relation.name in grounding.derived_facts:
+        return grounding.decode((), relation.name)
+    return _tried(theory, world, condition, check)
+
+
+def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
+    """The same by trying every tuple: for conditions with counts, which a join does not decide."""
+    relation, structure = theory.relations[condition.relation], theory.expansion(world)
+    variables, body = condition.split()
+    found: list[Row] = []
+    for row in product(*(world.elements[sort] for _, sort in variables)):
+        check()
+        values = {f"{name}∈": sort for name, sort in variables}
+        values |= {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
+        asked = free_numbers(body, structure.valued)
+        if all(value_of(term, structure, values) is not None for term in asked) and evaluate(body, structure, values):
+            if condition.value is None or relation.role == "number":
+                found.append(row)
+            elif (value := _element(value_of(condition.value, structure, values), world, relation)) is not None:
+                found.append((*row, value))
+    return found
+
+
+def _element(value: str | int | None, world: World, relation: Relation) -> Element | None:
+    return next((element for element in world.elements[relation.sorts[-1]] if str(element) == str(value)), None)
 
 
 def _numbers(theory: Theory, world: World, condition: Condition, rows: list[Row]) -> dict[Row, int]:
     assert condition.value is not None
     structure = theory.expansion(world)
-    sorts = {f"{name}∈": sort for name, sort in split_prefix(condition.typed)[0]}
+    sorts = {f"{name}∈": sort for name, sort in condition.split()[0]}
     found: dict[Row, int] = {}
     for row in rows:
         values = dict(zip(condition.variables, map(str, row), strict=True))

@@ -42,11 +42,15 @@ def check_names(theory: Theory, world: World) -> None:
             raise TheoryError(f"the world has elements of {sort}, but the theory has no sort {sort}{near}")
     for sort in theory.sorts:
         if sort not in world.elements:
-            raise TheoryError(f"the world has no elements for the sort {sort}")
+            with theory.source_map.at("sort", sort):
+                raise TheoryError(
+                    f"there are no elements for the sort {sort}: expected some, as in “sort {sort} = {{a, b}}”"
+                )
     for sort in theory.numeric:
         for element in world.elements[sort]:
             if not is_numeral(element):
-                raise TheoryError(f"the rules take the elements of {sort} for numbers, and {element} is none")
+                with theory.source_map.at("sort", sort):
+                    raise TheoryError(f"the rules take the elements of {sort} for numbers, and {element} is none")
     for name in world.facts:
         _check_role(theory, name, "facts", "given")
     for name in world.numbers:

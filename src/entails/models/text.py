@@ -26,6 +26,7 @@ from entails.logic.tokens import Token
 from entails.models.builder import TheoryBuilder
 from entails.models.conditions import completed
 from entails.models.signature import Relation
+from entails.models.source_map import OBJECTIVE
 from entails.models.theory import RuleKind, Saying, Theory
 from entails.models.world import Element, Row, World
 
@@ -45,7 +46,7 @@ def parse_theory(text: str, file: str | None = None) -> Theory:
 def read_theory(text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> tuple[Theory, World]:
     """A theory and the facts written in it. `check` is called now and then; it may raise to stop a long reading."""
     if len(text) > MAX_TEXT:
-        raise TheoryError(f"the theory is longer than {MAX_TEXT} characters", file=file)
+        raise TheoryError(f"the theory is longer than {MAX_TEXT} characters", file=file, source=text, offset=MAX_TEXT)
     reader = _TheoryReader(text, file, check)
     while not reader.sees("end"):
         reader.declaration()
@@ -375,6 +376,7 @@ class _TheoryReader(Reader):
             self.expect(":", "“:” and a term such as #x chosen(x)")
         term = self.term("a term such as #x chosen(x)")
         self.builder.objectives.append((direction, term, words.text if words else None))
+        self.builder.places[OBJECTIVE] = token.offset
 
     def _prefer(self) -> None:
         """prefer "sentence" (weight 3): φ"""

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from typing import Literal
 
-from entails.logic.formula import ONE, Compare, Count, Formula, Not, Sum, Term, total
+from entails.logic.formula import ONE, Compare, Count, Forall, Formula, Not, Sum, Term, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
+from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
 from entails.models.world import NOTHING, Element, Expansion, Row, World
 
@@ -103,6 +104,15 @@ class Condition:
     formula: Formula
     typed: Formula
 
+    def split(self) -> tuple[Variables, Formula]:
+        """The variables with their sorts, and what stands below them."""
+        variables: list[tuple[str, str]] = []
+        body = self.typed
+        while len(variables) < len(self.variables) and isinstance(body, Forall):
+            variables.append((body.variable, body.sort or ""))
+            body = body.body
+        return tuple(variables), body
+
 
 @dataclass(frozen=True, slots=True)
 class Preference:
@@ -132,6 +142,7 @@ class Theory:
     conditions: tuple[Condition, ...] = ()  # of given relations, in the order of their declarations
     numeric: tuple[str, ...] = ()  # sorts whose elements, which come with the world, have to be numbers
     products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
+    source_map: SourceMap = field(default_factory=SourceMap, compare=False, repr=False)
 
     @cached_property
     def functions(self) -> Mapping[str, str]:

@@ -93,6 +93,8 @@ def _load(folder: Path) -> Any:
     module = sys.modules[name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
+    except MemoryError:
+        raise
     except Exception as error:  # whatever is wrong with somebody's package, said in one sentence
         del sys.modules[name]
         raise BoardError(f"cannot be loaded: {type(error).__name__}: {error}", file=str(folder)) from None

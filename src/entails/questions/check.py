@@ -12,6 +12,9 @@ from entails.boards.puzzle import Puzzle
 from entails.errors import BoardError
 from entails.questions.problem import Problem, expect_problem
 
+# What code that takes an answer for granted may raise.
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -43,9 +46,15 @@ def check(problem: Problem, answer: Mapping[str, Any]) -> Checked:
     puzzle = refereed(problem)
     try:
         return Checked(tuple(puzzle.referee(problem.board, dict(answer))))
-    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
+    except UNREADABLE as error:  # a puzzle of one's own may be less careful
         message = f"expected an answer as `entails solve {problem.name or 'BOARD'} --json` prints it"
-        raise BoardError(message) from None
+        raise BoardError(f"{message}{missing(error, answer)}") from None
+
+
+def missing(error: BaseException, answer: Mapping[str, Any]) -> str:
+    """What to add if it was a key of the answer that was looked for in vain."""
+    key = error.args[0] if isinstance(error, KeyError) and error.args else None
+    return f": the key “{key}” is missing" if isinstance(key, str) and key not in answer else ""
 
 
 def refereed(problem: Problem) -> Puzzle[Any]:

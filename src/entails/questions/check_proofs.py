@@ -10,7 +10,7 @@ from entails.logic.formula import Formula
 from entails.proofs.jape.file import read_jape
 from entails.proofs.jape.judge import TheoremVerdict, judge
 from entails.proofs.kernel.sequent import Sequent
-from entails.proofs.prover.answers import Proved
+from entails.proofs.prover.answers import Proved, Unproved
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
 
@@ -25,7 +25,7 @@ def check_proofs(text: str, name: str, *, limit: Limit | float | None = None) ->
 
 
 def _holds(sequent: Sequent) -> bool:
-    return isinstance(find_proof(sequent, Limit.seconds(A_MOMENT)), Proved)
+    return isinstance(find_proof(sequent, Limit.seconds(A_MOMENT)), Proved | Unproved)
 
 
 def _contradictory(premises: Sequence[Formula]) -> bool:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from entails.engines.answers import Counted, Unknown
+from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
 from entails.engines.grounding import grounded
 from entails.engines.solvers import count as counting
-from entails.limits import STOPS, Limit
+from entails.limits import STOPS, TIME_LIMIT, Limit
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.solve import solve
+
+SHARE = 0.8  # of the time is for counting; where it ends without a solution, solving has the rest
 
 
 def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | Unknown:
@@ -20,12 +24,32 @@ def count(problem: Problem, *, limit: Limit | float | None = None) -> Counted | 
     limit = Limit.of(limit)
     try:
         with limit.stage("count") as details:
-            answer = confirmed(problem, limit, lambda it: _by_shortcut(it, limit) or _by_theory(it, limit))
+            most = _share(limit)
+            answer = confirmed(problem, most, lambda it: _by_shortcut(it, most) or _by_theory(it, most))
+            if isinstance(answer, Unknown) and answer.why == TIME_LIMIT and answer.at_least < 2:
+                answer = _by_solving(problem, answer, limit)
             if isinstance(answer, Counted):
                 details.append(f"by {answer.by or 'a shortcut of the puzzle'}")
             return answer
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
+
+
+def _share(limit: Limit) -> Limit:
+    left = limit.left()
+    return limit if left is None else limit.within(SHARE * left)
+
+
+def _by_solving(problem: Problem, counted: Unknown, limit: Limit) -> Counted | Unknown:
+    """What solving knows: that there is no solution, or just one, or at least one or two."""
+    match solve(problem, limit=limit):
+        case Impossible():
+            return Counted(0, by="solving")
+        case Solved(_, unique) if unique:
+            return Counted(1, by="solving")
+        case Solved(_, unique) | Best(_, _, _, unique):
+            return replace(counted, at_least=max(counted.at_least, 2 if unique is False else 1))
+    return counted
 
 
 def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:

@@ -246,6 +246,11 @@ class Explaining(Iterator[Step]):
         """No more steps: `explanation` has those that were found."""
         self._end = self._ended(Unknown(self.limit.stopped(stop)))
 
+    def so_far(self, why: str) -> Explanation:
+        """What was found, if it is stopped now for this reason."""
+        steps = tuple(self.steps)
+        return Explanation(self.problem, self.theory, steps, False, None, self._sketch(), Unknown(why))
+
     def explanation(self) -> Explanation:
         assert self._end is not None
         return self._end

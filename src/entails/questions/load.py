@@ -8,7 +8,8 @@ What a text is gets decided here and nowhere else, in this order:
 4. a theory, if it begins like one; else the one puzzle whose board files look like this.
 
     load("examples/flow/seven.flow")
-    load("levels.flow:12")                               # board 12 of a pack
+    load("levels.flow:12")                               # board 12 of a pack; of a pack of the game, its line 12
+    load("levels.txt:level=30")                          # the board of a pack that says that it is level 30
     load("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")   # nothing is fetched
     load("A.A\\nBB.", puzzle="flow")
 """
@@ -17,12 +18,13 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.boards.formats import series
-from entails.errors import BoardError, EntailsError
+from entails.boards.formats.series import Which
+from entails.errors import LINE_END, BoardError, EntailsError, plain_lines
 from entails.limits import Limit
 from entails.models.text import read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
@@ -38,8 +40,10 @@ TYPED = "the text given"
 ENDING = "fol"  # of theories
 
 _MAYBE_ADDRESS = re.compile(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
-_PACK = re.compile(r"(.+):(\d{1,9})")
-_DECLARATION = re.compile(r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|maximise|minimise)\b")
+_PACK = re.compile(r"(.+):(level=)?(\d{1,9})")
+_DECLARATION = re.compile(
+    r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|prefer|maximise|minimise)\b"
+)
 
 
 def load(
@@ -49,8 +53,9 @@ def load(
     catalogue: Catalogue = CATALOGUE,
     limit: Limit | float | None = None,
 ) -> Problem:
-    """The problem in a file (also `FILE:N`, board N of a pack), or in a text that stands for itself. `puzzle` says what it is
-    where its ending or its look does not tell. Raises an `EntailsError` with the place of what is wrong."""
+    """The problem in a file (also `FILE:N` and `FILE:level=N`, for a board of a pack), or in a text that stands for itself.
+    `puzzle` says what it is where its ending or its look does not tell. Raises an `EntailsError` with the place of what is
+    wrong."""
     given = os.fspath(source)
     text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit))
     text.refuse_unknown_kind(given)
@@ -58,7 +63,7 @@ def load(
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
-    return text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.level if pack else None).problem()
+    return text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.which if pack else None).problem()
 
 
 def load_text(
@@ -77,13 +82,15 @@ def load_text(
 
 class PackLevel(NamedTuple):
     file: str
-    level: int
+    which: Which
 
 
 def pack_level(file: str) -> PackLevel | None:
-    """`PACK:N` names a board of a pack, unless there is a file of that very name."""
+    """`PACK:N` and `PACK:level=N` name a board of a pack, unless there is a file of that very name."""
     match = _PACK.fullmatch(file)
-    return PackLevel(match[1], int(match[2])) if match and not os.path.exists(file) else None
+    if match is None or os.path.exists(file):
+        return None
+    return PackLevel(match[1], Which(int(match[3]), match[2] is not None))
 
 
 def _is_text(given: str, catalogue: Catalogue) -> bool:
@@ -132,17 +139,20 @@ class _Reading:
     catalogue: Catalogue
     limit: Limit
     ending: str = ""
-    level: int | None = None
+    which: Which | None = None
 
-    def of(self, text: str, name: str, ending: str = "", level: int | None = None) -> _Reading:
-        return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, level)
+    def of(self, text: str, name: str, ending: str = "", which: Which | None = None) -> _Reading:
+        return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, which)
 
     def problem(self) -> Problem:
+        if LINE_END.search(self.text):
+            return replace(self, text=plain_lines(self.text)).problem()
         foreign = self._of_address() or self._of_foreign_text()
         if foreign:
             return self._expected(foreign)
-        if self.level is not None:
-            return self._of_pack(self.level)
+        if self.which is not None:
+            return self._of_pack(self.which)
+        self._refuse_pack()
         kind = self._kind(self.text)
         if kind == THEORY:
             return Problem(*read_theory(self.text, self.name, self.limit.check), name=self.name)
@@ -176,21 +186,48 @@ class _Reading:
         if series.is_series(text):
             numbers = series.numbers(text)
             message = f"this is a pack of {len(numbers)} boards: say which, as in {self.name}:{numbers[0]}"
-            raise BoardError(message, file=self.name)
+            raise BoardError(message, file=self.name, source=text, offset=series.start(text, numbers[0]))
         return Problem.of(puzzle, puzzle.parse(text, self.name), self.name)
 
-    def _of_pack(self, level: int) -> Problem:
-        """Board `level` of a pack of ours, or of a pack in some puzzle's foreign format."""
+    def _of_pack(self, which: Which) -> Problem:
+        """A board of a pack of ours, or of a pack in some puzzle's foreign format."""
+        file = self.name.rpartition(":")[0]
         if series.is_series(self.text):
-            text = series.board_text(self.text, level, self.name)
-            return self._of_board(self.catalogue.puzzle(self._kind(text)), text)
-        kind = self.kind or (self.ending if self.catalogue.has(self.ending) else None)
-        puzzles = [self.catalogue.puzzle(kind)] if kind else list(self.catalogue.puzzles())
-        for puzzle in puzzles:
+            return self._of_series(file, which.number)
+        for puzzle in self._candidates():
             read = puzzle.formats().level
-            if read and (board := read(self.text, level, self.name)) is not None:
+            if read and (board := read(self.text, which, file)) is not None:
                 return Problem.of(puzzle, board, self.name)
-        raise BoardError("this is no pack: expected boards below lines such as “=== 1”", file=self.name)
+        raise BoardError("this is no pack: expected boards below lines such as “=== 1”", file=file)
+
+    def _of_series(self, file: str, level: int) -> Problem:
+        text = series.board_text(self.text, level, file)
+        try:
+            return self._of_board(self.catalogue.puzzle(self._kind(text)), text)
+        except EntailsError as error:  # its lines are counted from the first one of the board
+            error.file = file
+            if error.line is not None:
+                error.line += self.text.count("\n", 0, series.start(self.text, level)) + 1
+            raise
+
+    def _candidates(self) -> list[Puzzle[Any]]:
+        """The puzzle that a pack is of; all, if nothing tells."""
+        kind = self.kind or (self.ending if self.catalogue.has(self.ending) else None)
+        return [self.catalogue.puzzle(kind)] if kind else list(self.catalogue.puzzles())
+
+    def _refuse_pack(self) -> None:
+        """A foreign pack that stands where a board is expected. Such packs have semicolons; no board of ours has one."""
+        if ";" not in self.text or THEORY in (self.kind, self.ending) or _DECLARATION.match(self.text):
+            return
+        for puzzle in self._candidates():
+            listed = puzzle.formats().levels
+            if listed and (numbers := listed(self.text)):
+                found = f"this is a pack of {len(numbers)} level{'s' * (len(numbers) > 1)}"
+                line, level = (
+                    f"{self.name}:1 (the first line)",
+                    f"{self.name}:level={numbers[0]} (the number of a level)",
+                )
+                raise BoardError(f"{found}: say which, as in {line} or {level}", file=self.name)
 
     # --- what is it? ---
 

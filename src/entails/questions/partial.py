@@ -8,70 +8,67 @@ rows of which it does not hold), of a board whatever its puzzle says, or simply 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from entails.boards.answer import AnswerPart
 from entails.engines.answers import Fact
 from entails.errors import BoardError
+from entails.models.signature import Relation
 from entails.models.theory import Theory
-from entails.models.world import Element
+from entails.models.world import Element, suggestion
+from entails.questions.answer_text import read_answer
+from entails.questions.check import UNREADABLE, missing
 from entails.questions.problem import Problem
 
-MOST_TEXT = 4_000_000  # characters
 NOT = "¬"  # before the name of a relation: rows of which it does not hold
 
 
 def read_partial(problem: Problem, text: str, name: str) -> list[Fact]:
     """The facts in a text: JSON as `entails solve --json` prints it, or the rows or words themselves."""
-    if len(text) > MOST_TEXT:
-        raise BoardError(f"is longer than {MOST_TEXT} characters", file=name)
+    answer = read_answer(text, name, rows=problem.puzzle is not None)
     try:
-        answer = json.loads(text)
-        answer = answer.get("solution", answer)
-    except (ValueError, RecursionError):  # not JSON: the rows or words themselves
-        lines = [line for line in text.splitlines() if line.strip()]
-        answer = {"rows": lines, "words": lines}
-    except AttributeError:
-        raise BoardError("expected a JSON object or rows of text", file=name) from None
-    try:
-        return facts_of(problem, answer)
+        return facts_of(problem, answer.value)
     except BoardError as error:
-        raise BoardError(error.message, file=name) from None
+        raise answer.error(error) from None
 
 
 def facts_of(problem: Problem, answer: Mapping[str, Any]) -> list[Fact]:
     """The facts in an unfinished answer; raises `BoardError` if it is none."""
     try:
-        if not isinstance(answer, Mapping):
-            raise TypeError
+        AnswerPart(answer).entries()
         if problem.puzzle:
             return list(problem.puzzle.partial.facts(problem.board, dict(answer)))
-        return list(_rows(problem, answer))
-    except (ValueError, TypeError, LookupError, AttributeError, OverflowError):
+        return list(_rows(problem, AnswerPart(answer)))
+    except UNREADABLE as error:  # a puzzle of one's own may be less careful
         message = f"expected a part of an answer as `entails solve {problem.name or 'FILE'} --json` prints it"
-        raise BoardError(message) from None
+        raise BoardError(f"{message}{missing(error, answer)}") from None
 
 
-def _rows(problem: Problem, answer: Mapping[str, Any]) -> Iterator[Fact]:
+def _rows(problem: Problem, answer: AnswerPart) -> Iterator[Fact]:
     elements = {sort: {(type(e), e) for e in some} for sort, some in problem.world.elements.items()}
-    for name, rows in answer.items():
-        relation = problem.theory.relations[name.removeprefix(NOT)]
-        possible = set(problem.world.facts[relation.within]) if relation.within else None
-        for row in map(_row, rows):
+    sought = {relation.name: relation for relation in problem.theory.find()}
+    for name, rows in answer.entries().items():
+        relation = sought.get(name.removeprefix(NOT))
+        if relation is None:
+            rows.refuse(f"this is nothing to find in this theory{suggestion(name, sought)}")
+        possible = set(problem.world.facts.get(relation.within, ())) if relation.within else None
+        for part in rows.items():
+            row = _row(part, relation)
             atom = f"{relation.name}({', '.join(map(str, row))})"
-            fits = [(type(e), e) in elements[sort] for e, sort in zip(row, relation.sorts, strict=True)]
-            if relation.role != "find" or not all(fits):
-                raise BoardError(f"{atom} is nothing to find in this theory")
+            for element, sort in zip(row, relation.sorts, strict=True):
+                if (type(element), element) not in elements.get(sort, ()):
+                    part.refuse(f"{atom} cannot hold: {str(element)[:40]} is no element of {sort}")
             if possible is not None and row not in possible and not (relation.symmetric and row[::-1] in possible):
-                raise BoardError(f"{atom} cannot hold: expected a row of {relation.within}")
+                part.refuse(f"{atom} cannot hold: expected a row of {relation.within}")
             yield Fact(relation.name, row, not name.startswith(NOT))
 
 
-def _row(row: Any) -> tuple[Element, ...]:
-    if not isinstance(row, list | tuple) or not all(isinstance(element, str | int) for element in row):
-        raise TypeError
-    return tuple(row)
+def _row(part: AnswerPart, relation: Relation) -> tuple[Element, ...]:
+    row = tuple(item.value for item in part.items())
+    if len(row) != len(relation.sorts):
+        part.refuse(f"expected a row of {relation}, found {len(row)} elements")
+    return tuple(element if isinstance(element, str | int) else part.expect("names and numbers") for element in row)
 
 
 def rows_of(facts: Iterable[Fact], theory: Theory) -> dict[str, list[list[Element]]]:

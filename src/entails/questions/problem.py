@@ -11,6 +11,7 @@ from entails.engines.answers import Best, Fact, Refuted, Solution, Solved
 from entails.errors import EntailsError
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
+from entails.models.source_map import CLAIM
 from entails.models.theory import Theory
 from entails.models.world import Element, Row, World
 from entails.questions.style import PAGE, Style
@@ -57,7 +58,11 @@ class Problem:
         if self._stated:
             return self._stated[0]
         assert self.puzzle is not None
-        theory: Theory = self.puzzle.theory(self.board)
+        try:
+            theory: Theory = self.puzzle.theory(self.board)
+        except EntailsError as error:  # a puzzle of one's own, whose rules cannot be read
+            error.file = error.file or f"the rules of {self.puzzle.name}"
+            raise
         return theory
 
     @cached_property
@@ -84,7 +89,7 @@ class Problem:
         """Where something is so that need not be so elsewhere."""
         return "on this board" if self.puzzle else "here"
 
-    def claim(self, text: str, name: str = "the claim") -> Formula:
+    def claim(self, text: str, name: str = CLAIM) -> Formula:
         """A formula in the words of the theory, about the elements of the world."""
         return formula_in(text, name, self.theory, self.world)[1]
 

@@ -9,9 +9,10 @@ from typing import Any
 from entails.limits import Limit
 from entails.logic.formula import BOTTOM
 from entails.proofs.display.boxes import lines
+from entails.proofs.display.reach import reading
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
-from entails.proofs.prover.answers import Invalid, NotKnown, Proved
+from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
 
@@ -21,13 +22,22 @@ A_MOMENT = 1.0  # for what is only remarked upon
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A sequent to be proved, and what its letters mean where it comes from a board."""
+    """A sequent to be proved, and what its letters mean where it comes from a board.
+
+    `reading` is the sequent with more brackets, where a quantifier reaches less than one might think.
+    """
 
     sequent: Sequent
     meaning: Mapping[str, str] = field(default_factory=dict)
+    reading: str | None = None
 
 
-def prove(sequent: str | Sequent, *, limit: Limit | float | None = None) -> Proved | Invalid | NotKnown:
+def claimed_in(text: str, file: str | None = None) -> Claimed:
+    """The sequent of a text, such as “P→Q, ¬Q ⊢ ¬P”."""
+    return Claimed(parse_sequent(text, file), reading=reading(text))
+
+
+def prove(sequent: str | Sequent, *, limit: Limit | float | None = None) -> ProofAnswer:
     """A proof of a sequent, or a countermodel.
 
     print(prove("P→Q, ¬Q ⊢ ¬P"))
@@ -43,13 +53,18 @@ def is_vacuous(sequent: Sequent) -> bool:
     return sequent.conclusion != BOTTOM and contradictory(sequent.assumptions, Limit.seconds(A_MOMENT)) is True
 
 
-def document(claimed: Claimed, answer: Proved | Invalid | NotKnown, note: str | None = None) -> dict[str, Any]:
-    sequent = write_sequent(claimed.sequent)
+def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> dict[str, Any]:
+    common: dict[str, Any] = {"sequent": write_sequent(claimed.sequent)}
+    if claimed.reading:
+        common["reading"] = claimed.reading
     match answer:
         case Proved(proof):
             meaning = {"meaning": dict(claimed.meaning)} if claimed.meaning else {}
-            return {"status": "proved", "sequent": sequent, "lines": to_json(lines(proof)), **meaning, "note": note}
-        case Invalid(countermodel):
-            return {"status": "invalid", "sequent": sequent, "countermodel": countermodel.json()}
+            return {"status": "proved", **common, "lines": to_json(lines(proof)), **meaning, "note": note}
+        case Invalid(countermodel, missing):
+            more = {"missing": [f"actual {name}" for name in missing]} if missing else {}
+            return {"status": "invalid", **common, "countermodel": countermodel.json(), **more}
+        case Unproved(reason):
+            return {"status": "follows", "why": reason, **common}
         case NotKnown(reason):
-            return {"status": "unknown", "why": reason, "sequent": sequent}
+            return {"status": "unknown", "why": reason, **common}

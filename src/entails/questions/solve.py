@@ -1,28 +1,20 @@
 """A solution, and whether it is the only one; where something is to be maximised or minimised, the best one.
 
-This is the only place that decides how a problem is solved: by a shortcut of its puzzle, by the optimiser, or by SAT on the
-lean theory. Hints, generated boards and reasons for cells ask here too.
+This is the only place that decides how a problem is solved: by a shortcut of its puzzle, by the optimiser, or by SAT
+(`turns`). Hints, generated boards and reasons for cells ask here too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from itertools import count
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
-from entails.engines.grounding import grounded
-from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
-from entails.models.ground.purpose import SOLVING
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
-
-# How patient the first turn is when uniqueness is hard to tell; every turn is more patient than the one before.
-CONFLICTS = 10_000  # for the whole
-PROBES = 50  # conflicts for each link
+from entails.questions.turns import SolutionSearch
 
 Found = Solved | Best | Impossible | Unknown
 
@@ -50,8 +42,11 @@ def _solve(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -> Fo
 
 def first(problem: Problem, limit: Limit) -> Solved | Impossible | Unknown:
     """Any solution, whichever is found first: not the best one, and without asking whether it is the only one."""
-    with limit.stage("solve"), Session(grounded(*problem.lean, SOLVING, limit), limit) as session:
-        return problem.viewed(session.first(limit))
+    try:
+        with limit.stage("solve"), SolutionSearch(problem, limit) as search:
+            return problem.viewed(Solved(search.solution()) if search.first() else Impossible())
+    except STOPS as stop:
+        return Unknown(limit.stopped(stop))
 
 
 def _by_shortcut(problem: Problem, limit: Limit) -> Found | None:
@@ -63,46 +58,30 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Found | None:
 
 
 def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -> Found:
-    theory, world = (problem.theory, problem.world) if as_printed else problem.lean
     try:
-        grounding = grounded(theory, world, SOLVING, limit)
+        search = SolutionSearch(problem, limit, as_printed)
     except TheoryError:
         if problem.puzzle is None:
             raise
         return Unknown("the board is too large")  # its rules are right, so it can only be their number
-    with Session(grounding, limit) as session:
-        if theory.objective:
+    with search:
+        if search.session.grounding.theory.objective:
             from entails.engines.solvers.optimise import optimise
 
-            return optimise(session, limit, unique=unique)
-        answer = session.first(limit)
-        if not isinstance(answer, Solved) or not unique:
-            return answer
-        return replace(answer, unique=_only(problem, session, limit))
+            return optimise(search.session, limit, unique=unique, improve=_improve(problem, limit))
+        if not search.first():
+            return Impossible()
+        solution = search.solution()
+        if not unique:
+            return Solved(solution)
+        limit.found(lambda _: Solved(solution))
+        return Solved(solution, search.only())
 
 
-def _only(problem: Problem, session: Session, limit: Limit) -> bool | None:
-    """Is the last solution the only one? None: stopped.
-
-    In turns, each more patient than the one before: SAT; counting, where the puzzle knows how; and SAT again for what is
-    certain, literal by literal, which helps both. The first relation of the theory says all of a solution.
-    """
-    puzzle = problem.puzzle
-    if puzzle is None or puzzle.shortcuts.unique is None:
-        return session.only(limit)
-    relation = next(session.grounding.theory.find()).name
-    literals = session.literals(relation)
-    try:
-        for turn in count():
-            only = session.alone(limit, conflicts=CONFLICTS << turn)
-            if only is None:
-                only = puzzle.shortcuts.unique(problem.board, session.certain(relation), turn, limit)
-            if only is not None:
-                return only
-            literals = session.settle(literals, limit, PROBES << 2 * turn)
-    except STOPS:
-        pass
-    return None
+def _improve(problem: Problem, limit: Limit) -> Callable[[Solution], Best] | None:
+    """How the puzzle gets from a solution to better ones, if it knows a way."""
+    way = problem.puzzle.shortcuts.improve if problem.puzzle else None
+    return None if way is None else lambda solution: way(problem.board, solution, limit)
 
 
 def refuse_row(problem: Problem, row: int | None) -> None:

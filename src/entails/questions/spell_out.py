@@ -31,7 +31,7 @@ from entails.questions.prove import Claimed
 def spelled_out(problem: Problem, claim: str | None, limit: Limit) -> Claimed | Solved | Unknown:
     """What has to be proved to show that a problem has no solution, or that a claim follows; or the solution that shows the
     opposite. Unknown where a count or a definition cannot be written out."""
-    typed = problem.claim(claim) if claim else None  # what is wrong with the claim itself is an error
+    typed = problem.claim(claim) if claim is not None else None  # what is wrong with the claim itself is an error
     try:
         return _spelled(problem, typed, limit)
     except STOPS as stop:

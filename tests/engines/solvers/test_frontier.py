@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from math import comb
 from pathlib import Path
@@ -21,10 +22,13 @@ from entails.engines.solvers.frontier import (
     best,
     count,
     count_by_weight,
+    counting,
     matching,
     sweeps,
     width,
 )
+from entails.engines.solvers.frontier.early import TOLD
+from entails.engines.solvers.frontier.layout import lay_out
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 CORPUS = Path(__file__).parents[3].parent / "shared" / "corpus"
@@ -193,7 +197,7 @@ def test_random_graphs_are_counted_as_by_walking(
     like_large_boards: bool, thorough: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if like_large_boards:  # several vertices in each step, and not all states matched at once
-        monkeypatch.setattr(sweeps, "LARGE", 0)
+        monkeypatch.setattr(sweeps, "FUSED", ((0, 3),))
         monkeypatch.setattr(matching, "GROUP", 2)
     random = Random(like_large_boards)
     answers = Counter[bool]()
@@ -233,6 +237,41 @@ def test_the_order_of_the_vertices_does_not_matter() -> None:
     for _ in range(20):
         random.shuffle(vertices)
         agrees(Sweep(tuple(vertices), int.__ne__), expected)
+
+
+def test_a_problem_may_be_swept_in_its_other_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "NARROW", 0)
+    random = Random(5)
+    taken = Counter[bool]()
+    for _ in range(100):
+        problem = random_graph(random)
+        across = random.sample(range(len(problem.vertices)), len(problem.vertices))
+        expected = sum(brute(problem).values())
+        assert count(replace(problem, across=tuple(across)), never) == expected
+        taken[expected > 0] += 1
+    assert min(taken.values()) > 10
+
+
+def test_where_one_order_is_too_wide_the_other_is_swept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "NARROW", 0)
+    board = flow(["A" + 6 * "." + "A", *[8 * "."] * 2], filled=False)
+    columns = sorted(range(24), key=lambda place: place % 8)
+    with pytest.raises(TooWide):
+        count(board, never, most=12)
+    assert count(replace(board, across=tuple(columns)), never, most=12) == count(board, never)
+
+
+def test_an_end_is_told_before_it_is_reached() -> None:
+    """r1c2 leads down to A: what comes from the left has that label there. Going back it is the other way round."""
+    label, mark = End(ord("A")), End(TOLD)
+    layout = lay_out(flow(["A.", "*A"], filled=False))
+    assert set(layout.ahead[1][0].strands) == {(0, label), (1, mark)}
+    assert set(layout.back[1][0].strands) == {(1, label), (0, mark)}
+    beside = lay_out(flow(["AA"]))
+    assert beside.ahead[0][0].strands == beside.back[1][0].strands == ((0, mark),)
+    other = lay_out(flow(["AB"]))
+    assert other.choices[0]
+    assert not other.ahead[0]
 
 
 # Small cases that can be seen.

@@ -1,10 +1,11 @@
 """One session, many questions; limits that are kept; the same work every time."""
 
 from collections.abc import Generator
+from typing import Any
 
 import pytest
 
-from entails.engines.answers import Impossible, Solved, Unknown
+from entails.engines.answers import Impossible, Solution, Solved, Unknown
 from entails.engines.solvers import sat
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
@@ -101,3 +102,53 @@ def test_a_listing_that_is_dropped_after_its_session_was_closed_says_nothing() -
     session.close()
     assert isinstance(listing, Generator)
     listing.close()
+
+
+LOOPS = """
+sort Node = {1..4}
+given edge(Node, Node) = {(1,2), (3,4), (4,3)}
+find  on(Node)
+find  taken(Node, Node) within edge
+define reached(Node): reached(1);  ∀x,y (reached(x) ∧ taken(x,y) → reached(y))
+rule: ∀x (on(x) → reached(x))
+rule: on(1)
+"""
+
+
+def test_a_search_that_gives_up_leaves_the_last_model_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A model that only seems to be one, because it breaks a definition, was taken for the last one if the conflicts ran
+    out on the way to the next. Then the true model was called another one, and no longer the only one."""
+    with Session(ground(*read_theory(LOOPS))) as session:
+        assert session.search()
+        before = set(session.true)
+        sliced, calls = Session._sliced, iter([True, False])
+
+        def once(self: Session, *arguments: Any) -> bool | None:
+            return sliced(self, *arguments) if next(calls) else None
+
+        monkeypatch.setattr(Session, "_sliced", once)
+        on = [v for v in session.grounding.variables("on") if v not in before]
+        loop = [v for v in on if session.grounding.decode([v], "on")[0][0] in (3, 4)]
+        assert session.search(loop) is None
+        assert session.cuts, "the model had a loop"
+        assert session.true == before
+
+
+def test_a_solution_from_elsewhere_is_adopted_if_it_is_a_model() -> None:
+    theory, world = read_theory("sort N = {1..3}\nfind a(N), b(N)\nrule: ∀x (a(x) ↔ ¬b(x))\nrule: ∃x a(x)")
+    with Session(ground(theory, world)) as session:
+        assert session.adopt("a", Solution({"a": ((2,),)}))
+        assert session.solution() == Solution({"a": ((2,),), "b": ((1,), (3,))})
+        assert not session.adopt("a", Solution({"a": ()}))
+        assert session.solution()["a"] == ((2,),)
+
+
+def test_probing_settles_what_holds_and_ends_where_there_is_another_model() -> None:
+    with Session(ground(*read_theory("find p, q, r\nrule: p\nrule: q ∨ r"))) as session:
+        assert session.search()
+        literals = [session.literals(name)[0] for name in "pqr"]
+        assert session.probe(literals[:1]) == []
+        assert session.settled == literals[:1]
+        assert session.probe(literals) is None
+        assert session.alone(relation="p") is True  # of p alone there is one way
+        assert session.alone() is False

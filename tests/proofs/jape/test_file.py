@@ -7,6 +7,9 @@ from hypothesis import strategies as st
 from entails.errors import ProofError
 from entails.proofs.jape.file import read_jape, write_jape, write_theorems
 from entails.proofs.jape.judge import judge
+from entails.proofs.kernel.sequent import parse_sequent, same
+from entails.proofs.prover.answers import Proved
+from entails.proofs.prover.search import prove
 from tests.proofs.examples import (
     EXAMPLES,
     ONE,
@@ -90,6 +93,50 @@ def test_our_own_proofs_are_proved_and_survive_being_written_and_read() -> None:
 )
 def test_it_is_read_all_the_same(text: str) -> None:
     assert verdict(text).status == "proved"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("\ufeff" + ONE + "\ufeff" + TWO, 2),
+        (("\ufeff" + ONE).rstrip() + "\ufeff" + TWO, 2),  # the first save does not end its last line
+        ("\ufeff" + TWO + "\n\n\ufeff" + TWO, 2),
+        ("".join(f"\ufeff{line}\n" for line in TWO.splitlines()), 1),
+        ("CONJECTUREPANEL Own\nEND\n", 0),
+        ("CONJECTUREPANEL Own IS\nEND\n", 0),
+        ("\ufeffCONJECTUREPANEL Own\n", 0),
+        ("CONJECTUREPANEL Empty\nCONJECTUREPANEL Own\nEND\n\ufeff" + ONE, 1),
+    ],
+)
+def test_saves_that_were_pasted_together_and_empty_panels_are_read(text: str, number: int) -> None:
+    assert [one.status for one in verdicts(text)] == ["proved"] * number
+
+
+def test_an_equivalence_binds_as_jape_has_it() -> None:
+    """The level of →, from the right: in a file P→Q↔R is P→(Q↔R). What is written has brackets, and is read so by all."""
+    (one,) = read_jape(block("P→Q↔R, P ⊢ Q↔R", "P;Q↔R;P→Q↔R", r'SEQ ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0])'))
+    assert one.stated == parse_sequent("P→(Q↔R), P ⊢ Q↔R")
+    (other,) = read_jape(block("P↔Q↔R, P↔Q→R ⊢ P", "P", "NEXTGOAL"))
+    assert other.stated == parse_sequent("P↔(Q↔R), P↔(Q→R) ⊢ P")
+    written = write_theorems([one, other])
+    assert "P→(Q↔R)" in written
+    assert "P↔(Q→R)" in written
+    assert list(map(content, read_jape(written))) == [content(one), content(other)]
+
+
+def test_the_name_of_a_theorem_is_read_as_jape_reads_it() -> None:
+    text = block("P→Q↔R, P ⊢ Q↔R", "P;Q↔R;P→Q↔R", r'SEQ ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0])')
+    assert verdict(text).notes == ()
+
+
+@pytest.mark.parametrize("text", ["a=b, ∀x.R(a,x) ⊢ P→∀x.R(b,x)", "a=b ⊢ b=a", "actual c, a=c, R(a,c) ⊢ ∃x.R(x,x)"])
+def test_proofs_with_equality_survive_being_written_and_read(text: str) -> None:
+    found = prove(parse_sequent(text))
+    assert isinstance(found, Proved)
+    one = verdict(write_jape([("Own", text, found.proof)]))
+    assert one.status == "proved"
+    assert one.proof is not None
+    assert same(one.proof.goal.conclusion, found.proof.goal.conclusion)
 
 
 def test_several_panels_and_proofs() -> None:

@@ -23,7 +23,7 @@ def step(rule: str, goal: str, *premises: str, **given: str) -> ProofStep:
         for name, text in given.items()
         if name.isupper()
     }
-    if "P" in letters and rule[0] in "∀∃":
+    if "P" in letters and rule[0] in "∀∃=":
         letters["P"] = Meaning(letters["P"].body, ("x",))
     names = {name: Term(text) for name, text in given.items() if name.islower()}
     return ProofStep(parse_sequent(goal), rule, letters, names, tuple(Open(parse_sequent(one)) for one in premises))
@@ -60,6 +60,8 @@ RIGHT = [
     step("∀ elim", "K ⊢ Q(j)", "K ⊢ ∀x.Q(x)", "K ⊢ actual j", P="Q(x)", i="j"),
     step("∃ intro", "K ⊢ ∃x.Q(x)", "K ⊢ Q(j)", "K ⊢ actual j", P="Q(x)", i="j"),
     step("∃ elim", "K ⊢ S", "K ⊢ ∃x.Q(x)", "K, actual i, Q(i) ⊢ S", P="Q(x)", i="i", C="S"),
+    step("= intro", "K ⊢ j=j", i="j"),
+    step("= elim", "K ⊢ Q(j,j,k)", "K ⊢ k=j", "K ⊢ Q(k,j,k)", P="Q(x,j,k)", i="k", j="j"),
     step("→ MT", "K ⊢ ¬D", "K ⊢ D→E", "K ⊢ ¬E", A="D", B="E"),
     step("¬¬ intro", "K ⊢ ¬¬D", "K ⊢ D", A="D"),
     step("¬¬ elim", "K ⊢ D", "K ⊢ ¬¬D", A="D"),
@@ -72,6 +74,26 @@ each = pytest.mark.parametrize("right", RIGHT, ids=lambda right: right.rule)
 @each
 def test_a_right_instance_is_accepted(right: ProofStep) -> None:
     check_step(right, {})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        step("= intro", "K ⊢ j=k", i="j"),
+        step("= elim", "K ⊢ Q(j)", "K ⊢ j=k", "K ⊢ Q(k)", P="Q(x)", i="j", j="k"),  # backwards
+        step("= elim", "K ⊢ Q(j)", "K ⊢ j=k", "K ⊢ Q(k)", P="Q(x)", i="k", j="j"),
+        step("= elim", "K ⊢ ∀j.Q(j,j)", "K ⊢ k=j", "K ⊢ ∀j.Q(k,j)", P="∀j.Q(x,j)", i="k", j="j"),  # captured
+        step("= elim", "K ⊢ ∀k.Q(j)", "K ⊢ k=j", "K ⊢ ∀k.Q(k)", P="∀k.Q(x)", i="k", j="j"),  # not a free k
+        step("= elim", "K ⊢ Q(j)", "K, k=j ⊢ k=j", "K ⊢ Q(k)", P="Q(x)", i="k", j="j"),  # k=j is not assumed
+    ],
+)
+def test_a_wrong_use_of_equality_is_refused(wrong: ProofStep) -> None:
+    assert refused(wrong)
+
+
+def test_equality_respects_bound_variables() -> None:
+    """By k=j, ∀j'.Q(k,j') is ∀j'.Q(j,j'), whatever the bound variable is called."""
+    check_step(step("= elim", "K ⊢ ∀i.Q(j,i)", "K ⊢ k=j", "K ⊢ ∀j.Q(k,j)", P="∀j.Q(x,j)", i="k", j="j"), {})
 
 
 def test_every_rule_of_the_calculus_has_an_instance_here() -> None:

@@ -10,6 +10,7 @@ from entails.logic.formula import (
     TOP,
     And,
     Atom,
+    Equal,
     Exists,
     Forall,
     Formula,
@@ -22,7 +23,7 @@ from entails.logic.formula import (
 )
 from entails.proofs.kernel.check import check
 from entails.proofs.kernel.sequent import Sequent, actual, parse_sequent
-from entails.proofs.prover.answers import Invalid, ProofAnswer, Proved
+from entails.proofs.prover.answers import Invalid, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.countermodel import Countermodel
 from entails.proofs.prover.search import prove
 
@@ -36,6 +37,8 @@ def true(formula: Formula, model: Countermodel, values: Mapping[str, str]) -> bo
             return values[term.name] in model.domain
         case Atom(name, terms):
             return tuple(values[term.name] for term in terms) in model.relations[name]
+        case Equal(left, right):
+            return values[left.name] == values[right.name]
         case Not(body):
             return not true(body, model, values)
         case And(left, right):
@@ -73,6 +76,8 @@ def confirmed(sequent: Sequent, answer: ProofAnswer) -> ProofAnswer:
             assert check(proof) == []
         case Invalid(countermodel):
             assert refutes(countermodel, sequent), str(sequent)
+        case Unproved():
+            raise AssertionError(f"it follows, but no proof was found: {sequent}")
     return answer
 
 
@@ -96,24 +101,26 @@ def random_sequent(random: Random) -> Sequent:
     return Sequent(premises, random_formula(random, random.randrange(8)))
 
 
-def random_quantified(random: Random, connectives: int, names: tuple[str, ...]) -> Formula:
+def random_quantified(random: Random, connectives: int, names: tuple[str, ...], equations: bool = False) -> Formula:
     if connectives == 0:
         if not names or random.random() < 0.1:
             return Atom("A")
         one, other = Term(random.choice(names)), Term(random.choice(names))
-        return random.choice((Atom("P", (one,)), Atom("Q", (one,)), Atom("R", (one, other))))
+        atoms = [Atom("P", (one,)), Atom("Q", (one,)), Atom("R", (one, other))]
+        return random.choice([*atoms, Equal(one, other)] if equations else atoms)
     if random.random() < 0.45:
         new = f"x{len(names)}"
         kind = random.choice((Forall, Exists))
-        return kind(new, None, random_quantified(random, connectives - 1, (*names, new)))
+        return kind(new, None, random_quantified(random, connectives - 1, (*names, new), equations))
     if random.random() < 0.2:
-        return Not(random_quantified(random, connectives - 1, names))
+        return Not(random_quantified(random, connectives - 1, names, equations))
     left = random.randrange(connectives)
-    right = random_quantified(random, connectives - 1 - left, names)
-    return random.choice((And, Or, Implies))(random_quantified(random, left, names), right)
+    right = random_quantified(random, connectives - 1 - left, names, equations)
+    return random.choice((And, Or, Implies))(random_quantified(random, left, names, equations), right)
 
 
-def random_first_order(random: Random) -> Sequent:
-    premises = [random_quantified(random, random.randrange(5), ("i",)) for _ in range(random.randrange(3))]
+def random_first_order(random: Random, equations: bool = False) -> Sequent:
+    names = ("i", "j") if equations else ("i",)
+    premises = [random_quantified(random, random.randrange(5), names, equations) for _ in range(random.randrange(3))]
     premises += [actual("i")] * random.randrange(2)
-    return Sequent(tuple(premises), random_quantified(random, random.randrange(5), ("i",)))
+    return Sequent(tuple(premises), random_quantified(random, random.randrange(5), names, equations))

@@ -106,6 +106,25 @@ def test_classics_with_quantifiers_are_proved(text: str) -> None:
     assert isinstance(answer(text), Proved)
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("G, C, T ⊢ G→C∨T∨¬(C∨T)", 7),
+        ("Q∨¬Q, C1→¬C2∧¬C3, C3→¬C1∧¬C2, Q→C1, ¬Q→C3 ⊢ ¬C2", 14),
+        ("A∨¬A, A→B, ¬A→B ⊢ B", 8),
+        ("P, Q ⊢ (P∧Q)∨¬(P∧Q)", 4),
+        ("actual j, P(j) ⊢ ∃x.P(x)∨¬∃x.P(x)", 4),
+        ("S↔T ⊢ S↔T∨S", 12),
+    ],
+)
+def test_a_proof_is_direct_where_the_premises_allow_it(text: str, lines: int) -> None:
+    """Parts of the goal that are given are used, though it may hold without them; and so are cases that are given."""
+    found = answer(text)
+    assert isinstance(found, Proved)
+    assert found.lines <= lines
+    assert not any(step.rule.startswith("contra") for step in steps(found.proof))
+
+
 def test_contradiction_is_classical_only_where_needed() -> None:
     for text in ("P→Q, Q→R ⊢ P→R", "P∨Q ⊢ Q∨P", "¬P∨¬Q ⊢ ¬(P∧Q)", "P→Q ⊢ ¬Q→¬P", "∃x.P(x) ⊢ ¬∀x.¬P(x)"):
         found = answer(text)

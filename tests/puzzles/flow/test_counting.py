@@ -19,7 +19,7 @@ from tests.puzzles.solving import answers
 
 
 def test_counts_and_uniqueness_start_from_what_is_forced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "NARROW", 0)
+    monkeypatch.setattr(counting, "EASY_STATES", 0)
     for seed in range(150):
         board = replace(PUZZLE.sample(Random(seed)), touch=True)
         number = len(answers(PUZZLE, board))
@@ -37,6 +37,7 @@ def test_where_a_flow_may_not_touch_itself_the_theory_is_asked() -> None:
 def test_where_the_frontier_is_too_wide_the_theory_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     board = parse("A...\n....\n....\n...A\n")
     assert isinstance(count(board, FOREVER), Counted)
+    monkeypatch.setattr(counting, "EASY_STATES", 1)
     monkeypatch.setattr(counting, "MOST_STATES", 1)
     monkeypatch.setattr(counting, "FEW_STATES", 1)
     assert count(board, FOREVER) is None
@@ -44,7 +45,7 @@ def test_where_the_frontier_is_too_wide_the_theory_is_asked(monkeypatch: pytest.
 
 
 def test_ctrl_c_is_pressed_once_and_ends_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "NARROW", 0)
+    monkeypatch.setattr(counting, "EASY_STATES", 0)
     board = parse("A..\n...\n..A\n")
     pressed = PressedOnce(when=10**9)
     ground(*lean(board), SOLVING, check=Limit().heard_by(pressed).check)

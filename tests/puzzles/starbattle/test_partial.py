@@ -24,7 +24,7 @@ def test_a_mark_is_a_star_an_empty_cell_or_nothing() -> None:
 
 
 def test_a_mark_that_means_nothing_is_refused() -> None:
-    with pytest.raises(BoardError, match="row 2 of the answer: expected one of"):
+    with pytest.raises(BoardError, match=r"rows\[1\]: expected one of “\*xX-.\? ” in r2c2, found “o”"):
         list(facts(BOARD, {"rows": ["...", ".o.", "..."]}))
 
 

@@ -101,6 +101,21 @@ def test_a_bad_word_list_is_refused_where_it_is_named(data: bytes, message: str,
     assert (caught.value.line, caught.value.column) == (2, 1)
 
 
+@pytest.mark.parametrize("mark", ["\u200d", "\ufe0f", "\u200b\u200b", "\u2066 \u2069", "\u202e\t"])
+def test_a_line_of_marks_that_nobody_sees_is_a_blank_line(mark: str) -> None:
+    plain = "answer: ?\nGGYWW\n\nWWWWW\n"
+    assert parse(plain.replace("\n\n", f"\n{mark}\n")) == parse(plain)
+    with pytest.raises(BoardError, match="the board is empty"):
+        parse(f"answer: halts\n{mark}\n")
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", "\u3164", "\u2800", "\x00", "\x1b", "\ud800", "\U000e0101", "\u00ad"])
+def test_a_line_of_other_marks_is_refused_by_their_number(mark: str) -> None:
+    with pytest.raises(BoardError, match=f"the character U.{ord(mark):04X} is no colour") as caught:
+        parse(f"answer: halts\nGGYWW\n{mark}\n")
+    assert (caught.value.line, caught.value.column) == (3, 1)
+
+
 def test_a_pipe_is_not_read_as_a_word_list(tmp_path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("there are no named pipes here")

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from entails.errors import BoardError
 from entails.puzzles.unwordle.board import parse
 from entails.puzzles.unwordle.referee import referee
 
@@ -18,4 +21,6 @@ def test_the_referee_names_what_is_broken() -> None:
     assert broken("cow", "cob", "cat") == [("a guess is a word of the list", ((1, 0),))]
     assert broken("cow", "cod", "rat")[0][0] == "the answer is the one that is given"
     assert broken("cow", "cat")[0][0] == "there is a word for each row, and the answer at the end"
-    assert broken("cow", 7, "cat")[0][0] == "every word has 3 letters"
+    assert broken("cow", "cats", "cat")[0][0] == "every word has 3 letters"
+    with pytest.raises(BoardError, match=r"words\[1\]: expected a text, found 7"):
+        broken("cow", 7, "cat")

@@ -13,10 +13,22 @@ number. Text before the first such line is ignored, and so is what follows a num
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from entails.errors import BoardError
 
 _HEAD = re.compile(r"^===[ \t]*(\d{1,9})(?!\d).*$\n?", re.MULTILINE)
+
+
+class Which(NamedTuple):
+    """Which board of a pack: `PACK:3` is the third, `PACK:level=30` the one that says that it is level 30. In a pack of our
+    own every board says its number, and both go by that."""
+
+    number: int
+    by_level: bool = False
+
+    def __str__(self) -> str:
+        return f"level {self.number}" if self.by_level else f"line {self.number}"
 
 
 def head(number: int, remark: str = "") -> str:
@@ -38,4 +50,10 @@ def board_text(text: str, number: int, file: str | None = None) -> str:
     for place, match in enumerate(heads):
         if int(match[1]) == number:
             return text[match.end() : heads[place + 1].start() if place + 1 < len(heads) else len(text)]
-    raise BoardError(f"there is no board {number} in this pack", file=file)
+    there = ", ".join(match[1] for match in heads[:20]) + (", …" if len(heads) > 20 else "")
+    raise BoardError(f"there is no board {number} in this pack (there are: {there})", file=file)
+
+
+def start(text: str, number: int) -> int:
+    """Where the line above the board with this number begins."""
+    return next(match.start() for match in _HEAD.finditer(text) if int(match[1]) == number)

@@ -14,6 +14,7 @@ from entails.engines.answers import Unknown
 from entails.engines.certificates.normal_form import normalised, ordered, read_claim
 from entails.engines.certificates.refutation import Denied, denied
 from entails.engines.certificates.text import Certificate, Claim
+from entails.errors import EngineError
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.logic.notation import show
 from entails.models.ground.result import Ints
@@ -44,11 +45,9 @@ Cuts = tuple[tuple[int, Ints], ...]
 
 def _refuted(obligation: Denied, limit: Limit) -> tuple[Cuts, tuple[Ints, ...]] | None:
     """The cuts and the lemmas that refute it; None if it has a model."""
-    from pysat.solvers import Cadical153
-
     definitions = obligation.grounding.definitions
     cuts: list[tuple[int, Ints]] = []
-    with Cadical153(with_proof=True) as solver:
+    with _solver_with_proof() as solver:
         feed(solver, obligation.clauses, limit)
         while search(solver, [], limit):
             true = {v for v in solver.get_model() if v > 0}
@@ -58,19 +57,32 @@ def _refuted(obligation: Denied, limit: Limit) -> tuple[Cuts, tuple[Ints, ...]] 
             cuts += new
             for place, part in new:
                 feed(solver, definitions[place].cut(part), limit)
-        return tuple(cuts), _lemmas(solver.get_proof())
+        return tuple(cuts), _lemmas(solver.get_proof(), obligation.clauses)
 
 
-def _lemmas(lines: list[str]) -> tuple[Ints, ...]:
-    """Those of a proof up to the empty one, which ends it."""
+def _solver_with_proof() -> Any:
+    """CaDiCaL, which writes its proof to a temporary file."""
+    from pysat.solvers import Cadical153
+
+    try:
+        return Cadical153(with_proof=True)
+    except OSError as error:
+        raise EngineError(f"the proof cannot be written: {error.strerror or error} (temporary files)") from None
+
+
+def _lemmas(lines: list[str], clauses: list[Ints]) -> tuple[Ints, ...]:
+    """Those of a proof up to the empty one, which ends it. It is missing where a clause is empty from the start. Otherwise
+    the end of the proof was lost: CaDiCaL goes on when the disk is full."""
     lemmas: list[Ints] = []
     for line in lines:
         if not line.startswith("d"):
             lemma = tuple(map(int, line.split()[:-1]))
             if not lemma:
-                break
+                return (*lemmas, ())
             lemmas.append(lemma)
-    return (*lemmas, ())
+    if not all(clauses):
+        return ((),)
+    raise EngineError("the proof cannot be written: the folder for temporary files is full")
 
 
 def feed(solver: Any, clauses: Iterable[Ints], limit: Limit) -> None:

@@ -9,6 +9,7 @@ for both, because a counter cannot learn loop formulas on the way.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from itertools import chain
 from typing import NamedTuple
@@ -35,6 +36,7 @@ def count(grounding: Grounding, limit: Limit = FOREVER, whole: Whole | None = No
         with Session(grounding, limit) as session:
             for listed in session.each(limit):
                 limit.say(f"{listed} solutions so far")
+                limit.found(partial(Unknown, at_least=listed))
                 if answer := counters.answer(listed):
                     return answer
             return Counted(listed, by="listing")
@@ -92,6 +94,7 @@ class _Counters:
         return None
 
     def _start(self, counter: _Counter) -> None:
+        self.limit.unstoppable()
         try:
             self.running.append((counter.name, counting_process.start(counter.module, counter.problem())))
         except OSError:  # no room for the problem, or for a process: the listing goes on alone

@@ -80,3 +80,6 @@ def _behave() -> None:
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 2 // 3
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    if soft != resource.RLIM_INFINITY:  # of a limit on all of us, too, a part is for others
+        resource.setrlimit(resource.RLIMIT_DATA, (soft // 2, hard))

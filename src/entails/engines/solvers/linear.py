@@ -26,6 +26,7 @@ def search(top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinalit
 
     search(3, [(1, 2)], [Cardinality((1, 2, 3), 1, 1)], FOREVER)   # {1}, or {2}
     """
+    limit.unstoppable()
     try:
         from ortools.sat.python import cp_model
     except ImportError:

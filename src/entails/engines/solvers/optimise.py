@@ -2,7 +2,8 @@
 
 Two questions take turns, each with a budget of conflicts that grows: "is there one better than the best so far?" and "is
 there one in the upper half of what is left?" A yes to either raises the value, a no lowers the bound, and where they meet
-the value is proved best.
+the value is proved best. Where a puzzle has a quicker way from a solution to good ones (`improve`), that goes first, and the
+questions go on from what it found.
 
 All solutions in order (`in_order`) take the same two questions again and again: the best of those that are left, then the
 others that are as good, and so on.
@@ -10,7 +11,8 @@ others that are as good, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
@@ -24,7 +26,12 @@ from entails.models.ground.weights import compared
 FIRST_BUDGET = 2_000  # conflicts
 
 
-def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> Best | Impossible | Unknown:
+Improve = Callable[[Solution], Best]
+
+
+def optimise(
+    session: Session, limit: Limit = FOREVER, unique: bool = False, improve: Improve | None = None
+) -> Best | Impossible | Unknown:
     """The best solution; with `unique`, also whether it is the only one as good."""
     target = _Target(session.grounding)
     session.solver.set_phases(target.literals)
@@ -33,10 +40,16 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
         return solved
     incumbent = _Incumbent(target.value(session.true), target.most, solved.solution)
     stopped, only = None, None
+    if improve:
+        found = improve(solved.solution)
+        if found.why:
+            return found
+        incumbent = _Incumbent(target.inside(found.value), target.inside(found.bound), found.solution)
     try:
         for better in _climb(session, target, incumbent, limit):
             incumbent = better
             limit.say(f"best so far {target.outside(better.value)}, bound {target.outside(better.bound)}")
+            limit.found(partial(_best, target, better, None))
         if unique:
             switch = target.at_least(session, incumbent.value)
             session.search([switch], limit)
@@ -46,6 +59,10 @@ def optimise(session: Session, limit: Limit = FOREVER, unique: bool = False) -> 
         stopped = why(stop)
     except TheoryError as error:  # the count cannot be written down: what was found still stands
         stopped = error.message
+    return _best(target, incumbent, only, stopped)
+
+
+def _best(target: _Target, incumbent: _Incumbent, only: bool | None, stopped: str | None) -> Best:
     return Best(target.outside(incumbent.value), target.outside(incumbent.bound), incumbent.solution, only, stopped)
 
 

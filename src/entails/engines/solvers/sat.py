@@ -104,15 +104,21 @@ class Session:
     def search(
         self, assumptions: Sequence[int] = (), limit: Limit = FOREVER, conflicts: int | None = None
     ) -> bool | None:
-        """Is there a model? It is left in `true`. None if `conflicts` were not enough; raises when time is up."""
+        """Is there a model? It is left in `true`, which is not touched otherwise. None if `conflicts` were not enough; raises
+        when time is up."""
         while True:
+            model: set[int] | None = None
             found = self._sliced(list(assumptions), limit, PATIENCE if self.grounding.cardinalities else conflicts)
             if found:
-                self.true = {v for v in self.solver.get_model() if v > 0}
+                model = {v for v in self.solver.get_model() if v > 0}
             elif found is None and self.grounding.cardinalities:
-                found = self._added_up(assumptions, limit)
-            if not found or not self._cut_unfounded():
+                model = self._added_up(assumptions, limit)
+                found = model is not None
+            if model is None:
                 return found
+            if not self._cut_unfounded(model):
+                self.true = model
+                return True
 
     def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
         """Unit propagation of the literals: is it without contradiction, and which literals follow? Only of a `quick`
@@ -121,14 +127,12 @@ class Session:
             found: tuple[bool, list[int]] = self.solver.propagate(literals)
         return found
 
-    def _added_up(self, assumptions: Sequence[int], limit: Limit) -> bool:
-        """The same search by adding up inequalities."""
+    def _added_up(self, assumptions: Sequence[int], limit: Limit) -> set[int] | None:
+        """A model, by adding up inequalities."""
         from entails.engines.solvers import linear
 
         clauses = [*self.grounding.clauses(), *self.added, *((x,) for x in assumptions)]
-        model = linear.search(self.grounding.top, clauses, self.grounding.cardinalities, limit)
-        self.true = self.true if model is None else model
-        return model is not None
+        return linear.search(self.grounding.top, clauses, self.grounding.cardinalities, limit)
 
     def _sliced(self, assumptions: list[int], limit: Limit, conflicts: int | None) -> bool | None:
         """Search slice by slice. Returns None if `conflicts` are used up."""
@@ -149,11 +153,11 @@ class Session:
             used += budget
             budget = min(2 * budget, self.longest)
 
-    def _cut_unfounded(self) -> bool:
-        """Add the loop formulas that the model violates. Were there any?"""
+    def _cut_unfounded(self, model: set[int]) -> bool:
+        """Add the loop formulas that a model violates. Were there any?"""
         before = len(self.cuts)
         for place, definition in enumerate(self.grounding.definitions):
-            for part in definition.unfounded(self.true):
+            for part in definition.unfounded(model):
                 self.cuts.append((place, part))
                 for clause in definition.cut(part):
                     self.add(clause)
@@ -169,9 +173,11 @@ class Session:
         """The `find` relations in the last model."""
         return Solution(self._rows([v for v in self.true if v <= self.grounding.found]))
 
-    def blocking(self) -> list[int]:
-        """A clause that excludes the last model's `find` relations."""
-        return [-v if v in self.true else v for v in range(1, self.grounding.found + 1)]
+    def blocking(self, relation: str | None = None) -> list[int]:
+        """A clause that excludes the last model's `find` relations; or one of them, if it says all of a solution: the
+        shorter the clause, the sooner it is shown that there is no other model."""
+        every = self.grounding.variables(relation) if relation else range(1, self.grounding.found + 1)
+        return [-v if v in self.true else v for v in every]
 
     def first(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Solved | Impossible | Unknown:
         try:
@@ -203,11 +209,16 @@ class Session:
             return None
 
     def alone(
-        self, limit: Limit = FOREVER, assumptions: Sequence[int] = (), conflicts: int | None = None
+        self,
+        limit: Limit = FOREVER,
+        assumptions: Sequence[int] = (),
+        conflicts: int | None = None,
+        relation: str | None = None,
     ) -> bool | None:
-        """The same, but raises when time is up: for callers with other ways to find out, who must not go on then."""
+        """The same, but raises when time is up: for callers with other ways to find out, who must not go on then. If there
+        is a `relation` that says all of a solution, it is enough to look at that."""
         switch = self.grounding.fresh()
-        clause = self.blocking()
+        clause = self.blocking(relation)
         self.add([-switch, *clause])
         try:
             other = self.search([*assumptions, switch], limit, conflicts)
@@ -237,6 +248,13 @@ class Session:
         """Of the last model, those of one relation."""
         return [v if v in self.true else -v for v in self.grounding.variables(relation)]
 
+    def adopt(self, relation: str, solution: Solution) -> bool:
+        """Make a solution that was found elsewhere the last model, given the rows of a relation that says all of it. False
+        if it is no model here."""
+        rows = set(solution.relations[relation])
+        variables = self.grounding.variables(relation)
+        return bool(self.search([v if self.grounding.decode([v], relation)[0] in rows else -v for v in variables]))
+
     def settle(self, literals: Sequence[int], limit: Limit = FOREVER, conflicts: int | None = None) -> list[int]:
         """Which of these literals of the last model hold in all models? Those that do become `settled`. Returns those that
         `conflicts` left undecided."""
@@ -244,15 +262,31 @@ class Session:
         left, unknown = [x for x in literals if x not in settled], []
         while left:
             literal = left.pop()
-            found = self.search([-literal], limit, conflicts)
-            if found:
-                left = [x for x in left if (abs(x) in self.true) == (x > 0)]
-            elif found is None:
+            holds = self._holds(literal, limit, conflicts)
+            if holds is None:
                 unknown.append(literal)
-            else:
-                self.settled.append(literal)
-                self.add([literal])
+            elif not holds:
+                left = [x for x in left if (abs(x) in self.true) == (x > 0)]
         return [x for x in unknown if (abs(x) in self.true) == (x > 0)]
+
+    def probe(self, literals: Sequence[int], limit: Limit = FOREVER, conflicts: int | None = None) -> list[int] | None:
+        """The same for a model that may be the only one: None as soon as there is another."""
+        unknown = []
+        for literal in literals:
+            holds = self._holds(literal, limit, conflicts)
+            if holds is None:
+                unknown.append(literal)
+            elif not holds:
+                return None
+        return unknown
+
+    def _holds(self, literal: int, limit: Limit, conflicts: int | None) -> bool | None:
+        """Does a literal hold in all models? If so it is settled. None if the conflicts are used up."""
+        other = self.search([-literal], limit, conflicts)
+        if other is False:
+            self.settled.append(literal)
+            self.add([literal])
+        return None if other is None else not other
 
     def certain(self, relation: str) -> Certain:
         """The rows of a relation that are settled, and whether they hold."""

@@ -55,7 +55,8 @@ class AtomNumbering:
                     self.numbers[relation.name] = dict(zip(rows, table.values(), strict=True))
                     self.facts.relations[defined_number(relation.name)] = rows
                 case "find":
-                    self._find(relation)
+                    with self.theory.source_map.at("relation", relation.name):
+                        self._find(relation)
         self.out.found = self.out.top
 
     def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:

@@ -95,7 +95,7 @@ def _at_most(n: int, k: int) -> Template:
         return Template(0, tuple(combinations(range(-1, -n - 1, -1), k + 1)))
     small, networked = k * (n - k) <= 50_000, 2 * n * k.bit_length() ** 2 <= MAX_CLAUSES
     if not (small or networked):
-        raise TheoryError(f"a count to {k} over {n} rows is too large: it takes more than {MAX_CLAUSES} clauses")
+        raise TheoryError(f"a count to {k:,} over {n:,} rows is too large: it takes more than {MAX_CLAUSES:,} clauses")
     from pycard import error as stopped
     from pysat.card import CardEnc, EncType
 

@@ -24,6 +24,7 @@ from entails.models.ground.purpose import CLAUSES, Purpose
 from entails.models.ground.rename import Renamer
 from entails.models.ground.result import Grounding, Ints, SelectorBlock, VariableBlock, unkey
 from entails.models.ground.tables import Join, Table
+from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
@@ -50,10 +51,13 @@ def ground(
         grounder.definitions()
         for place, rule in enumerate(theory.rules):
             if purpose.lemmas or rule.kind == "rule":
-                grounder.rule(place, rule)
+                with theory.source_map.at("rule", rule.sentence):
+                    grounder.rule(place, rule)
         if denied is not None:
-            grounder.deny(denied)
-        grounder.objective()
+            with SourceMap(file=CLAIM, offsets={("claim", ""): 0}).at("claim", ""):
+                grounder.deny(denied)
+        with theory.source_map.at(*OBJECTIVE):
+            grounder.objective()
         grounder.close_definitions()
         return grounder.out
 
@@ -161,19 +165,23 @@ class Grounder:
     def definitions(self) -> None:
         """Definitions that speak of given relations only become facts; the others become bodies for the solver."""
         for place, stratum in enumerate(self.theory.strata):
-            top = self.out.top
-            for name in stratum.relations:
-                sizes = self.atoms.sizes_of(self.theory.relations[name].sorts)
-                self.out.blocks[name] = VariableBlock(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
-            clausifier = self._clausifier(f"definition {place + 1}")
-            clausifier.own = frozenset(stratum.relations)
-            bodies = self._bodies(stratum, clausifier)
-            closed = all(literal in bodies for ways in bodies.values() for body in ways for literal in body)
-            if closed and self.out.top == top + sum(prod(self.out.blocks[name].sizes) for name in stratum.relations):
-                self._derive_facts(stratum, bodies)
-                self.out.top = top
-            else:
-                self.out.definitions.append(Definition(stratum.relations, bodies, stratum.recursive))
+            with self.theory.source_map.at("relation", stratum.relations[0]):
+                self._definition(place, stratum)
+
+    def _definition(self, place: int, stratum: Stratum) -> None:
+        top = self.out.top
+        for name in stratum.relations:
+            sizes = self.atoms.sizes_of(self.theory.relations[name].sorts)
+            self.out.blocks[name] = VariableBlock(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
+        clausifier = self._clausifier(f"definition {place + 1}")
+        clausifier.own = frozenset(stratum.relations)
+        bodies = self._bodies(stratum, clausifier)
+        closed = all(literal in bodies for ways in bodies.values() for body in ways for literal in body)
+        if closed and self.out.top == top + sum(prod(self.out.blocks[name].sizes) for name in stratum.relations):
+            self._derive_facts(stratum, bodies)
+            self.out.top = top
+        else:
+            self.out.definitions.append(Definition(stratum.relations, bodies, stratum.recursive))
 
     def _bodies(self, stratum: Stratum, clausifier: Clausifier) -> Bodies:
         """Every atom of the stratum with the ways to derive it."""
@@ -181,7 +189,7 @@ class Grounder:
         for name in stratum.relations:
             block = self.out.blocks[name]
             if prod(block.sizes) > MAX_DEFINED:
-                raise TheoryError(f"{name} is defined for more than {MAX_DEFINED} tuples")
+                raise TheoryError(f"{name} is defined for more than {MAX_DEFINED:,} rows")
             self.join.check()
             bodies.update((v, []) for v in range(block.base, block.base + prod(block.sizes)))
         for clause in stratum.clauses:
@@ -219,7 +227,8 @@ class Grounder:
                 definition.selector = self.out.fresh()
                 meaning = self._meaning(definition.names)
                 self.out.selector_blocks.append(SelectorBlock(meaning, definition.selector, {}, 1))
-            self.out.auxiliary += definition.clauses(self.out.fresh)
+            with self.theory.source_map.at("relation", definition.names[0]):
+                self.out.auxiliary += definition.clauses(self.out.fresh)
 
     def _meaning(self, names: tuple[str, ...]) -> Rule:
         """What a definition means, as a rule that can be named."""

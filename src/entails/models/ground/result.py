@@ -17,7 +17,7 @@ from entails.models.signature import Relation
 from entails.models.theory import Rule, Theory
 from entails.models.world import Element, Row, World
 
-MAX_VARIABLES = 50_000_000
+MAX_VARIABLES = 10_000_000
 
 Ints = tuple[int, ...]
 
@@ -111,7 +111,7 @@ class Grounding:
         first = self.top + 1
         self.top += number
         if self.top > MAX_VARIABLES:
-            raise TheoryError(f"the theory needs more than {MAX_VARIABLES} variables on this world")
+            raise TheoryError(f"the theory is too large: up to here it needs more than {MAX_VARIABLES:,} variables")
         return first
 
     def instance(self, some: RuleClauses, clause: int) -> Instance:

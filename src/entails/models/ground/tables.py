@@ -139,7 +139,7 @@ class Join:
             pieces.append(piece)
             total += piece.size
             if total > MAX_ROWS:
-                raise TheoryError(f"a quantifier ranges over more than {MAX_ROWS} rows")
+                raise TheoryError(f"a quantifier ranges over more than {MAX_ROWS:,} rows here")
         if len(pieces) == 1:
             return pieces[0]
         columns = {name: list(chain.from_iterable(p.columns[name] for p in pieces)) for name in pieces[0].columns}

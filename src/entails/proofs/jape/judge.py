@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from entails.errors import EntailsError
 from entails.logic.formula import Formula
+from entails.logic.notation import JAPE
 from entails.proofs.jape.elaborate import GIVEN, Misstep, elaborate
 from entails.proofs.jape.file import Theorem
 from entails.proofs.jape.source import line_ends, line_of, plain
@@ -187,6 +188,6 @@ def _label_notes(theorem: Theorem) -> Iterator[str]:
 
 def _as_sequent(name: str) -> Sequent | None:
     try:
-        return parse_sequent(name)
+        return parse_sequent(name, grammar=JAPE)
     except EntailsError:
         return None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple, NoReturn, TypeVar
 
 from entails.errors import EntailsError, NotationError, ProofError
-from entails.logic.notation import Reader
+from entails.logic.notation import JAPE, Reader
 
 MAX_CHARACTERS = 5_000_000
 T = TypeVar("T")
@@ -71,7 +71,7 @@ class Source:
         if "[" in part:
             part = _REPLACED.sub(lambda match: " " * len(match[0]), part)
         try:
-            reader = Reader(part)
+            reader = Reader(part, grammar=JAPE)
             found = reading(reader)
             if not reader.sees("end"):
                 reader.fail("∧, ∨, →, “,” or the end of the formula")
@@ -93,8 +93,12 @@ def line_of(offset: int, ends: list[int]) -> int:
 
 
 def plain(text: str) -> str:
-    """The text without byte-order mark, with “\\n” at the end of each line."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    """The text without byte-order marks, with “\\n” at the end of each line.
+
+    Where saved files were pasted together, a mark stands at the start of a line, or between two words.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return re.sub("^\ufeff+", "", text, flags=re.MULTILINE).replace("\ufeff", " ")
 
 
 def _without_comments(text: str) -> str:

@@ -44,6 +44,8 @@ truth                  :                                / ⊤
 ∀ elim                 : ∀x.P(x);  actual i             / P(i)
 ∃ intro                : P(i);  actual i                / ∃x.P(x)
 ∃ elim                 : ∃x.P(x);  actual i, P(i) ⊢ C   / C          i fresh
+= intro                :                                / i=i
+= elim                 : i=j;  P(i)                     / P(j)
 """
 DERIVED = """
 → MT                   : A→B;  ¬B                       / ¬A

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
-from entails.logic.notation import Reader, show
+from entails.logic.notation import Grammar, Reader, show
 from entails.logic.parts import rebuild, substitute, substitute_term
 
 JUDGEMENTS = ("actual", "fresh")
@@ -28,6 +28,10 @@ class Sequent:
 
     def __str__(self) -> str:
         return write_sequent(self)
+
+    def formulas(self) -> tuple[Formula, ...]:
+        """The assumptions, then the conclusion."""
+        return (*self.assumptions, self.conclusion)
 
     def assuming(self, *more: Formula) -> tuple[Formula, ...]:
         """The assumptions, followed by those of `more` that are not among them yet."""
@@ -94,8 +98,8 @@ def read_sequent(reader: Reader) -> Sequent:
     return Sequent((), lines[0])
 
 
-def parse_sequent(text: str, file: str | None = None) -> Sequent:
-    reader = Reader(text, file)
+def parse_sequent(text: str, file: str | None = None, grammar: Grammar | None = None) -> Sequent:
+    reader = Reader(text, file, grammar=grammar)
     sequent = read_sequent(reader)
     if not reader.sees("end"):
         reader.fail("“⊢”, “,” or the end of the sequent")

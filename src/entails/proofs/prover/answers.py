@@ -1,4 +1,6 @@
-"""What `prove` answers: a proof, a countermodel, or why neither was found. Each prints as a person reads it.
+"""What `prove` answers: a proof, a countermodel, that the sequent is valid without a proof, or why nothing is known.
+
+Each prints as a person reads it.
 
     print(prove(parse_sequent("P ⊢ Q")))
     Not valid. Here the premises hold and the conclusion does not:
@@ -41,16 +43,42 @@ class Proved:
 
 @dataclass(frozen=True, slots=True)
 class Invalid:
-    """A structure in which everything assumed is true and the conclusion is false."""
+    """A structure in which everything assumed is true and the conclusion is false.
+
+    `missing` are names: if they were assumed to be actual, the sequent would be valid.
+    """
 
     countermodel: Countermodel
+    missing: tuple[str, ...] = ()
+
+    @property
+    def mend(self) -> str | None:
+        """What would make it valid, in a sentence."""
+        if not self.missing:
+            return None
+        premises = ", ".join(f"“actual {name}”" for name in self.missing)
+        return f"With the premise{'s' if len(self.missing) > 1 else ''} {premises} it would be valid."
 
     def __str__(self) -> str:
-        return f"Not valid. Here the premises hold and the conclusion does not:\n{self.countermodel}"
+        mend = f"\n{self.mend}" if self.mend else ""
+        return f"Not valid. Here the premises hold and the conclusion does not:\n{self.countermodel}{mend}"
 
     def _repr_html_(self) -> str:
         sentence, _, countermodel = str(self).partition("\n")
         return f"<p>{escape(sentence)}</p>\n<pre>{escape(countermodel)}</pre>\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Unproved:
+    """The oracle says that the sequent is valid, but no proof was found; `why` says what stopped the search."""
+
+    why: str
+
+    def __str__(self) -> str:
+        return f"It follows, but there is no proof to show: {self.why}."
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(str(self))}</p>\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +94,4 @@ class NotKnown:
         return f"<p>{escape(str(self))}</p>\n"
 
 
-ProofAnswer = Proved | Invalid | NotKnown
+ProofAnswer = Proved | Invalid | Unproved | NotKnown

@@ -20,12 +20,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from entails.logic.formula import TOP, Atom, Exists, Forall, Formula, Term
-from entails.logic.parts import subformulas, substitute
+from entails.logic.formula import TOP, Atom, Equal, Exists, Forall, Formula, Term
+from entails.logic.parts import bound_variables, names_in, own_terms, rebuild, subformulas, substitute
 from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.prover.derivation import Derivation, Deriver
+from entails.proofs.prover.equality import renamed, spoken
+from entails.proofs.prover.naming import is_readable, readable, unused
 
 
 @dataclass(slots=True)
@@ -106,6 +108,11 @@ class _Assembler:
         self.whole = Scope(mask=self._mask(sequent.assumptions))
         self.whole.assume(sequent.assumptions)
         self.scopes = [self.whole]  # the boxes around the present place, the outermost first
+        parts = (part for formula in sequent.formulas() for part in subformulas(formula))
+        self.quantified = any(map(bound_variables, parts))
+        self.spelled: dict[Formula, Formula] = {}  # quantified formulas as they were first written, by canonical form
+        for formula in sequent.formulas():
+            self._spell(formula)
 
     def _mask(self, formulas: tuple[Formula, ...]) -> int:
         mask = 0
@@ -174,7 +181,25 @@ class _Assembler:
 
     def _named(self, formula: Formula) -> Formula:
         names = self.scopes[-1].names
-        return substitute(formula, names) if names else formula
+        named = substitute(formula, names) if names else formula
+        if not is_readable(named):
+            named = self._spelled_out(named)
+        if self.quantified:
+            self._spell(named)
+        return named
+
+    def _spelled_out(self, formula: Formula) -> Formula:
+        """The formula with variables that people can read, if possible those that it had when it was first written."""
+        if not bound_variables(formula):
+            return rebuild(formula, self._spelled_out)
+        key = canonical(formula)
+        return self.spelled[key] if key in self.spelled else readable(formula)
+
+    def _spell(self, formula: Formula) -> None:
+        """Remember how its quantified parts are spelled: the same formula gets the same variables later on."""
+        for part in subformulas(formula):
+            if bound_variables(part):
+                self.spelled.setdefault(canonical(part), part)
 
 
 def _number_of_uses(derivation: Derivation) -> Counter[Formula]:
@@ -194,15 +219,9 @@ def _number_of_uses(derivation: Derivation) -> Counter[Formula]:
 def _all_names(formula: Formula) -> Iterator[str]:
     """Every name in an argument place, and every variable that is bound."""
     for part in subformulas(formula):
-        match part:
-            case Atom(_, arguments):
-                terms = list(arguments)
-                while terms:
-                    term = terms.pop()
-                    terms += term.arguments
-                    yield term.name
-            case Forall(variable) | Exists(variable):
-                yield variable
+        for term in own_terms(part):
+            yield from names_in(term)
+        yield from bound_variables(part)
 
 
 # --- steps for the kernel ---
@@ -245,9 +264,31 @@ def _step(inference: _Inference) -> tuple[ProofStep, _Used]:
         premises.append(proof)
         used |= needed
     conclusion, rule = inference.conclusion, inference.rule
-    letters = _letters(rules()[rule], conclusion, premises)
-    names = {"i": Term(inference.name)} if inference.name is not None else {}
+    letters, names = _letters(rules()[rule], conclusion, premises), _names(inference)
+    if rule == "= elim":
+        equation, before = (one.goal.conclusion for one in premises)
+        letters = {"P": _pattern(equation, before, conclusion)}
     return ProofStep(Sequent(tuple(used.values()), conclusion), rule, letters, names, tuple(premises)), used
+
+
+def _names(inference: _Inference) -> dict[str, Term]:
+    """What the names of the rule stand for."""
+    match inference.rule, inference.conclusion, inference.premises:
+        case "= intro", Equal(left, _), _:
+            return {"i": left}
+        case "= elim", _, (Equal(left, right), _):
+            return {"i": left, "j": right}
+    return {"i": Term(inference.name)} if inference.name is not None else {}
+
+
+def _pattern(equation: Formula, before: Formula, after: Formula) -> Meaning:
+    """What P(x) stands for if by this equation P(i) becomes P(j): x is where the two differ."""
+    assert isinstance(equation, Equal)
+    one, other = canonical(before), canonical(after)
+    place = unused({*spoken(one), *spoken(other)})
+    pairs = zip(spoken(one), spoken(other), strict=True)
+    pattern = renamed(one, [old if old == new else place for old, new in pairs])
+    return Meaning(readable(pattern), (place,))
 
 
 def _letters(rule: ProofRule, conclusion: Formula, premises: Sequence[Proof]) -> dict[str, Meaning]:

@@ -7,8 +7,8 @@ set aside at once. Proof by contradiction is tried last. The forward consequence
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from entails.logic.formula import (
     BOTTOM,
@@ -25,25 +25,16 @@ from entails.logic.formula import (
     Or,
     operands,
 )
-from entails.logic.parts import children
+from entails.logic.parts import children, free_names
 from entails.proofs.kernel.sequent import Sequent, actual, canonical
 from entails.proofs.prover.assemble import Scope, assemble
-from entails.proofs.prover.consequences import Consequences, Derivations, denial
+from entails.proofs.prover.consequences import Consequences, Derivations
+from entails.proofs.prover.context import NOTHING, Context, Strategy, is_actual
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import Oracle, instance
 
 INLINE = 24  # steps of a proof that is repeated where it is used again; a longer one becomes a lemma
 DEEPEST = 600  # nested goals, at most
-
-
-@dataclass(frozen=True, slots=True)
-class Strategy:
-    """The choices of one search. Different ones find proofs of different length."""
-
-    denying: bool = True  # derive what follows by denying as well
-    cases_first: bool = False  # prove by cases before the goal is taken apart
-    newest: bool = False  # prefer assumptions that came last to small ones
-    small_cases: bool = True  # of several disjunctions, take the smallest first
 
 
 _Question = tuple[frozenset[Formula], Formula]
@@ -70,13 +61,14 @@ class Search:
         self.depth = self.boxes = 0
 
     def found(self) -> Scope:
-        start = self.assuming(_NOTHING, *self.sequent.assumptions)
+        names = frozenset(name for one in self.sequent.formulas() for name in free_names(one))
+        start = self.assuming(replace(NOTHING, names=names), *self.sequent.assumptions)
         derivation = self.show(start, self.sequent.conclusion)
         return assemble(derivation, self.sequent, self.make)
 
     # --- contexts ---
 
-    def show(self, context: _Context, goal: Formula) -> Derivation:
+    def show(self, context: Context, goal: Formula) -> Derivation:
         """Derive the goal, which the active formulas of the context entail."""
         key = canonical(goal)
         if key in context.derived:
@@ -93,7 +85,7 @@ class Search:
         self.proved.setdefault(key, []).append(found)
         return found
 
-    def assuming(self, context: _Context, *formulas: Formula) -> _Context:
+    def assuming(self, context: Context, *formulas: Formula) -> Context:
         """The context of a box that assumes these formulas."""
         inside = self.knowing(context, *map(self.make.hyp, formulas))
         scope, since = context.scope, dict(context.since)
@@ -101,29 +93,39 @@ class Search:
             scope |= self.make.bit(formula)
             self.boxes += 1
             since[canonical(formula)] = self.boxes
-        return replace(inside, scope=scope, since=since)
+        names = context.names.union(*(free_names(one) for one in formulas if is_actual(one)))
+        inside = replace(inside, scope=scope, since=since, names=names)
+        return self.knowing(inside, *(self.make.equality(one) for one in self.oracle.lemmas if one.names <= names))
 
-    def knowing(self, context: _Context, *derivations: Derivation) -> _Context:
+    def knowing(self, context: Context, *derivations: Derivation) -> Context:
         """The context with these derivations and their consequences active, even if they were set aside before."""
         derived = dict(context.derived)
         new = self.consequences.extend(derived, list(derivations))
         again = {key: derived[key] for key in (canonical(one.conclusion) for one in derivations)}
-        return _Context(derived, {**context.active, **again, **new}, context.scope, context.since)
+        return replace(context, derived=derived, active={**context.active, **again, **new})
 
-    def needed(self, context: _Context, goal: Formula) -> Derivations:
+    def needed(self, context: Context, goal: Formula) -> Derivations:
         """Active formulas that are enough for the goal and of which none can be left out."""
         keys = list(context.active)
         keys.sort(key=self.weight if not self.strategy.newest else lambda key: (self.quantified(key), 0))
         if self.strategy.newest:
             keys.reverse()
             keys.sort(key=self.quantified)
-        places = self.oracle.core(keys, goal)
+        places = self.oracle.core(keys, goal, context.names)
         if places is None:
             raise Stuck
-        return {keys[place]: context.active[keys[place]] for place in self.oracle.reduced(keys, goal, places)}
+        kept = self.oracle.reduced(keys, goal, places, context.names)
+        return {keys[place]: context.active[keys[place]] for place in kept}
+
+    def follows(self, context: Context, goal: Formula) -> bool:
+        """Do the active formulas of the context entail the goal?"""
+        return self.oracle.entails(list(context.active), goal, context.names)
 
     def quantified(self, key: Formula) -> bool:
-        return isinstance(denial(key) if isinstance(key, Not) else key, Forall | Exists)
+        """Does it speak of all things or of some, or is a part of it that does derived with it?"""
+        if isinstance(key, And):
+            return any(map(self.quantified, operands(key)))
+        return isinstance(key.body if isinstance(key, Not) else key, Forall | Exists)
 
     def weight(self, key: Formula) -> tuple[bool, int]:
         return self.quantified(key), self.size(key)
@@ -135,17 +137,17 @@ class Search:
 
     # --- steps ---
 
-    def directly(self, context: _Context, goal: Formula) -> Derivation:
+    def directly(self, context: Context, goal: Formula) -> Derivation:
         if goal == TOP:
             return self.make.by("truth", TOP, ())
-        clash = self.clash(context)
-        if clash:
-            return self.make.anything(goal, clash)
+        found = self.built(context, goal) or self.clash(context)
+        if found:
+            return self.make.anything(goal, found) if found.conclusion == BOTTOM else found
+        if self.strategy.given and (found := self.by_cases(context, self.given(context), goal)):
+            return found
         needed = self.needed(context, goal)
         if not any(map(self.quantified, needed)):  # otherwise instances that are needed later would be set aside
-            there: Derivations = {
-                key: one for key, one in context.active.items() if isinstance(key, Atom) and key.name == "actual"
-            }
+            there: Derivations = {key: one for key, one in context.active.items() if is_actual(key)}
             context = replace(context, active={**there, **needed})
             if not there and (lemma := self.by_lemma(context, needed, goal)):
                 return lemma
@@ -160,7 +162,32 @@ class Search:
             or self.by_contradiction(context, goal)
         )
 
-    def by_lemma(self, context: _Context, needed: Derivations, goal: Formula) -> Derivation | None:
+    def built(self, context: Context, goal: Formula) -> Derivation | None:
+        """The goal, put together from what is derived here by the rules that introduce ∧, ∨ and ∃ alone, in few steps."""
+        key, make = canonical(goal), self.make
+        if key in context.derived:
+            return context.derived[key]
+        found: list[Derivation] = []
+        match goal:
+            case And(left, right):
+                first = self.built(context, left)
+                second = self.built(context, right) if first else None
+                return make.both(first, second) if first and second else None
+            case Or(left, right):
+                parts = enumerate((left, right))
+                found = [make.either(goal, side, one) for side, part in parts if (one := self.built(context, part))]
+            case Exists():
+                for name in sorted(context.names):
+                    there = context.derived.get(actual(name))
+                    if there and (one := self.built(context, instance(goal, name))):
+                        found.append(make.some(goal, name, one, there))
+        return min(found, key=_steps, default=None)
+
+    def given(self, context: Context) -> Derivations:
+        """The active disjunctions that hold whatever is assumed."""
+        return {key: one for key, one in context.active.items() if isinstance(key, Or) and self.oracle.entails([], key)}
+
+    def by_lemma(self, context: Context, needed: Derivations, goal: Formula) -> Derivation | None:
         """If the same question was met before with other proofs of its assumptions, prove it once as a lemma and use that."""
         question = frozenset(needed), canonical(goal)
         since = {key: context.since[key] for key, one in needed.items() if one.rule == "hyp"}
@@ -169,14 +196,14 @@ class Search:
             return None
         if question not in self.lemmas:
             self.lemmas[question] = None  # the lemma must not be used in its own proof
-            clean = self.assuming(_NOTHING, *(one.conclusion for one in needed.values()))
+            clean = self.assuming(NOTHING, *(one.conclusion for one in needed.values()))
             self.lemmas[question] = tuple(needed), self.show(clean, goal)
         found = self.lemmas[question]
         if found is None:
             return None
         assumed, proof = found
         derived = [key for key in assumed if key not in since or since[key] != first.get(key)]
-        if _larger(proof, INLINE):
+        if _steps(proof, INLINE) > INLINE:
             return self.apply(self.lemma(derived, proof), [needed[key] for key in derived])
         for key in derived:
             proof = self.make.replace(proof, key, needed[key])
@@ -202,7 +229,7 @@ class Search:
                     lemma = self.make.by("¬ elim", BOTTOM, (one, lemma))
         return lemma
 
-    def clash(self, context: _Context) -> Derivation | None:
+    def clash(self, context: Context) -> Derivation | None:
         """⊥, if it is derived already, or if some active formula is derived together with its negation."""
         if BOTTOM in context.derived:
             return context.derived[BOTTOM]
@@ -213,7 +240,7 @@ class Search:
                 return self.make.absurd(one, other)
         return None
 
-    def by_goal(self, context: _Context, goal: Formula) -> Derivation | None:
+    def by_goal(self, context: Context, goal: Formula) -> Derivation | None:
         """Goals with one introduction rule: prove the parts."""
         make = self.make
         match goal:
@@ -233,71 +260,76 @@ class Search:
                 return make.every(goal, name, actual(name), self.show(inside, instance(goal, name)))
         return None
 
-    def fresh(self, context: _Context, formula: Formula) -> str:
+    def fresh(self, context: Context, formula: Formula) -> str:
         """The name of the formula's witness, with primes if it is already in use here."""
         name = self.oracle.witness(formula)
-        while canonical(actual(name)) in context.derived:
-            name += "'"
-            self.oracle.add_name(name, self.oracle.rounds)
+        while name in context.names:
+            name = self.oracle.another(name)
         return name
 
-    def by_name(self, context: _Context, needed: Derivations, goal: Formula) -> Derivation | None:
+    def by_name(self, context: Context, needed: Derivations, goal: Formula) -> Derivation | None:
         """If something is assumed to exist, give it a name."""
-        for key, one in needed.items():
+        for key in needed:
             if isinstance(key, Exists):
-                name = self.fresh(context, one.conclusion)
-                assumed = (actual(name), instance(one.conclusion, name))
-                inside = self.assuming(context.without(key), *assumed)
-                return self.make.taking(one, name, assumed, self.show(inside, goal))
+                return self.taking(context, context.derived[key], goal)
+        if any(map(self.quantified, needed)):
+            for key in self.oracle.choices(list(context.active), goal, context.names):
+                if isinstance(key, Exists) and key in context.derived:
+                    return self.taking(context, context.derived[key], goal)
         return None
 
-    def by_side(self, context: _Context, goal: Formula) -> Derivation | None:
+    def taking(self, context: Context, one: Derivation, goal: Formula) -> Derivation:
+        """The goal, by ∃ elim from this derivation of something that exists."""
+        name = self.fresh(context, one.conclusion)
+        assumed = (actual(name), instance(one.conclusion, name))
+        inside = self.assuming(context.without(canonical(one.conclusion)), *assumed)
+        return self.make.taking(one, name, assumed, self.show(inside, goal))
+
+    def by_side(self, context: Context, goal: Formula) -> Derivation | None:
         """A disjunction or existence, if one side or instance of it follows."""
-        active = list(context.active)
         match goal:
             case Or(left, right):
                 for side, part in enumerate((left, right)):
-                    if self.oracle.entails(active, part):
+                    if self.follows(context, part):
                         return self.make.either(goal, side, self.show(context, part))
             case Exists():
                 for key, there in context.active.items():
                     match key:
                         case Atom("actual", (term,)):
                             part = instance(goal, term.name)
-                            if self.oracle.entails(active, part):
+                            if self.follows(context, part):
                                 return self.make.some(goal, term.name, self.show(context, part), there)
         return None
 
-    def by_use(self, context: _Context, needed: Derivations, goal: Formula) -> Derivation | None:
+    def by_use(self, context: Context, needed: Derivations, goal: Formula) -> Derivation | None:
         """Apply an implication, an equivalence or a negation, if its left side follows from the other formulas."""
         for key, one in sorted(needed.items(), key=lambda item: self.size(item[0])):
             rest = context.without(key)
-            others = list(rest.active)
             match one.conclusion:
-                case Implies(left) if self.oracle.entails(others, left):
+                case Implies(left) if self.follows(rest, left):
                     return self.show(self.knowing(rest, self.make.detach(one, self.show(rest, left))), goal)
                 case Iff(left, right):
                     for side, start in enumerate((left, right)):
-                        if self.oracle.entails(others, start):
+                        if self.follows(rest, start):
                             forward = self.make.direction(one, side)
                             found = self.make.detach(forward, self.show(rest, start))
                             return self.show(self.knowing(rest, found), goal)
                     if goal == BOTTOM:
                         both = self.make.direction(one, 0), self.make.direction(one, 1)
                         return self.show(self.knowing(rest, *both), goal)
-                case Not(body) if self.oracle.entails(others, body):
+                case Not(body) if self.follows(rest, body):
                     absurd = self.refute(rest, one, body)
                     if absurd:
                         return self.make.anything(goal, absurd)
         return None
 
-    def refute(self, rest: _Context, one: Derivation, body: Formula) -> Derivation | None:
+    def refute(self, rest: Context, one: Derivation, body: Formula) -> Derivation | None:
         """⊥, by proving `body`, which `one` denies. Atoms are left out, because they would need a proof by contradiction."""
         match body:
             case Atom():
                 return None
             case Or(left, right):
-                if self.oracle.entails(list(rest.active), left) or self.oracle.entails(list(rest.active), right):
+                if self.follows(rest, left) or self.follows(rest, right):
                     return self.make.absurd(self.show(rest, body), one)
                 parts = Consequences(self.make, True).alone(one)
                 return self.show(self.knowing(rest, *parts), BOTTOM)
@@ -306,7 +338,7 @@ class Search:
                 return self.make.absurd(found, one) if found else None
         return self.make.absurd(self.show(rest, body), one)
 
-    def by_cases(self, context: _Context, needed: Derivations, goal: Formula) -> Derivation | None:
+    def by_cases(self, context: Context, needed: Derivations, goal: Formula) -> Derivation | None:
         order: Callable[[Formula], int] = self.size if self.strategy.small_cases else lambda key: -self.size(key)
         choices = sorted((key for key in needed if isinstance(key, Or)), key=order)
         for key in choices:
@@ -319,36 +351,46 @@ class Search:
             return self.make.cases(one, left, right)
         return None
 
-    def by_contradiction(self, context: _Context, goal: Formula) -> Derivation:
+    def by_contradiction(self, context: Context, goal: Formula) -> Derivation:
         if goal == BOTTOM:
-            raise Stuck
+            return self.by_witness(context)
         return self.make.contradiction(goal, self.show(self.assuming(context, Not(goal)), BOTTOM))
 
+    def by_witness(self, context: Context) -> Derivation:
+        """⊥, by cases on a quantified formula whose witness is needed and of which nothing is known here.
 
-def _larger(derivation: Derivation, size: int) -> bool:
-    """Does the derivation have more than `size` steps, counting shared ones once?"""
+        Of ∃x.P the case P(w) is absurd, with a new name w; so ¬∃x.P, which is absurd as well. Of ∀x.P likewise.
+        """
+        for key in self.oracle.choices(list(context.active), BOTTOM, context.names):
+            derived = context.derived
+            idle = Not(key) if isinstance(key, Exists) else key  # with this nobody asks for the witness
+            if idle in derived:
+                return self.show(self.knowing(context, derived[idle]), BOTTOM)
+            if isinstance(key, Exists):
+                assumed = self.assuming(context, key)
+                absurd = self.make.negation(key, self.taking(assumed, assumed.derived[key], BOTTOM))
+                return self.show(self.knowing(context, absurd), BOTTOM)
+            every = self.by_denial(context, key)
+            if Not(key) in derived:
+                return self.make.absurd(every, derived[Not(key)])
+            return self.show(self.knowing(context, every), BOTTOM)
+        raise Stuck
+
+    def by_denial(self, context: Context, goal: Formula) -> Derivation:
+        """∀x.P, because ¬P(w) is absurd for a new name w."""
+        name = self.fresh(context, goal)
+        part = instance(goal, name)
+        inside = self.assuming(context, actual(name), Not(part))
+        return self.make.every(goal, name, actual(name), self.make.contradiction(part, self.show(inside, BOTTOM)))
+
+
+def _steps(derivation: Derivation, most: int = 1_000) -> int:
+    """How many steps the derivation has, counting shared ones once; or a number above `most`, if it has more than that."""
     seen: set[int] = set()
     todo = [derivation]
-    while todo and len(seen) <= size:
+    while todo and len(seen) <= most:
         one = todo.pop()
         if one.rule != "hyp" and id(one) not in seen:
             seen.add(id(one))
             todo += one.premises
-    return len(seen) > size
-
-
-@dataclass(frozen=True, slots=True)
-class _Context:
-    """A place in the proof: what is derived there, what of it has not been used up or set aside, and the assumptions."""
-
-    derived: Derivations
-    active: Derivations
-    scope: int  # the assumptions in sight, one bit each
-    since: Mapping[Formula, int]  # the number of the box that each assumption belongs to
-
-    def without(self, key: Formula) -> _Context:
-        """The context after this formula has been used up."""
-        return replace(self, active={other: one for other, one in self.active.items() if other is not key})
-
-
-_NOTHING = _Context({}, {}, 0, {})
+    return len(seen)

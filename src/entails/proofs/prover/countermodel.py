@@ -3,14 +3,17 @@
 For a propositional sequent that is an assignment. For a first-order sequent it is a finite domain, which may be empty, with
 what each name denotes and which relations hold. A name may denote something outside the domain, unless it is assumed to be
 `actual`. Quantifiers do not range over such a thing, but relations may hold of it. First-order countermodels are found by
-SAT, one size of the domain after the other.
+SAT, for a number of elements and a number of things outside the domain.
+
+An element has a letter that is no name of the sequent. A thing outside the domain has the first name that denotes it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import count, islice, product
+from typing import NamedTuple
 
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import And, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
@@ -18,10 +21,9 @@ from entails.logic.parts import free_names, own_terms, subformulas
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.pauses import Pauses
 
-ELEMENTS = "abcde"
-LARGEST = len(ELEMENTS)
 GROUND = 60_000  # literals, at most; a search that needs more is given up
 SLICE = 2_000  # conflicts in one call of the solver, at most
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,26 +70,30 @@ class Countermodel:
         if not self.first_order:
             return ", ".join(f"{name} {'true' if rows else 'false'}" for name, rows in self.relations.items())
         lines = [f"the domain is {{{', '.join(self.domain)}}}" if self.domain else "the domain is empty"]
-        for name, thing in self.names.items():
-            lines.append(f"{name} is {thing}" if thing in self.domain else f"{name} is not actual")
+        lines += [self._told(name, thing) for name, thing in self.names.items()]
         for name, rows in self.relations.items():
             atoms = ", ".join(f"{name}({', '.join(row)})" if row else name for row in sorted(rows))
             lines.append(atoms or f"{name} never holds")
         return "\n".join(lines)
+
+    def _told(self, name: str, thing: str) -> str:
+        if thing in self.domain:
+            return f"{name} is {thing}"
+        return f"{name} is not actual" if thing == name else f"{name} is {thing}, which is not actual"
 
 
 def is_first_order(sequent: Sequent) -> bool:
     """Does the sequent have a quantifier, an equation, or an atom with arguments?"""
     return any(
         isinstance(part, Forall | Exists | Equal) or own_terms(part)
-        for formula in (*sequent.assumptions, sequent.conclusion)
+        for formula in sequent.formulas()
         for part in subformulas(formula)
     )
 
 
 def unsupported(sequent: Sequent) -> str | None:
     """What the sequent has that the calculus has no rules for, or None."""
-    for formula in (*sequent.assumptions, sequent.conclusion):
+    for formula in sequent.formulas():
         for part in subformulas(formula):
             match part:
                 case Count():
@@ -102,22 +108,58 @@ def unsupported(sequent: Sequent) -> str | None:
 def assignment(sequent: Sequent, true: set[Formula]) -> Countermodel:
     """The assignment that makes these atoms true and all others of the sequent false."""
     relations: dict[str, frozenset[tuple[str, ...]]] = {}
-    for formula in (*sequent.assumptions, sequent.conclusion):
+    for formula in sequent.formulas():
         for part in subformulas(formula):
             if isinstance(part, Atom):
                 relations[part.name] = frozenset({()} if part in true else ())
     return Countermodel((), {}, relations)
 
 
-def find(sequent: Sequent, size: int, pauses: Pauses) -> Countermodel | None:
-    """A countermodel with `size` elements; None if there is none, or if looking for one would take too many literals."""
-    search = _ModelSearch(sequent, size, pauses)
+def names_of(sequent: Sequent) -> list[str]:
+    """The free names of the sequent, in order of appearance."""
+    return list(dict.fromkeys(name for formula in sequent.formulas() for name in free_names(formula)))
+
+
+def find(
+    sequent: Sequent, size: int, pauses: Pauses, outside: int = 0, conflicts: int | None = None
+) -> Countermodel | None:
+    """A countermodel with `size` elements and at most so many things outside the domain, if the solver finds one.
+
+    None if there is none, if looking for one would take too many literals, or if it takes more than so many `conflicts`.
+    """
+    search = _ModelSearch(sequent, size, outside, pauses)
     try:
-        return search.solve()
+        return search.solve(conflicts)
     except _TooLarge:
         return None
     finally:
         search.solver.delete()
+
+
+def structure(
+    sequent: Sequent, domain: tuple[str, ...], names: Mapping[str, str], rows: Iterable[tuple[str, tuple[str, ...]]]
+) -> Countermodel:
+    """The structure with these elements, in which the relations of the sequent hold of these rows and no others."""
+    parts = (part for formula in sequent.formulas() for part in subformulas(formula))
+    relations: dict[str, set[tuple[str, ...]]] = {
+        part.name: set() for part in parts if isinstance(part, Atom) and part.name != "actual"
+    }
+    for relation, row in rows:
+        relations[relation].add(row)
+    return Countermodel(domain, names, {name: frozenset(held) for name, held in relations.items()}, True)
+
+
+def letters(number: int, taken: Sequence[str]) -> tuple[str, ...]:
+    """So many letters that are none of those names: a, b, … then a1, b1, …"""
+    endless = (f"{letter}{round_ or ''}" for round_ in count() for letter in LETTERS)
+    return tuple(islice((letter for letter in endless if letter not in taken), number))
+
+
+class _Row(NamedTuple):
+    """The key of a literal that says that a relation holds of these things."""
+
+    relation: str
+    things: tuple[str, ...]
 
 
 class _TooLarge(Exception):
@@ -131,14 +173,13 @@ class _ModelSearch:
     with the values of its variables.
     """
 
-    def __init__(self, sequent: Sequent, size: int, pauses: Pauses) -> None:
+    def __init__(self, sequent: Sequent, size: int, outside: int, pauses: Pauses) -> None:
         from pysat.solvers import Minisat22
 
         self.sequent, self.pauses, self.solver = sequent, pauses, Minisat22()
-        self.domain = tuple(ELEMENTS[:size])
-        formulas = (*sequent.assumptions, sequent.conclusion)
-        names = dict.fromkeys(name for formula in formulas for name in free_names(formula))
-        self.things = (*self.domain, *(f"({name})" for name in names))  # those in brackets are outside the domain
+        names = names_of(sequent)
+        self.domain = letters(size, names)
+        self.things = (*self.domain, *(f"({number})" for number in range(outside)))
         self.literals: dict[object, int] = {}
         self.variables = 0
         self.names = {name: [self._new() for _ in self.things] for name in names}
@@ -152,35 +193,32 @@ class _ModelSearch:
         self.variables += 1
         return self.variables
 
-    def solve(self) -> Countermodel | None:
+    def solve(self, conflicts: int | None) -> Countermodel | None:
         for formula in self.sequent.assumptions:
             self.solver.add_clause([self._literal(formula, {})])
         self.solver.add_clause([-self._literal(self.sequent.conclusion, {})])
-        while True:
+        for _ in count() if conflicts is None else range(0, conflicts, SLICE):
             self.pauses.take()
             self.solver.conf_budget(SLICE)
             answer: bool | None = self.solver.solve_limited()
             if answer is not None:
                 return self._read() if answer else None
+        return None
 
     def _read(self) -> Countermodel:
         """The structure that the solver's model describes."""
         true = {literal for literal in self.solver.get_model() if literal > 0}
-        names = {
-            name: self.things[next(place for place, choice in enumerate(choices) if choice in true)]
-            for name, choices in self.names.items()
-        }
-        relations: dict[str, set[tuple[str, ...]]] = {}
-        for formula in (*self.sequent.assumptions, self.sequent.conclusion):
-            for part in subformulas(formula):
-                if isinstance(part, Atom) and part.name != "actual":
-                    relations.setdefault(part.name, set())
-        used = {*self.domain, *names.values()}
-        for key, literal in self.literals.items():
-            match key:
-                case ("row", str(relation), tuple(row)) if literal in true and set(row) <= used:
-                    relations[relation].add(row)
-        return Countermodel(self.domain, names, {name: frozenset(rows) for name, rows in relations.items()}, True)
+        called = {thing: thing for thing in self.domain}
+        names: dict[str, str] = {}
+        for name, choices in self.names.items():
+            thing = self.things[next(place for place, choice in enumerate(choices) if choice in true)]
+            names[name] = called.setdefault(thing, name)
+        rows = [
+            (key.relation, tuple(called[thing] for thing in key.things))
+            for key, literal in self.literals.items()
+            if isinstance(key, _Row) and literal in true and called.keys() >= set(key.things)
+        ]
+        return structure(self.sequent, self.domain, names, rows)
 
     # --- formulas about elements ---
 
@@ -246,7 +284,7 @@ class _ModelSearch:
             return self.truth if row[0] in self.domain else -self.truth
         if relation == "=":
             return self.truth if row[0] == row[1] else -self.truth
-        key = ("row", relation, row)
+        key = _Row(relation, row)
         if key not in self.literals:
             self.literals[key] = self._new()
         return self.literals[key]

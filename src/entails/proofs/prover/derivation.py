@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from entails.logic.formula import BOTTOM, And, Formula, Iff, Implies, Not, Or
 from entails.proofs.kernel.sequent import canonical
+from entails.proofs.prover.equality import EqualityLemma
 from entails.proofs.prover.oracle import instance
 
 
@@ -171,6 +172,15 @@ class Deriver:
         if not any(self.uses(body, formula) for formula in assumed):
             return body
         return self.by("∃ elim", body.conclusion, (whole, body), ((), assumed), name)
+
+    # --- = ---
+
+    def equality(self, lemma: EqualityLemma) -> Derivation:
+        """a=a, or a=b→(P(a)→P(b))."""
+        if lemma.equation is None or lemma.before is None:
+            return self.by("= intro", lemma.after, ())
+        after = self.by("= elim", lemma.after, (self.hyp(lemma.equation), self.hyp(lemma.before)))
+        return self.implication(lemma.formula, self.implication(Implies(lemma.before, lemma.after), after))
 
     # --- changes ---
 

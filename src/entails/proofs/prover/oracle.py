@@ -7,7 +7,7 @@ that would refute it.
 
 Whatever follows by these clauses follows, because a witness can be chosen freely. What does not follow by them may still
 follow with more names. So first-order questions are asked in rounds: round 0 has the names of the sequent, and each round
-adds the witnesses of formulas about names of the rounds before it.
+adds the witnesses of formulas about names of the rounds before it. The witnesses of ∃x.∃y.P all belong to one round.
 
 Each call of the solver has a budget of conflicts, so that the search can stop in a pause between two calls.
 """
@@ -19,13 +19,16 @@ from functools import lru_cache
 from types import TracebackType
 
 from entails.logic.cores import minimal_core
-from entails.logic.formula import And, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
 from entails.logic.parts import free_names, substitute
 from entails.proofs.kernel.sequent import actual, canonical
+from entails.proofs.prover.equality import EqualityLemma, broken
 from entails.proofs.prover.pauses import Pauses
 
 SLICE = 2_000  # conflicts in one call of the solver, at most
-INSTANCES = 6_000  # of quantified formulas, at most
+INSTANCES = 6_000  # of quantified formulas, unless more are asked for
+
+Names = frozenset[str]
 
 
 class Oracle:
@@ -36,20 +39,25 @@ class Oracle:
         oracle.core([P, R, P→Q], Q)     # [0, 2]
     """
 
-    def __init__(self, pauses: Pauses, names: Iterable[str] = (), rounds: int = 0) -> None:
+    def __init__(self, pauses: Pauses, names: Iterable[str] = (), rounds: int = 0, most: int = INSTANCES) -> None:
         from pysat.solvers import Minisat22  # imports slowly, and not every command needs it
 
         self.pauses = pauses
         self.solver = Minisat22()
         self.literals: dict[Formula, int] = {}
         self.variables = 0
-        self.rounds = rounds
+        self.rounds, self.most = rounds, most
+        self.finished = True  # every instance was made: no witness belongs to a later round
         self.names: dict[str, int] = dict.fromkeys(names, 0)  # and the round that each belongs to
         self.quantified: list[Forall | Exists] = []  # those that need an instance for every name
         self.signs: set[tuple[Formula, bool]] = set()  # the polarities in which each formula occurs
+        self.inner: set[Formula] = set()  # quantified formulas met as parts of what is said of a witness
         self.witnesses: dict[Formula, str] = {}
+        self.selectors: dict[str, int] = {}  # of each witness, the literal that makes it one
         self.instances = 0
         self.todo: list[tuple[Forall | Exists, str]] = []  # instances to be added; without a name: the witness
+        self.lemmas: dict[EqualityLemma, int] = {}  # and the literal that makes each of them count
+        self.settled = False  # no further lemmas are looked for
         self.calls = 0
 
     def __enter__(self) -> Oracle:
@@ -60,28 +68,79 @@ class Oracle:
 
     # --- questions ---
 
-    def entails(self, assumptions: Sequence[Formula], conclusion: Formula) -> bool:
-        return self.core(assumptions, conclusion) is not None
+    def entails(self, assumptions: Sequence[Formula], conclusion: Formula, taken: Names = frozenset()) -> bool:
+        """Does the conclusion follow? The names that are `taken` can no longer be chosen as witnesses."""
+        return self.core(assumptions, conclusion, taken) is not None
 
-    def core(self, assumptions: Sequence[Formula], conclusion: Formula) -> list[int] | None:
+    def core(self, assumptions: Sequence[Formula], conclusion: Formula, taken: Names = frozenset()) -> list[int] | None:
         """The places of assumptions that are enough for the conclusion; None if all of them together are not."""
         literals = [self.signed(formula, True) for formula in assumptions]
         goal = -self.signed(conclusion, False)
         self._instantiate()
-        if self._satisfiable([*literals, goal]):
-            return None
+        while self._satisfiable([*literals, goal, *self._chosen(taken)]):
+            if not self._learnt():
+                return None
         used = set(self.solver.get_core() or ())
         return [place for place, literal in enumerate(literals) if literal in used]
 
-    def reduced(self, assumptions: Sequence[Formula], conclusion: Formula, places: Sequence[int]) -> list[int]:
+    def _chosen(self, taken: Names) -> list[int]:
+        """What may be used besides assumptions: witnesses that are not taken, lemmas about any names that are not."""
+        witnesses = [literal for name, literal in self.selectors.items() if name not in taken]
+        return witnesses + [literal for lemma, literal in self.lemmas.items() if not lemma.names <= taken]
+
+    def reduced(
+        self, assumptions: Sequence[Formula], conclusion: Formula, places: Sequence[int], taken: Names = frozenset()
+    ) -> list[int]:
         """Of the places of assumptions that are enough, those that cannot be left out."""
 
         def enough(some: list[int]) -> list[int] | None:
             kept = sorted(some)
-            core = self.core([assumptions[place] for place in kept], conclusion)
+            core = self.core([assumptions[place] for place in kept], conclusion, taken)
             return None if core is None else [kept[place] for place in core]
 
         return minimal_core(places, enough)
+
+    def choices(self, assumptions: Sequence[Formula], conclusion: Formula, taken: Names) -> list[Formula]:
+        """The quantified formulas whose witnesses are needed for the conclusion, which follows; oldest first."""
+        needed = self._needed(assumptions, conclusion, taken)
+        return [key for key, name in self.witnesses.items() if self.selectors.get(name) in needed]
+
+    def settle(self, assumptions: Sequence[Formula], conclusion: Formula) -> None:
+        """Keep the lemmas that the conclusion needs, and look for no others."""
+        if self.lemmas:
+            needed = self._needed(assumptions, conclusion, frozenset())
+            self.lemmas = {lemma: literal for lemma, literal in self.lemmas.items() if literal in needed}
+        self.settled = True
+
+    def _needed(self, assumptions: Sequence[Formula], conclusion: Formula, taken: Names) -> set[int]:
+        """Of what may be used besides the assumptions, a part that is enough for the conclusion and cannot be less."""
+        literals = [*(self.signed(formula, True) for formula in assumptions), -self.signed(conclusion, False)]
+
+        def enough(some: list[int]) -> list[int] | None:
+            if self._satisfiable([*literals, *some]):
+                return None
+            used = set(self.solver.get_core() or ())
+            return [literal for literal in some if literal in used]
+
+        chosen = self._chosen(taken)
+        first = enough(chosen) if chosen else None
+        return set(minimal_core(first, enough)) if first else set()
+
+    def _learnt(self) -> bool:
+        """If the last model contradicts what equations mean, add the lemmas that it contradicts."""
+        if self.settled or not any(isinstance(key, Equal) for key in self.literals):
+            return False
+        true = self.model()
+        opaque = (key for key in self.literals if isinstance(key, Atom | Equal | Forall | Exists))
+        new = [one for one in broken({key: self.literals[key] in true for key in opaque}) if one not in self.lemmas]
+        for lemma in new:
+            self._add(lemma)
+        self._instantiate()
+        return bool(new)
+
+    def _add(self, lemma: EqualityLemma) -> None:
+        self.lemmas[lemma] = self._new()
+        self.solver.add_clause([-self.lemmas[lemma], self.signed(lemma.formula, True)])
 
     def _satisfiable(self, literals: list[int]) -> bool:
         self.calls += 1
@@ -102,8 +161,13 @@ class Oracle:
         key = canonical(formula)
         if key not in self.witnesses:
             self.witnesses[key] = f"{len(self.witnesses)}◦"  # the parser accepts no name with “◦”, so this cannot clash
-            self.add_name(self.witnesses[key], self.rounds)
+            self.add_name(self.witnesses[key], self._born(key))
         return self.witnesses[key]
+
+    def another(self, name: str) -> str:
+        """A name like this one, which quantified formulas speak of as well."""
+        self.add_name(f"{name}'", self.names[name])
+        return f"{name}'"
 
     # --- formulas as literals ---
 
@@ -146,13 +210,16 @@ class Oracle:
             found = self.literals[key] = -self.literal(key.body) if isinstance(key, Not) else self._define(key)
         return found
 
+    def _new(self) -> int:
+        self.variables += 1
+        return self.variables
+
     def _define(self, formula: Formula) -> int:
         parts: list[int] = []
         match formula:
             case And(left, right) | Or(left, right) | Implies(left, right) | Iff(left, right):
                 parts = [self.literal(left), self.literal(right)]
-        self.variables += 1
-        new = self.variables
+        new = self._new()
         clauses: list[list[int]] = []
         match formula:
             case Truth(value):
@@ -182,7 +249,7 @@ class Oracle:
             self.todo += [(formula, name) for formula in self.quantified]
 
     def _instantiate(self) -> None:
-        while self.todo and self.instances < INSTANCES:
+        while self.todo and self.instances < self.most:
             formula, name = self.todo.pop(0)
             self.instances += 1
             self.pauses.check()
@@ -190,6 +257,7 @@ class Oracle:
                 self._about(formula, name)
             else:
                 self._witnessed(formula)
+        self.finished = self.finished and not self.todo
 
     def _about(self, formula: Forall | Exists, name: str) -> None:
         """Add the instance of a quantified formula for a name."""
@@ -198,18 +266,25 @@ class Oracle:
         clause = [-whole, -there, part] if isinstance(formula, Forall) else [-part, -there, whole]
         self.solver.add_clause(clause)
 
+    def _born(self, formula: Formula) -> int:
+        """The round that the witness of this formula belongs to."""
+        last = max((self.names.get(name, self.rounds) for name in free_names(formula)), default=0)
+        return last if formula in self.inner else last + 1
+
     def _witnessed(self, formula: Forall | Exists) -> None:
         """Give a quantified formula its witness, unless that belongs to a later round."""
-        born = 1 + max((self.names.get(name, self.rounds) for name in free_names(formula)), default=0)
-        if born > self.rounds:
+        if self._born(formula) > self.rounds:
+            self.finished = False
             return
-        name = self.witnesses[formula] = f"{len(self.witnesses)}◦"
-        self.add_name(name, born)
+        name = self.witness(formula)
         whole, there = self.literals[formula], self.literal(actual(name))
+        waiting = len(self.todo)
         part = self.signed(instance(formula, name), isinstance(formula, Exists))
+        self.inner.update(other for other, about in self.todo[waiting:] if not about)
         if isinstance(formula, Forall):
             whole, part = -whole, -part
-        self.solver.append_formula([[-whole, there], [-whole, part]])
+        chosen = self.selectors[name] = self._new()
+        self.solver.append_formula([[-chosen, -whole, there], [-chosen, -whole, part]])
 
 
 @lru_cache(maxsize=20_000)

@@ -2,8 +2,7 @@
 
 The oracle (a SAT solver) says whether the sequent holds. If it does, proofs are searched with several strategies, and the one
 with the fewest displayed lines is the answer. If it does not, the oracle's model is a countermodel. For a first-order sequent
-the oracle knows only finitely many names, so two searches take turns: a structure with n elements, then a proof with n rounds
-of witnesses, until one of them succeeds.
+the oracle knows only finitely many names, so the search for a proof and that for a countermodel take turns (`first_order`).
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from entails.limits import STOPS, Limit, OutOfTime, why
-from entails.logic.formula import BOTTOM, Atom, Formula
-from entails.logic.parts import free_names
+from entails.logic.formula import BOTTOM, And, Atom, Formula, Or, operands
 from entails.proofs.kernel.check import Proof, WrongStep, check
 from entails.proofs.kernel.sequent import Sequent
-from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
+from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.assemble import Scope, as_proof
-from entails.proofs.prover.backwards import Search, Strategy, Stuck
-from entails.proofs.prover.countermodel import LARGEST, Countermodel, assignment, find, is_first_order, unsupported
+from entails.proofs.prover.backwards import Search, Stuck
+from entails.proofs.prover.context import Strategy
+from entails.proofs.prover.countermodel import assignment, is_first_order, unsupported
+from entails.proofs.prover.first_order import NO_PROOF, decide, refuted
 from entails.proofs.prover.oracle import Oracle
 from entails.proofs.prover.pauses import Pauses
 
-ROUNDS = 4  # of witnesses, for first-order sequents
 EFFORT = 4_000  # questions to the oracle; after that many, no further strategy is tried
 
 STRATEGIES = (
@@ -37,6 +36,7 @@ STRATEGIES = (
     Strategy(small_cases=False),
     Strategy(small_cases=False, cases_first=True),
 )
+GIVEN = (Strategy(given=True), Strategy(given=True, denying=False))  # tried if a case distinction is given
 
 
 def prove(sequent: Sequent, limit: Limit | float | None = None) -> ProofAnswer:
@@ -50,7 +50,9 @@ def prove(sequent: Sequent, limit: Limit | float | None = None) -> ProofAnswer:
         return NotKnown(f"the rules do not speak of {what}")
     try:
         with Pauses(Limit.of(limit)) as pauses, _deep_recursion():
-            return _first_order(sequent, pauses) if is_first_order(sequent) else _propositional(sequent, pauses)
+            if is_first_order(sequent):
+                return decide(sequent, pauses, lambda oracle: _shortest(sequent, oracle))
+            return _propositional(sequent, pauses)
     except STOPS as stop:
         return NotKnown(why(stop))
 
@@ -58,7 +60,7 @@ def prove(sequent: Sequent, limit: Limit | float | None = None) -> ProofAnswer:
 def contradictory(premises: Sequence[Formula], limit: Limit | float | None = None) -> bool | None:
     """Do the premises contradict each other, so that everything follows from them? None if that is not known."""
     match prove(Sequent(tuple(premises), BOTTOM), limit):
-        case Proved():
+        case Proved() | Unproved():
             return True
         case Invalid():
             return False
@@ -92,34 +94,15 @@ def _deep_recursion() -> Iterator[None]:
 def _propositional(sequent: Sequent, pauses: Pauses) -> ProofAnswer:
     with Oracle(pauses) as oracle:
         if oracle.entails(sequent.assumptions, sequent.conclusion):
-            return _shortest(sequent, oracle) or NotKnown("it is valid, but no proof was found")
+            try:
+                return _shortest(sequent, oracle) or Unproved(NO_PROOF)
+            except STOPS as stop:
+                return Unproved(why(stop))
         model = oracle.model()
         true: set[Formula] = {
             key for key, literal in oracle.literals.items() if isinstance(key, Atom) and literal in model
         }
-        return _refuted(sequent, assignment(sequent, true))
-
-
-def _first_order(sequent: Sequent, pauses: Pauses) -> ProofAnswer:
-    names = dict.fromkeys(
-        name for formula in (*sequent.assumptions, sequent.conclusion) for name in free_names(formula)
-    )
-    for number in range(max(ROUNDS, LARGEST) + 1):
-        if number <= LARGEST and (found := find(sequent, number, pauses)):
-            return _refuted(sequent, found)
-        if number > ROUNDS:
-            continue
-        with Oracle(pauses, names, number) as oracle:
-            if oracle.entails(sequent.assumptions, sequent.conclusion) and (proved := _shortest(sequent, oracle)):
-                return proved
-    return NotKnown(f"no proof with {ROUNDS} rounds of witnesses, no countermodel with up to {LARGEST} elements")
-
-
-def _refuted(sequent: Sequent, countermodel: Countermodel) -> Invalid:
-    """The countermodel as an answer, after evaluating the sequent in it."""
-    if not countermodel.refutes(sequent):
-        raise AssertionError(f"not a countermodel of {sequent}: {countermodel}")
-    return Invalid(countermodel)
+        return refuted(sequent, assignment(sequent, true), pauses)
 
 
 def _shortest(sequent: Sequent, oracle: Oracle) -> Proved | None:
@@ -143,7 +126,7 @@ def _found(sequent: Sequent, oracle: Oracle) -> list[Scope]:
     """The proof of each strategy that succeeds within the effort and the limit."""
     found: list[Scope] = []
     start = oracle.calls
-    for strategy in STRATEGIES:
+    for strategy in (*STRATEGIES, *(GIVEN if _gives_cases(sequent, oracle) else ())):
         if found and oracle.calls - start > EFFORT:
             break
         try:
@@ -155,3 +138,13 @@ def _found(sequent: Sequent, oracle: Oracle) -> list[Scope]:
                 raise
             break
     return found
+
+
+def _gives_cases(sequent: Sequent, oracle: Oracle) -> bool:
+    """Is a disjunction assumed that holds anyway? The oracle never needs it, but whoever assumed it meant it to be used."""
+    parts = (
+        part
+        for formula in sequent.assumptions
+        for part in (operands(formula) if isinstance(formula, And) else [formula])
+    )
+    return any(isinstance(part, Or) and oracle.entails([], part) for part in parts)

@@ -8,7 +8,7 @@ arms of an n may differ.
 
 from __future__ import annotations
 
-from entails.boards.puzzle import Partial, Puzzle, late
+from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
 from entails.puzzles.aquarium.board import Board, parse, write
 from entails.puzzles.aquarium.partial import facts, sketch
 from entails.puzzles.aquarium.referee import referee
@@ -30,6 +30,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     partial=Partial(facts, sketch),
     sample=late("entails.puzzles.aquarium.sample", "sample"),
     variants=("a",),
+    shortcuts=Shortcuts(count=late("entails.puzzles.aquarium.counting", "count")),
     formats=late("entails.puzzles.aquarium.formats", "formats"),
     maker=late("entails.puzzles.aquarium.making", "maker"),
 )

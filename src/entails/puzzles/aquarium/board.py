@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from entails.boards.answer import Cell
-from entails.boards.grid import BoardText, Header, take_apart
+from entails.boards.grid import BoardText, Header, is_letter, shown, take_apart
 
 Clues = tuple[int | None, ...]  # None: the line has no number
 
@@ -52,8 +52,8 @@ def parse(text: str, file: str | None = None) -> Board:
     source.rectangle()
     for row in source.rows:
         for place, character in enumerate(row.text):
-            if not character.isalnum():
-                source.fail(f"“{character}” is no tank: expected a letter", row.offset + place, character)
+            if not is_letter(character):
+                source.fail(f"{shown(character)} is no tank: expected a letter", row.offset + place, character)
     source.once("wall")
     tanks = tuple(row.text for row in source.rows)
     board = Board(tanks, (None,) * len(tanks), (None,) * len(tanks[0]))

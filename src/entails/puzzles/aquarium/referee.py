@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from entails.boards.answer import Answer, Broken, Cell
+from entails.boards.answer import Answer, AnswerPart, Broken, Cell
 from entails.puzzles.aquarium.board import Board
 
 
 def referee(board: Board, answer: Answer) -> list[Broken]:
-    rows = [str(row) for row in answer["rows"]]
+    rows = AnswerPart(answer)["rows"].texts()
     if len(rows) != board.height or any(len(row) != board.width or set(row) - set("~.") for row in rows):
         return [Broken("the answer has a “~” or “.” for each cell")]
     wet = {(r, c) for r, c in board.cells() if rows[r][c] == "~"}

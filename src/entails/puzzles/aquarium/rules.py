@@ -43,7 +43,7 @@ def world(board: Board) -> World:
     cells = list(board.cells())
     rows, columns = [f"row{r + 1}" for r in range(board.height)], [f"column{c + 1}" for c in range(board.width)]
     below = [((r, c), (r + 1, c)) for r, c in cells if r + 1 < board.height and board.joined((r, c), (r + 1, c))]
-    levels = {_level_name(group): group for group in _level_groups(board) if len(group) > 1}
+    levels = {_level_name(group): group for group in level_groups(board) if len(group) > 1}
     clues = {**dict(zip(rows, board.rows, strict=True)), **dict(zip(columns, board.columns, strict=True))}
     return World(
         {"Cell": [name_of(cell) for cell in cells], "Level": list(levels), "Line": rows + columns},
@@ -67,7 +67,7 @@ def _level_name(group: list[Cell]) -> str:
     return f"r{group[0][0] + 1}" + "".join(f"c{a + 1}to{b + 1}" if a < b else f"c{a + 1}" for a, b in runs)
 
 
-def _level_groups(board: Board) -> Iterator[list[Cell]]:
+def level_groups(board: Board) -> Iterator[list[Cell]]:
     """Groups of cells in one row that are wet together or dry together.
 
     Rows are taken from the bottom up, and each is joined with what lies below it. With one level in the whole tank, cells are

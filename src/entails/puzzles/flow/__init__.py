@@ -12,7 +12,7 @@ from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
 from entails.puzzles.flow.board import Board, parse, write
 from entails.puzzles.flow.partial import facts, sketch
 from entails.puzzles.flow.referee import referee
-from entails.puzzles.flow.rules import lean, theory, world
+from entails.puzzles.flow.rules import lean, readings, theory, world
 from entails.puzzles.flow.solution import read
 from entails.puzzles.flow.terminal import draw
 
@@ -32,6 +32,8 @@ PUZZLE: Puzzle[Board] = Puzzle(
     variants=("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA"),
     shortcuts=Shortcuts(
         lean=lean,
+        readings=readings,
+        normal=late("entails.puzzles.flow.normal_forms", "normal"),
         count=late("entails.puzzles.flow.counting", "count"),
         unique=late("entails.puzzles.flow.counting", "unique"),
     ),

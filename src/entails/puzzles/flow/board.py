@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from entails.boards.answer import Cell
-from entails.boards.grid import STEPS, BoardText, Header, name_of, take_apart, times
+from entails.boards.grid import STEPS, BoardText, Header, is_letter, name_of, shown, take_apart, times
 
 HEADERS = ("fill", "touch", "wrap", "shape", "wall")
 
@@ -141,10 +141,10 @@ def _check_cells(source: BoardText) -> None:
     places: dict[str, list[int]] = {}
     for row in source.rows:
         for place, character in enumerate(row.text):
-            if character.isalnum():
+            if is_letter(character):
                 places.setdefault(character, []).append(row.offset + place)
             elif character not in ".*+":
-                message = f"“{character}” is no cell: expected “.”, a letter or digit, “*” (hole) or “+” (bridge)"
+                message = f"{shown(character)} is no cell: expected “.”, a letter or digit, “*” (hole) or “+” (bridge)"
                 source.fail(message, row.offset + place, character)
     for character, offsets in places.items():
         if len(offsets) != 2:

@@ -19,11 +19,12 @@ from entails.limits import STOPS, Limit, why
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.rules import lean
 
-NARROW = 10  # boards of at most this width are counted before any solver has started
 FORCED = 20  # conflicts to show that a link is forced
-FEW_STATES = 60_000  # states in a layer of the frontier: about half a second in all
+EASY_STATES = 20_000  # states in a layer of the frontier: quicker than to ask a solver what is forced
+FEW_STATES = 60_000  # about half a second in all
 MANY_STATES = 1_500_000  # some ten seconds
 MOST_STATES = 3_000_000  # about a gigabyte
+ALIKE = 2  # a board whose sides differ by no more may be narrower across
 WIDE = 15  # boards of this width need more than many states, unless most of their links are known
 
 
@@ -33,18 +34,20 @@ def count(board: Board, limit: Limit) -> Counted | Unknown | None:
     if not board.touch:
         return None
     try:
-        return Counted(frontier.count(sweep(board, _forced(board, limit)), limit.check, MOST_STATES))
+        return Counted(_counted(board, limit))
     except frontier.TooWide:
         return None
     except STOPS as stop:
         return Unknown(why(stop))
 
 
-def _forced(board: Board, limit: Limit) -> Certain:
-    """Links that can soon be shown to be in all solutions, or in none. The fewer are open, the narrower the frontier."""
-    if min(board.height, board.width) <= NARROW:
-        return {}
-    return certain(*lean(board), "link", limit, conflicts=FORCED)
+def _counted(board: Board, limit: Limit) -> int:
+    try:
+        return frontier.count(sweep(board, {}), limit.check, EASY_STATES)
+    except frontier.TooWide:
+        # Links that can soon be shown to be in all solutions, or in none: the fewer are open, the narrower the frontier.
+        forced = certain(*lean(board), "link", limit, conflicts=FORCED)
+        return frontier.count(sweep(board, forced), limit.check, MOST_STATES)
 
 
 def unique(board: Board, links: Certain, turn: int, limit: Limit) -> bool | None:
@@ -60,20 +63,28 @@ def unique(board: Board, links: Certain, turn: int, limit: Limit) -> bool | None
 
 
 def sweep(board: Board, links: Certain) -> Sweep:
-    """The board for the frontier engine, along its shorter side, so that the frontier is narrow."""
+    """The board for the frontier engine, along its shorter side, so that the frontier is narrow; and across as well if both
+    are nearly the same."""
     letters = {letter: number for number, letter in enumerate(sorted(board.ends()))}
     by_row = board.height >= board.width
-    edges: dict[frozenset[str], int] = {}
-    near: dict[str, set[int]] = {}
-    for a, b in board.passages():
-        near.setdefault(a, set()).add(edges.setdefault(frozenset({a, b}), len(edges)))
-    settled = {edges[frozenset(map(str, row))]: holds for row, holds in links.items()}
+    cells = sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1])
+    strands = {cell: board.strands(cell) for cell in cells}
+    edges: dict[tuple[str, str], int] = {}
+    near: dict[str, list[int]] = {strand: [] for each in strands.values() for strand in each}
+    for cell in cells:
+        for direction, other in board.steps(cell):
+            which = -1 if direction in ("up", "down") else 0
+            here, there = strands[cell][which], strands[other][which]
+            if (here, there) not in edges:
+                edges[here, there] = edges[there, here] = len(edges)
+                near[here].append(edges[here, there])
+                near[there].append(edges[here, there])
+    settled = {edges[str(a), str(b)]: holds for (a, b), holds in links.items()}
+    places = [(cell, strand) for cell in cells for strand in strands[cell]]
+    across = sorted(range(len(places)), key=lambda place: places[place][0][:: -1 if by_row else 1])
     return Sweep(
-        tuple(
-            _vertex(board, cell, sorted(near.get(strand, ())), letters, settled)
-            for cell in sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1])
-            for strand in board.strands(cell)
-        )
+        tuple(_vertex(board, cell, near[strand], letters, settled) for cell, strand in places),
+        across=tuple(across) if abs(board.height - board.width) <= ALIKE else None,
     )
 
 
@@ -87,7 +98,5 @@ def _vertex(board: Board, cell: Cell, near: list[int], letters: dict[str, int], 
             ways.append(((), Option(())))
     else:
         ways = [((edge,), Option(((edge, End(letters[letter])),))) for edge in near]
-    fits = [
-        option for taken, option in ways if all((edge in taken) == settled.get(edge, edge in taken) for edge in near)
-    ]
-    return Vertex(tuple(fits))
+    known = [(edge, settled[edge]) for edge in near if edge in settled]
+    return Vertex(tuple([option for taken, option in ways if all((x in taken) == holds for x, holds in known)]))

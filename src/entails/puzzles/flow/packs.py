@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
 from entails.boards.answer import Answer, Cell
-from entails.boards.grid import MAX_SIDE, BoardText
+from entails.boards.formats.series import Which
+from entails.boards.grid import MAX_SIDE, BoardText, times
 from entails.errors import BoardError
 from entails.puzzles.flow.board import Board
 
@@ -35,27 +36,49 @@ class Level(NamedTuple):
     solution: Answer
 
 
-def read_pack(text: str, number: int, file: str | None = None) -> Board | None:
-    """The board of the level with this number. None if no line of the text looks like a level."""
-    if not any(_number(line) and ";" in line for line in text.split("\n")):
-        return None
-    return read_level(text, number, file).board
+def levels(text: str) -> list[int]:
+    """The numbers of the levels of a pack, line by line; none if the text is no pack. A number may come again."""
+    return [number for _, number, _ in _lines(text)]
 
 
-def _number(line: str) -> str | None:
-    """The number of a level, which is the third field of its line; None if the line has none."""
-    fields = line.split(";")[0].split(",")
-    return fields[2].strip() if len(fields) > 2 and fields[2].strip().isdecimal() else None
-
-
-def read_level(text: str, number: int, file: str | None = None) -> Level:
-    """The level with this number."""
-    offset = 0
+def _lines(text: str) -> list[tuple[str, int, int]]:
+    """The lines that look like levels: each with the level's number, which is its third field, and where it starts."""
+    found, offset = [], 0
     for line in text.split("\n"):
-        if _number(line) == str(number):
-            return parse_level(line.strip(), text, offset, file)
+        fields = line.split(";")[0].split(",")
+        if ";" in line and len(fields) > 2 and fields[2].strip().isdecimal():
+            found.append((line.strip(), int(fields[2]), offset))
         offset += len(line) + 1
-    raise BoardError(f"there is no level {number} in this pack", file=file)
+    return found
+
+
+def read_pack(text: str, which: Which, file: str | None = None) -> Board | None:
+    """The board of a level. None if no line of the text looks like a level."""
+    return read_level(text, which, file).board if levels(text) else None
+
+
+def read_level(text: str, which: Which, file: str | None = None) -> Level:
+    """A level by its line (`Which(3)`: the third) or by its number (`Which(30, by_level=True)`)."""
+    lines = _lines(text)
+    numbers = [number for _, number, _ in lines]
+    places = [p for p, n in enumerate(numbers, 1) if n == which.number] if which.by_level else [which.number]
+    if len(places) > 1:
+        named = f"{', '.join(map(str, places[:-1]))} and {places[-1]}"
+        message = f"level {which.number} stands in this pack {times(len(places))}: expected PACK:N, where N is {named}"
+        raise BoardError(message, file=file)
+    if not places or not 0 < places[0] <= len(lines):
+        raise BoardError(f"there is no {which} in this pack: {_expected(numbers)}", file=file)
+    line, _, offset = lines[places[0] - 1]
+    return parse_level(line, text, offset, file)
+
+
+def _expected(numbers: list[int]) -> str:
+    last = f" to PACK:{len(numbers)}" if len(numbers) > 1 else ""
+    return (
+        f"expected PACK:1{last} for a line, or PACK:level={numbers[0]} for the number of a level"
+        if numbers
+        else "it is empty"
+    )
 
 
 def parse_level(line: str, source: str | None = None, offset: int = 0, file: str | None = None) -> Level:

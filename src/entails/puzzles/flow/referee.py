@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from entails.boards.answer import Answer, Broken, Cell
-from entails.boards.grid import cells_of
+from entails.boards.answer import Answer, AnswerPart, Broken, Cell
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.solution import rows_of
 
@@ -15,7 +14,7 @@ Paths = Mapping[str, list[Cell]]
 
 
 def referee(board: Board, answer: Answer) -> list[Broken]:
-    paths = {letter: cells_of(path) for letter, path in answer["paths"].items()}
+    paths = {letter: path.cells() for letter, path in AnswerPart(answer)["paths"].entries().items()}
     broken = [*_joins(board, paths), *_covers(board, paths)]
     if not board.touch:
         broken += [one for path in paths.values() for one in _touches(board, path)]

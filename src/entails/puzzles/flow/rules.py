@@ -6,6 +6,7 @@ beside itself?). The lean theory has the same solutions with fewer variables; it
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from entails.boards.grid import name_of
@@ -98,11 +99,18 @@ def lean(board: Board) -> tuple[Theory, World]:
     digits = list(range(max(1, (len(letters) - 1).bit_length())))
     marks = [(cell, d) for cell, letter in full.facts["mark"] for d in digits if letters[str(letter)] >> d & 1]
     facts = {**full.facts, "mark": marks}
-    return _lean_theory(board.fill, board.touch), World({"Cell": full.elements["Cell"], "Digit": digits}, facts)
+    return lean_theory(board.fill, board.touch), World({"Cell": full.elements["Cell"], "Digit": digits}, facts)
 
 
 @cache
-def _lean_theory(fill: bool, touch: bool) -> Theory:
+def lean_theory(fill: bool, touch: bool, more: str = "") -> Theory:
+    """`more` are further rules, for solutions in normal form."""
     apart = LEAN_TOUCH.format("" if fill else BOTH_LINKED)
     apart = f'{"guess" if touch else "rule"} "{{p}} and {{q}} are of one flow, so they are linked": {apart}'
-    return parse_theory(LEAN_HEAD + (LEAN_FILLED if fill else LEAN_NUMBERLINK) + apart)
+    return parse_theory(LEAN_HEAD + (LEAN_FILLED if fill else LEAN_NUMBERLINK) + apart + more)
+
+
+def readings(board: Board) -> list[Board]:
+    """Most flows never run beside themselves, and most boards of Numberlink have a solution that fills them."""
+    strict = replace(board, fill=True, touch=False)
+    return [strict] if strict != board else []

@@ -35,6 +35,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     shortcuts=Shortcuts(
         count=late("entails.puzzles.overflow.counting", "count"),
         best=late("entails.puzzles.overflow.counting", "best"),
+        improve=late("entails.puzzles.overflow.longest", "improve"),
     ),
     maker=late("entails.puzzles.overflow.making", "maker"),
 )

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from entails.boards.answer import Cell
-from entails.boards.grid import MAX_SIDE, MAX_TEXT, STEPS, BoardText
-from entails.errors import BoardError
+from entails.boards.grid import MAX_SIDE, MAX_TEXT, STEPS, BoardText, shown
 
 KINDS = {"-": "straight", "L": "curved", "+": "bridge", "#": "moat", "U": "ocean"}
 
@@ -53,7 +52,7 @@ class Board:
 def parse(text: str, file: str | None = None) -> Board:
     source = BoardText(text, file, (), ())
     if len(text) > MAX_TEXT:
-        raise BoardError(f"the file is longer than {MAX_TEXT} characters", file=file)
+        source.fail(f"the file is longer than {MAX_TEXT:,} characters", MAX_TEXT)
     lines = list(_tiles(source))
     while lines and not lines[-1]:
         lines.pop()
@@ -72,7 +71,7 @@ def _tiles(source: BoardText) -> Iterator[str]:
         for place, tile in enumerate(line.rstrip()):
             if tile not in KINDS and tile != " ":
                 expected = "“-”, “L”, “+”, “#”, “U” or a space"
-                source.fail(f"“{tile}” is no tile: expected {expected}", offset + place, tile, expected)
+                source.fail(f"{shown(tile)} is no tile: expected {expected}", offset + place, tile, expected)
         yield line.rstrip()
         offset += len(line) + 1
 

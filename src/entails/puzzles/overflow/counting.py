@@ -6,6 +6,7 @@ length, and the longest is found, without listing any.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from entails.boards.answer import Cell
@@ -16,7 +17,7 @@ from entails.limits import STOPS, Limit, why
 from entails.puzzles.overflow.board import Board
 
 OCEAN, MOAT = 0, 1  # the two kinds of ends
-MOST_STATES = 500_000  # in a layer of the frontier; beyond that the theory finds good solutions sooner ...
+MOST_STATES = 500_000  # in a layer of the frontier; beyond that `longest` finds good solutions sooner ...
 NARROW = 16  # ... but a level of at most this width gets twice as many, which are likely to do
 
 Link = frozenset[Cell]
@@ -51,9 +52,14 @@ def best(board: Board, limit: Limit) -> Best | Impossible | Unknown | None:
     if found is None:
         return Impossible()
     length, choices, alone = found
-    links = {link for vertex, choice in zip(meaning, choices, strict=True) for link in vertex[choice]}
+    return Best(length, length, solution_of(meaning, choices), unique=alone)
+
+
+def solution_of(meaning: Meaning, taken: Sequence[int]) -> Solution:
+    """The solution in which each vertex takes the option of this index."""
+    links = {link for options, option in zip(meaning, taken, strict=True) for link in options[option]}
     rows = [(name_of(a), name_of(b)) for link in links for a, b in (sorted(link), sorted(link)[::-1])]
-    return Best(length, length, Solution({"link": tuple(sorted(rows))}), unique=alone)
+    return Solution({"link": tuple(sorted(rows))})
 
 
 def _has_ocean(board: Board) -> bool:
@@ -64,13 +70,18 @@ def _most_states(board: Board) -> int:
     return 2 * MOST_STATES if min(board.height, board.width) <= NARROW else MOST_STATES
 
 
-def sweep(board: Board) -> tuple[frontier.Sweep, Meaning]:
-    """The level for the frontier engine, along its shorter side, and what its options mean."""
-    edges: dict[Link, int] = {}
+def in_order(board: Board) -> list[Cell]:
+    """The tiles in the order of the sweep: along the shorter side, so that little crosses from one to the next."""
     by_row = board.height >= board.width
+    return sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1])
+
+
+def sweep(board: Board) -> tuple[frontier.Sweep, Meaning]:
+    """The level for the frontier engine, and what its options mean."""
+    edges: dict[Link, int] = {}
     vertices: list[frontier.Vertex] = []
     meaning: Meaning = []
-    for cell in sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1]):
+    for cell in in_order(board):
         near = {way: frozenset({cell, other}) for way, other in board.near(cell).items()}
         edge = {way: edges.setdefault(link, len(edges)) for way, link in near.items()}
         turns = _turns(board.at(cell), set(near))

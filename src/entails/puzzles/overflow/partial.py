@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from entails.boards.answer import Answer, Cell
-from entails.boards.grid import cell_of, name_of, rows_of
+from entails.boards.answer import Answer, AnswerPart, Cell
+from entails.boards.grid import name_of, rows_of
 from entails.engines.answers import Fact, Solution
-from entails.errors import BoardError
 from entails.puzzles.overflow.board import Board
 from entails.puzzles.overflow.solution import GLYPHS, read
 
@@ -22,22 +21,23 @@ DRY, WET = "x", "~"
 
 def facts(board: Board, answer: Answer) -> Iterator[Fact]:
     ways = {glyph: sides.split() for sides, glyph in GLYPHS.items()}
-    for here, there in answer.get("links", ()):
-        yield from _link(board, cell_of(here), cell_of(there))
+    for part in AnswerPart(answer).get("links", []).items():
+        yield from _link(board, *part.link(), part)
     for cell, glyph in rows_of(answer, board.height, board.width, "".join(ways) + DRY + WET + "·.? -L+#U"):
+        row = AnswerPart(None, ("rows", cell[0]))
         if glyph in (DRY, WET):
             yield Fact("wet", (name_of(cell),), glyph == WET)
         for way in ways.get(glyph, ()):
             if way not in board.near(cell):
-                raise BoardError(f"the water of {name_of(cell)} cannot run {way}: there is no tile")
-            yield from _link(board, cell, board.near(cell)[way])
+                row.refuse(f"the water of {name_of(cell)} cannot run {way}: there is no tile")
+            yield from _link(board, cell, board.near(cell)[way], row)
 
 
-def _link(board: Board, here: Cell, there: Cell) -> Iterator[Fact]:
+def _link(board: Board, here: Cell, there: Cell, part: AnswerPart) -> Iterator[Fact]:
     """The fact that two tiles are linked, and the facts that both are wet."""
     if board.at(here) == " " or there not in board.near(here).values():
         expected = "expected neighbouring tiles, not both moats or both oceans"
-        raise BoardError(f"no water can run from {name_of(here)} to {name_of(there)}: {expected}")
+        part.refuse(f"no water can run from {name_of(here)} to {name_of(there)}: {expected}")
     yield Fact("link", (name_of(here), name_of(there)), True)
     yield Fact("wet", (name_of(here),), True)
     yield Fact("wet", (name_of(there),), True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from entails.boards.answer import Answer, Broken, Cell
-from entails.boards.grid import OPPOSITE, cells_of
+from entails.boards.answer import Answer, AnswerPart, Broken, Cell
+from entails.boards.grid import OPPOSITE
 from entails.puzzles.overflow.board import Board
 from entails.puzzles.overflow.solution import Links, answer_of, path_from
 
 
 def referee(board: Board, answer: Answer) -> list[Broken]:
-    links = frozenset(frozenset(cells_of(link)) for link in answer["links"])
+    links = frozenset(frozenset(link.cells()) for link in AnswerPart(answer)["links"].items())
     broken = list(_tiles(board, links))
     if broken:
         return broken

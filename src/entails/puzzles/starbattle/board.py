@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from entails.boards.answer import Cell
 from entails.boards.areas import numbered
-from entails.boards.grid import BoardText, Header, name_of, take_apart
+from entails.boards.grid import BoardText, Header, name_of, shown, take_apart
 
 # A block of 2 × 2 cells has at most one star. So in two rows n stars each need 4n - 1 columns, and boards have at most 50.
 MOST_STARS = 12
@@ -60,7 +60,7 @@ def parse(text: str, file: str | None = None) -> Board:
     for row in source.rows:
         for place, character in enumerate(row.text):
             if not (character.isascii() and character.isalpha()):
-                message = f"“{character}” is no region: expected a letter from a to z or A to Z"
+                message = f"{shown(character)} is no region: expected a letter from a to z or A to Z"
                 source.fail(message, row.offset + place, character, "a letter")
     board = Board(tuple(row.text for row in source.rows), *(_stars(source, header) for header in source.headers))
     _refuse_regions(source, board)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from entails.boards.answer import Answer, Broken, Cell
+from entails.boards.answer import Answer, AnswerPart, Broken, Cell
 from entails.puzzles.starbattle.board import Board
 
 
 def referee(board: Board, answer: Answer) -> list[Broken]:
-    rows = [str(row) for row in answer["rows"]]
+    rows = AnswerPart(answer)["rows"].texts()
     if len(rows) != board.side or any(len(row) != board.side or set(row) - set("*.") for row in rows):
         return [Broken("the answer has a “*” or “.” for each cell")]
     stars = {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "*"}

@@ -138,8 +138,9 @@ def write(board: Board) -> str:
     headers = [f"answer: {board.answer or '?'}"]
     words = board.words
     if words.file == "":
-        rest = words.guesses[len(words.answers) :]
-        headers.append(" ".join(["list:", *words.answers, *([MARK, *rest] if words.answers != words.guesses else [])]))
+        rare, rest = words.answers[len(words.usual) :], words.guesses[len(words.answers) :]
+        marked = [MARK, *rare, MARK, *rest] if rare else [MARK, *rest] if rest else []
+        headers.append(" ".join(["list:", *words.usual, *marked]))
     elif words.file is not None:
         headers.append(f"words: {words.file}")
     headers += ["scoring: report"] if board.report else []

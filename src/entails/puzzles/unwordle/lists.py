@@ -1,6 +1,7 @@
 """Word lists: one word a line. Words above a line `---` may be answers, those below it are only guessed; without such a line
-every word may be both. Words of other lengths and lines that are no single word are ignored, so that one list serves for all
-lengths. The lists that ship are in the folder `words`, with a NOTICE of where they are from.
+every word may be both. Where there are two such lines, those between them are answers too, but rare ones. Words of other
+lengths and lines that are no single word are ignored, so that one list serves for all lengths. The lists that ship are in the
+folder `words`, with a NOTICE of where they are from.
 """
 
 from __future__ import annotations
@@ -23,12 +24,19 @@ class BadList(Exception):
 
 @dataclass(frozen=True)
 class Words:
-    """Words of one length. Those that may be the answer come first in `guesses`. `file` is the name of the list as the board
-    has it, "" if the board itself lists the words, and None for the list that ships."""
+    """Words of one length. Those that may be the answer come first in `guesses`, and among those the `rare` ones come last.
+    `file` is the name of the list as the board has it, "" if the board itself lists the words, and None for the list that
+    ships."""
 
     guesses: tuple[str, ...]
     answers: tuple[str, ...]
     file: str | None = None
+    rare: frozenset[str] = frozenset()
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """The answers that are not rare."""
+        return self.answers[: len(self.answers) - len(self.rare)]
 
 
 def is_word(text: str) -> bool:
@@ -73,14 +81,14 @@ def read_words(path: Path, length: int, name: str) -> Words:
 
 def sorted_out(entries: Iterable[str], length: int, file: str | None) -> Words:
     """The words of a length, each once, those that may be answers first."""
-    above: dict[str, None] = {}
-    below: dict[str, None] = {}
-    marked, current = False, above
+    section: dict[str, int] = {}  # for each word the number of marks above it
+    marks = 0
     for entry in entries:
         word = entry.lower()
         if entry == MARK:
-            marked, current = True, below
+            marks += 1
         elif len(word) == length and is_word(word):
-            current[word] = None
-    guesses = tuple({**above, **below})
-    return Words(guesses, tuple(above) if marked else guesses, file)
+            section.setdefault(word, marks)
+    guesses = tuple(sorted(section, key=section.__getitem__))
+    answers = tuple(word for word in guesses if section[word] < max(1, marks))
+    return Words(guesses, answers, file, frozenset(word for word in answers if section[word]))

@@ -34,7 +34,7 @@ def maker() -> Maker[Board]:
 
 def draw(random: Random, wish: Wish, limit: Limit) -> Board | None:
     words = shipped(wish.width)
-    answer = random.choice(words.answers)
+    answer = random.choice(words.usual)
     fitting = Counter(marks(word, answer, report=False) for word in words.guesses)
     limit.check()
     del fitting["G" * wish.width]

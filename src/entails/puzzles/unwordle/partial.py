@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from entails.boards.answer import Answer, Cell
+from entails.boards.answer import Answer, AnswerPart, Cell
 from entails.engines.answers import Fact
-from entails.errors import BoardError
 from entails.models.world import Element
 from entails.puzzles.unwordle.board import Board
 
@@ -17,21 +16,21 @@ OPEN = "?._ "
 
 
 def facts(board: Board, answer: Answer) -> Iterator[Fact]:
-    words = [str(word or "").lower() for word in answer["words"]]
+    whole = AnswerPart(answer)["words"]
+    words = whole.items()
     rows = len(board.rows)
     if len(words) not in (rows, rows + 1):
-        raise BoardError(f"expected {rows} words, and perhaps the answer, found {len(words)}")
+        whole.refuse(f"expected {rows} words, and perhaps the answer, found {len(words)}")
     letters = set("".join(board.words.guesses) + (board.answer or ""))
-    for number, word in enumerate(words, 1):
+    for number, part in enumerate(words, 1):
+        word = "" if part.value is None else part.text().lower()
         if word and len(word) != board.width:
-            raise BoardError(
-                f"word {number}: expected {board.width} letters, “?” where one is not known, found “{word[:20]}”"
-            )
+            part.refuse(f"expected {board.width} letters, “?” where one is not known, found “{word[:20]}”")
         for place, letter in enumerate(word, 1):
             if letter in OPEN or (number > rows and board.answer):
                 continue
             if letter not in letters:
-                raise BoardError(f"word {number}: expected letters of words in the list and “?”, found “{letter}”")
+                part.refuse(f"expected letters of words in the list and “?”, found “{letter}”")
             where = (number, place, letter) if number <= rows else (place, letter)
             yield Fact("letter" if number <= rows else "answer", where, True)
 

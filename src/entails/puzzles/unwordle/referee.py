@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from entails.boards.answer import Answer, Broken
+from entails.boards.answer import Answer, AnswerPart, Broken
 from entails.puzzles.unwordle.board import Board
 
 
 def referee(board: Board, answer: Answer) -> list[Broken]:
-    words = answer["words"]
-    if not all(isinstance(word, str) and len(word) == board.width for word in words):
+    words = AnswerPart(answer)["words"].texts()
+    if not all(len(word) == board.width for word in words):
         return [Broken(f"every word has {board.width} letters")]
     if len(words) != len(board.rows) + 1:
         return [Broken("there is a word for each row, and the answer at the end")]

@@ -15,6 +15,7 @@ from entails.limits import STOPS, Limit, why
 from entails.models.world import World
 from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.colouring import fillings, fitting, members, ranked
+from entails.puzzles.unwordle.remarks import remark
 from entails.puzzles.unwordle.rules import world
 from entails.puzzles.unwordle.solution import solution_of
 
@@ -27,16 +28,17 @@ def _ranked(board: Board, limit: Limit) -> list[tuple[str, int]]:
 
 
 def _ranked_by(board: Board, rows: Sequence[int], limit: Limit) -> list[tuple[str, int]]:
-    """The answers that fit these rows, each with the number of ways to fill the rows in."""
+    """The answers that fit these rows, each with the number of ways to fill the rows in: the usual ones before the rare."""
     if not board.repeat and any(set(board.rows[i]) == {"G"} for i in rows):
         return []
     grids: dict[int, list[str]] = {}
     for i in rows:
         grids.setdefault(board.grid_of[i], []).append(board.rows[i])
     answers = board.words.answers if board.answer is None else (board.answer,)
-    return ranked(
+    found = ranked(
         board.words.guesses, answers, list(grids.values()), counted=not board.report, repeat=board.repeat, limit=limit
     )
+    return sorted(found, key=lambda pair: pair[0] in board.words.rare)
 
 
 def focus(board: Board, limit: Limit) -> World | None:
@@ -54,7 +56,8 @@ def focus(board: Board, limit: Limit) -> World | None:
 
 def count(board: Board, limit: Limit) -> Counted | Unknown:
     try:
-        return Counted(sum(number for _, number in _ranked(board, limit)))
+        ranking = _ranked(board, limit)
+        return Counted(sum(number for _, number in ranking), note="" if ranking else remark(board, None))
     except STOPS as stop:
         return Unknown(why(stop))
 
@@ -63,7 +66,10 @@ def direct(board: Board, limit: Limit) -> Solved | Impossible | Unknown:
     """A solution with the likeliest answer, and whether it is the only solution."""
     try:
         first = next(each(board, limit), None)
-        return Solved(first, sum(number for _, number in _ranked(board, limit)) == 1) if first else Impossible()
+        if first is None:
+            return Impossible(remark(board, None))
+        ranking = _ranked(board, limit)
+        return Solved(first, sum(number for _, number in ranking) == 1, remark(board, ranking[0][0]))
     except STOPS as stop:
         return Unknown(why(stop))
 

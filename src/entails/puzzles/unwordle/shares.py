@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from entails.boards.grid import MAX_TEXT, BoardText, Header, SourceLine
+from entails.boards.grid import MAX_TEXT, BoardText, Header, SourceLine, shown
 
 COLOURS = {"G": "G", "Y": "Y", "W": "W", "🟩": "G", "🟨": "Y", "⬛": "W", "⬜": "W", "🟧": "G", "🟦": "Y"}
 SQUARES = "".join(colour for colour in COLOURS if not colour.isascii())
@@ -41,7 +41,7 @@ def read_shared(source: str, file: str | None, keys: tuple[str, ...]) -> Shared:
     text was shared, talk."""
     empty = BoardText(source, file, (), ())
     if len(source) > MAX_TEXT:
-        empty.fail(f"the file is longer than {MAX_TEXT} characters", MAX_TEXT)
+        empty.fail(f"the file is longer than {MAX_TEXT:,} characters", MAX_TEXT)
     lines = _lines(source)
     headers = [header for line in lines if (header := _header(line, keys))]
     unknown = any(header.key == "answer" and header.value == "?" for header in headers)
@@ -59,7 +59,7 @@ def read_shared(source: str, file: str | None, keys: tuple[str, ...]) -> Shared:
         elif row:
             grids[-1].append(SourceLine(row, line.offset))
         elif not _header(line, keys):
-            if line.text.strip() and not line.text.lstrip().startswith("#"):
+            if _UNSEEN.sub("", line.text).strip() and not line.text.lstrip().startswith("#"):
                 _talk(text, line, width, scored or unknown, bool(headers))
             grids.append([])
     return Shared(text, tuple(tuple(grid) for grid in grids if grid), scored or squares)
@@ -97,6 +97,5 @@ def _talk(text: BoardText, line: SourceLine, width: int, allowed: bool, headed: 
     if squares or nearly or not allowed or not bare.isprintable():
         place = next(i for i, mark in enumerate(line.text) if mark not in COLOURS and not _UNSEEN.fullmatch(mark))
         mark = line.text[place]
-        name = f"“{mark}”" if mark.isprintable() else f"the character U+{ord(mark):04X}"
         expected = "G, Y, W or a square (🟩🟨⬛⬜)"
-        text.fail(f"{name} is no colour: expected {expected}", line.offset + place, mark, expected)
+        text.fail(f"{shown(mark)} is no colour: expected {expected}", line.offset + place, mark, expected)

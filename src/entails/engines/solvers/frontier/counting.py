@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from entails.engines.solvers.frontier.layout import Choice, Layout, count_bound, lay_out
+from entails.engines.solvers.frontier.early import Choice
+from entails.engines.solvers.frontier.layout import Layout, count_bound, lay_out, lay_out_across
 from entails.engines.solvers.frontier.matching import matches
 from entails.engines.solvers.frontier.problem import Sweep
-from entails.engines.solvers.frontier.sweeps import Layer, Run, meet, spread_counts, spread_weights
+from entails.engines.solvers.frontier.sweeps import Layer, Meeting, Run, first_met, meet, spread_counts, spread_weights
+
+NARROW = 1500  # states in a layer up to which one order is swept alone: trying another would not pay
 
 
 def count(problem: Sweep, check: Callable[[], None], most: int | None = None) -> int:
     """In how many ways the options can be chosen."""
     layout = lay_out(problem)
-    front, back = meet(Run(layout, spread_counts, lambda vertex, choice: 0, 1, check, most))
-    return _total(layout, front, back, check)
+    meeting = Meeting(Run(layout, spread_counts, lambda vertex, choice: 0, 1, check, most))
+    while meeting.open and meeting.width <= NARROW:
+        meeting.step()
+    if problem.across and meeting.open:
+        across = Meeting(replace(meeting.run, layout=lay_out_across(problem, layout)))
+        meeting = first_met([meeting, across])
+    else:
+        meeting = first_met([meeting])
+    return _total(meeting.run.layout, meeting.front, meeting.back, check)
 
 
 def count_by_weight(problem: Sweep, check: Callable[[], None], most: int | None = None) -> dict[int, int]:

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from entails.engines.solvers.frontier.layout import Choice, lay_out
+from entails.engines.solvers.frontier.early import Choice
+from entails.engines.solvers.frontier.layout import lay_out
 from entails.engines.solvers.frontier.matching import matches
 from entails.engines.solvers.frontier.problem import Sweep
 from entails.engines.solvers.frontier.sweeps import Layer, Run, meet, spread_best
@@ -36,8 +37,10 @@ def best(problem: Sweep, check: Callable[[], None], most: int | None = None) -> 
         places.append(end)
         end += len(choices).bit_length()
 
+    ranks = [{choice.number: rank for rank, choice in enumerate(choices)} for choices in layout.choices]
+
     def gain(vertex: int, choice: Choice) -> int:
-        return (choice.weight << end) + (layout.choices[vertex].index(choice) << places[vertex])
+        return (choice.weight << end) + (ranks[vertex][choice.number] << places[vertex])
 
     front, back = meet(Run(layout, partial(spread_best, end), gain, 0, check, most))
     found: int | None = None

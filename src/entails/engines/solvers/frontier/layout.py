@@ -8,23 +8,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from entails.engines.solvers.frontier.problem import End, Option, Strand, Sweep
-
-
-class Choice(NamedTuple):
-    """An option that may be taken, with its index among all of its vertex."""
-
-    number: int
-    strands: tuple[Strand, ...]
-    weight: int
-    edges: frozenset[int]
+from entails.engines.solvers.frontier.early import TOLD, Choice, told
+from entails.engines.solvers.frontier.problem import End, Option, Sweep
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     choices: list[list[Choice]]  # for each vertex
+    edges: list[frozenset[int]]  # for each vertex those that its choices use
+    ahead: list[list[Choice]]  # the same as they are taken when the sweep goes ahead ...
+    back: list[list[Choice]]  # ... and when it goes back: see `early`
     first: dict[int, int]  # for each edge the earlier of its vertices ...
     slot: dict[int, int]  # ... and its place in a state
     slots: int
@@ -45,17 +39,37 @@ class Layout:
 
 
 def lay_out(problem: Sweep) -> Layout:
+    return _lay_out(problem, possible(problem))
+
+
+def lay_out_across(problem: Sweep, layout: Layout) -> Layout:
+    """The same problem in its other order."""
+    return _lay_out(problem, [layout.choices[vertex] for vertex in problem.across or ()])
+
+
+def possible(problem: Sweep) -> list[list[Choice]]:
+    """For each vertex the options that can be taken as far as its neighbours tell."""
     choices = [[_choice(*each) for each in enumerate(vertex.options)] for vertex in problem.vertices]
-    places = _places(choices)
-    _narrow(choices, places)
-    slot, slots = _slots(choices)
+    _narrow(choices)
+    return choices
+
+
+def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
+    edges = [all_edges(each) for each in choices]
+    slot, slots = _slots(edges)
     ends = {part for each in choices for choice in each for strand in choice.strands for part in strand}
     labels = sorted(end.label for end in ends if isinstance(end, End))
-    codes = {label: slots + 1 + rank for rank, label in enumerate(labels)}
-    partners = {codes[a]: frozenset(codes[b] for b in labels if problem.joins(a, b)) for a in labels}
+    codes = {label: slots + 1 + rank for rank, label in enumerate([*labels, TOLD])}
+    partners = {
+        codes[a]: frozenset(codes[b] for b in [TOLD, *labels] if b == TOLD or problem.joins(a, b)) for a in labels
+    }
+    partners[codes[TOLD]] = frozenset(codes.values())
     # The topmost bit of a field stays clear: see `by_use`. Narrower fields than bytes would not save time.
-    bits = max(8, (slots + len(labels)).bit_length() + 1)
-    return Layout(choices, {edge: min(at) for edge, at in places.items()}, slot, slots, codes, partners, bits)
+    bits = max(8, (slots + len(codes)).bit_length() + 1)
+    first = {edge: vertex for vertex in reversed(range(len(choices))) for edge in edges[vertex]}
+    last = {edge: vertex for vertex in range(len(choices)) for edge in edges[vertex]}
+    ahead, back = (told(choices, later, problem.joins) for later in (last, first))
+    return Layout(choices, edges, ahead, back, first, slot, slots, codes, partners, bits)
 
 
 def _choice(index: int, option: Option) -> Choice:
@@ -65,11 +79,11 @@ def _choice(index: int, option: Option) -> Choice:
     return Choice(index, option.strands, option.weight, frozenset(edges))
 
 
-def _places(choices: list[list[Choice]]) -> dict[int, list[int]]:
+def _places(edges: list[frozenset[int]]) -> dict[int, list[int]]:
     """The vertices of each edge."""
     places: dict[int, list[int]] = defaultdict(list)
-    for vertex, each in enumerate(choices):
-        for edge in all_edges(each):
+    for vertex, around in enumerate(edges):
+        for edge in around:
             places[edge].append(vertex)
     for edge, at in places.items():
         if len(at) > 2:
@@ -85,9 +99,10 @@ def _common_edges(choices: list[Choice]) -> frozenset[int]:
     return frozenset.intersection(*[choice.edges for choice in choices]) if choices else frozenset()
 
 
-def _narrow(choices: list[list[Choice]], places: dict[int, list[int]]) -> None:
+def _narrow(choices: list[list[Choice]]) -> None:
     """Drop, until nothing changes, the options that use an edge its other vertex cannot use, or miss one it must use."""
     around = [all_edges(each) for each in choices]
+    places = _places(around)
     may = list(around)
     must = [_common_edges(each) for each in choices]
     todo = set(range(len(choices)))
@@ -104,16 +119,16 @@ def _narrow(choices: list[list[Choice]], places: dict[int, list[int]]) -> None:
             todo.update(others.values())
 
 
-def _slots(choices: list[list[Choice]]) -> tuple[dict[int, int], int]:
+def _slots(edges: list[frozenset[int]]) -> tuple[dict[int, int], int]:
     """A slot for each edge, such that edges that are open together have different ones, and how many are needed. It does
     not matter for this from which end the vertices are swept."""
     slot: dict[int, int] = {}
     free: list[int] = []
     total = 0
-    for each in choices:
-        edges = sorted(all_edges(each))
-        free += [slot[edge] for edge in reversed(edges) if edge in slot]
-        for edge in [edge for edge in edges if edge not in slot]:
+    for each in edges:
+        around = sorted(each)
+        free += [slot[edge] for edge in reversed(around) if edge in slot]
+        for edge in [edge for edge in around if edge not in slot]:
             if not free:
                 free.append(total)
                 total += 1
@@ -126,7 +141,7 @@ def count_bound(layout: Layout) -> int:
     choices that are left when the edges to the vertices before (or after) are settled."""
     ahead = behind = 1
     for vertex, each in enumerate(layout.choices):
-        before = frozenset(edge for edge in all_edges(each) if layout.first[edge] < vertex)
+        before = frozenset(edge for edge in layout.edges[vertex] if layout.first[edge] < vertex)
         ahead *= max(Counter(choice.edges & before for choice in each).values(), default=1)
         behind *= max(Counter(choice.edges - before for choice in each).values(), default=1)
     return max(ahead, behind)

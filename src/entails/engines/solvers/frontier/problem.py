@@ -39,7 +39,9 @@ class Vertex(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """The problem: vertices in sweep order, and which labels may be the two ends of one path (in either order). An edge has
-    the two vertices whose options mention it; if only one does, it cannot be used."""
+    the two vertices whose options mention it; if only one does, it cannot be used. `across` is another order of the vertices,
+    which may turn out to be better: on a board, column by column."""
 
     vertices: tuple[Vertex, ...]
     joins: Callable[[int, int], bool] = eq
+    across: tuple[int, ...] | None = None

@@ -12,8 +12,10 @@ from entails.engines.solvers.frontier.problem import TooWide
 from entails.engines.solvers.frontier.transitions import Gain, Memo, Transition, composed, transition
 
 CHUNK = 2048  # states between two looks at the clock
-FUSE = 3  # vertices that are swept in one step ...
-LARGE = 4096  # ... once a layer has so many states that the larger tables pay
+FUSED = (
+    (4096, 3),
+    (256, 2),
+)  # with so many states in a layer, so many vertices are swept in one step: larger tables pay
 
 Layer = dict[int, int]  # from state to value
 Item = TypeVar("Item")
@@ -36,20 +38,57 @@ class Run:
             raise TooWide(f"more than {self.most} states")
 
 
-def meet(run: Run) -> tuple[Layer, Layer]:
-    """Sweep from both ends, always from the side that has fewer states, until all vertices are done."""
-    front, back = {0: run.start}, {0: run.start}
-    low, high = 0, len(run.layout.choices)
-    while low < high and front and back:
-        ahead = len(front) <= len(back)
-        take = min(FUSE if min(len(front), len(back)) >= LARGE else 1, high - low)
-        vertices = range(low, low + take) if ahead else range(high - 1, high - 1 - take, -1)
+class Meeting:
+    """Two sweeps that go towards each other, always from the side that has fewer states, until all vertices are done."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.front: Layer = {0: run.start}
+        self.back: Layer = {0: run.start}
+        self.low, self.high = 0, len(run.layout.choices)
+
+    @property
+    def open(self) -> bool:
+        return self.low < self.high and bool(self.front) and bool(self.back)
+
+    @property
+    def width(self) -> int:
+        return min(len(self.front), len(self.back))
+
+    @property
+    def work(self) -> int:
+        """About how much is left to do."""
+        return self.width * (self.high - self.low)
+
+    def step(self) -> None:
+        ahead = len(self.front) <= len(self.back)
+        fused = next((number for states, number in FUSED if self.width >= states), 1)
+        take = min(fused, self.high - self.low)
+        vertices = range(self.low, self.low + take) if ahead else range(self.high - 1, self.high - 1 - take, -1)
+        run = self.run
         step = composed([transition(run.layout, run.gain, vertex, ahead=ahead) for vertex in vertices])
         if ahead:
-            front, low = run.spread(run, front, step), low + take
+            self.front, self.low = run.spread(run, self.front, step), self.low + take
         else:
-            back, high = run.spread(run, back, step), high - take
-    return front, back
+            self.back, self.high = run.spread(run, self.back, step), self.high - take
+
+
+def meet(run: Run) -> tuple[Layer, Layer]:
+    meeting = first_met([Meeting(run)])
+    return meeting.front, meeting.back
+
+
+def first_met(meetings: list[Meeting]) -> Meeting:
+    """The same problem in several orders: always go on with the narrowest, until in one of them the sweeps have met."""
+    while all(meeting.open for meeting in meetings):
+        narrowest = min(meetings, key=lambda meeting: meeting.work)
+        try:
+            narrowest.step()
+        except TooWide:
+            meetings = [meeting for meeting in meetings if meeting is not narrowest]
+            if not meetings:
+                raise
+    return next(meeting for meeting in meetings if not meeting.open)
 
 
 def in_chunks(items: Collection[Item], check: Callable[[], None]) -> Iterator[Iterable[Item]]:

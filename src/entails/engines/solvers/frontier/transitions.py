@@ -6,11 +6,11 @@ is an integer to be exclusive-ored with the state, and a gain. They are computed
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from entails.engines.solvers.frontier.layout import Choice, Layout, all_edges
+from entails.engines.solvers.frontier.early import Choice
+from entails.engines.solvers.frontier.layout import Layout
 from entails.engines.solvers.frontier.problem import End
 
 Gain = Callable[[int, Choice], int]  # what a choice at a vertex is worth
@@ -38,28 +38,94 @@ class Transition(NamedTuple):
     moves: Callable[[int], tuple[Move, ...]]  # what can be done, given these fields
 
 
+class StrandEnd(NamedTuple):
+    """One end of a strand as a state has it: an edge that closes (its place among those), or what is written for another."""
+
+    place: int  # -1: none of the edges that close
+    code: int  # of an edge that opens, that of its slot; of an end, that of its label
+    own: int  # what the other end of its path says of an edge that closes
+
+
+class ReadyChoice(NamedTuple):
+    """A choice made ready. Nearly always one strand at most takes up edges that close; the others write what is known."""
+
+    choice: Choice
+    gain: int
+    written: int
+    main: tuple[StrandEnd, StrandEnd] | None
+
+
 def transition(layout: Layout, gain_of: Gain, vertex: int, *, ahead: bool) -> Transition:
     """The step of one vertex, swept ahead or back."""
-    slot = layout.slot
-    edges = all_edges(layout.choices[vertex])
-    closing = sorted(edge for edge in edges if (layout.first[edge] < vertex) == ahead)
-    mask = sum(layout.field(slot[edge]) for edge in closing)
-    choices: dict[frozenset[int], list[tuple[Choice, int]]] = defaultdict(list)
-    for choice in layout.choices[vertex]:
-        choices[choice.edges.intersection(closing)].append((choice, gain_of(vertex, choice)))
+    first, slot, bits = layout.first, layout.slot, layout.bits
+    closing = sorted([edge for edge in layout.edges[vertex] if (first[edge] < vertex) == ahead])
+    shifts = [slot[edge] * bits for edge in closing]
+    ones = (1 << bits) - 1
+    choices = (layout.ahead if ahead else layout.back)[vertex]
+    ready: dict[int, list[ReadyChoice]] = {}  # by the edges that close and are used, in the order of need
 
     def moves(key: int) -> tuple[Move, ...]:
-        fields = layout.decode(key)
-        used = {edge: fields[slot[edge]] for edge in closing if fields[slot[edge]]}
-        possible = [(_change(layout, used, choice), gain) for choice, gain in choices.get(frozenset(used), ())]
-        return tuple([(key ^ change, gain) for change, gain in possible if change is not None])
+        codes = [key >> shift & ones for shift in shifts]
+        used = [edge for edge, code in zip(closing, codes, strict=True) if code]
+        use = sum([1 << edge for edge in used])
+        if use not in ready:
+            fitting = [choice for choice in choices if choice.edges.intersection(closing) == set(used)]
+            ready[use] = [_ready(layout, closing, choice, gain_of(vertex, choice)) for choice in fitting]
+        found = []
+        for choice, gain, written, main in ready[use]:
+            if main:
+                change = _joined(layout, codes, *main)
+            else:
+                change = _change(layout, dict(zip(used, filter(None, codes), strict=True)), choice) if used else 0
+            if change is not None:
+                found.append((key ^ change ^ written, gain))
+        return tuple(found)
 
-    return Transition(mask, Memo(moves).__getitem__)
+    return Transition(sum([ones << shift for shift in shifts]), Memo(moves).__getitem__)
+
+
+def _ready(layout: Layout, closing: list[int], choice: Choice, gain: int) -> ReadyChoice:
+    taking = [strand for strand in choice.strands if strand[0] in closing or strand[1] in closing]
+    if len(taking) > 1:
+        return ReadyChoice(choice, gain, 0, None)
+    written = 0
+    for strand in choice.strands:
+        if strand not in taking:
+            one, two = (_part(layout, closing, part) for part in strand)
+            written ^= _joined(layout, [], one, two) or 0
+    if not taking:
+        return ReadyChoice(choice, gain, written, None)
+    one, two = (_part(layout, closing, part) for part in taking[0])
+    return ReadyChoice(choice, gain, written, (one, two))
+
+
+def _part(layout: Layout, closing: list[int], part: int | End) -> StrandEnd:
+    if isinstance(part, End):
+        return StrandEnd(-1, layout.codes[part.label], 0)
+    code = layout.slot[part] + 1
+    return StrandEnd(closing.index(part), 0, code) if part in closing else StrandEnd(-1, code, 0)
+
+
+def _joined(layout: Layout, codes: list[int], one: StrandEnd, two: StrandEnd) -> int | None:
+    """What a strand writes if no other takes up edges that close; None if it may not be taken. `codes` has what hangs on the
+    edges that close."""
+    a = codes[one.place] if one.place >= 0 else one.code
+    b = codes[two.place] if two.place >= 0 else two.code
+    if one.own and a == two.own:
+        return None  # a loop
+    change = 0
+    if a <= layout.slots:
+        change = (one.own ^ b) << (a - 1) * layout.bits
+    elif b > layout.slots:
+        return 0 if b in layout.partners[a] else None
+    if b <= layout.slots:
+        change ^= (two.own ^ a) << (b - 1) * layout.bits
+    return change
 
 
 def _change(layout: Layout, used: dict[int, int], choice: Choice) -> int | None:
-    """What a choice writes into a state, apart from clearing the fields of the edges that close; None if it may not be
-    taken. `used` has what hangs on the edges that close.
+    """What a choice of any number of strands writes into a state, apart from clearing the fields of the edges that close;
+    None if it may not be taken. `used` has what hangs on the edges that close.
 
     The end of a path is written as its edge if that is here, and as minus its code if it is elsewhere or has a label."""
     slot, bits, slots = layout.slot, layout.bits, layout.slots
@@ -89,6 +155,8 @@ def _change(layout: Layout, used: dict[int, int], choice: Choice) -> int | None:
 
 def composed(steps: list[Transition]) -> Transition:
     """Several steps as one."""
+    if len(steps) == 1:
+        return steps[0]
     mask = 0
     for step in steps:
         mask |= step.mask

@@ -1,0 +1,44 @@
+"""Names for people. Formulas in canonical form have bound variables such as 0•, which nobody should have to read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from itertools import count
+
+from entails.logic.formula import Atom, Equal, Exists, Forall, Formula, Term
+from entails.logic.parts import bound_variables, free_names, rebuild, subformulas, substitute
+
+VARIABLES = "xyzuvw"
+
+
+@lru_cache(maxsize=20_000)
+def readable(formula: Formula) -> Formula:
+    """The formula with letters for bound variables that have none: ∀0•.R(0•,a) is ∀x.R(x,a)."""
+    return _renamed(formula, {}, frozenset(free_names(formula)))
+
+
+@lru_cache(maxsize=20_000)
+def is_readable(formula: Formula) -> bool:
+    """Do all bound variables have letters?"""
+    return not any(_numbered(name) for part in subformulas(formula) for name in bound_variables(part))
+
+
+def unused(taken: Collection[str]) -> str:
+    """A variable that is none of these: x, y, z, u, v, w, x1, y1, …"""
+    letters = (f"{letter}{number or ''}" for number in count() for letter in VARIABLES)
+    return next(name for name in letters if name not in taken)
+
+
+def _renamed(formula: Formula, names: Mapping[str, Term], taken: frozenset[str]) -> Formula:
+    match formula:
+        case Forall(variable, sort, body) | Exists(variable, sort, body):
+            new = unused(taken) if _numbered(variable) else variable
+            return type(formula)(new, sort, _renamed(body, {**names, variable: Term(new)}, taken | {new}))
+        case Atom() | Equal():
+            return substitute(formula, names)
+    return rebuild(formula, lambda child: _renamed(child, names, taken))
+
+
+def _numbered(name: str) -> bool:
+    return name.endswith("•")

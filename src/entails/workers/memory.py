@@ -1,0 +1,45 @@
+"""How much memory a process may have, and how much it and its children do have.
+
+The system refuses a process what goes beyond the limit (where it can: Linux counts all private memory); the supervisor adds
+up what a worker and its children have together.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+GB = 10**9
+
+
+def limit_memory(size: int) -> None:
+    """Let the system refuse more than so many bytes to this process and to those that it starts. What Python asks for in vain
+    is a `MemoryError`. A lower limit that is there already stays."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    least = min([size, *(there for there in (soft, hard) if there != resource.RLIM_INFINITY)])
+    resource.setrlimit(resource.RLIMIT_DATA, (least, hard))
+
+
+def resident(process: int) -> int:
+    """The bytes that a process and all its children have in memory; 0 where the system does not tell."""
+    try:
+        pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
+        children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    except OSError:  # it has just ended, or there is no such folder
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE") + sum(resident(int(child)) for child in children)
+
+
+def spare(size: int = GB // 10) -> None:
+    """Allow this process so many bytes more: what to say about the lack of memory has to be put somewhere."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    if soft != resource.RLIM_INFINITY and (hard == resource.RLIM_INFINITY or soft + size <= hard):
+        resource.setrlimit(resource.RLIMIT_DATA, (soft + size, hard))

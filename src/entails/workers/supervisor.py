@@ -1,0 +1,122 @@
+"""The supervisor of a worker process: it hears what the worker says, and ends it if it does not end by itself.
+
+A worker looks at its own limit and ends in time, with an answer. The supervisor waits a little longer than that; then the
+worker and all its children are killed. Nothing that the worker does can keep it from that: it is another process.
+
+    ended = Supervisor(worker, handle, deadline, 4 * GB).watch(hear)
+    ended.why                           # None, or "time limit", "interrupted", "out of memory"
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from entails.limits import now
+from entails.workers.frames import Frame, FrameReader
+from entails.workers.memory import resident
+
+PATIENCE = 0.5  # seconds that a worker has for its answer when time is up or Ctrl-C was pressed
+TICK = 0.05  # seconds between looks at clock and memory
+REAPED = 0.1  # seconds to wait for the end of a process that was killed: giving back gigabytes takes longer
+
+TIME, INTERRUPTED, MEMORY = "time limit", "interrupted", "out of memory"
+
+Hear = Callable[[Frame], bool]  # returns whether that was the last word
+
+
+class Ended(NamedTuple):
+    """How the work ended: it was killed (why), it died of a signal, or neither: it has said all."""
+
+    why: str | None = None
+    signal: int | None = None
+
+
+class Supervisor:
+    """`chatter` is what the worker's libraries write to its standard error: only the last words before a crash are read."""
+
+    def __init__(
+        self, process: int, handle: int, deadline: float | None, memory: int, chatter: int | None = None
+    ) -> None:
+        self.process, self.deadline, self.memory, self.chatter = process, deadline, memory, chatter
+        self.reader = FrameReader(handle)
+        self.pressed: float | None = None
+        self._reaped = False  # then its number may belong to another process
+
+    def interrupt(self, number: int = signal.SIGINT) -> None:
+        """Ask the worker to end. This may be called at any time, by a signal handler and from other threads."""
+        if self.pressed is None:
+            self.pressed = now()
+            with suppress(ProcessLookupError):
+                os.kill(self.process, number)
+
+    def watch(self, hear: Hear) -> Ended:
+        """Listen until the worker has said its last word, or is no more."""
+        while not self.reader.closed:
+            for frame in self.reader.receive(TICK):
+                if hear(frame):
+                    return Ended()
+            if why := self._exceeded():
+                self.kill()
+                return Ended(why)
+        return self._gone()
+
+    def _exceeded(self) -> str | None:
+        time = now()
+        if self.pressed is not None and time > self.pressed + PATIENCE:
+            return INTERRUPTED
+        if self.deadline is not None and time > self.deadline + PATIENCE:
+            return TIME
+        return MEMORY if resident(self.process) > self.memory else None
+
+    def kill(self) -> None:
+        """End the worker and its children, which are in its process group, whatever they are doing."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process, signal.SIGKILL)
+        if not self._reaped:
+            with suppress(ProcessLookupError):
+                os.kill(self.process, signal.SIGKILL)
+
+    def pause(self) -> None:
+        """Ctrl-Z: the worker is not in the foreground, and stops only if it is told to. It goes on when we do."""
+        os.killpg(self.process, signal.SIGSTOP)
+        os.kill(os.getpid(), signal.SIGSTOP)
+        os.killpg(self.process, signal.SIGCONT)
+        if self.deadline is not None:
+            self.deadline = max(self.deadline, now())
+
+    def leave(self) -> None:
+        """The worker has said its last word, or was killed. End what it has started and left behind, and see it off, unless
+        that takes long."""
+        self.kill()
+        until = now() + REAPED
+        with suppress(ChildProcessError):
+            while not self._reaped and os.waitpid(self.process, os.WNOHANG) == (0, 0) and now() < until:
+                self.reader.receive(TICK / 10)
+
+    def _gone(self) -> Ended:
+        """The pipe was closed without a last word: what was the matter?"""
+        try:
+            _, status = os.waitpid(self.process, 0)
+        except ChildProcessError:
+            status = 0
+        self._reaped = True
+        number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+        self.kill()  # what it has started may still be there
+        if self.pressed is not None and number in (signal.SIGINT, signal.SIGTERM):
+            return Ended(INTERRUPTED)
+        # Nobody but the system kills it like this, for want of memory; a library that gets none gives up.
+        if number == signal.SIGKILL or (number == signal.SIGABRT and b"bad_alloc" in self._last_chatter()):
+            return Ended(MEMORY)
+        return Ended(signal=number)
+
+    def _last_chatter(self) -> bytes:
+        if self.chatter is None:
+            return b""
+        os.set_blocking(self.chatter, False)
+        with suppress(BlockingIOError):
+            return os.read(self.chatter, 1 << 16)
+        return b""

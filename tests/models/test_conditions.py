@@ -1,0 +1,73 @@
+"""Facts by condition and mirror images, against `evaluate`."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from entails.errors import TheoryError
+from entails.logic.evaluate import evaluate, free_numbers, value_of
+from entails.logic.formula import show
+from entails.models.text import read_theory
+from tests.laws.random_terms import TermWriter
+
+HEAD = "sort R = {1..3}\nsort C = {1..4}\ngiven wall(R, C) = {(1,1)}\n"
+
+
+def test_facts_by_condition_are_those_that_the_condition_holds_for() -> None:
+    _, world = read_theory(
+        HEAD
+        + "given diagonal(R, C) = {(r,c) : r + c = 4 ∧ ¬wall(r,c)}\n"
+        + "given next(R): R partial = {r -> r + 1 : true}\n"
+        + "given area(R, C): number = {(r,c) -> r·c : diagonal(r,c)}\n"
+        + "find p(R)\n"
+    )
+    assert world.facts["diagonal"] == ((1, 3), (2, 2), (3, 1))
+    assert world.facts["next"] == ((1, 2), (2, 3))
+    assert world.numbers["area"] == {(1, 3): 3, (2, 2): 4, (3, 1): 3}
+
+
+def test_symmetric_facts_get_their_mirror_images() -> None:
+    _, world = read_theory("sort A = {a, b, c}\ngiven e(A, A) symmetric = {(a,b), (c,c)}\nfind p(A)\n")
+    assert world.facts["e"] == (("a", "b"), ("b", "a"), ("c", "c"))
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("given d(R) = {r : p(r)}\nfind p(R)\n", "there is no relation p"),
+        ("find p(R)\ngiven d(R) = {r : p(r)}\n", "there is no relation p"),
+        ("given d(R) = {(r,c) : r = c}\n", "takes 1 arguments, not 2"),
+        ("given d(R) = {r : d(r)}\n", "there is no relation d"),
+    ],
+)
+def test_a_condition_speaks_of_what_is_given_above_it(line: str, message: str) -> None:
+    with pytest.raises(TheoryError, match=message):
+        read_theory(HEAD + line)
+
+
+def test_random_conditions_agree_with_evaluate() -> None:
+    drawn = 0
+    for seed in range(60):
+        writer = TermWriter(Random(seed))
+        writer.elements = {"A": ["b", "a"], "N": ["0", "1"], "M": ["1", "3"]}
+        lines = [f"sort {sort} = {{{', '.join(elements)}}}" for sort, elements in writer.elements.items()]
+        lines += writer.givens()
+        formula = writer.formula(2, [("x", "A"), ("y", "N")])
+        text = "\n".join(lines) + f"\ngiven z(A, N) = {{(x,y) : {show(formula)}}}\n"
+        try:
+            theory, world = read_theory(text)
+        except TheoryError:
+            continue
+        structure = theory.expansion(world)
+        variables, body = theory.conditions[0].split()
+        for row in product(*(world.elements[sort] for _, sort in variables)):
+            values = {f"{name}∈": sort for name, sort in variables}
+            values |= {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
+            # What asks for a number that is not given is passed over.
+            asked = free_numbers(body, structure.valued)
+            there = all(value_of(term, structure, values) is not None for term in asked)
+            expected = there and evaluate(body, structure, values)
+            assert (row in world.facts["z"]) == expected, f"seed {seed}\n{text}"
+        drawn += 1
+    assert drawn > 30

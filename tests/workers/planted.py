@@ -1,0 +1,86 @@
+"""Questions for a worker: some that behave, and some that never look up."""
+
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from entails.errors import BoardError
+from entails.limits import Limit
+
+Tell = Callable[[object], None]
+
+
+def squares(limit: Limit, tell: Tell, most: int) -> int:
+    for number in range(most):
+        limit.check()
+        tell(number * number)
+    return os.getpid()
+
+
+def refused(limit: Limit, tell: Tell) -> None:
+    raise BoardError("no such board")
+
+
+def polite(limit: Limit, tell: Tell) -> None:
+    """Goes on until it is stopped."""
+    tell("ready")
+    while True:
+        limit.check()
+
+
+def stuck(limit: Limit, tell: Tell) -> None:
+    """Inside C, with the interpreter's lock, for hours: Ctrl-C is not noticed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    tell("ready")
+    sum(range(10**12))
+
+
+def stuck_with_child(limit: Limit, tell: Tell) -> None:
+    """The same, with a child that would live on."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    child = os.fork()
+    if not child:
+        while True:
+            signal.pause()
+    tell(child)
+    sum(range(10**12))
+
+
+def greedy(limit: Limit, tell: Tell, size: int) -> None:
+    tell("ready")
+    bytearray(size)
+
+
+def greedy_together(limit: Limit, tell: Tell, size: int) -> None:
+    """No process has too much, but all of them together do."""
+    held = [bytearray(b"x") * size]
+    for _ in range(3):
+        if not os.fork():
+            held.append(bytearray(b"x") * size)
+            while True:
+                signal.pause()
+    while held:
+        signal.pause()
+
+
+def gives_up(limit: Limit, tell: Tell) -> None:
+    """As a C++ library does that gets no memory."""
+    os.write(2, b"terminate called after throwing an instance of 'std::bad_alloc'\n")
+    os.abort()
+
+
+def crashes(limit: Limit, tell: Tell) -> None:
+    ctypes.string_at(0)
+
+
+def prints(limit: Limit, tell: Tell) -> str:
+    sys.stdout.write("chatter")
+    sys.stdout.flush()
+    return "said"
+
+
+def unpicklable(limit: Limit, tell: Tell) -> object:
+    return lambda: Path()

@@ -1,0 +1,66 @@
+"""What a supervisor decides, on a clock that the test sets. Whole runs are in `test_fork` and `test_worker`."""
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from entails.workers import supervisor
+from entails.workers.supervisor import PATIENCE, Ended, Supervisor
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+
+
+class Clock:
+    time = 100.0
+
+    def __call__(self) -> float:
+        self.time += 0.05
+        return self.time
+
+
+CLOCK = Clock()
+
+
+@pytest.fixture
+def handle(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """A worker that says nothing, and is only a number."""
+    monkeypatch.setattr(supervisor, "now", CLOCK)
+    monkeypatch.setattr(supervisor, "TICK", 0)
+    monkeypatch.setattr(CLOCK, "time", 100.0)
+    heard, held = os.pipe()
+    yield heard
+    os.close(heard)
+    os.close(held)
+
+
+def watched(
+    handle: int, deadline: float | None, pressed: float | None, memory: int, monkeypatch: pytest.MonkeyPatch
+) -> Ended:
+    killed = []
+    one = Supervisor(99_999_999, handle, deadline, memory)
+    one.pressed = pressed
+    monkeypatch.setattr(one, "kill", lambda: killed.append(CLOCK.time))
+    monkeypatch.setattr(supervisor, "resident", lambda process: 1_000)
+    ended = one.watch(lambda frame: False)
+    assert len(killed) == 1
+    moments = [moment for moment in (deadline, pressed) if moment is not None]
+    assert not moments or killed[0] > min(moments) + PATIENCE or memory < 1_000
+    return ended
+
+
+def test_why_a_worker_is_killed(handle: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert watched(handle, 101.0, None, 2_000, monkeypatch) == Ended("time limit")
+    assert watched(handle, None, 103.0, 2_000, monkeypatch) == Ended("interrupted")
+    assert watched(handle, 200.0, 103.0, 2_000, monkeypatch) == Ended("interrupted")
+    assert watched(handle, 200.0, None, 999, monkeypatch) == Ended("out of memory")
+
+
+def test_a_signal_is_handed_on_once(handle: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "kill", lambda process, number: sent.append((process, number)))
+    one = Supervisor(7, handle, None, 1)
+    one.interrupt(signal.SIGTERM)
+    one.interrupt()
+    assert sent == [(7, signal.SIGTERM)]
