@@ -78,7 +78,7 @@ def numbered(lines: tuple[str, ...]) -> tuple[str, ...]:
         (["examples/flow/seven.flow", "out.aquarium"], "ends in .flow or .url"),
         (["examples/flow/seven.flow", "-", "--to", "poem"], "expected flow or puzz.link or arukone"),
         (["examples/overflow/six.overflow", "-", "--to", "puzz.link"], "boards of overflow cannot be written"),
-        (["examples/theories/party.fol", "-"], "only boards"),
+        (["examples/theories/party.fol", "-"], "ends in .lp (clingo) or .cnf (DIMACS)"),
     ],
 )
 def test_what_cannot_be_converted_is_said(
@@ -87,3 +87,17 @@ def test_what_cannot_be_converted_is_said(
     monkeypatch.chdir(Path(__file__).parents[2])
     assert main(["convert", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_theories_and_boards_are_written_for_other_solvers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    for source in ("examples/theories/seating.fol", "examples/flow/seven.flow"):
+        program, clauses = tmp_path / "out.lp", tmp_path / "out.cnf"
+        assert main(["convert", source, str(program)]) == 0
+        assert main(["convert", source, str(clauses)]) == 0
+        assert ":- " in program.read_text(encoding="utf-8")
+        assert "\nc p show 1 2 3 " in clauses.read_text(encoding="utf-8")
+    assert main(["convert", "examples/theories/seating.fol", "-", "--to", "cnf"]) == 0
+    assert capsys.readouterr().out.startswith("c 1 sits(ada,1)\nc 2 sits(ada,2)\n")

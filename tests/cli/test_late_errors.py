@@ -12,7 +12,7 @@ from entails.puzzles import puzzle
 from entails.questions.problem import Problem
 from tests.running import entails
 
-CLAUSES = "entails.models.ground.emitter.MAX_CLAUSES"
+LITERALS = "entails.models.ground.emitter.MAX_LITERALS"
 COUNT = "entails.models.ground.cardinality.MAX_CLAUSES"
 DEFINED = "entails.models.ground.grounder.MAX_DEFINED"
 ROWS = "entails.models.ground.tables.MAX_ROWS"
@@ -35,9 +35,9 @@ class Late(NamedTuple):
 LATE = [
     Late("sort N = {1}\nsort Colour\nfind p(N)", 2, 6, "no elements for the sort Colour"),
     Late("sort N = {1}, Colour\nfind p(N)", 1, 15, "no elements for the sort Colour", command="count"),
-    Late(N + 'rule "one": ∃x p(x)\nrule "two": ∀x,y (p(x) ∨ p(y))', 4, 6, "more than 100 clauses", (CLAUSES, 100)),
-    Late(N + "rule: ∀x,y (p(x) ∨ p(y))", 3, 5, "more than 100 clauses", (CLAUSES, 100), "why"),
-    Late(N + "lemma: ∀x,y (p(x) ∨ p(y))", 3, 6, "more than 100 clauses", (CLAUSES, 100)),
+    Late(N + 'rule "one": ∃x p(x)\nrule "two": ∀x,y (p(x) ∨ p(y))', 4, 6, "more than 100 literals", (LITERALS, 100)),
+    Late(N + "rule: ∀x,y (p(x) ∨ p(y))", 3, 5, "more than 100 literals", (LITERALS, 100), "why"),
+    Late(N + "lemma: ∀x,y (p(x) ∨ p(y))", 3, 6, "more than 100 literals", (LITERALS, 100)),
     Late("sort N = {1..600}\nfind p(N)\nrule: ∃=300 x p(x)", 3, 5, "a count to 300 over 600 rows", (COUNT, 1000)),
     Late(N + "define q(N): ∀x (p(x) → q(x))", 3, 8, "q is defined for more than 10 rows", (DEFINED, 10)),
     Late(N + "rule: ∃x,y,z ((p(x) ∨ p(y)) ∨ p(z))", 3, 5, "more than 9 rows here", (ROWS, 9)),
@@ -45,7 +45,7 @@ LATE = [
     Late(N + "define q(N): ∀x (p(x) → q(x))", 3, 8, "more than 50 variables", (VARIABLES, 50)),
     Late(N + "maximise #x,y (p(x) ∧ p(y))", 3, 1, "more than 50 variables", (VARIABLES, 50)),
     Late(N + "define q(N): ∀x (¬q(x) → q(x))", 3, 19, "q"),
-    Late(N, 1, 1, "more than 100 clauses", (CLAUSES, 100), "ask", "∃x,y (p(x) ∧ ¬p(y))"),
+    Late(N, 1, 1, "more than 100 literals", (LITERALS, 100), "ask", "∃x,y (p(x) ∧ ¬p(y))"),
     Late(N, 1, 3, "expected a name or a number", command="ask", claim="p("),
     Late(N, 1, 1, "there is no relation q", command="ask", claim="q(1)"),
 ]

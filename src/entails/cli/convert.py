@@ -1,4 +1,4 @@
-"""`entails convert IN OUT`: a board in another format."""
+"""`entails convert IN OUT`: a board in another format; a board or a theory for other solvers (.lp, .cnf)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from entails.cli.pictures import ENDINGS as PICTURES
 from entails.cli.pictures import write_picture
 from entails.cli.report import YES, Report
 from entails.errors import BoardError
+from entails.questions.export import ENDINGS as EXPORTS
 from entails.questions.problem import Problem
 
 ADDRESS = "puzz.link"  # a file that ends in .url holds an address
@@ -23,21 +24,32 @@ ADDRESS = "puzz.link"  # a file that ends in .url holds an address
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser, "IN")
     parser.add_argument(
-        "out", metavar="OUT", help="a file (.url: puzz.link, .task: task string, .svg, .png: pictures), or -"
+        "out",
+        metavar="OUT",
+        help="a file (.url: puzz.link, .task: task string, .svg, .png: pictures, .lp: clingo, .cnf: DIMACS), or -",
     )
-    parser.add_argument("--to", metavar="FORMAT", help="the puzzle's own (flow, …), puzz.link, arukone or task")
+    parser.add_argument(
+        "--to", metavar="FORMAT", help="the puzzle's own (flow, …), puzz.link, arukone, task, lp or cnf"
+    )
 
 
 def run(job: Job) -> Report:
     options = job.options
     problem = job.load(options.file)
-    if problem.puzzle is None:
-        raise BoardError("only boards can be converted; `entails rules` writes theories", file=options.file)
     ending = Path(options.out).suffix
+    if export := EXPORTS.get(f".{options.to}" if options.to else ending):
+        return _report(job, Written(export(problem, job.limit).removesuffix("\n")))
+    if problem.puzzle is None:
+        expected = "expected a file that ends in .lp (clingo) or .cnf (DIMACS); `entails rules` writes a theory as .fol"
+        raise BoardError(expected, file=options.out)
     if options.to is None and ending in PICTURES:
         write_picture(problem.picture(), options.out, ending)
         return Report(YES, {"status": "converted", "out": options.out, "lost": []}, timed=False)
-    written = _written(job, problem.puzzle, problem)
+    return _report(job, _written(job, problem.puzzle, problem))
+
+
+def _report(job: Job, written: Written) -> Report:
+    options = job.options
     for lost in written.lost:
         job.note(lost)
     if options.out != "-":

@@ -64,7 +64,7 @@ def only(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Switch all other engines off. The listing is switched off by waiting for the counter that was started."""
     monkeypatch.setattr(module, "find_spec", lambda name: engine == "Ganak")
     if engine == "listing":
-        monkeypatch.setattr(module, "_can_unfold", lambda grounding: False)
+        monkeypatch.setattr(module, "can_unfold", lambda grounding: False)
         return
     start = counting_process.start
 

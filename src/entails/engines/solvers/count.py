@@ -52,7 +52,7 @@ def counting_clauses(grounding: Grounding, limit: Limit = FOREVER) -> list[Ints]
     return list(chain(grounding.clauses(), chain.from_iterable(unfolded)))
 
 
-def _can_unfold(grounding: Grounding) -> bool:
+def can_unfold(grounding: Grounding) -> bool:
     """Unfolding grows with the square of a definition; past some size a counter would choke on it anyway."""
     return sum(d.unfolded_size() for d in grounding.definitions if d.recursive) <= MAX_UNFOLDED
 
@@ -76,7 +76,7 @@ class _Counters:
         if find_spec("pyganak"):
             later = self.waiting[0]._replace(listed=LISTED_LONG)
             self.waiting = [_Counter("Ganak", ganak.__name__, self._for_ganak, LISTED), later]
-        if not _can_unfold(grounding):
+        if not can_unfold(grounding):
             self.waiting = []
 
     def answer(self, listed: int) -> Counted | None:

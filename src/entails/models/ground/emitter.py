@@ -24,7 +24,8 @@ from entails.models.ground.tables import CHUNK, Column, Join, Key, Table
 from entails.models.ground.weights import compared
 from entails.models.signature import Variables
 
-MAX_CLAUSES = 20_000_000
+MAX_LITERALS = 60_000_000  # in all clauses together: less than 2 GB with the solver's copy
+CLAUSE = 4  # a clause takes as much memory as so many literals more than it has
 
 Columns = list[Sequence[int]]
 
@@ -80,13 +81,18 @@ class Emitter:
             clauses = [tuple(filter(None, literals)) for literals in clauses]
         if ragged or not columns:
             clauses = [literals or (self._false(),) for literals in clauses]
-        self.total += len(clauses)
-        if self.total > MAX_CLAUSES:
-            raise TheoryError(f"the theory is too large: up to here it gives more than {MAX_CLAUSES:,} clauses")
+        self._take(CLAUSE * len(clauses) + sum(map(len, clauses)))
         if context:
             self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses))
         else:
             self.out.auxiliary += clauses
+
+    def _take(self, literals: int) -> None:
+        self.total += literals
+        if self.total > MAX_LITERALS:
+            raise TheoryError(
+                f"the theory is too large: up to here its clauses have more than {MAX_LITERALS:,} literals"
+            )
 
     def _zipped(self, clause: Clause, table: Table, columns: Columns) -> tuple[Sequence[int], list[Ints]]:
         """The clauses, and for each the row of the table that it comes from."""

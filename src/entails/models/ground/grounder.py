@@ -253,7 +253,8 @@ class Grounder:
             if place < len(self.theory.objectives):
                 parts, constants = clausifier.renamer.prepare_sum(aim.term)
                 for constant in constants:
-                    aimed.constant += self.join.terms.column(constant, {}, 1)[0] or 0
+                    named = self.emitter.start(None, constant).columns
+                    aimed.constant += self.join.terms.column(constant, named, 1)[0] or 0
                 for part in parts:
                     self._weigh(aimed, clausifier.weighted(part))
             else:

@@ -17,7 +17,7 @@ from entails.models.signature import Relation
 from entails.models.theory import Preference, Rule, Theory
 from entails.models.world import Element, Row, World
 
-MAX_VARIABLES = 50_000_000
+MAX_VARIABLES = 10_000_000
 
 Ints = tuple[int, ...]
 
