@@ -159,6 +159,44 @@ def test_all_in_order_of_the_objective(direction: str, tmp_path: Path, capsys: p
     assert run(["all", file, "--order", "best", "--limit", "0"], capsys)[:2] == (0, "")
 
 
+AIMS = (
+    "sort N = {1..4}\nfind c(N)\nrule: ∃=2 x c(x)\nmaximise #x (c(x) ∧ x < 4)\nminimise Σx {x : c(x)}\n"
+    'prefer "{x} is chosen" (weight 2): ∀x (x > 1 → c(x))\n'
+)
+
+
+def test_several_aims_are_a_list_and_broken_preferences_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, answer = run_json(["solve", theory(tmp_path, AIMS)], capsys)
+    assert (status, answer["status"], answer["unique"], answer["best"]) == (0, "solved", True, [2, 3, 4])
+    assert answer["solution"] == {"c": [[1], [2]]}
+    assert answer["broken"] == [
+        {"preference": "{x} is chosen", "sentence": f"{x} is chosen", "weight": 2} for x in (3, 4)
+    ]
+
+
+def test_only_the_best_are_counted_and_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = theory(tmp_path, AIMS.replace("minimise Σx {x : c(x)}\n", ""))
+    assert run_json(["count", file, "--best"], capsys)[1]["count"] == 1
+    assert run_json(["count", file], capsys)[1]["count"] == 6
+    lines = [json.loads(line) for line in run(["all", file, "--best", "--json"], capsys)[1].splitlines()]
+    assert [(line["solution"], line["value"]) for line in lines] == [({"c": [[2], [3]]}, [2, 2])]
+    for command in ("count", "all"):
+        status, answer = run_json([command, theory(tmp_path, "find s"), "--best"], capsys)
+        assert (status, answer["status"]) == (2, "error")
+        assert "--best cannot be met" in answer["error"]["message"]
+
+
+def test_a_certificate_of_several_aims_is_accepted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, out = theory(tmp_path, AIMS), tmp_path / "best.cert"
+    assert run(["solve", file, "--certificate", str(out)], capsys)[0] == 0
+    assert "\nclaim best 2 3 4\n" in out.read_text(encoding="utf-8")
+    assert run(["certify", str(out), file], capsys)[0] == 0
+    out.write_text(out.read_text(encoding="utf-8").replace("claim best 2 3 4", "claim best 2 3 2"), encoding="utf-8")
+    assert run(["certify", str(out), file], capsys)[0] == 1
+
+
 def test_an_order_needs_something_to_order_by(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, answer = run_json(["all", theory(tmp_path, "find s"), "--order", "best"], capsys)
     assert status == 2

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from entails.engines.certificates.normal_form import NormalTheory, read_claim
 from entails.engines.certificates.text import Claim
 from entails.engines.grounding import grounded
-from entails.engines.solvers.optimise import better_than
+from entails.engines.solvers.targets import better_than
 from entails.errors import ProofError
 from entails.limits import Limit
 from entails.models.ground.purpose import CERTIFYING

@@ -19,7 +19,7 @@ from entails.models.ground.cardinality import between, stamped, template
 from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral, Literal, Weighted
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.purpose import Purpose
-from entails.models.ground.result import Cardinality, Grounding, Ints, RuleClauses, SelectorBlock
+from entails.models.ground.result import Cardinality, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
 from entails.models.ground.tables import CHUNK, Column, Join, Key, Table
 from entails.models.ground.weights import compared
 from entails.models.signature import Variables
@@ -48,6 +48,7 @@ class Emitter:
         self.out, self.atoms, self.join = out, atoms, join
         self.with_selectors = purpose.selectors
         self.whole = purpose.whole and out.theory.objective is None
+        self.keeps_sums = bool(out.theory.aims)
         self.total = 0
         self.false: int | None = None
 
@@ -76,14 +77,18 @@ class Emitter:
             columns.append([-context.guess] * table.size)
         if self.with_selectors and context:
             columns.append(self._selectors(context, bindings, table.size))
+        before = len(self.out.sums)
         rows, clauses = self._zipped(clause, table, columns)
+        summed = len(self.out.sums) > before
         if ragged:
             clauses = [tuple(filter(None, literals)) for literals in clauses]
         if ragged or not columns:
             clauses = [literals or (self._false(),) for literals in clauses]
         self._take(CLAUSE * len(clauses) + sum(map(len, clauses)))
         if context:
-            self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses))
+            self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses, summed))
+        elif summed:
+            self.out.auxiliary_sums += clauses
         else:
             self.out.auxiliary += clauses
 
@@ -217,6 +222,8 @@ class Emitter:
         counted = aggregate.parts[0].counted
         counts, members = self.members(counted, table)
         decided = counted.literal is None
+        if not decided:
+            self._keep(aggregate.comparison, ([(1, x) for x in some] for some in members), bounds, columns)
         cases: dict[tuple[int, int], list[int]] = {}
         for row, case in enumerate(zip(counts, bounds, strict=True)):
             cases.setdefault(case, []).append(row)
@@ -240,6 +247,7 @@ class Emitter:
         sums: list[list[tuple[int, int]]] = [[] for _ in range(table.size)]
         for part in aggregate.parts:
             self._add_part(part, table, sums, bounds)
+        self._keep(aggregate.comparison, sums, bounds, columns)
         tails: Iterable[Ints] = zip(*columns, strict=True) if columns else repeat((), table.size)
         every_row: list[int] = []
         every_clause: list[Ints] = []
@@ -249,6 +257,16 @@ class Emitter:
             every_clause += [(*clause, *tail) or (self._false(),) for clause in clauses]
             every_row += repeat(row, len(clauses))
         return every_row, every_clause
+
+    def _keep(
+        self, comparison: str, sums: Iterable[list[tuple[int, int]]], bounds: list[int], columns: Columns
+    ) -> None:
+        """Keep the sums of all rows as they are, besides the clauses that say them."""
+        if self.keeps_sums and comparison != "≠":
+            tails: Iterable[Ints] = zip(*columns, strict=True) if columns else repeat((), len(bounds))
+            for summed, bound, tail in zip(sums, bounds, tails, strict=True):
+                weights = tuple((weight, x) for weight, x in summed if x)
+                self.out.sums.append(SumClause(weights, comparison, bound, tuple(filter(None, tail))))
 
     def _add_part(self, part: Weighted, table: Table, sums: list[list[tuple[int, int]]], bounds: list[int]) -> None:
         """The weights and literals of a part for each row; what facts decide goes to the other side."""

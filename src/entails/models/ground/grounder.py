@@ -261,6 +261,8 @@ class Grounder:
                 for preference in self.theory.preferences:
                     self._prefer(aimed, preference, clausifier)
             self._auxiliaries(clausifier)
+            pairs = ((abs(x), self.atoms.alternatives(abs(x))) for _, x in aimed.weights)
+            aimed.alternatives = {literal: function for literal, function in pairs if function}
             self.out.aims.append(aimed)
 
     def _prefer(self, aimed: WeightedSum, preference: Preference, clausifier: Clausifier) -> None:
@@ -284,7 +286,7 @@ class Grounder:
             if column is None:
                 aimed.constant += sum(weights)
             else:
-                aimed.weights += ((w, x) for w, x in zip(weights, column, strict=True) if w and x)
+                aimed.weights += ((w, x) for w, x in zip(weights, column, strict=True) if x)
             found.append((table, column))
         return found
 

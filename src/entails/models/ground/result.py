@@ -34,6 +34,7 @@ class RuleClauses:
     bindings: dict[str, Column]
     rows: Sequence[int]
     clauses: list[Ints]
+    summed: bool = False  # they say sums that are among `Grounding.sums` as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +68,24 @@ class Cardinality(NamedTuple):
     high: int
 
 
+class SumClause(NamedTuple):
+    """One of the literals holds, or the weights of those that are true add up to as much as the comparison says."""
+
+    weights: tuple[tuple[int, int], ...]
+    comparison: str
+    bound: int
+    literals: Ints
+
+
 @dataclass
 class WeightedSum:
     """What an aim adds up: literals with their weights, and what it comes to anyway."""
 
     weights: list[tuple[int, int]] = field(default_factory=list)
     constant: int = 0
+    alternatives: dict[int, tuple[object, int]] = field(
+        default_factory=dict
+    )  # of which function a literal says the value
 
     def value(self, true: Set[int]) -> int:
         """What it comes to in a model."""
@@ -114,6 +127,8 @@ class Grounding:
     derived_facts: dict[str, list[Ints]] = field(default_factory=dict)  # relations defined by facts: element numbers
     selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
+    sums: list[SumClause] = field(default_factory=list)  # for an optimiser that takes sums as they are
+    auxiliary_sums: list[Ints] = field(default_factory=list)  # clauses of no rule that say some of these sums
     aims: list[WeightedSum] = field(default_factory=list)  # what is optimised, the first matters most
     preference_rows: list[PreferenceRows] = field(default_factory=list)
     found: int = 0  # the variables of the find relations are 1..found
@@ -126,7 +141,13 @@ class Grounding:
 
     def clauses(self) -> Iterator[Ints]:
         """Everything but the cardinalities and the recursion of definitions."""
-        return chain(chain.from_iterable(some.clauses for some in self.rule_clauses), self.auxiliary)
+        every = chain.from_iterable(some.clauses for some in self.rule_clauses)
+        return chain(every, self.auxiliary, self.auxiliary_sums)
+
+    def clauses_beside_sums(self) -> Iterator[Ints]:
+        """Those that do not say one of the `sums`."""
+        beside = (some.clauses for some in self.rule_clauses if not some.summed)
+        return chain(chain.from_iterable(beside), self.auxiliary)
 
     def fresh(self, number: int = 1) -> int:
         """Take new variables; returns the first."""

@@ -160,6 +160,12 @@ def _node(node: Node, children: tuple[Node, ...], group: Alternatives) -> Iterat
 
 def adder(groups: list[Alternatives], budget: int, fresh: Fresh) -> list[Ints]:
     """The same by adding up binary numbers."""
+    clauses, columns = added_up(groups, fresh)
+    return clauses + at_most(columns, budget)
+
+
+def added_up(groups: list[Alternatives], fresh: Fresh) -> tuple[list[Ints], list[list[int]]]:
+    """Clauses that add up the weights, and the bits of the sum: at most one literal for each, the lowest first."""
     weights = [one for group in groups for one in group.weights]
     columns: list[list[int]] = [[] for _ in range(sum(w for w, _ in weights).bit_length() + 1)]
     for weight, literal in weights:
@@ -174,7 +180,7 @@ def adder(groups: list[Alternatives], budget: int, fresh: Fresh) -> list[Ints]:
             clauses += _added(some, bit, bit + 1)
             column.insert(0, bit)
             columns[place + 1].append(bit + 1)
-    return clauses + _at_most(columns, budget)
+    return clauses, columns
 
 
 def _added(literals: list[int], bit: int, carry: int) -> Iterator[Ints]:
@@ -190,7 +196,7 @@ def _added(literals: list[int], bit: int, carry: int) -> Iterator[Ints]:
         yield from ((one, -carry) for one in literals)
 
 
-def _at_most(columns: list[list[int]], budget: int) -> list[Ints]:
+def at_most(columns: list[list[int]], budget: int) -> list[Ints]:
     """The binary number whose bits these are is at most the budget: where the budget has no bit, the number has none, unless
     it lacks a higher one that the budget has."""
     clauses: list[Ints] = []

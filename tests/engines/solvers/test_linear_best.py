@@ -1,0 +1,93 @@
+"""Sums as they are, by CP-SAT. Random theories: `tests/laws/test_aims_agree`, every other seed of which takes this way."""
+
+from random import Random
+
+import pytest
+
+from entails.engines.answers import Best
+from entails.engines.solvers import linear_best
+from entails.engines.solvers.optimise import optimise
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit
+from entails.models.ground.grounder import ground
+from entails.models.text import read_theory
+from tests.engines.hard import ticking
+
+INSTALLED = linear_best.is_installed()
+needs_cp_sat = pytest.mark.skipif(not INSTALLED, reason="OR-Tools is not installed")
+
+
+def knapsack(weights: list[int], values: list[int], cap: int) -> str:
+    def table(numbers: list[int]) -> str:
+        return "{" + ", ".join(f"{item} -> {number}" for item, number in enumerate(numbers, 1)) + "}"
+
+    return (
+        f"sort Item = {{1..{len(weights)}}}\ngiven weight(Item): number = {table(weights)}\n"
+        f"given value(Item): number = {table(values)}\ngiven cap: number = {cap}\nfind packed(Item)\n"
+        'rule "the bag holds {cap}": Σx {weight(x) : packed(x)} ≤ cap\nmaximise Σx {value(x) : packed(x)}\n'
+    )
+
+
+def worth(weights: list[int], values: list[int], cap: int) -> int:
+    """By dynamic programming: the best for each capacity."""
+    best = [0] * (cap + 1)
+    for weight, value in zip(weights, values, strict=True):
+        for left in range(cap, weight - 1, -1):
+            best[left] = max(best[left], best[left - weight] + value)
+    return best[cap]
+
+
+def drawn(seed: int, items: int, largest: int) -> tuple[list[int], list[int], int]:
+    random = Random(seed)
+    weights = [random.randint(1, largest) for _ in range(items)]
+    return weights, [random.randint(1, largest) for _ in range(items)], sum(weights) // 2
+
+
+@needs_cp_sat
+@pytest.mark.parametrize("seed", range(2))
+def test_a_bag_of_forty_things_is_filled_as_well_as_can_be(seed: int) -> None:
+    bag = drawn(seed, 40, 1_000)
+    with Session(ground(*read_theory(knapsack(*bag)))) as session:
+        found = optimise(session, unique=True)
+    assert isinstance(found, Best)
+    assert found.value == found.bound == worth(*bag)
+    assert sum(bag[1][item - 1] for (item,) in found["packed"]) == found.value
+    assert sum(bag[0][item - 1] for (item,) in found["packed"]) <= bag[2]
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_a_small_bag_needs_nothing_that_may_not_be_installed(installed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("entails.engines.solvers.linear_best.is_installed", lambda: installed and INSTALLED)
+    monkeypatch.setattr("entails.models.ground.weights.MAX_NODES", 50)
+    bag = drawn(7, 9, 30)
+    with Session(ground(*read_theory(knapsack(*bag)))) as session:
+        found = optimise(session)
+    assert isinstance(found, Best)
+    assert found.value == found.bound == worth(*bag)
+
+
+@needs_cp_sat
+def test_a_stopped_search_has_a_value_and_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("entails.limits.monotonic", ticking())
+    monkeypatch.setattr("entails.engines.solvers.linear_best.TICK", 0)
+    bag = drawn(1, 40, 1_000)
+    with Session(ground(*read_theory(knapsack(*bag)))) as session:
+        found = optimise(session, Limit.seconds(5))
+    assert isinstance(found, Best)
+    assert found.value <= worth(*bag) <= found.bound
+    assert found.why == "time limit" or found.optimal  # the solver's thread may have been quicker than the clock
+
+
+@needs_cp_sat
+def test_a_best_model_that_a_definition_does_not_derive_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("entails.models.ground.weights.MAX_NODES", -1)
+    text = (
+        "sort N = {1..4}\ngiven e(N, N) symmetric = {(2,3), (3,4)}\n"
+        "given worth(N): number = {1 -> 1, 2 -> 5, 3 -> 7, 4 -> 9}\n"
+        "find start(N)\ndefine r(N): ∀x (start(x) → r(x)); ∀x,y (r(x) ∧ e(x,y) → r(y))\n"
+        "rule: ∃=1 x start(x)\nmaximise Σx {worth(x) : r(x)}\nminimise Σx {worth(x) : start(x)}\n"
+    )
+    with Session(ground(*read_theory(text))) as session:
+        found = optimise(session, unique=True)
+    assert isinstance(found, Best)
+    assert (found.values, found.unique, found["start"]) == ((21, 5), True, ((2,),))
