@@ -32,7 +32,7 @@ from entails.models.theory import Theory
 from entails.models.world import World
 from entails.questions.problem import Problem
 
-SOON = 1_000  # conflicts: with more a search is called hard
+SOON = 2_000  # conflicts: with more a search is called hard
 READING = 25_000  # conflicts for each stricter reading, in the first turn
 RULES = 5_000  # conflicts for the rules themselves, in the first turn
 CONFLICTS = 30_000  # conflicts to show that there is one normal form, in the first turn
@@ -109,7 +109,7 @@ class SolutionSearch:
                 if found is not None:
                     readings.remove(reading)
             session = self.normal or self.rules
-            found = session.search((), self.limit, RULES << turn)
+            found = session.search((), self.limit, RULES << turn if readings else None)
             if found is not None:
                 self.session = session
                 return found
