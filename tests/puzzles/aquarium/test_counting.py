@@ -1,5 +1,6 @@
 """Counting by the heights of the water, against the theory as it is printed."""
 
+import json
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -15,6 +16,7 @@ from entails.puzzles.aquarium import PUZZLE, counting
 from entails.puzzles.aquarium.board import Board, parse, write
 from entails.puzzles.aquarium.counting import count
 from tests.puzzles.labs import LABS
+from tests.puzzles.solving import CORPUS
 
 
 def random_board(random: Random) -> Board:
@@ -80,12 +82,31 @@ def test_where_there_are_too_many_ways_the_theory_is_asked(monkeypatch: pytest.M
     assert count(parse("water: vessels\ncolumns: 1 . .\naaa\naba\naba\n"), FOREVER) is None
 
 
-def test_a_time_limit_and_ctrl_c_end_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = parse("rows: 1 1\ncolumns: 1 1\nab\ncd\n")
-    for stop, why in ((OutOfTime, "time limit"), (KeyboardInterrupt, "interrupted")):
+@pytest.mark.parametrize(("stop", "expected"), [(OutOfTime, None), (KeyboardInterrupt, Unknown("interrupted"))])
+def test_out_of_time_the_theory_is_asked_and_ctrl_c_ends_the_count(
+    stop: type[BaseException], expected: Unknown | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def check(self: Limit) -> None:
+        raise stop
 
-        def check(self: Limit, stop: type[BaseException] = stop) -> None:
-            raise stop
+    monkeypatch.setattr(Limit, "check", check)
+    assert count(parse("rows: 1 1\ncolumns: 1 1\nab\ncd\n"), FOREVER) == expected
 
-        monkeypatch.setattr(Limit, "check", check)
-        assert count(board, FOREVER) == Unknown(why)
+
+def test_half_of_the_time_is_left_to_the_theory(monkeypatch: pytest.MonkeyPatch, frozen: None) -> None:
+    seen = []
+    monkeypatch.setattr(Limit, "check", lambda self: seen.append(self.left()))
+    assert count(parse("rows: 1 1\ncolumns: 1 1\nab\ncd\n"), Limit.seconds(8.0)) == Counted(2)
+    assert set(seen) == {4.0}
+
+
+@pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of boards is not beside the clone")
+def test_boards_of_the_corpus_have_the_stated_numbers_of_solutions() -> None:
+    stated = json.loads((CORPUS / "aquarium" / "counts.json").read_text(encoding="utf-8"))
+    for file in sorted((CORPUS / "aquarium").glob("*.aquarium")):
+        board = parse(file.read_text(encoding="utf-8"), file.name)
+        for vessels, kind in ((False, "level"), (True, "vessels")):
+            answer = count(replace(board, vessels=vessels), FOREVER)
+            assert isinstance(answer, Counted)
+            expected = stated[file.stem][kind]
+            assert answer.count == expected if isinstance(expected, int) else answer.count > 1, (file.name, kind)

@@ -13,27 +13,30 @@ from collections import Counter, defaultdict
 from entails.engines.answers import Counted, Unknown
 from entails.engines.solvers import sums
 from entails.engines.solvers.sums import Amounts, Item
-from entails.limits import STOPS, Limit, why
+from entails.limits import Limit, OutOfTime, why
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.rules import level_groups
 
 MOST_WAYS = 20_000  # to fill one tank: with `water: vessels` a comb has very many
-MOST_STATES = 500_000  # in a sweep over the tanks: some ten seconds and 300 MB
+MOST_STATES = 1_500_000  # in a sweep over the tanks: half a minute and half a gigabyte
+SHARE = 0.5  # of the time, if there is a limit; the theory may still be countable
 
 
 def count(board: Board, limit: Limit) -> Counted | Unknown | None:
-    """The number of solutions; None if there are too many sums to keep in mind: then the theory is asked."""
+    """The number of solutions; None if there are too many sums to keep in mind, or not soon: then the theory is asked."""
     lines = {("row", r): clue for r, clue in enumerate(board.rows) if clue is not None}
     lines |= {("column", c): clue for c, clue in enumerate(board.columns) if clue is not None}
     number = {line: place for place, line in enumerate(lines)}
     totals = {number[line]: clue for line, clue in lines.items()}
     families = [[place for (kind, _), place in number.items() if kind == way] for way in ("row", "column")]
+    left = limit.left()
+    mine = limit if left is None else limit.within(SHARE * left)
     try:
-        tanks = _tanks(board, number, limit)
-        return Counted(sums.count(tanks, totals, families, limit.check, MOST_STATES), by="levels")
-    except sums.TooManySums:
+        tanks = _tanks(board, number, mine)
+        return Counted(sums.count(tanks, totals, families, mine.check, MOST_STATES), by="levels")
+    except (sums.TooManySums, OutOfTime):
         return None
-    except STOPS as stop:
+    except KeyboardInterrupt as stop:
         return Unknown(why(stop))
 
 
