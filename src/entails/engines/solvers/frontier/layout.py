@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from entails.engines.solvers.frontier.early import TOLD, Choice, told
+from entails.engines.solvers.frontier.early import TOLD, Choice, certain_ends, told
 from entails.engines.solvers.frontier.problem import End, Option, Sweep
 
 
@@ -68,7 +68,8 @@ def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     bits = max(8, (slots + len(codes)).bit_length() + 1)
     first = {edge: vertex for vertex in reversed(range(len(choices))) for edge in edges[vertex]}
     last = {edge: vertex for vertex in range(len(choices)) for edge in edges[vertex]}
-    ahead, back = (told(choices, later, problem.joins) for later in (last, first))
+    certain = [certain_ends(each) for each in choices]
+    ahead, back = (told(choices, certain, later, problem.joins) for later in (last, first))
     return Layout(choices, edges, ahead, back, first, slot, slots, codes, partners, bits)
 
 
