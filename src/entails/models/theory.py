@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
 from entails.logic.formula import Count, Formula, Term
@@ -12,6 +11,7 @@ from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.strata import Stratum
 from entails.models.world import Element, World
+from entails.values import dataclass, field
 
 RuleKind = Literal["rule", "lemma", "guess"]
 

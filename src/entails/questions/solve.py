@@ -7,7 +7,6 @@ lean theory. Hints, generated boards and reasons for cells ask here too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -19,6 +18,7 @@ from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import SOLVING
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
+from entails.values import replace
 
 # How patient the first turn is when uniqueness is hard to tell; every turn is more patient than the one before.
 CONFLICTS = 10_000  # for the whole

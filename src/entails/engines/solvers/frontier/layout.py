@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from entails.engines.solvers.frontier.problem import End, Option, Strand, Sweep
+from entails.values import dataclass
 
 
 class Choice(NamedTuple):
