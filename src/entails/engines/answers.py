@@ -13,11 +13,11 @@ A `note` is a sentence that belongs to the answer: what it rests on, or why it i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from entails.models.ground.result import Instance
 from entails.models.world import Element, Row
+from entails.values import dataclass, field
 
 Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
 

@@ -8,7 +8,6 @@ people.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
@@ -20,6 +19,7 @@ from entails.models.source_map import SourceMap
 from entails.models.strata import strata
 from entails.models.theory import HOLE, Objective, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element
+from entails.values import dataclass, field
 
 
 @dataclass

@@ -9,11 +9,11 @@ define reached(Node): …
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from entails.logic.formula import TOP, Forall, Formula, Implies
 from entails.models.world import Element
+from entails.values import dataclass
 
 Role = Literal["given", "number", "find", "define"]
 Variables = tuple[tuple[str, str], ...]  # names with their sorts

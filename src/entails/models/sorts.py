@@ -8,13 +8,13 @@ A variable's sort is written (∀x∈Node), or follows from the places it stands
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import NoReturn
 
 from entails.errors import TheoryError
 from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
 from entails.logic.parts import children, rebuild
 from entails.models.signature import Relation, Sorts, split_clause
+from entails.values import dataclass, field
 
 
 @dataclass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
 from entails.logic.formula import Count, Formula, Term
@@ -13,6 +12,7 @@ from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
 from entails.models.world import Element, World
+from entails.values import dataclass, field
 
 RuleKind = Literal["rule", "lemma", "guess"]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from entails.logic.evaluate import free_numbers
 from entails.logic.formula import TOP, And, Atom, Count, Equal, Exists, Forall, Formula, Implies, Term, all_of
 from entails.logic.parts import rebuild
 from entails.models.signature import Variables
+from entails.values import dataclass, field
 
 
 def pin(sort: str, element: str) -> str:

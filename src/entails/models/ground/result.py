@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from math import prod
@@ -16,6 +15,7 @@ from entails.models.ground.tables import Column
 from entails.models.signature import Relation
 from entails.models.theory import Rule, Theory
 from entails.models.world import Element, Row, World
+from entails.values import dataclass, field
 
 MAX_VARIABLES = 50_000_000
 

@@ -8,7 +8,6 @@ runs over its whole sort. All loops over rows are inside list, zip and itertools
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, compress, repeat
 from math import prod
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 from entails.errors import TheoryError
 from entails.models.ground.clauses import EQUALITY, Literal
 from entails.models.signature import Variables
+from entails.values import dataclass, field
 
 Column = list[int]
 Key = tuple[int, ...]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from entails.engines.solvers.frontier.early import TOLD, Choice, certain_ends, told
 from entails.engines.solvers.frontier.problem import End, Option, Sweep
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
