@@ -57,8 +57,9 @@ def possible(problem: Sweep) -> list[list[Choice]]:
 def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     edges = [all_edges(each) for each in choices]
     slot, slots = _slots(edges)
-    ends = {part for each in choices for choice in each for strand in choice.strands for part in strand}
-    labels = sorted(end.label for end in ends if isinstance(end, End))
+    labels = sorted(
+        {end.label for each in choices for choice in each for _, end in choice.strands if isinstance(end, End)}
+    )
     codes = {label: slots + 1 + rank for rank, label in enumerate([*labels, TOLD])}
     partners = {
         codes[a]: frozenset(codes[b] for b in [TOLD, *labels] if b == TOLD or problem.joins(a, b)) for a in labels
@@ -75,9 +76,10 @@ def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
 
 def _choice(index: int, option: Option) -> Choice:
     edges = [part for strand in option.strands for part in strand if not isinstance(part, End)]
-    if len(set(edges)) < len(edges):
+    used = frozenset(edges)
+    if len(used) < len(edges):
         raise ValueError(f"option {index} uses an edge twice: {option}")
-    return Choice(index, option.strands, option.weight, frozenset(edges))
+    return Choice(index, option.strands, option.weight, used)
 
 
 def _places(edges: list[frozenset[int]]) -> dict[int, list[int]]:
@@ -110,8 +112,8 @@ def _narrow(choices: list[list[Choice]]) -> None:
     while todo:
         vertex = todo.pop()
         others = {edge: other for edge in around[vertex] for other in places[edge] if other != vertex}
-        wanted = frozenset(edge for edge, other in others.items() if edge in must[other])
-        possible = frozenset(edge for edge, other in others.items() if edge in may[other])
+        wanted = {edge for edge, other in others.items() if edge in must[other]}
+        possible = {edge for edge, other in others.items() if edge in may[other]}
         kept = [choice for choice in choices[vertex] if wanted <= choice.edges <= possible]
         if len(kept) < len(choices[vertex]):
             choices[vertex] = kept

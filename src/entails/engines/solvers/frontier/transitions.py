@@ -89,18 +89,16 @@ def transition(layout: Layout, gain_of: Gain, vertex: int, *, ahead: bool) -> Tr
 
 
 def _ready(layout: Layout, closing: list[int], choice: Choice, gain: int) -> ReadyChoice:
-    taking = [strand for strand in choice.strands if strand[0] in closing or strand[1] in closing]
-    if len(taking) > 1:
-        return ReadyChoice(choice, gain, 0, None)
-    written = 0
-    for strand in choice.strands:
-        if strand not in taking:
-            one, two = strand
-            written ^= _joined(layout, [], (_part(layout, closing, one), _part(layout, closing, two))) or 0
-    if not taking:
-        return ReadyChoice(choice, gain, written, None)
-    one, two = (_part(layout, closing, part) for part in taking[0])
-    return ReadyChoice(choice, gain, written, (one, two))
+    written, main = 0, None
+    for one, two in choice.strands:
+        parts = _part(layout, closing, one), _part(layout, closing, two)
+        if parts[0].place < 0 and parts[1].place < 0:
+            written ^= _joined(layout, [], parts) or 0
+        elif main:
+            return ReadyChoice(choice, gain, 0, None)
+        else:
+            main = parts
+    return ReadyChoice(choice, gain, written, main)
 
 
 def _part(layout: Layout, closing: list[int], part: int | End) -> StrandEnd:
