@@ -13,8 +13,8 @@ from entails import puzzles
 from tests import source
 from tests.source import SOURCE
 
-LINE = ["errors", "limits", "logic", "models", "engines", "boards", "puzzles", "questions", "workers", "cli"]
-PROOFS = {"errors", "limits", "logic", "proofs"}
+LINE = ["values", "errors", "limits", "logic", "models", "engines", "boards", "puzzles", "questions", "workers", "cli"]
+PROOFS = {"values", "errors", "limits", "logic", "proofs"}
 
 
 def room(module: str) -> str:

@@ -15,9 +15,10 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Protocol
+
+from entails.values import dataclass, replace
 
 
 class OutOfTime(Exception):

@@ -148,6 +148,32 @@ def test_the_lean_theory_has_the_same_answers(name: str) -> None:
         assert _keys(name, lean) == one.keys, one
 
 
+@pytest.mark.parametrize("name", _with("readings"))
+def test_a_solution_of_a_stricter_reading_is_a_solution(name: str) -> None:
+    kind = LABS[name].puzzle
+    assert kind.shortcuts.readings
+    found = 0
+    for one in _cases(name):
+        for board in kind.shortcuts.readings(one.board):
+            models = _models(kind.theory(board), kind.world(board))
+            assert set(_keys(name, [kind.read(board, solution) for solution in models])) <= set(one.keys), one
+            found += len(models)
+    assert found > BOARDS / 10
+
+
+@pytest.mark.parametrize("name", _with("normal"))
+def test_normal_forms_are_solutions_and_tell_whether_there_is_one_and_only_one(name: str) -> None:
+    kind = LABS[name].puzzle
+    assert kind.shortcuts.normal
+    for one in _cases(name):
+        forms = kind.shortcuts.normal(one.board)
+        if forms:
+            models = _models(forms.theory, forms.world)
+            assert set(_keys(name, [kind.read(one.board, model) for model in models])) <= set(one.keys), one
+            assert bool(models) == bool(one.keys), one
+            assert (len(models) == 1 and not forms.movable(models[0])) == (len(one.keys) == 1), one
+
+
 @pytest.mark.parametrize("name", _with("direct"))
 def test_a_direct_answer_is_one_of_the_models_and_says_whether_it_is_the_only_one(name: str) -> None:
     direct = LABS[name].puzzle.shortcuts.direct

@@ -9,6 +9,7 @@ from entails.engines.answers import Impossible, Solved
 from entails.limits import Limit
 from entails.puzzles.flow import PUZZLE, counting
 from entails.puzzles.flow.board import parse, write
+from entails.puzzles.flow.rules import readings
 from entails.questions import turns
 from entails.questions.problem import Problem
 from entails.questions.solve import first, solve
@@ -39,18 +40,23 @@ def test_every_way_to_an_answer_leads_to_the_same(conflicts: int, monkeypatch: p
 
 
 @pytest.mark.parametrize("as_printed", [False, True])
-def test_a_solution_is_found_by_a_stricter_reading_and_solves_the_board(as_printed: bool) -> None:
-    """On these boards the one reading finds a solution, and on these it cannot."""
-    filled = parse("fill: no\nA..\n...\n..A\n")
-    with turns.SolutionSearch(Problem.of(PUZZLE, filled), Limit(), as_printed) as search:
-        assert search._by_readings()
-        assert not PUZZLE.referee(filled, PUZZLE.read(filled, search.solution()))
-        assert (search.forms is None) == as_printed or not search.forms  # found before normal forms were thought of
-    empty = parse("fill: no\nAA.\n...\n")
-    with turns.SolutionSearch(Problem.of(PUZZLE, empty), Limit(), as_printed) as search:
-        assert search._by_readings()
-        assert not PUZZLE.referee(empty, PUZZLE.read(empty, search.solution()))
-        assert not search.only()
+@pytest.mark.parametrize(
+    ("text", "solved"),
+    [
+        ("fill: no\nA..\n...\n..A\n", True),  # filled, and no flow touches itself
+        ("fill: no\nA..\n..A\n", True),  # filled, but it touches itself
+        ("fill: no\nAA.\n...\n", True),  # a cell stays empty
+        ("fill: no\nAB\nBA\n", False),
+        ("A.\n.A\n", False),
+    ],
+)
+def test_readings_find_a_solution_where_there_is_one(text: str, solved: bool, as_printed: bool) -> None:
+    board = parse(text)
+    with turns.SolutionSearch(Problem.of(PUZZLE, board), Limit(), as_printed) as search:
+        assert search._by_readings(readings(board)) == solved
+        if solved:
+            assert not PUZZLE.referee(board, PUZZLE.read(board, search.solution()))
+            assert search.only() == (number_of(PUZZLE, board, 2) == 1)
 
 
 def test_ctrl_c_is_pressed_once_and_ends_all_the_ways_to_tell_uniqueness() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from entails.values import dataclass, field
 
 HEAVY = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"  # by the sides that meet: 1 up, 2 down, 4 left, 8 right
 SIDES = ("up", "down", "left", "right")

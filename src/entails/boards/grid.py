@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from entails.boards.answer import AnswerPart, Cell
 from entails.errors import BoardError
 from entails.logic.visible import code_point, hidden
 from entails.models.world import Element, World
+from entails.values import dataclass
 
 MAX_SIDE = 50
 MAX_TEXT = 200_000

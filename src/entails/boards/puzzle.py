@@ -7,7 +7,6 @@ nobody outside its folder imports its modules.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -16,6 +15,7 @@ from entails.engines.answers import Best, Certain, Counted, Fact, Impossible, So
 from entails.limits import Limit
 from entails.models.theory import Theory
 from entails.models.world import Element, World
+from entails.values import dataclass, field
 
 if TYPE_CHECKING:
     from random import Random

@@ -138,8 +138,8 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     whole.add_argument("--version", action="version", version=f"entails {__version__}")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in given if not word.startswith("-")), None)
-    for name, text in COMMANDS.items():
-        command = commands.add_parser(name, help=text, description=text)
+    for name in [asked] if asked in COMMANDS else COMMANDS:
+        command = commands.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
         if name == asked:
             import_module(f"entails.cli.{name}").add_options(command)
             add_common(command)

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from entails.logic.formula import show_term
 from entails.models.ground.result import Instance
 from entails.models.theory import Objective
 from entails.models.world import Element, Row
+from entails.values import dataclass, field
 
 Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
 

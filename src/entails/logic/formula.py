@@ -10,12 +10,12 @@ elsewhere walks them with `operands` instead of recursing into their left spine.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import reduce
 from typing import ClassVar, NoReturn
 
 from entails.errors import EntailsError
 from entails.logic.tokens import NAME, SPELLINGS, WORDS
+from entails.values import dataclass
 
 MAX_DEPTH = 100  # of what is read; what is built from it on the way to clauses may be twice as deep
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import zip_longest
 from typing import Literal, NoReturn
@@ -23,6 +22,7 @@ from entails.models.source_map import SourceMap
 from entails.models.strata import strata
 from entails.models.theory import HOLE, NUMBER_HOLE, Condition, Objective, Preference, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element, suggestion
+from entails.values import dataclass, field, replace
 
 
 @dataclass

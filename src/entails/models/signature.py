@@ -12,12 +12,12 @@ A function is a relation with its value last.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import TOP, Forall, Formula, Implies, Sum, Term
 from entails.models.world import Element
+from entails.values import dataclass
 
 Role = Literal["given", "number", "find", "define"]
 Variables = tuple[tuple[str, str], ...]  # names with their sorts

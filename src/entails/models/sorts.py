@@ -10,7 +10,6 @@ First the sorts of all variables are worked out (`_walk`); then every term is ch
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import NoReturn
 
 from entails.errors import TheoryError
@@ -34,6 +33,7 @@ from entails.logic.formula import (
 from entails.logic.parts import children, own_terms, rebuild
 from entails.models.signature import Relation, Sorts, split_clause, type_of
 from entails.models.world import suggestion
+from entails.values import dataclass, field
 
 BUILT_IN = {**dict.fromkeys(ARITHMETIC, 2), "abs": 1}  # how many arguments they take
 

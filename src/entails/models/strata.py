@@ -8,12 +8,12 @@ has two strata, (a, b) and then (c). Within a stratum recursion must be positive
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NoReturn
 
 from entails.logic.formula import Atom, Count, Formula, Iff, Implies, Not
 from entails.logic.parts import children
 from entails.models.signature import Relation, split_clause
+from entails.values import dataclass
 
 Refuse = Callable[[str, Atom], NoReturn]  # raises an error that points at an atom
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from typing import Literal
 
@@ -14,6 +13,7 @@ from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
 from entails.models.world import NOTHING, Element, Expansion, Row, World
+from entails.values import dataclass, field, replace
 
 RuleKind = Literal["rule", "lemma", "guess"]
 

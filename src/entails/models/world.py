@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from types import MappingProxyType
 from typing import NoReturn, TypeVar
 
 from entails.errors import TheoryError
+from entails.values import dataclass
 
 Element = str | int
 Row = tuple[Element, ...]

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from entails import puzzles
 from entails.errors import BoardError
+from entails.values import dataclass
 
 if TYPE_CHECKING:
     from entails.boards.puzzle import Puzzle

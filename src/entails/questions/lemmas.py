@@ -13,7 +13,6 @@ answer would not come in time, and a lemma is as a rule easier to prove than wha
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from entails.engines.answers import Best, Counted, Follows, Forced, Impossible, Refuted, Solved, Unknown
@@ -21,6 +20,7 @@ from entails.errors import TheoryError
 from entails.limits import STOPS, Limit
 from entails.logic.visible import visible
 from entails.questions.problem import Problem
+from entails.values import replace
 
 UNPROVED = "This rests on the lemmas of the theory: it was not shown in time that they follow from its rules."
 

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,6 +29,7 @@ from entails.models.text import read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.files import read_file
 from entails.questions.problem import Problem
+from entails.values import dataclass, replace
 
 if TYPE_CHECKING:
     from entails.boards.formats.piece import Piece

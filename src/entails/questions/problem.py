@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,6 +14,7 @@ from entails.models.source_map import CLAIM
 from entails.models.theory import Theory
 from entails.models.world import Element, Row, World
 from entails.questions.style import PAGE, Style
+from entails.values import replace
 
 if TYPE_CHECKING:
     from entails.boards.answer import Answer, Cell

@@ -6,10 +6,10 @@ Texts may come from files that nobody has read: what a terminal would obey in th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from textwrap import wrap
 
 from entails.errors import visible
+from entails.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

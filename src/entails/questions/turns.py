@@ -4,11 +4,11 @@ A search that is easy ends at once, on the rules of the problem. For a hard one 
 
 - stricter *readings* of its rules, whose solutions are found sooner and are solutions of the board. They are searched in
   turns with the rules, the strictest first.
-- *normal forms* of its solutions (`NormalForms`), which are fewer. Once it is clear that the search is hard, the session goes
-  over to them: there is a solution if there is one in normal form, and it is the only one if no other is in normal form and
-  it cannot be moved. In turns with that, the puzzle may count, and each literal of the solution is probed alone: what
-  holds in all normal forms helps both. (That the puzzle counts with what holds in normal forms only is right: if it counts
-  one, that one is the only normal form; and all that it counts are solutions.)
+- *normal forms* of its solutions (`NormalForms`), which are fewer. There is a solution if there is one in normal form, and it
+  is the only one if no other is in normal form and it cannot be moved. In turns with that, the puzzle may count, and each
+  literal of the solution is probed alone: what holds in all normal forms helps both. (That the puzzle counts with what
+  holds in normal forms only is right: if it counts one, that one is the only normal form; and all that it counts are
+  solutions.)
 
 Each turn is more patient than the one before. Patience is measured in conflicts and states, never in seconds: the same
 problem does the same work every time.
@@ -16,7 +16,9 @@ problem does the same work every time.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
+from functools import cached_property
 from itertools import count
 
 from entails.boards.puzzle import NormalForms, Shortcuts
@@ -30,7 +32,7 @@ from entails.models.theory import Theory
 from entails.models.world import World
 from entails.questions.problem import Problem
 
-SOON = 1_000  # conflicts: with more a search is called hard
+SOON = 2_000  # conflicts: with more a search is called hard
 READING = 25_000  # conflicts for each stricter reading, in the first turn
 RULES = 5_000  # conflicts for the rules themselves, in the first turn
 CONFLICTS = 30_000  # conflicts to show that there is one normal form, in the first turn
@@ -38,7 +40,7 @@ PROBES = 50  # conflicts for each literal, in the first turn
 
 
 class SolutionSearch:
-    """A search on one problem. `session` has the solution that was found last.
+    """A search on one problem.
 
     with SolutionSearch(problem, limit) as search:
         if search.first():           # is there a solution?
@@ -50,9 +52,9 @@ class SolutionSearch:
         self.problem, self.limit, self.as_printed = problem, limit, as_printed
         self.shortcuts: Shortcuts[object] = problem.puzzle.shortcuts if problem.puzzle else Shortcuts()
         self.sessions = ExitStack()
-        self.session = self._open(*self._rules(problem))
+        self.rules = self._open(*((problem.theory, problem.world) if as_printed else problem.lean))
+        self.session = self.rules  # the one that has the solution
         self.is_hard = False  # as far as is known
-        self.forms: NormalForms | None = None  # the session has solutions in normal form only
 
     def __enter__(self) -> SolutionSearch:
         return self
@@ -63,13 +65,24 @@ class SolutionSearch:
     def _open(self, theory: Theory, world: World) -> Session:
         return self.sessions.enter_context(Session(grounded(theory, world, SOLVING, self.limit), self.limit))
 
-    def _rules(self, problem: Problem) -> tuple[Theory, World]:
-        return (problem.theory, problem.world) if self.as_printed else problem.lean
+    @cached_property
+    def forms(self) -> NormalForms | None:
+        """What the puzzle knows of normal forms. A solution of the printed rules is not sought among them."""
+        known = None if self.as_printed else self.shortcuts.normal
+        return known(self.problem.board) if known else None
+
+    @cached_property
+    def normal(self) -> Session | None:
+        """A session on the normal forms, unless they are not known or too large to write down."""
+        try:
+            return self._open(self.forms.theory, self.forms.world) if self.forms else None
+        except TheoryError:
+            return None
 
     @property
     def relation(self) -> str:
         """The first relation of the theory, which says all of a solution."""
-        return next(self.session.grounding.theory.find()).name
+        return next(self.rules.grounding.theory.find()).name
 
     def solution(self) -> Solution:
         return self.session.solution()
@@ -79,40 +92,37 @@ class SolutionSearch:
     def first(self) -> bool:
         """Is there a solution? Raises when time is up."""
         if self.shortcuts.readings is None:
-            return self.session.guessed(self.limit)
-        guesses = self.session.grounding.guesses
-        found = bool(guesses and self.session.search(guesses, self.limit, SOON))
-        soon = found or self.session.search((), self.limit, SOON)
-        return self._by_readings() if soon is None else soon
+            return self.rules.guessed(self.limit)
+        guesses = self.rules.grounding.guesses
+        found = bool(guesses and self.rules.search(guesses, self.limit, SOON))
+        soon = found or self.rules.search((), self.limit, SOON)
+        return self._by_readings(self.shortcuts.readings(self.problem.board)) if soon is None else soon
 
-    def _by_readings(self) -> bool:
+    def _by_readings(self, boards: Sequence[object]) -> bool:
         self.is_hard = True
-        assert self.problem.puzzle is not None
-        assert self.shortcuts.readings is not None
-        boards = self.shortcuts.readings(self.problem.board)
-        readings = [self._open(*self._rules(Problem.of(self.problem.puzzle, board))) for board in boards]
+        readings = list(map(self._reading, boards))
         for turn in count():
             for reading in list(readings):
                 found = reading.search((), self.limit, READING << turn)
-                if found and self.session.adopt(self.relation, reading.solution()):
+                if found and self.rules.adopt(self.relation, reading.solution()):
                     return True
                 if found is not None:
                     readings.remove(reading)
-            self._go_over()
-            found = self.session.search((), self.limit, RULES << turn)
+            session = self.normal or self.rules
+            found = session.search((), self.limit, RULES << turn if readings else None)
             if found is not None:
+                self.session = session
                 return found
         raise AssertionError  # the turns never end
 
-    def _go_over(self) -> None:
-        """Look for normal forms from now on, where the puzzle knows them and they are not too large to write down."""
-        if self.forms is None and self.shortcuts.normal and not self.as_printed:
-            forms = self.shortcuts.normal(self.problem.board)
-            try:
-                self.session = self._open(forms.theory, forms.world) if forms else self.session
-                self.forms = forms
-            except TheoryError:
-                pass
+    def _reading(self, board: object) -> Session:
+        """A session on a stricter reading; on its normal forms, where they are known."""
+        assert self.problem.puzzle is not None
+        reading = Problem.of(self.problem.puzzle, board)
+        if self.as_printed:
+            return self._open(reading.theory, reading.world)
+        forms = self.shortcuts.normal(board) if self.shortcuts.normal else None
+        return self._open(forms.theory, forms.world) if forms else self._open(*reading.lean)
 
     # --- the only one? ---
 
@@ -131,9 +141,10 @@ class SolutionSearch:
 
     def _by_turns(self) -> bool:
         solution = self.solution()
-        self._go_over()
-        if self.forms and (self.forms.movable(solution) or not self.session.adopt(self.relation, solution)):
+        if self.forms and self.forms.movable(solution):
             return False
+        if self.normal and self.normal.adopt(self.relation, solution):  # what cannot be moved is in normal form
+            self.session = self.normal
         literals = self.session.literals(self.relation)
         for turn in count():
             only = self._alone(CONFLICTS << turn)

@@ -51,9 +51,12 @@ def random_amounts(random: Random, lines: range) -> Amounts:
     return tuple(sorted((line, random.randint(1, 3)) for line in touched))
 
 
-@pytest.mark.parametrize("greedy", [0, 100])
-def test_random_sums_are_counted_as_by_trying(greedy: int, thorough: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("greedy", "large"), [(0, 100), (100, 100), (100, 0)])
+def test_random_sums_are_counted_as_by_trying(
+    greedy: int, large: int, thorough: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sums, "MANY_ITEMS", greedy)
+    monkeypatch.setattr(sums, "LARGE", large)
     answers = Counter[bool]()
     rounds = 2000 if thorough else 300
     for seed in range(rounds):

@@ -1,5 +1,6 @@
 """Counting by the heights of the water, against the theory as it is printed."""
 
+import json
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -15,6 +16,7 @@ from entails.puzzles.aquarium import PUZZLE, counting
 from entails.puzzles.aquarium.board import Board, parse, write
 from entails.puzzles.aquarium.counting import count
 from tests.puzzles.labs import LABS
+from tests.puzzles.solving import CORPUS
 
 
 def random_board(random: Random) -> Board:
@@ -73,19 +75,55 @@ def test_the_arms_of_a_tank_may_differ_if_it_is_joined_above_them_only() -> None
 def test_where_there_are_too_many_ways_the_theory_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     board = parse("rows: 1 1 1\ncolumns: 1 1 1\nabc\ndef\nghi\n")
     assert count(board, FOREVER) == Counted(6)
+    monkeypatch.setattr(counting, "FEW_STATES", 0)
     monkeypatch.setattr(counting, "MOST_STATES", 0)
+    assert count(board, FOREVER) == Counted(6)  # listed
+    monkeypatch.setattr(counting, "FEW_SOLUTIONS", 5)
     assert count(board, FOREVER) is None
+    monkeypatch.setattr(counting, "MOST_STATES", 100)
+    assert count(board, FOREVER) == Counted(6)
     monkeypatch.setattr(counting, "MOST_WAYS", 1)
     assert count(parse("aaa\naba\n"), FOREVER) == Counted(3 * 2)
     assert count(parse("water: vessels\ncolumns: 1 . .\naaa\naba\naba\n"), FOREVER) is None
 
 
-def test_a_time_limit_and_ctrl_c_end_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("stop", "expected"), [(OutOfTime, None), (KeyboardInterrupt, Unknown("interrupted"))])
+def test_out_of_time_the_theory_is_asked_and_ctrl_c_ends_the_count(
+    stop: type[BaseException], expected: Unknown | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def check(self: Limit) -> None:
+        raise stop
+
+    monkeypatch.setattr(Limit, "check", check)
+    assert count(parse("rows: 1 1\ncolumns: 1 1\nab\ncd\n"), FOREVER) == expected
+
+
+def test_half_of_the_time_is_left_to_the_theory(monkeypatch: pytest.MonkeyPatch, frozen: None) -> None:
+    seen = []
+    monkeypatch.setattr(Limit, "check", lambda self: seen.append(self.left()))
+    assert count(parse("rows: 1 1\ncolumns: 1 1\nab\ncd\n"), Limit.seconds(8.0)) == Counted(2)
+    assert set(seen) == {4.0}
+
+
+def test_a_solver_that_takes_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object) -> None:
+        raise OutOfTime
+
     board = parse("rows: 1 1\ncolumns: 1 1\nab\ncd\n")
-    for stop, why in ((OutOfTime, "time limit"), (KeyboardInterrupt, "interrupted")):
+    monkeypatch.setattr(counting, "FEW_STATES", 0)
+    monkeypatch.setattr(counting, "few", late)
+    answer = count(board, FOREVER)
+    assert isinstance(answer, Counted)
+    assert (answer.count, answer.by) == (2, "levels")
 
-        def check(self: Limit, stop: type[BaseException] = stop) -> None:
-            raise stop
 
-        monkeypatch.setattr(Limit, "check", check)
-        assert count(board, FOREVER) == Unknown(why)
+@pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of boards is not beside the clone")
+def test_boards_of_the_corpus_have_the_stated_numbers_of_solutions(thorough: bool) -> None:
+    stated = json.loads((CORPUS / "aquarium" / "counts.json").read_text(encoding="utf-8"))
+    for file in sorted((CORPUS / "aquarium").glob("*.aquarium"))[:: 1 if thorough else 4]:
+        board = parse(file.read_text(encoding="utf-8"), file.name)
+        for vessels, kind in ((False, "level"), (True, "vessels")):
+            answer = count(replace(board, vessels=vessels), FOREVER)
+            assert isinstance(answer, Counted)
+            expected = stated[file.stem][kind]
+            assert answer.count == expected if isinstance(expected, int) else answer.count > 1, (file.name, kind)

@@ -15,10 +15,14 @@ from itertools import chain
 from typing import NamedTuple
 
 from entails.engines.answers import Counted, Unknown
+from entails.engines.grounding import grounded
 from entails.engines.solvers import components, counting_process, ganak
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, STOPS, Limit, why
+from entails.models.ground.purpose import SOLVING
 from entails.models.ground.result import Grounding, Ints
+from entails.models.theory import Theory
+from entails.models.world import World
 
 LISTED = 100
 LISTED_LONG = 2_000
@@ -44,6 +48,16 @@ def count(grounding: Grounding, limit: Limit = FOREVER, whole: Whole | None = No
         return Unknown(why(stop), at_least=listed)
     finally:
         counters.stop()
+
+
+def few(theory: Theory, world: World, most: int, limit: Limit = FOREVER) -> int | None:
+    """How many solutions there are; None if more than `most`. They are listed. Raises `OutOfTime`."""
+    listed = 0
+    with Session(grounded(theory, world, SOLVING, limit), limit) as session:
+        for listed in session.each(limit):
+            if listed > most:
+                return None
+    return listed
 
 
 def counting_clauses(grounding: Grounding, limit: Limit = FOREVER) -> list[Ints]:

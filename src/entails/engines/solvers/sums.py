@@ -12,7 +12,7 @@ that is. What is left are items where lines cross.
 These are taken one after the other. All that matters about the choices so far is the sum of each line, so choices with the
 same sums are counted together. A sum that the items to come cannot bring to its total is dropped. Two such sweeps run towards
 each other, always the one with fewer states; they meet where the sums of one are what those of the other lack. Which items
-come first decides how many states there are. Three orders are swept, always the one that is narrowest at the moment: along
+come first decides how many states there are. Three orders are tried, always the one that is narrowest at the moment: along
 one family of lines (rows), along the other (columns), items that belong to the other family alone in the middle; and the
 order in which the next item is always the one that leaves the fewest sums possible.
 
@@ -35,6 +35,7 @@ from entails.errors import EngineError
 CHUNK = 1024  # states between two looks at the clock
 MANY_ITEMS = 120  # the search for a good order goes with the square of this
 STARTS = 8  # items that an order may start with
+LARGE = 20_000  # states with which the most promising order goes on alone
 
 Amounts = tuple[tuple[int, int], ...]  # lines and what is added to them, lines in order, amounts above 0
 Item = dict[Amounts, int]  # in how many ways each can be added
@@ -194,6 +195,9 @@ class _Component:
         meetings = [_SumsMeeting(self, order) for order in orders]
         while all(meeting.open for meeting in meetings):
             narrowest = min(meetings, key=lambda meeting: meeting.width)
+            if narrowest.width > LARGE:
+                narrowest = min(meetings, key=lambda meeting: meeting.width * meeting.left)
+                meetings = [narrowest]
             narrowest.step()
             if narrowest.width > self.most:
                 raise TooManySums(f"more than {self.most} states")

@@ -8,12 +8,12 @@ programming): a `ConditionalLiteral` for ∃, and an `Aggregate` for a count.
 from __future__ import annotations
 
 import typing
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from entails.logic.formula import ONE, Term
 from entails.models.ground.polarity import Signed
 from entails.models.signature import Variables
+from entails.values import dataclass
 
 EQUALITY = "="
 TEST = "test"

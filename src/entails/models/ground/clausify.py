@@ -11,7 +11,6 @@ is defined only for the tuples that are asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from entails.logic.formula import (
     ONE,
@@ -49,6 +48,7 @@ from entails.models.ground.comparisons import is_pin
 from entails.models.ground.polarity import Signed, conjunction, disjunction, pieces, quantified, shape, without_not
 from entails.models.ground.rename import Renamer
 from entails.models.signature import Variables
+from entails.values import dataclass
 
 NEGATED = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
 

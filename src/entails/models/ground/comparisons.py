@@ -16,7 +16,6 @@ or in a product is replaced by its value first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from entails.logic.evaluate import is_numeral
@@ -41,6 +40,7 @@ from entails.logic.formula import (
 )
 from entails.logic.parts import replaced, subterms
 from entails.models.signature import Relation, type_of
+from entails.values import dataclass, field
 
 Scope = Mapping[str, str]  # the new name of each variable
 Sign = bool | None  # is the formula stated, denied, or both

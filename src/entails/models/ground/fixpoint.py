@@ -9,7 +9,8 @@ derivation out step by step.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from dataclasses import dataclass, field
+
+from entails.values import dataclass, field
 
 Ints = tuple[int, ...]
 Bodies = dict[int, list[Ints]]

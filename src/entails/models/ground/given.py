@@ -9,7 +9,6 @@ for it instead: |r − s| = d gives two values of s for each row.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from operator import add, mul, sub
 
 from entails.logic.evaluate import ARITHMETIC, COMPARE, is_numeral
@@ -17,6 +16,7 @@ from entails.logic.formula import Term
 from entails.logic.parts import names_in
 from entails.models.ground.clauses import Comparison
 from entails.models.ground.comparisons import TO_NUMBER, TO_PLACE
+from entails.values import dataclass
 
 Values = list[int | None]
 Key = tuple[int, ...]

@@ -9,8 +9,6 @@ such a term: see `entails.models.ground.comparisons`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from entails.logic.evaluate import free_numbers
 from entails.logic.formula import (
     ONE,
@@ -34,6 +32,7 @@ from entails.logic.formula import (
 from entails.logic.parts import names_in, rebuild
 from entails.models.ground.comparisons import NUMBER, Comparisons, Linear, Scope, Sign
 from entails.models.signature import split_clause
+from entails.values import dataclass
 
 
 def defined_number(name: str) -> str:

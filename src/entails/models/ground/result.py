@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, compress, repeat
 from math import prod
@@ -16,6 +15,7 @@ from entails.models.ground.tables import Column
 from entails.models.signature import Relation
 from entails.models.theory import Preference, Rule, Theory
 from entails.models.world import Element, Row, World
+from entails.values import dataclass, field
 
 MAX_VARIABLES = 10_000_000
 

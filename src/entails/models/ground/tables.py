@@ -8,7 +8,6 @@ runs over its whole sort. All loops over rows are inside list, zip and itertools
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, compress, repeat
 from math import prod
@@ -19,6 +18,7 @@ from entails.errors import TheoryError
 from entails.models.ground.clauses import EQUALITY, TEST, Literal
 from entails.models.ground.given import GivenTerms, solvable
 from entails.models.signature import Variables
+from entails.values import dataclass, field
 
 Column = list[int]
 Key = tuple[int, ...]

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from entails.boards.answer import Cell
 from entails.boards.grid import BoardText, Header, is_letter, shown, take_apart
+from entails.values import dataclass, replace
 
 Clues = tuple[int | None, ...]  # None: the line has no number
 

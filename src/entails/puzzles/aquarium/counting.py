@@ -4,6 +4,9 @@ The groups of cells that are wet together hang together like a tree: below a gro
 no two groups lie above the same one (they would be joined through it, and so be one). With one level in the whole tank the
 tree is a chain. A height of the water is a wet group with all that lies below; so a tree has the ways of its branches
 multiplied, and one more, in which all is wet. What each adds to the rows and columns with numbers is all that counts.
+
+That is soon done where numbers are few, or tanks. Where there are just about as many numbers as pin down the water, sums keep
+apart what a solver sees at once, so before a long sweep a solver may list the solutions if they are few.
 """
 
 from __future__ import annotations
@@ -12,29 +15,51 @@ from collections import Counter, defaultdict
 
 from entails.engines.answers import Counted, Unknown
 from entails.engines.solvers import sums
+from entails.engines.solvers.count import few
 from entails.engines.solvers.sums import Amounts, Item
-from entails.limits import STOPS, Limit, why
+from entails.limits import Limit, OutOfTime, why
 from entails.puzzles.aquarium.board import Board
-from entails.puzzles.aquarium.rules import level_groups
+from entails.puzzles.aquarium.rules import level_groups, theory, world
 
 MOST_WAYS = 20_000  # to fill one tank: with `water: vessels` a comb has very many
-MOST_STATES = 500_000  # in a sweep over the tanks: some ten seconds and 300 MB
+FEW_STATES = 2_000  # in a sweep over the tanks: some hundredths of a second
+MOST_STATES = 1_500_000  # half a minute and half a gigabyte
+FEW_SOLUTIONS = 20  # are listed
+LISTING = 4.0  # seconds for that
+SHARE = 0.5  # of the time, if there is a limit; the theory may still be countable
 
 
 def count(board: Board, limit: Limit) -> Counted | Unknown | None:
-    """The number of solutions; None if there are too many sums to keep in mind: then the theory is asked."""
+    """The number of solutions; None if there are too many sums to keep in mind, or not soon: then the theory is asked."""
+    left = limit.left()
+    mine = limit if left is None else limit.within(SHARE * left)
+    try:
+        return _by_levels(board, FEW_STATES, mine) or _listed(board, mine) or _by_levels(board, MOST_STATES, mine)
+    except OutOfTime:
+        return None
+    except KeyboardInterrupt as stop:
+        return Unknown(why(stop))
+
+
+def _listed(board: Board, limit: Limit) -> Counted | None:
+    try:
+        number = few(theory(board), world(board), FEW_SOLUTIONS, limit.within(LISTING))
+    except OutOfTime:
+        return None
+    return None if number is None else Counted(number, by="listing")
+
+
+def _by_levels(board: Board, most: int, limit: Limit) -> Counted | None:
+    """By the heights of the water, if no sweep has more states than `most`."""
     lines = {("row", r): clue for r, clue in enumerate(board.rows) if clue is not None}
     lines |= {("column", c): clue for c, clue in enumerate(board.columns) if clue is not None}
     number = {line: place for place, line in enumerate(lines)}
     totals = {number[line]: clue for line, clue in lines.items()}
     families = [[place for (kind, _), place in number.items() if kind == way] for way in ("row", "column")]
     try:
-        tanks = _tanks(board, number, limit)
-        return Counted(sums.count(tanks, totals, families, limit.check, MOST_STATES), by="levels")
+        return Counted(sums.count(_tanks(board, number, limit), totals, families, limit.check, most), by="levels")
     except sums.TooManySums:
         return None
-    except STOPS as stop:
-        return Unknown(why(stop))
 
 
 def _tanks(board: Board, number: dict[tuple[str, int], int], limit: Limit) -> list[Item]:

@@ -8,10 +8,10 @@ A.+B
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from entails.boards.answer import Cell
 from entails.boards.grid import STEPS, BoardText, Header, is_letter, name_of, shown, take_apart, times
+from entails.values import dataclass, replace
 
 HEADERS = ("fill", "touch", "wrap", "shape", "wall")
 

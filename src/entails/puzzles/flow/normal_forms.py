@@ -26,30 +26,22 @@ from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 from entails.puzzles.flow.board import Board
-from entails.puzzles.flow.rules import lean, lean_theory, world
+from entails.puzzles.flow.rules import LEAN_HEAD, lean, lean_theory
 
 # No flow passes an empty cell twice, unless it bends around it, and the bend comes first on the board.
 TIGHT = """
-sort Cell, Colour
-given beside(Cell, Cell), pair(Cell, Cell), end(Cell), mark(Cell, Colour)
 given around(Cell, Cell, Cell), bend(Cell, Cell, Cell, Cell)
-find  link(Cell, Cell) within beside, symmetric
-find  colour(Cell, Colour)
 find  used(Cell)
 
-rule "the end at {p} is {c}":                  ∀p,c (end(p) → used(p) ∧ (colour(p,c) ↔ mark(p,c)))
-rule "{p} and {q} have one colour if linked":  ∀p,q,c (link(p,q) ∧ colour(p,c) → colour(q,c))
-rule "{p} has at most one colour":             ∀p ∃≤1 c colour(p,c)
-rule "{p} is used if it has a colour":         ∀p (used(p) ↔ ∃c colour(p,c))
-rule "{p} is used if it is linked":            ∀p,q (link(p,q) → used(p))
-rule "the end at {p} has one link":            ∀p (end(p) → ∃=1 q link(p,q))
-rule "the flow enters and leaves {p}":         ∀p (used(p) ∧ ¬end(p) → ∃=2 q link(p,q))
-rule "{p} and {q} are both {c}, so they are linked":  ∀p,q,c (pair(p,q) ∧ colour(p,c) ∧ colour(q,c) → link(p,q))
-rule "{c} does not pass {m} twice":            ∀m,p,q,c (around(m,p,q) ∧ colour(p,c) ∧ colour(q,c)
-                                                  → used(m) ∨ ∃r (bend(m,p,q,r) ∧ link(p,r) ∧ link(r,q)))
-
-define reached(Cell):  ∀p (end(p) → reached(p));  ∀p,q (reached(p) ∧ link(p,q) → reached(q))
-rule "{p} lies on a flow that reaches an end": ∀p (used(p) → reached(p))
+rule "the end at {p} is used":                          ∀p (end(p) → used(p))
+rule "{p} is used if it is linked":                     ∀p,q (link(p,q) → used(p))
+rule "{p} is used if it has a number":                  ∀p,d (one(p,d) → used(p))
+rule "the flow enters and leaves {p}":                  ∀p (used(p) ∧ ¬end(p) → ∃=2 q link(p,q))
+rule "{p} lies on a flow that reaches an end":          ∀p (used(p) → reached(p))
+rule "{p} and {q} are of one flow, so they are linked": ∀p,q (pair(p,q) ∧ used(p) ∧ used(q) ∧ ¬link(p,q)
+    → ∃d ¬(one(p,d) ↔ one(q,d)))
+rule "{p} and {q} are not of one flow that passes {m}": ∀m,p,q (around(m,p,q) ∧ ¬used(m) ∧ used(p) ∧ used(q)
+    ∧ ¬∃r (bend(m,p,q,r) ∧ link(p,r) ∧ link(r,q)) → ∃d ¬(one(p,d) ↔ one(q,d)))
 """
 # A bump over the link p–q that could slide to the link z–w: p–x–y–q has two cells, p–t–x–y–u–q four.
 SLID = """
@@ -77,14 +69,14 @@ def normal(board: Board) -> NormalForms | None:
 
 @cache
 def _tight_theory() -> Theory:
-    return parse_theory(TIGHT)
+    return parse_theory(LEAN_HEAD + TIGHT)
 
 
 # --- cells may stay empty ---
 
 
 def _tight(board: Board) -> NormalForms:
-    facts = world(board)
+    _, facts = lean(board)
     cells = [str(cell) for cell in facts.elements["Cell"]]
     near, ends = _near(board), {str(cell) for (cell,) in facts.facts["end"]}
     around = [(m, p, q) for m in cells if m not in ends for p, q in combinations(near[m], 2) if q not in near[p]]

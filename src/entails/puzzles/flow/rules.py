@@ -111,6 +111,6 @@ def lean_theory(fill: bool, touch: bool, more: str = "") -> Theory:
 
 
 def readings(board: Board) -> list[Board]:
-    """Most flows never run beside themselves, and most boards of Numberlink have a solution that fills them."""
-    strict = replace(board, fill=True, touch=False)
-    return [strict] if strict != board else []
+    """Most boards have a solution that fills them, and in which no flow runs beside itself."""
+    strict, filled = replace(board, fill=True, touch=False), replace(board, fill=True)
+    return [reading for reading in dict.fromkeys((strict, filled)) if reading != board]

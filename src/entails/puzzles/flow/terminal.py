@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from entails.boards.answer import Answer, Cell
@@ -10,6 +9,7 @@ from entails.boards.canvas import Canvas, ink
 from entails.boards.grid import OPPOSITE, STEPS, cells_of
 from entails.boards.palette import Colour, colours_for, readable_on, shown_in_terminals
 from entails.puzzles.flow.board import Board
+from entails.values import dataclass
 
 WARPS = {"up": ("▴", "^"), "down": ("▾", "v"), "left": ("◂", "<"), "right": ("▸", ">")}
 DIM = "2"

@@ -7,10 +7,10 @@ U-L        U ocean, - straight, L curved, + bridge, # moat; a space is no tile
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from entails.boards.answer import Cell
 from entails.boards.grid import MAX_SIDE, MAX_TEXT, STEPS, BoardText, shown
+from entails.values import dataclass
 
 KINDS = {"-": "straight", "L": "curved", "+": "bridge", "#": "moat", "U": "ocean"}
 

@@ -10,11 +10,11 @@ cddd
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from entails.boards.answer import Cell
 from entails.boards.areas import numbered
 from entails.boards.grid import BoardText, Header, name_of, shown, take_apart
+from entails.values import dataclass
 
 # A block of 2 × 2 cells has at most one star. So in two rows n stars each need 4n - 1 columns, and boards have at most 50.
 MOST_STARS = 12

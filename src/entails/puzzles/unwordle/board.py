@@ -6,7 +6,6 @@ in a file), `scoring: wordle` or `report`, `repeat: no` or `yes`. Then grids of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from entails.puzzles.unwordle.lists import (
     sorted_out,
 )
 from entails.puzzles.unwordle.shares import Shared, read_shared
+from entails.values import dataclass, replace
 
 HEADERS = ("answer", "words", "list", "scoring", "repeat")
 # Counts have a few digits a row, and Python prints no number of more than 4,300.

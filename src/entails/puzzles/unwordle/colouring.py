@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
 from math import perm, prod
 
 from entails.limits import FOREVER, Limit
+from entails.values import dataclass
 
 GREEN, YELLOW, WHITE = "G", "Y", "W"
 

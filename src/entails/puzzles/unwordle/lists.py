@@ -7,10 +7,11 @@ folder `words`, with a NOTICE of where they are from.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+
+from entails.values import dataclass
 
 SHORTEST, LONGEST = 2, 15  # letters
 MAX_BYTES = 5_000_000

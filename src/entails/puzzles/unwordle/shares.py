@@ -13,9 +13,9 @@ about the words that fit): then lines without squares are talk, and so is what f
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from entails.boards.grid import MAX_TEXT, BoardText, Header, SourceLine, shown
+from entails.values import dataclass
 
 COLOURS = {"G": "G", "Y": "Y", "W": "W", "🟩": "G", "🟨": "Y", "⬛": "W", "⬜": "W", "🟧": "G", "🟦": "Y"}
 SQUARES = "".join(colour for colour in COLOURS if not colour.isascii())

@@ -5,7 +5,7 @@ say so when it is swept first. The path gets the label one row sooner, a wrong l
 that differ only in how an end will be reached are one. On the edge itself hangs TOLD, which any label may meet: only the
 vertex with the end ever sees it.
 
-    told([[strand (0, 1)], [strand (1, End(7))]], {1: 1, …}, eq)     # the first vertex: (0, End(7)) and (1, End(TOLD))
+    [[strand (0, 1)], [strand (1, End(7))]]     # told ahead, the first vertex has (0, End(7)) and (1, End(TOLD))
 """
 
 from __future__ import annotations
@@ -29,20 +29,22 @@ class Choice(NamedTuple):
     edges: frozenset[int]
 
 
-def told(choices: list[list[Choice]], later: Mapping[int, int], joins: Joins) -> list[list[Choice]]:
-    """The choices as they are taken in a sweep in which `later` is the vertex of an edge that is swept later."""
-    labels = {
-        edge: label for vertex, each in enumerate(choices) for edge, label in _ends(each) if later[edge] == vertex
-    }
-    new = list(choices)
+def told(
+    choices: list[list[Choice]], ends: list[dict[int, int]], later: Mapping[int, int], joins: Joins
+) -> list[list[Choice]]:
+    """The choices as they are taken in a sweep in which `later` is the vertex of an edge that is swept later. `ends` are the
+    edges whose paths always end at a vertex, for each vertex."""
+    labels = {edge: label for vertex, each in enumerate(ends) for edge, label in each.items() if later[edge] == vertex}
+    here: dict[int, dict[int, int]] = {}
     for vertex, each in enumerate(choices):
-        here = {edge for choice in each for edge in choice.edges if edge in labels and later[edge] != vertex}
-        if here:
-            new[vertex] = _told(each, {edge: labels[edge] for edge in here}, joins)
-    return new
+        for choice in each:
+            for edge in choice.edges & labels.keys():
+                if later[edge] != vertex:
+                    here.setdefault(vertex, {})[edge] = labels[edge]
+    return [_told(each, here[vertex], joins) if vertex in here else each for vertex, each in enumerate(choices)]
 
 
-def _ends(choices: list[Choice]) -> list[tuple[int, int]]:
+def certain_ends(choices: list[Choice]) -> dict[int, int]:
     """The edges whose paths always end at this vertex with one label, and the label."""
     labels: dict[int, set[int]] = {}
     through: set[int] = set()
@@ -52,7 +54,7 @@ def _ends(choices: list[Choice]) -> list[tuple[int, int]]:
                 labels.setdefault(one, set()).add(two.label)
             else:
                 through.update((one, two))
-    return [(edge, min(each)) for edge, each in labels.items() if len(each) == 1 and edge not in through]
+    return {edge: min(each) for edge, each in labels.items() if len(each) == 1 and edge not in through}
 
 
 def _told(choices: list[Choice], labels: dict[int, int], joins: Joins) -> list[Choice]:

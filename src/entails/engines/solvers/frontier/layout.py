@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from entails.engines.solvers.frontier.early import TOLD, Choice, told
+from entails.engines.solvers.frontier.early import TOLD, Choice, certain_ends, told
 from entails.engines.solvers.frontier.problem import End, Option, Sweep
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,9 @@ def possible(problem: Sweep) -> list[list[Choice]]:
 def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     edges = [all_edges(each) for each in choices]
     slot, slots = _slots(edges)
-    ends = {part for each in choices for choice in each for strand in choice.strands for part in strand}
-    labels = sorted(end.label for end in ends if isinstance(end, End))
+    labels = sorted(
+        {end.label for each in choices for choice in each for _, end in choice.strands if isinstance(end, End)}
+    )
     codes = {label: slots + 1 + rank for rank, label in enumerate([*labels, TOLD])}
     partners = {
         codes[a]: frozenset(codes[b] for b in [TOLD, *labels] if b == TOLD or problem.joins(a, b)) for a in labels
@@ -68,15 +69,17 @@ def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     bits = max(8, (slots + len(codes)).bit_length() + 1)
     first = {edge: vertex for vertex in reversed(range(len(choices))) for edge in edges[vertex]}
     last = {edge: vertex for vertex in range(len(choices)) for edge in edges[vertex]}
-    ahead, back = (told(choices, later, problem.joins) for later in (last, first))
+    certain = [certain_ends(each) for each in choices]
+    ahead, back = (told(choices, certain, later, problem.joins) for later in (last, first))
     return Layout(choices, edges, ahead, back, first, slot, slots, codes, partners, bits)
 
 
 def _choice(index: int, option: Option) -> Choice:
     edges = [part for strand in option.strands for part in strand if not isinstance(part, End)]
-    if len(set(edges)) < len(edges):
+    used = frozenset(edges)
+    if len(used) < len(edges):
         raise ValueError(f"option {index} uses an edge twice: {option}")
-    return Choice(index, option.strands, option.weight, frozenset(edges))
+    return Choice(index, option.strands, option.weight, used)
 
 
 def _places(edges: list[frozenset[int]]) -> dict[int, list[int]]:
@@ -109,8 +112,8 @@ def _narrow(choices: list[list[Choice]]) -> None:
     while todo:
         vertex = todo.pop()
         others = {edge: other for edge in around[vertex] for other in places[edge] if other != vertex}
-        wanted = frozenset(edge for edge, other in others.items() if edge in must[other])
-        possible = frozenset(edge for edge, other in others.items() if edge in may[other])
+        wanted = {edge for edge, other in others.items() if edge in must[other]}
+        possible = {edge for edge, other in others.items() if edge in may[other]}
         kept = [choice for choice in choices[vertex] if wanted <= choice.edges <= possible]
         if len(kept) < len(choices[vertex]):
             choices[vertex] = kept

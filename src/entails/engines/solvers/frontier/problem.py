@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from operator import eq
 from typing import NamedTuple
 
 from entails.errors import EngineError
+from entails.values import dataclass
 
 
 class TooWide(EngineError):

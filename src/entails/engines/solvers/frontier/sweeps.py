@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
 
 from entails.engines.solvers.frontier.layout import Layout
 from entails.engines.solvers.frontier.problem import TooWide
 from entails.engines.solvers.frontier.transitions import Gain, Memo, Transition, composed, transition
+from entails.values import dataclass
 
 CHUNK = 2048  # states between two looks at the clock
 FUSED = (

@@ -62,41 +62,43 @@ def transition(layout: Layout, gain_of: Gain, vertex: int, *, ahead: bool) -> Tr
     shifts = [slot[edge] * bits for edge in closing]
     ones = (1 << bits) - 1
     choices = (layout.ahead if ahead else layout.back)[vertex]
-    ready: dict[int, list[ReadyChoice]] = {}  # by the edges that close and are used, in the order of need
+    ready: dict[int, list[ReadyChoice]] = {}  # by the edges that close and are used, when they turn up
 
     def moves(key: int) -> tuple[Move, ...]:
         codes = [key >> shift & ones for shift in shifts]
-        used = [edge for edge, code in zip(closing, codes, strict=True) if code]
-        use = sum([1 << edge for edge in used])
+        use = 0
+        for code in codes:
+            use = use << 1 | (code > 0)
         if use not in ready:
-            fitting = [choice for choice in choices if choice.edges.intersection(closing) == set(used)]
+            used = {edge for edge, code in zip(closing, codes, strict=True) if code}
+            fitting = [choice for choice in choices if choice.edges.intersection(closing) == used]
             ready[use] = [_ready(layout, closing, choice, gain_of(vertex, choice)) for choice in fitting]
         found = []
         for choice, gain, written, main in ready[use]:
             if main:
-                change = _joined(layout, codes, *main)
+                change = _joined(layout, codes, main)
+            elif use:
+                change = _change(layout, {edge: x for edge, x in zip(closing, codes, strict=True) if x}, choice)
             else:
-                change = _change(layout, dict(zip(used, filter(None, codes), strict=True)), choice) if used else 0
+                change = 0
             if change is not None:
                 found.append((key ^ change ^ written, gain))
         return tuple(found)
 
-    return Transition(sum([ones << shift for shift in shifts]), Memo(moves).__getitem__)
+    return Transition(sum([ones << shift for shift in shifts]), moves)
 
 
 def _ready(layout: Layout, closing: list[int], choice: Choice, gain: int) -> ReadyChoice:
-    taking = [strand for strand in choice.strands if strand[0] in closing or strand[1] in closing]
-    if len(taking) > 1:
-        return ReadyChoice(choice, gain, 0, None)
-    written = 0
-    for strand in choice.strands:
-        if strand not in taking:
-            one, two = (_part(layout, closing, part) for part in strand)
-            written ^= _joined(layout, [], one, two) or 0
-    if not taking:
-        return ReadyChoice(choice, gain, written, None)
-    one, two = (_part(layout, closing, part) for part in taking[0])
-    return ReadyChoice(choice, gain, written, (one, two))
+    written, main = 0, None
+    for one, two in choice.strands:
+        parts = _part(layout, closing, one), _part(layout, closing, two)
+        if parts[0].place < 0 and parts[1].place < 0:
+            written ^= _joined(layout, [], parts) or 0
+        elif main:
+            return ReadyChoice(choice, gain, 0, None)
+        else:
+            main = parts
+    return ReadyChoice(choice, gain, written, main)
 
 
 def _part(layout: Layout, closing: list[int], part: int | End) -> StrandEnd:
@@ -106,20 +108,24 @@ def _part(layout: Layout, closing: list[int], part: int | End) -> StrandEnd:
     return StrandEnd(closing.index(part), 0, code) if part in closing else StrandEnd(-1, code, 0)
 
 
-def _joined(layout: Layout, codes: list[int], one: StrandEnd, two: StrandEnd) -> int | None:
+def _joined(layout: Layout, codes: list[int], strand: tuple[StrandEnd, StrandEnd]) -> int | None:
     """What a strand writes if no other takes up edges that close; None if it may not be taken. `codes` has what hangs on the
     edges that close."""
-    a = codes[one.place] if one.place >= 0 else one.code
-    b = codes[two.place] if two.place >= 0 else two.code
-    if one.own and a == two.own:
+    (place, a, own), (other_place, b, other_own) = strand
+    if place >= 0:
+        a = codes[place]
+    if other_place >= 0:
+        b = codes[other_place]
+    slots, bits = layout.slots, layout.bits
+    if own and a == other_own:
         return None  # a loop
     change = 0
-    if a <= layout.slots:
-        change = (one.own ^ b) << (a - 1) * layout.bits
-    elif b > layout.slots:
+    if a <= slots:
+        change = (own ^ b) << (a - 1) * bits
+    elif b > slots:
         return 0 if b in layout.partners[a] else None
-    if b <= layout.slots:
-        change ^= (two.own ^ a) << (b - 1) * layout.bits
+    if b <= slots:
+        change ^= (other_own ^ a) << (b - 1) * bits
     return change
 
 
@@ -158,16 +164,17 @@ def composed(steps: list[Transition]) -> Transition:
     if len(steps) == 1:
         return steps[0]
     mask = 0
+    kept = [(step.mask, Memo(step.moves)) for step in steps]
     for step in steps:
         mask |= step.mask
 
     def moves(key: int) -> tuple[Move, ...]:
         so_far = [(0, 0)]
-        for step in steps:
+        for fields, table in kept:
             so_far = [
                 (change ^ more, gain + extra)
                 for change, gain in so_far
-                for more, extra in step.moves((key ^ change) & step.mask)
+                for more, extra in table[(key ^ change) & fields]
             ]
         return tuple(so_far)
 

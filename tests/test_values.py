@@ -1,0 +1,107 @@
+"""Our dataclasses do what the standard library's do: made from the same class, they look, compare, hash and refuse alike."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+import sys
+from collections.abc import Callable
+from subprocess import run
+from typing import Any, ClassVar
+
+import pytest
+
+from entails import values
+from entails.engines.answers import Solution, Solved
+from entails.logic.formula import And, Atom, Formula, Term
+
+OURS, THEIRS = values.dataclass, dataclasses.dataclass
+OPTIONS: list[dict[str, bool]] = [
+    {},
+    {"frozen": True},
+    {"slots": True},
+    {"frozen": True, "slots": True},
+    {"frozen": True, "eq": False},
+    {"frozen": True, "slots": True, "eq": False},
+    {"frozen": True, "init": False},
+]
+
+
+def made(decorate: Callable[..., Any], field: Callable[..., Any], options: dict[str, bool]) -> Any:
+    """A class with all that a field can have."""
+
+    @decorate(**options)
+    class Piece:
+        kinds: ClassVar[int] = 3
+        colour: str
+        size: int = 1
+        holes: list[int] = field(default_factory=list)
+        note: str = field(default="", compare=False, repr=False)
+
+        if not options.get("init", True):
+
+            def __init__(self, colour: str, size: int = 1, holes: object = (), note: str = "") -> None:
+                for name, value in {"colour": colour, "size": size, "holes": holes, "note": note}.items():
+                    object.__setattr__(self, name, value)
+
+    return Piece
+
+
+def said(work: Callable[[], object]) -> object:
+    try:
+        return work()
+    except (AttributeError, TypeError) as error:
+        return type(error)
+
+
+def facts(cls: Any, replace: Callable[..., Any]) -> list[object]:
+    one, same, other = cls("red"), cls("red", note="new"), cls("red", 2, holes=(3,))
+    return [
+        repr(one).replace(cls.__qualname__, ""),
+        repr(other).replace(cls.__qualname__, ""),
+        one == same,
+        one == other,
+        one == ("red", 1, []),
+        said(lambda: hash(other) == hash(cls("red", 2, (3,)))),
+        said(lambda: hash(one)) is TypeError,
+        said(lambda: setattr(one, "size", 5)),
+        said(lambda: delattr(other, "size")),
+        said(lambda: setattr(one, "weight", 5)) is None,
+        said(lambda: cls()),
+        said(lambda: cls("red", weight=1)),
+        (one.size, one.holes, one.holes is same.holes, one.note, cls.kinds),
+        replace(cls("red", 2, [3]), colour="blue").__class__ is cls,
+        (replace(cls("red", 2, [3]), size=7).size, replace(cls("red", 2, [3]), size=7).holes),
+        cls.__match_args__,
+        cls.__name__,
+        [field.name for field in dataclasses.fields(cls)],
+        hasattr(one, "__dict__"),
+    ]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_class_is_as_the_standard_library_makes_it(options: dict[str, bool]) -> None:
+    expected = facts(made(THEIRS, dataclasses.field, options), dataclasses.replace)
+    ours = made(OURS, values.field, options)
+    assert facts(ours, values.replace) == expected
+    assert facts(ours, dataclasses.replace) == expected
+    theirs = made(THEIRS, dataclasses.field, options)
+    assert values.replace(theirs("red"), colour="blue").colour == "blue"
+
+
+def test_values_are_copied_and_pickled() -> None:
+    formula: Formula = And(Atom("p", (Term("x"),)), Atom("q"))
+    for value in (formula, Term("x"), Solved(Solution({"p": ((1,),)}))):
+        assert pickle.loads(pickle.dumps(value)) == value
+        assert copy.deepcopy(value) == value
+    with pytest.raises(dataclasses.FrozenInstanceError, match="cannot assign to field 'name'"):
+        Term("x").name = "y"  # type: ignore[misc]
+
+
+def test_a_small_question_loads_no_dataclasses() -> None:
+    code = (
+        "import sys; from entails.cli.main import main; main(['solve', 'examples/flow/small.flow']); "
+        "sys.exit('dataclasses' in sys.modules)"
+    )
+    assert run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
