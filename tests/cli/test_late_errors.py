@@ -88,7 +88,7 @@ PACK = "remark\n=== 3 easy\nA.A\n=== 7\nB.B\nB.C\n"
         ("pack.flow", PACK, ("pack.flow", 2, 1), "a pack of 2 boards"),
         ("pack.flow:4", "A.A\n", ("pack.flow", None, None), "this is no pack"),
         ("levels.txt:2", "5,0,1,1;0,1\n5,0,2,1;0,99\n", ("levels.txt", 2, 1), "expected cells from 0 to 24"),
-        ("levels.txt:3", "5,0,1,1;0,1\n", ("levels.txt", None, None), "there is no level 3"),
+        ("levels.txt:3", "5,0,1,1;0,1\n", ("levels.txt", None, None), "there is no line 3"),
     ],
 )
 def test_an_error_in_a_pack_names_the_line_of_the_file(

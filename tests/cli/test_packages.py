@@ -113,7 +113,7 @@ def test_without_a_solver_a_command_works_or_a_sentence_says_what_to_install(
     if command in NO_SOLVER:
         assert (done.code, done.err) == (0, ""), done
         return
-    assert (done.code, done.out, done.err) == (2, "", f"entails: {INSTALL}\n")
+    assert (done.code, done.err) == (2, f"entails: {INSTALL}\n")  # a table may have begun before a solver is missed
     done = run(command, tmp_path, "--json")
     assert (done.code, done.json()["status"], done.json()["error"]["message"]) == (2, "error", INSTALL)
 

@@ -27,7 +27,7 @@ def test_every_way_to_an_answer_leads_to_the_same(conflicts: int, monkeypatch: p
     for seed in range(70):
         random = Random(seed)
         board = replace(random_board(random), touch=random.random() < 0.8)
-        monkeypatch.setattr(turns, "READING", random.choice([1, 3, 25_000]))
+        monkeypatch.setattr(turns, "READING", random.choice([1, 3, 40_000]))
         monkeypatch.setattr(turns, "RULES", random.choice([1, 3, 5_000]))
         monkeypatch.setattr(counting, "FEW_STATES", random.choice([1, 60_000]))
         number = number_of(PUZZLE, board, 2)

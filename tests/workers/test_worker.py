@@ -75,8 +75,9 @@ def test_children_are_killed_with_it(worker: Worker) -> None:
         worker.interrupt()
 
     assert worker.run(planted.stuck_with_child, on_message=told).why == "interrupted"
-    assert all(map(gone, children))
     assert children
+    while not all(map(gone, children)):  # the signal is sent; when it arrives is for the machine to say
+        os.sched_yield()
 
 
 def test_memory_is_limited_for_each_process_and_for_all_together() -> None:

@@ -7,11 +7,11 @@ with one is told by the keys and places that lead there, as in `paths.A[2]: expe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from json import dumps
 from typing import Any, NamedTuple, NoReturn
 
 from entails.errors import BoardError
+from entails.values import dataclass
 
 Cell = tuple[int, int]  # row and column, from 0
 Answer = dict[str, Any]  # what `entails solve --json` has under "solution"

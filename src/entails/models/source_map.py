@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from entails.errors import EntailsError
+from entails.values import dataclass, field
 
 CLAIM = "the claim"  # the name of a formula on the command line, where a file has its own
 OBJECTIVE = ("objective", "")

@@ -19,9 +19,11 @@ from entails.errors import BoardError
 
 MOST_TEXT = 4_000_000  # characters
 MOST_DIGITS = 100  # of a number
+MOST_DEEP = 100  # brackets inside each other; Python's own reader may overflow its stack
 SOLUTION = "solution"  # where a document has its answer
 EXPECTED = "expected an answer as `entails solve --json` prints it"
 
+_BRACKET = re.compile(r"[\[\]{}]")
 _BLANK = re.compile(r"[ \t\r\n]*")
 
 
@@ -59,6 +61,16 @@ class AnswerText:
         return BoardError(message, file=self.name, source=self.text, offset=offset_of(self.text, whole))
 
 
+def _refuse_deep(text: str, name: str) -> None:
+    """Brackets in names are counted too, and no answer has a hundred of them in one."""
+    depth = 0
+    for bracket in _BRACKET.finditer(text):
+        depth += 1 if bracket[0] in "[{" else -1
+        if depth > MOST_DEEP:
+            message = f"more than {MOST_DEEP} brackets inside each other: {EXPECTED}"
+            raise BoardError(message, file=name, source=text, offset=bracket.start())
+
+
 def read_answer(text: str, name: str, rows: bool = False) -> AnswerText:
     """The answer in a text. If it may also be `rows`, text that is no JSON stands for itself."""
     if len(text) > MOST_TEXT:
@@ -66,6 +78,7 @@ def read_answer(text: str, name: str, rows: bool = False) -> AnswerText:
         raise BoardError(message, file=name, source=text, offset=MOST_TEXT)
     if rows and not text.lstrip().startswith(("{", "[")):
         return _rows(text, name)
+    _refuse_deep(text, name)
     try:
         document = _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -74,8 +87,6 @@ def read_answer(text: str, name: str, rows: bool = False) -> AnswerText:
     except ValueError:
         message = f"a number in it has more than {MOST_DIGITS} digits"
         raise BoardError(message, file=name, source=text, offset=0) from None
-    except RecursionError:
-        raise BoardError("the lists in it are nested too deep", file=name, source=text, offset=0) from None
     return _solution(document, text, name)
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from functools import cached_property
+from functools import cache, cached_property, partial
 from itertools import count
 
 from entails.boards.puzzle import NormalForms, Shortcuts
@@ -33,7 +33,7 @@ from entails.models.world import World
 from entails.questions.problem import Problem
 
 SOON = 2_000  # conflicts: with more a search is called hard
-READING = 25_000  # conflicts for each stricter reading, in the first turn
+READING = 40_000  # conflicts for each stricter reading, in the first turn
 RULES = 5_000  # conflicts for the rules themselves, in the first turn
 CONFLICTS = 30_000  # conflicts to show that there is one normal form, in the first turn
 PROBES = 50  # conflicts for each literal, in the first turn
@@ -100,11 +100,11 @@ class SolutionSearch:
 
     def _by_readings(self, boards: Sequence[object]) -> bool:
         self.is_hard = True
-        readings = list(map(self._reading, boards))
+        readings = [cache(partial(self._reading, board)) for board in boards]  # each is opened when its turn comes
         for turn in count():
             for reading in list(readings):
-                found = reading.search((), self.limit, READING << turn)
-                if found and self.rules.adopt(self.relation, reading.solution()):
+                found = reading().search((), self.limit, READING << turn)
+                if found and self.rules.adopt(self.relation, reading().solution()):
                     return True
                 if found is not None:
                     readings.remove(reading)

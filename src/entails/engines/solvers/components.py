@@ -60,8 +60,12 @@ def count(found: int, constraints: Iterable[Constraint]) -> int:
     if rest is None:
         return 0
     left, true = rest
+    before = sys.getrecursionlimit()
     sys.setrecursionlimit(1_000_000)
-    return _Counting(found, left).product(left, found - sum(-found <= x <= found for x in true))
+    try:
+        return _Counting(found, left).product(left, found - sum(-found <= x <= found for x in true))
+    finally:
+        sys.setrecursionlimit(before)
 
 
 class _Counting:

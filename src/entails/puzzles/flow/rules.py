@@ -6,7 +6,6 @@ beside itself?). The lean theory has the same solutions with fewer variables; it
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from entails.boards.grid import name_of
@@ -14,6 +13,7 @@ from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.flow.board import Board
+from entails.values import replace
 
 HEAD = """
 sort Cell, Colour
