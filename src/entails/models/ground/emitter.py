@@ -52,12 +52,16 @@ class Emitter:
 
     def emit(self, clause: Clause, context: RuleContext | None = None, base: Table | None = None) -> None:
         """All instances of a clause. `base` holds values for its free variables; without a context it belongs to no rule."""
+        if clause.propositional and not (context and context.prefix) and (base is None or base.size == 1):
+            literals = {f"#{place}": [self.atoms.proposition(one)] for place, one in enumerate(clause.literals)}
+            self._emit_rows(clause, Table(literals, 1), context)
+            return
         variables = self._used(clause, context)
         if variables is None:
             return
         start = self.start(base, clause.guards, clause.literals, *clause.conditionals, clause.aggregate)
-        literals = [self.atoms.column_of(literal, place) for place, literal in enumerate(clause.literals)]
-        for table in self.join.chunks(start, variables, clause.guards, literals):
+        columns = [self.atoms.column_of(literal, place) for place, literal in enumerate(clause.literals)]
+        for table in self.join.chunks(start, variables, clause.guards, columns):
             growth = max((self.join.growth(table, one.variables, one.guards) for one in clause.ranges()), default=1)
             width = max(1, int(2 * CHUNK / growth))
             for begin in range(0, table.size, width):

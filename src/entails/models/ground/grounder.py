@@ -133,8 +133,10 @@ class Grounder:
         meanings: dict[str, list[Clause]] = {}
         ways: dict[str, list[Body]] = {}
         done: dict[str, int] = {}
-        while waiting := [one for one in clausifier.auxiliaries if self._asked_for(one) > done.get(one.name, 0)]:
-            for one in waiting:
+        while waiting := self.atoms.asked():
+            for one in map(clausifier.auxiliaries.__getitem__, waiting):
+                if self._asked_for(one) == done.get(one.name, 0):
+                    continue
                 asked = self._asked(one, done.get(one.name, 0))
                 done[one.name] = self._asked_for(one)
                 if one.meaning == "define" and bodies is not None:
