@@ -49,16 +49,18 @@ class Formula:
     _hash: int
 
     def __post_init__(self) -> None:
-        fields = tuple(getattr(self, name) for name in self.__match_args__)
+        kind = type(self)
+        fields = tuple([getattr(self, name) for name in kind.__match_args__])
         depth = 0
-        for place, child in enumerate(fields):
-            if isinstance(child, Formula):
-                spine = place == 0 and type(child) is type(self) and isinstance(self, And | Or)
-                depth = max(depth, child.depth if spine else child.depth + 1)
+        for child in fields:
+            if isinstance(child, Formula) and child.depth >= depth:
+                depth = child.depth + 1
+        if (kind is And or kind is Or) and type(fields[0]) is kind:
+            depth = max(fields[0].depth, fields[1].depth + 1)
         if depth > 2 * MAX_DEPTH:
             raise EntailsError(f"the formula is nested deeper than {2 * MAX_DEPTH:,} levels")
         object.__setattr__(self, "depth", depth)
-        object.__setattr__(self, "_hash", hash((type(self).__name__, fields)))
+        object.__setattr__(self, "_hash", hash((kind.__name__, fields)))
 
     def __hash__(self) -> int:
         return self._hash

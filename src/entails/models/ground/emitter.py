@@ -25,6 +25,7 @@ from entails.models.ground.weights import compared
 from entails.models.signature import Variables
 
 MAX_CLAUSES = 20_000_000
+FIRST = range(1)  # the row of the only clause of a rule without variables
 
 Columns = list[Sequence[int]]
 
@@ -48,6 +49,7 @@ class Emitter:
         self.with_selectors = purpose.selectors
         self.whole = purpose.whole and out.theory.objective is None
         self.total = 0
+        self.unbound: dict[str, Column] = {}  # the bindings of rules without variables
         self.false: int | None = None
 
     def emit(self, clause: Clause, context: RuleContext | None = None, base: Table | None = None) -> None:
@@ -68,6 +70,15 @@ class Emitter:
                 piece = table.rows(begin, begin + width) if width < table.size else table
                 self._emit_rows(clause, piece, context)
 
+    def emit_clause(self, rule: int, literals: Ints) -> None:
+        """The only clause of a rule without variables."""
+        if self.with_selectors:
+            selector = self.out.fresh()
+            self.out.selector_blocks.append(SelectorBlock(self.out.theory.rules[rule], selector, self.unbound, 1))
+            literals = (*literals, -selector)
+        self._add_up(1)
+        self.out.rule_clauses.append(RuleClauses(rule, self.unbound, FIRST, [literals]))
+
     def _emit_rows(self, clause: Clause, table: Table, context: RuleContext | None) -> None:
         bindings = {name: table.columns[unique] for name, unique in context.prefix.items()} if context else {}
         columns: Columns = [table.columns[f"#{place}"] for place in range(len(clause.literals))]
@@ -84,13 +95,16 @@ class Emitter:
             clauses = [tuple(filter(None, literals)) for literals in clauses]
         if ragged or not columns:
             clauses = [literals or (self._false(),) for literals in clauses]
-        self.total += len(clauses)
-        if self.total > MAX_CLAUSES:
-            raise TheoryError(f"the theory is too large: up to here it gives more than {MAX_CLAUSES:,} clauses")
+        self._add_up(len(clauses))
         if context:
             self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses))
         else:
             self.out.auxiliary += clauses
+
+    def _add_up(self, clauses: int) -> None:
+        self.total += clauses
+        if self.total > MAX_CLAUSES:
+            raise TheoryError(f"the theory is too large: up to here it gives more than {MAX_CLAUSES:,} clauses")
 
     def _zipped(self, clause: Clause, table: Table, columns: Columns) -> tuple[Sequence[int], list[Ints]]:
         """The clauses, and for each the row of the table that it comes from."""

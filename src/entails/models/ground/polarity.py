@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from entails.logic.formula import (
     And,
+    Atom,
     Exists,
     Forall,
     Formula,
@@ -68,6 +71,27 @@ def quantified(formula: Formula, positive: bool) -> tuple[str, str, Signed]:
     formula, positive = without_not(formula, positive)
     assert isinstance(formula, Forall | Exists)
     return formula.variable, formula.sort or "", (formula.body, positive)
+
+
+def literals_of(formula: Formula, variables: Mapping[str, int]) -> tuple[int, ...] | None:
+    """A clause of propositions that have these variables; None if the formula is something else.
+
+    literals_of(p ∨ ¬q, {"p": 1, "q": 2})   # (1, -2)
+    """
+    found: list[int] = []
+    todo = [formula]
+    while todo:
+        node = todo.pop()
+        sign = 1
+        if type(node) is Not:
+            node, sign = node.body, -1
+        if type(node) is Or and sign == 1:
+            todo += (node.right, node.left)
+        elif type(node) is Atom and node.name in variables:
+            found.append(sign * variables[node.name])
+        else:
+            return None
+    return tuple(found)
 
 
 def disjunction(parts: list[Signed]) -> Formula:
