@@ -33,6 +33,7 @@ from entails.logic.formula import (
     operands,
 )
 from entails.logic.parts import bound_variables, children, names_in, own_terms
+from entails.logic.walking import Walk, walked
 
 Values = Mapping[str, str]
 
@@ -82,6 +83,10 @@ def evaluate(formula: Formula, structure: Structure, values: Values | None = Non
 
 
 def _true(formula: Formula, structure: Structure, values: Values) -> bool:
+    return walked(_truth(formula, structure, values))
+
+
+def _truth(formula: Formula, structure: Structure, values: Values) -> Walk[bool]:
     match formula:
         case Truth(value):
             return value
@@ -93,26 +98,37 @@ def _true(formula: Formula, structure: Structure, values: Values) -> bool:
         case Compare(comparison, left, right):
             return _compared(comparison, left, right, structure, values)
         case Not(body):
-            return not _true(body, structure, values)
-        case And():
-            return all(_true(part, structure, values) for part in operands(formula))
-        case Or():
-            return any(_true(part, structure, values) for part in operands(formula))
+            return not (yield _truth(body, structure, values))
+        case And() | Or():
+            decisive = isinstance(formula, Or)
+            for part in operands(formula):
+                if (yield _truth(part, structure, values)) is decisive:
+                    return decisive
+            return not decisive
         case Implies(left, right):
-            return not _true(left, structure, values) or _true(right, structure, values)
+            return not (yield _truth(left, structure, values)) or (yield _truth(right, structure, values))
         case Iff(left, right):
-            return _true(left, structure, values) == _true(right, structure, values)
-        case Forall(variable, sort, body):
-            return all(_true(body, structure, inner) for inner in ranging(((variable, sort),), body, structure, values))
-        case Exists(variable, sort, body):
-            return any(_true(body, structure, inner) for inner in ranging(((variable, sort),), body, structure, values))
-        case Count("≠", bound, variables, body):
-            return not _true(Count("=", bound, variables, body), structure, values)
+            return (yield _truth(left, structure, values)) == (yield _truth(right, structure, values))
+        case Forall(variable, sort, body) | Exists(variable, sort, body):
+            decisive = isinstance(formula, Exists)
+            for inner in ranging(((variable, sort),), body, structure, values):
+                if (yield _truth(body, structure, inner)) is decisive:
+                    return decisive
+            return not decisive
         case Count(comparison, bound, variables, body):
-            number = number_of(bound, structure, values)
-            found = sum(_true(body, structure, inner) for inner in ranging(variables, body, structure, values))
-            return number is not None and COMPARE[comparison](found, number)
+            return (yield from _counted(comparison, bound, variables, body, structure, values))
     raise TypeError(f"not a formula: {formula!r}")
+
+
+def _counted(
+    comparison: str, bound: Term, variables: tuple[Variable, ...], body: Formula, structure: Structure, values: Values
+) -> Walk[bool]:
+    """A count that has no number to be compared with is unequal to it, and nothing else."""
+    number = number_of(bound, structure, values)
+    found = 0
+    for inner in ranging(variables, body, structure, values):
+        found += yield _truth(body, structure, inner)
+    return comparison == "≠" if number is None else COMPARE[comparison](found, number)
 
 
 def _compared(comparison: str, left: Term, right: Term, structure: Structure, values: Values) -> bool:

@@ -1,8 +1,8 @@
 """The one `Formula` type: a rule, a claim, a line of a proof and a sentence in a hint all are formulas.
 
-Formulas are immutable values. Each node keeps its hash and its depth, so that hashing costs nothing and a formula too deep
-for recursive code cannot be built at all. Long chains such as a∧b∧c∧… do not count as deep: every function here and
-elsewhere walks them with `operands` instead of recursing into their left spine.
+Formulas are immutable values. Each node keeps its hash and its depth, so that hashing costs nothing. They may be nested ten
+thousand deep, far deeper than Python functions can call themselves: every function over formulas keeps a list of what is
+still to do, or is a `Walk` (see `walking`). Long chains such as a∧b∧c∧… do not count as deep: `operands` has their parts.
 
 `show` writes a formula in each of the notations, `notation.parse` reads them all back. Walks over formulas are in `parts`.
 """
@@ -14,10 +14,12 @@ from functools import reduce
 from typing import ClassVar, NoReturn
 
 from entails.errors import EntailsError
+from entails.logic.packing import packed, unpacked
 from entails.logic.tokens import NAME, SPELLINGS, WORDS
 from entails.values import dataclass
 
-MAX_DEPTH = 100  # of what is read; what is built from it on the way to clauses may be twice as deep
+MAX_DEPTH = 10_000  # of what is read; what is built from it on the way to clauses may be twice as deep
+SEQUENT_DEPTH = 100  # of what is proved: proofs are searched for and checked by functions that call themselves
 
 
 Variable = tuple[str, str | None]  # a name and its sort, where that is written
@@ -47,16 +49,18 @@ class Formula:
     _hash: int
 
     def __post_init__(self) -> None:
-        fields = tuple(getattr(self, name) for name in self.__match_args__)
+        kind = type(self)
+        fields = tuple([getattr(self, name) for name in kind.__match_args__])
         depth = 0
-        for place, child in enumerate(fields):
-            if isinstance(child, Formula):
-                spine = place == 0 and type(child) is type(self) and isinstance(self, And | Or)
-                depth = max(depth, child.depth if spine else child.depth + 1)
+        for child in fields:
+            if isinstance(child, Formula) and child.depth >= depth:
+                depth = child.depth + 1
+        if (kind is And or kind is Or) and type(fields[0]) is kind:
+            depth = max(fields[0].depth, fields[1].depth + 1)
         if depth > 2 * MAX_DEPTH:
-            raise EntailsError(f"the formula is nested deeper than {2 * MAX_DEPTH} levels")
+            raise EntailsError(f"the formula is nested deeper than {2 * MAX_DEPTH:,} levels")
         object.__setattr__(self, "depth", depth)
-        object.__setattr__(self, "_hash", hash((type(self).__name__, fields)))
+        object.__setattr__(self, "_hash", hash((kind.__name__, fields)))
 
     def __hash__(self) -> int:
         return self._hash
@@ -101,70 +105,76 @@ class Formula:
     def __str__(self) -> str:
         return show(self)
 
+    def __repr__(self) -> str:
+        return f"parse({show(self)!r})"
 
-@dataclass(frozen=True, slots=True, eq=False)
+    def __reduce__(self) -> tuple[object, ...]:
+        return unpacked, (packed(self, Formula),)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Truth(Formula):
     """⊤ or ⊥."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Atom(Formula):
     name: str
     arguments: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Equal(Formula):
     left: Term
     right: Term
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Not(Formula):
     body: Formula
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class And(Formula):
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Or(Formula):
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Implies(Formula):
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Iff(Formula):
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Forall(Formula):
     variable: str
     sort: str | None
     body: Formula
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Exists(Formula):
     variable: str
     sort: str | None
     body: Formula
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Count(Formula):
     """How many tuples of values for the variables make the body true, compared with a number: ∃=2 q link(p,q)."""
 
@@ -178,7 +188,7 @@ class Count(Formula):
         Formula.__post_init__(self)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Compare(Formula):
     """One of < ≤ > ≥ between two terms; `Equal` is the comparison =, and ≠ is its negation."""
 
@@ -259,6 +269,9 @@ def show_term(term: Term, style: str = "unicode") -> str:
     return _Printer(style).term(term)
 
 
+Piece = str | tuple[Formula, int]  # a text, or a formula and the level that its surroundings need
+
+
 class _Printer:
     def __init__(self, style: str) -> None:
         self.style = style
@@ -266,42 +279,54 @@ class _Printer:
 
     def formula(self, formula: Formula, around: int) -> str:
         """`around` is the level that the surroundings need; anything looser is put in brackets."""
-        text, level = self._parts(formula)
-        return text if level >= around else f"({text})"
+        return self._joined([(formula, around)])
 
-    def _parts(self, formula: Formula) -> tuple[str, int]:
+    def _joined(self, pieces: list[Piece]) -> str:
+        texts: list[str] = []
+        todo = pieces[::-1]
+        while todo:
+            piece = todo.pop()
+            if isinstance(piece, str):
+                texts.append(piece)
+                continue
+            pieces, level = self._pieces(piece[0])
+            todo += reversed(pieces if level >= piece[1] else ["(", *pieces, ")"])
+        return "".join(texts)
+
+    def _pieces(self, formula: Formula) -> tuple[list[Piece], int]:
+        """What the formula is written as: texts, and parts with the level that they need."""
         symbols = self.symbols
         match formula:
             case Truth(value):
-                return symbols["⊤" if value else "⊥"], 6
+                return [symbols["⊤" if value else "⊥"]], 6
             case Atom(name, arguments):
-                return self.term(Term(name, arguments)), 6
+                return [self.term(Term(name, arguments))], 6
             case Equal(left, right):
-                return f"{self.term(left)}{self._between('=')}{self.term(right)}", 5
+                return [f"{self.term(left)}{self._between('=')}{self.term(right)}"], 5
             case Not(Equal(left, right)):
-                return f"{self.term(left)}{self._between(symbols['≠'])}{self.term(right)}", 5
+                return [f"{self.term(left)}{self._between(symbols['≠'])}{self.term(right)}"], 5
             case Compare(comparison, left, right):
-                return f"{self.term(left)}{self._between(symbols.get(comparison, comparison))}{self.term(right)}", 5
+                return [f"{self.term(left)}{self._between(symbols.get(comparison, comparison))}{self.term(right)}"], 5
             case Not(body):
-                return self._spaced(symbols["¬"]) + self.formula(body, 5), 5
+                return [self._spaced(symbols["¬"]), (body, 5)], 5
             case And() | Or():
                 symbol, level = ("∧", 4) if isinstance(formula, And) else ("∨", 3)
                 first, *rest = operands(formula)
-                texts = [self.formula(first, level), *(self.formula(part, level + 1) for part in rest)]
-                return self._between(symbols[symbol]).join(texts), level
+                between = self._between(symbols[symbol])
+                return [(first, level), *(piece for part in rest for piece in (between, (part, level + 1)))], level
             case Implies(left, right):
-                return f"{self.formula(left, 3)}{self._between(symbols['→'])}{self.formula(right, 2)}", 2
+                return [(left, 3), self._between(symbols["→"]), (right, 2)], 2
             case Iff(left, right):
                 # P↔Q↔R is read in two ways, and Jape reads P→Q↔R otherwise than others do: there are brackets around both.
                 inner = 3 if self.style == "jape" else 2
-                return f"{self.formula(left, inner)}{self._between(symbols['↔'])}{self.formula(right, inner)}", 1
+                return [(left, inner), self._between(symbols["↔"]), (right, inner)], 1
             case Forall() | Exists():
                 return self._quantified(formula), 5
             case Count(comparison, bound, variables, body):
                 return self._counted(comparison, bound, variables, body), 5
-        raise TypeError(f"not a formula: {formula!r}")
+        raise TypeError(f"not a formula: {type(formula).__name__}")
 
-    def _quantified(self, formula: Forall | Exists) -> str:
+    def _quantified(self, formula: Forall | Exists) -> list[Piece]:
         """∀x ∀y with the same sort is written ∀x,y."""
         kind, sort, names, body = type(formula), formula.sort, [formula.variable], formula.body
         while isinstance(body, kind) and body.sort == (_component(sort, len(names)) or sort):
@@ -309,24 +334,24 @@ class _Printer:
             body = body.body
         head = self._spaced(self.symbols["∀" if kind is Forall else "∃"])
         if self.style == "jape":
-            return "".join(f"{head}{self._names([name], sort)}." for name in names) + self.formula(body, 5)
-        return f"{head}{self._names(names, sort)}{self.symbols['after']}{self.formula(body, 5)}"
+            return ["".join(f"{head}{self._names([name], sort)}." for name in names), (body, 5)]
+        return [f"{head}{self._names(names, sort)}{self.symbols['after']}", (body, 5)]
 
-    def _counted(self, comparison: str, bound: Term, variables: tuple[Variable, ...], body: Formula) -> str:
+    def _counted(self, comparison: str, bound: Term, variables: tuple[Variable, ...], body: Formula) -> list[Piece]:
         symbol, names, after = self.symbols.get(comparison, comparison), self._runs(variables), self.symbols["after"]
         if comparison not in "=≤≥":
-            return f"{self._number_of(variables, body)} {symbol} {self.term(bound)}"
+            return [*self._number_of(variables, body), f" {symbol} {self.term(bound)}"]
         number = self.term(bound)
         if bound.name != TUPLE and (bound.name in OPERATORS or not NAME.fullmatch(bound.name) or bound.name in WORDS):
             number = f"({number})"
         if self.style == "latex":
-            return rf"\exists_{{{symbol} {number}}} {names}{after}{self.formula(body, 5)}"
-        return f"{self.symbols['∃']}{symbol}{number} {names}{after}{self.formula(body, 5)}"
+            return [rf"\exists_{{{symbol} {number}}} {names}{after}", (body, 5)]
+        return [f"{self.symbols['∃']}{symbol}{number} {names}{after}", (body, 5)]
 
-    def _number_of(self, variables: tuple[Variable, ...], body: Formula) -> str:
+    def _number_of(self, variables: tuple[Variable, ...], body: Formula) -> list[Piece]:
         """#x p(x): how many there are."""
         around = 6 if isinstance(body, Atom) and body.arguments else 7
-        return f"{self.symbols['#']}{self._runs(variables)}{self.symbols['after']}{self.formula(body, around)}"
+        return [f"{self.symbols['#']}{self._runs(variables)}{self.symbols['after']}", (body, around)]
 
     def _runs(self, variables: tuple[Variable, ...]) -> str:
         """Neighbours of one sort share its name: x,y∈S,z∈T."""
@@ -387,7 +412,7 @@ class _Printer:
 
     def _sum(self, term: Sum) -> str:
         if term.value == ONE:
-            return self._number_of(term.variables, term.condition)
+            return self._joined(self._number_of(term.variables, term.condition))
         names, value = self._runs(term.variables), self.term(term.value)
         inside = value if term.condition == TOP else f"{value} : {self.formula(term.condition, 0)}"
         if self.style == "latex":

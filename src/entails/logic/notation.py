@@ -21,7 +21,6 @@ from typing import NamedTuple, NoReturn
 from entails.errors import EntailsError, NotationError
 from entails.logic.formula import (
     BOTTOM,
-    MAX_DEPTH,
     ONE,
     PRODUCTS,
     TOP,
@@ -137,7 +136,7 @@ class Reader(TermReader):
     def _push(self, waiting: list[_Waiting], item: _Waiting) -> None:
         """Every waiting operator will end up around the next operand, so too many can be refused before it is read."""
         depth = (waiting[-1].depth if waiting else 0) + (item.kind != "(")
-        if depth > MAX_DEPTH:
+        if depth > self.deepest:
             self._too_deep(item.token)
         waiting.append(_Waiting(item.kind, item.token, item.build, depth))
 
@@ -147,12 +146,12 @@ class Reader(TermReader):
             formula = top.build(operand)
         except EntailsError as error:
             raise NotationError(error.message, file=self.file, source=self.text, offset=top.token.offset) from None
-        if formula.depth > MAX_DEPTH:
+        if formula.depth > self.deepest:
             self._too_deep(top.token)
         return self.marked(formula, top.token)
 
     def _too_deep(self, token: Token) -> NoReturn:
-        message = f"the formula is nested deeper than {MAX_DEPTH} levels"
+        message = f"the formula is nested deeper than {self.deepest:,} levels"
         raise NotationError(message, file=self.file, source=self.text, offset=token.offset)
 
     def _opens_term(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 
 from entails.logic.formula import (
@@ -24,6 +24,7 @@ from entails.logic.formula import (
     operands,
     total,
 )
+from entails.logic.walking import Walk
 
 
 def bound_variables(formula: Formula) -> tuple[str, ...]:
@@ -73,20 +74,33 @@ def subterms(term: Term) -> Iterator[Term]:
         yield from subterms(part)
 
 
-def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """The same node over changed children."""
+def over(formula: Formula, parts: Sequence[Formula]) -> Formula:
+    """The same node over other children."""
     match formula:
         case And() | Or():
-            return reduce(type(formula), map(change, operands(formula)))
-        case Implies(left, right) | Iff(left, right):
-            return type(formula)(change(left), change(right))
-        case Not(body):
-            return Not(change(body))
-        case Forall(variable, sort, body) | Exists(variable, sort, body):
-            return type(formula)(variable, sort, change(body))
-        case Count(comparison, bound, variables, body):
-            return Count(comparison, bound, variables, change(body))
+            return reduce(type(formula), parts)
+        case Implies() | Iff():
+            return type(formula)(*parts)
+        case Not():
+            return Not(*parts)
+        case Forall(variable, sort) | Exists(variable, sort):
+            return type(formula)(variable, sort, *parts)
+        case Count(comparison, bound, variables):
+            return Count(comparison, bound, variables, *parts)
     return formula
+
+
+def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
+    """The same node over changed children."""
+    return over(formula, [change(child) for child in children(formula)])
+
+
+def rebuilt(formula: Formula, change: Callable[[Formula], Walk[Formula]]) -> Walk[Formula]:
+    """The same where the change is a walk."""
+    parts: list[Formula] = []
+    for child in children(formula):
+        parts.append((yield change(child)))
+    return over(formula, parts)
 
 
 def own_terms(formula: Formula) -> tuple[Term, ...]:
@@ -117,16 +131,14 @@ def names_in(term: Term) -> Iterator[str]:
 def free_names(formula: Formula) -> tuple[str, ...]:
     """The names in argument places that no quantifier binds, in order of appearance."""
     found: dict[str, None] = {}
-
-    def visit(node: Formula, bound: frozenset[str]) -> None:
+    todo: list[tuple[Formula, frozenset[str]]] = [(formula, frozenset())]
+    while todo:
+        node, bound = todo.pop()
         # A count's bound stands outside its variables: in ∃=k(x) x φ the first x is free.
         for term in own_terms(node):
             found.update(dict.fromkeys(name for name in names_in(term) if name not in bound))
         inner = bound.union(bound_variables(node))
-        for child in children(node):
-            visit(child, inner)
-
-    visit(formula, frozenset())
+        todo += reversed([(child, inner) for child in children(node)])
     return tuple(found)
 
 

@@ -15,7 +15,19 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
 from entails.errors import EntailsError, NotationError
-from entails.logic.formula import ONE, PRODUCTS, TOP, TUPLE, Formula, Sum, Term, Variable, total
+from entails.logic.formula import (
+    MAX_DEPTH,
+    ONE,
+    PRODUCTS,
+    SEQUENT_DEPTH,
+    TOP,
+    TUPLE,
+    Formula,
+    Sum,
+    Term,
+    Variable,
+    total,
+)
 from entails.logic.tokens import Token, quote, tokenize
 
 MAX_TERM_DEPTH = 20
@@ -40,6 +52,7 @@ class TermReader:
         self.text, self.file, self.check = text, file, check
         tokens = tokenize(text, file, check)
         self.tokens = tokens if sequent else _without_turnstiles(tokens)
+        self.deepest = SEQUENT_DEPTH if sequent else MAX_DEPTH  # how deep formulas may be nested
         self.position = 0
         self.depth = 0  # of the term that is being read
         self.marks: dict[int, int] = {}

@@ -9,7 +9,7 @@ A and B is (A∧¬B)∨(B∧¬A), exactly one of three is (A∨B∨C)∧¬(A∧B
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import combinations
 from math import comb
 
@@ -38,6 +38,7 @@ from entails.logic.formula import (
     operands,
 )
 from entails.logic.parts import own_terms, replace_term, subterms
+from entails.logic.walking import Walk, walked
 from entails.models.ground.fixpoint import Definition
 from entails.models.ground.result import Grounding, Instance
 from entails.models.world import Row
@@ -76,6 +77,9 @@ class Propositions:
 
     def formula(self, formula: Formula, values: Mapping[str, str]) -> Formula:
         """A typed formula as a proposition; `values` gives its free variables."""
+        return walked(self._formula(formula, values))
+
+    def _formula(self, formula: Formula, values: Mapping[str, str]) -> Walk[Formula]:
         found = next((term for one in own_terms(formula) for term in self._found(one, values)), None)
         if found is not None:
             return self._by_value(found, formula, values)
@@ -90,26 +94,33 @@ class Propositions:
                     raise TheoryError("a sum, or a count in a term, cannot be written out")
                 return Truth(evaluate(formula, self.expansion, values))
             case Not(body):
-                return _negated(self.formula(body, values))
-            case And():
-                return _all([self.formula(part, values) for part in operands(formula)])
-            case Or():
-                return _any([self.formula(part, values) for part in operands(formula)])
+                return _negated((yield self._formula(body, values)))
+            case And() | Or():
+                join = _all if isinstance(formula, And) else _any
+                return join((yield from self._each((part, values) for part in operands(formula))))
             case Implies(left, right):
-                return _implies(self.formula(left, values), self.formula(right, values))
+                return _implies((yield self._formula(left, values)), (yield self._formula(right, values)))
             case Iff(left, right):
-                return _iff(self.formula(left, values), self.formula(right, values))
-            case Forall(variable, sort, body):
+                return _iff((yield self._formula(left, values)), (yield self._formula(right, values)))
+            case Forall(variable, sort, body) | Exists(variable, sort, body):
+                join = _all if isinstance(formula, Forall) else _any
                 inner = ranging(((variable, sort),), body, self.expansion, values)
-                return _all([self.formula(body, some) for some in inner])
-            case Exists(variable, sort, body):
-                inner = ranging(((variable, sort),), body, self.expansion, values)
-                return _any([self.formula(body, some) for some in inner])
+                return join((yield from self._each((body, some) for some in inner)))
             case Count(comparison, bound, variables, body):
-                rows = [self.formula(body, some) for some in ranging(variables, body, self.expansion, values)]
+                inner = ranging(variables, body, self.expansion, values)
+                rows = yield from self._each((body, some) for some in inner)
                 number = number_of(bound, self.expansion, values)
                 return Truth(comparison == "≠") if number is None else _counted(comparison, number, rows)
         raise TypeError(f"not a formula: {formula!r}")
+
+    def _each(
+        self, parts: Iterable[tuple[Formula, Mapping[str, str]]]
+    ) -> Generator[Walk[Formula], Formula, list[Formula]]:
+        """Several parts, each with the values for it."""
+        found: list[Formula] = []
+        for part, values in parts:
+            found.append((yield self._formula(part, values)))
+        return found
 
     def _found(self, term: Term, values: Mapping[str, str]) -> Iterator[Term]:
         """The functions to find in a term, innermost first."""

@@ -30,10 +30,13 @@ from entails.logic.formula import (
     show_term,
     total,
 )
-from entails.logic.parts import children, own_terms, rebuild
+from entails.logic.parts import children, own_terms, rebuilt
+from entails.logic.walking import Walk, walked
 from entails.models.signature import Relation, Sorts, split_clause, type_of
 from entails.models.world import suggestion
 from entails.values import dataclass, field
+
+MAX_QUANTIFIERS = 100
 
 BUILT_IN = {**dict.fromkeys(ARITHMETIC, 2), "abs": 1}  # how many arguments they take
 
@@ -75,7 +78,7 @@ class SortChecker:
         self._walk(formula, {}, bindings)
         for binding, term in self.compared:
             self._compared_with_element(binding, term)
-        return self._typed(formula, {}, iter(bindings))
+        return walked(self._typed(formula, {}, iter(bindings)))
 
     def number(self, term: Term) -> Term:
         """The same for a closed term that stands for a number."""
@@ -96,16 +99,21 @@ class SortChecker:
 
     def _walk(self, formula: Formula, scope: Scope, bindings: list[Binding]) -> None:
         """Collect the bindings in the order of the text; `_typed` takes them up again in the same order."""
-        for term in own_terms(formula):
-            self._walk_term(term, scope, bindings)
-        match formula:
-            case Atom(name, arguments):
-                self._settle_arguments(self._relation(formula, name), arguments, scope)
-            case Equal(left, right) | Compare(_, left, right):
-                self._settle_comparison(left, right, scope)
-        inner = self._bind(_declared(formula), scope, bindings, formula)
-        for child in children(formula):
-            self._walk(child, inner, bindings)
+        todo = [(formula, scope, 0)]
+        while todo:
+            node, around, level = todo.pop()
+            for term in own_terms(node):
+                self._walk_term(term, around, bindings)
+            match node:
+                case Atom(name, arguments):
+                    self._settle_arguments(self._relation(node, name), arguments, around)
+                case Equal(left, right) | Compare(_, left, right):
+                    self._settle_comparison(left, right, around)
+            declared = _declared(node)
+            if level + len(declared) > MAX_QUANTIFIERS:
+                self.fail(f"quantifiers are nested deeper than {MAX_QUANTIFIERS} levels", node)
+            inner = self._bind(declared, around, bindings, node)
+            todo += reversed([(child, inner, level + len(declared)) for child in children(node)])
 
     def _walk_term(self, term: Term, scope: Scope, bindings: list[Binding]) -> None:
         if isinstance(term, Sum):
@@ -177,7 +185,7 @@ class SortChecker:
 
     # --- checking terms ---
 
-    def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Formula:
+    def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Walk[Formula]:
         match formula:
             case Atom(name, arguments):
                 checked = self._arguments(formula, self.relations[name], arguments, scope, bindings)
@@ -192,14 +200,14 @@ class SortChecker:
             case Count(comparison, bound, _, body):
                 number = self._number(bound, scope, bindings)
                 own, inner = self._bound(formula, scope, bindings)
-                return Count(comparison, number, own, self._typed(body, inner, bindings))
+                return Count(comparison, number, own, (yield self._typed(body, inner, bindings)))
             case Forall(_, _, body) | Exists(_, _, body):
                 own, inner = self._bound(formula, scope, bindings)
-                typed = self._typed(body, inner, bindings)
+                typed = yield self._typed(body, inner, bindings)
                 for name, sort in reversed(own):
                     typed = type(formula)(name, sort, typed)
                 return typed
-        return rebuild(formula, lambda child: self._typed(child, scope, bindings))
+        return (yield from rebuilt(formula, lambda child: self._typed(child, scope, bindings)))
 
     def _moved(self, new: Formula, old: Formula) -> Formula:
         """The old formula itself if nothing has changed: errors find their place by it."""
@@ -308,7 +316,7 @@ class SortChecker:
         if isinstance(term, Sum):
             own, inner = self._bound(term, scope, bindings)
             value = self._number(term.value, inner, bindings)
-            return total(own, value, self._typed(term.condition, inner, bindings))
+            return total(own, value, walked(self._typed(term.condition, inner, bindings)))
         relation = self.relations.get(term.name)
         if not term.arguments and (term.name in scope or not (relation and relation.values)):
             return term

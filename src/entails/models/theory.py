@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from typing import Literal
 
-from entails.logic.formula import ONE, Compare, Count, Equal, Forall, Formula, Not, Or, Sum, Term, total
+from entails.logic.formula import ONE, Compare, Count, Equal, Forall, Formula, Not, Or, Sum, Term, show, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
@@ -63,6 +63,28 @@ class Rule:
                 yield hole[1], number[1], number[2].split(",")
             elif hole[1] not in variables:
                 yield hole[1], hole[1], []
+
+
+class Unnamed(Rule):
+    """A rule that only its formula names. Its sentence is written when it is asked for: there may be a million of them."""
+
+    __slots__ = ()
+    kind: RuleKind = "rule"
+    declared = False
+
+    def __init__(self, formula: Formula) -> None:
+        object.__setattr__(self, "formula", formula)
+
+    @property
+    def sentence(self) -> str:
+        return show(self.formula)
+
+    @property
+    def typed(self) -> Formula:
+        return self.formula
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Unnamed, (self.formula,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from entails.logic.formula import show, show_term
 from entails.logic.tokens import NAME, WORDS
 from entails.models.conformance import check_world
 from entails.models.signature import Relation
-from entails.models.theory import Condition, Objective, Preference, Rule, Saying, Theory
+from entails.models.theory import HOLE, Condition, Objective, Preference, Rule, Saying, Theory
 from entails.models.world import Element, Row, World
 
 T = TypeVar("T")
@@ -122,7 +122,7 @@ def _write_saying(name: str, saying: Saying) -> str:
 
 def whole_holes(sentence: str) -> str:
     """The sentence as it was written: ({p.1},{p.2}) was {p}, and {clue(p.1,p.2)} was {clue(p)}."""
-    return ARGUMENTS.sub(r"\1", PARTS.sub(r"{\1}", sentence))
+    return HOLE.sub(lambda hole: ARGUMENTS.sub(r"\1", hole[0]), PARTS.sub(r"{\1}", sentence))
 
 
 def write_rule(rule: Rule, style: str = "unicode") -> str:

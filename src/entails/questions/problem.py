@@ -28,7 +28,8 @@ class Problem:
     """A theory and its world; of a board also the puzzle.
 
         Problem(theory, world)
-        Problem.of(puzzle, board)      # `load` does this for a board file
+        Problem.of(puzzle, board)             # `load` does this for a board file
+        Problem.of_formulas([a | ~b, b | c])  # each formula is a rule, each atom in them is to be found
 
     The theory and the world of a board are made when they are first asked for: some questions are answered without them.
     """
@@ -49,6 +50,13 @@ class Problem:
         problem._stated, problem.puzzle, problem.board = None, puzzle, board
         problem.name, problem.notes = name, notes
         return problem
+
+    @classmethod
+    def of_formulas(cls, formulas: Iterable[Formula], name: str = "") -> Problem:
+        """Propositions and what is said of them, without text in between."""
+        from entails.models.from_formulas import theory_from
+
+        return cls(theory_from(formulas), name=name)
 
     def __repr__(self) -> str:
         return f"Problem({self.kind}{f', {self.name}' if self.name else ''})"

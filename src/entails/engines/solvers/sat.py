@@ -145,7 +145,7 @@ class Session:
                     return None
             self.solver.conf_budget(budget)
             if self.thorough:  # a board with a million variables can spend its time on decisions alone
-                self.solver.dec_budget(200 * budget)
+                self.solver.dec_budget(200 * budget + self.grounding.top)  # a model may take one for each variable
             with uninterrupted():
                 found: bool | None = self.solver.solve_limited(assumptions)
             if found is not None:
@@ -308,6 +308,7 @@ class Session:
         cannot = self._rows([-x for x in self.settled if x < 0])
         return Forced(must, cannot, complete)
 
-    def _rows(self, variables: list[int]) -> dict[str, tuple[Row, ...]]:
+    def _rows(self, variables: Iterable[int]) -> dict[str, tuple[Row, ...]]:
         names = [relation.name for relation in self.grounding.theory.find()]
-        return {name: tuple(self.grounding.decode(variables, name)) for name in names}
+        true = set(variables)
+        return {name: tuple(self.grounding.decode(true, name)) for name in names}

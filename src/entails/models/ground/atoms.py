@@ -39,6 +39,7 @@ class AtomNumbering:
         self.spans = Spans(theory, world, self.sizes)
         self.by_text: dict[str, dict[str, int]] = {}  # for each sort in use: elements by their text
         self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}
+        self.new: set[str] = set()  # auxiliaries that got variables since `asked`
         self._read_world()
 
     def _read_world(self) -> None:
@@ -139,6 +140,11 @@ class AtomNumbering:
     def register(self, auxiliary: Auxiliary) -> None:
         self.named[auxiliary.name] = (self.sizes_of(sort for _, sort in auxiliary.variables), {})
 
+    def asked(self) -> list[str]:
+        """The auxiliaries that got variables since this was last asked, in the order in which they were made."""
+        new, self.new = self.new, set()
+        return sorted(new, key=lambda name: int(name.rpartition(".")[2]))
+
     def pinned(self, name: str) -> int:
         """The number of the element that a pin names."""
         sort, _, element = name.partition("=")
@@ -188,6 +194,14 @@ class AtomNumbering:
 
         return LinearColumn(f"#{place}", 0, scales, look_up)
 
+    def proposition(self, literal: Literal) -> int:
+        """The variable of a literal without arguments, or its negation; 0 if it cannot hold."""
+        block = self.out.blocks.get(literal.name)
+        if block is None:
+            return self._name_column(literal, [0])[0]
+        variable = block.base if block.table is None else block.table.get(0, 0)
+        return variable if literal.positive else -variable
+
     def may_miss(self, literal: Literal) -> bool:
         """Can its column have zeros?"""
         block = self.out.blocks.get(literal.name)
@@ -197,6 +211,8 @@ class AtomNumbering:
         """Auxiliary atoms get their variables when first asked for."""
         _, variables = self.named[literal.name]
         new = [key for key in dict.fromkeys(keys) if key not in variables]
+        if new:
+            self.new.add(literal.name)
         variables.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
         return [variables[key] for key in keys] if literal.positive else [-variables[key] for key in keys]
 

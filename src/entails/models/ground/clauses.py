@@ -80,6 +80,12 @@ class Clause:
     conditionals: tuple[ConditionalLiteral, ...] = ()
     aggregate: Aggregate | None = None
 
+    @property
+    def propositional(self) -> bool:
+        """Is it a disjunction of propositions and their negations, and no more?"""
+        more = self.variables or self.guards or self.conditionals or self.aggregate
+        return not more and not any(literal.arguments for literal in self.literals)
+
     def ranges(self) -> tuple[ConditionalLiteral, ...]:
         """Whatever ranges over rows of its own."""
         return (

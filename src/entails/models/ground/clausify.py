@@ -5,12 +5,12 @@ A formula becomes a list of `Clause`s. A clause is a disjunction; what can be de
 
 Nothing is ever multiplied out twice: of several conjunctions in one disjunction all but one get a name, an auxiliary
 relation over their free variables (Plaisted and Greenbaum, 1986), and so do both sides of ↔ and whatever is counted. A name
-is defined only for the tuples that are asked for.
+is defined only for the tuples that are asked for. So do parts that are nested very deep, which keeps clauses short.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from entails.logic.formula import (
     ONE,
@@ -29,7 +29,8 @@ from entails.logic.formula import (
     all_of,
     total,
 )
-from entails.logic.parts import free_names, names_in, subformulas
+from entails.logic.parts import bound_variables, children, conditions, names_in, own_terms
+from entails.logic.walking import Walk, walked
 from entails.models.ground.clauses import (
     EQUALITY,
     TEST,
@@ -50,6 +51,10 @@ from entails.models.ground.rename import Renamer
 from entails.models.signature import Variables
 from entails.values import dataclass
 
+# A deep formula is cut into bands: the clauses of a part reach down to the next depth that is a multiple of BAND, and what
+# lies below has a name. The cuts depend on the depth alone, so that they are the same wherever a part is met.
+DEEP, BAND = 100, 16
+
 NEGATED = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
 
 
@@ -59,6 +64,15 @@ def _is_aggregate(formula: Formula) -> bool:
         case Equal(Term("+", (Sum(), *_))) | Compare(_, Term("+", (Sum(), *_))):
             return True
     return isinstance(formula, Count)
+
+
+def _band(parts: Iterable[Signed]) -> int:
+    return max((formula.depth for formula, _ in parts), default=0) // BAND
+
+
+def _is_below(formula: Formula, band: int) -> bool:
+    """Does the part lie in a lower band, and not near the leaves?"""
+    return formula.depth >= DEEP and formula.depth // BAND < band
 
 
 @dataclass
@@ -73,9 +87,11 @@ class Clausifier:
     register: Callable[[Auxiliary], None]
 
     def __post_init__(self) -> None:
-        self.auxiliaries: list[Auxiliary] = []
+        self.auxiliaries: dict[str, Auxiliary] = {}
         self.names: dict[tuple[Signed, str], Atom] = {}
+        self.free: dict[Formula, dict[str, None]] = {}  # the free names of parts, in order
         self.own: frozenset[str] = frozenset()  # relations of the definition at hand
+        self.speaking: dict[Formula, bool] = {}  # do they speak of these?
 
     def prepare(self, formula: Formula) -> Formula:
         return self.renamer.prepare(formula)
@@ -84,7 +100,7 @@ class Clausifier:
 
     def clauses(self, *parts: Signed) -> Iterator[Clause]:
         """Clauses that together say that one of the parts is true."""
-        yield from self._disjunction(list(parts), ())
+        yield from self._disjunction(list(parts), (), _band(parts))
 
     def name_of(self, auxiliary: Auxiliary) -> Atom:
         return Atom(auxiliary.name, tuple(Term(name) for name, _ in auxiliary.variables))
@@ -97,13 +113,15 @@ class Clausifier:
         if determined or auxiliary.meaning == "both":
             yield from self.clauses((name, True), (formula, not positive))
 
-    def _disjunction(self, parts: list[Signed], universal: Variables) -> Iterator[Clause]:
+    def _disjunction(self, parts: list[Signed], universal: Variables, band: int) -> Iterator[Clause]:
         """The largest conjunction among the parts is multiplied out; the others get names."""
         leaves: list[Signed] = []
         products: list[list[list[Signed]]] = []  # conjunctions in the disjunction, each a list of disjunctions
         todo = list(reversed(parts))
         while todo:
             formula, positive = without_not(*todo.pop())
+            if _is_below(formula, band):
+                formula = self._name((formula, True), "both")
             match shape(formula, positive):
                 case "true":
                     return
@@ -132,7 +150,7 @@ class Clausifier:
         if spread is None:
             yield from self._clause(leaves, universal)
         for disjuncts in spread or ():
-            yield from self._disjunction(leaves + disjuncts, universal)
+            yield from self._disjunction(leaves + disjuncts, universal, band)
 
     def _two_ways(self, formula: Formula, positive: bool) -> list[list[Signed]]:
         """a ↔ b as (¬a ∨ b) ∧ (a ∨ ¬b); negated, as (¬a ∨ ¬b) ∧ (a ∨ b)."""
@@ -159,7 +177,7 @@ class Clausifier:
             if _is_aggregate(formula):
                 aggregates.append((formula, positive))
             elif literal is None:
-                conditionals += self._conditionals((), [(formula, positive)], [])
+                conditionals += self._conditionals((), [(formula, positive)], [], _band([(formula, positive)]))
             elif self._decided(literal):
                 guards.append(literal._replace(positive=not literal.positive))
             else:
@@ -173,9 +191,8 @@ class Clausifier:
 
     def _literal(self, formula: Formula, positive: bool) -> Literal | None:
         """The formula as a literal, if it is an atom, an equation or the negation of one."""
+        formula, positive = without_not(formula, positive)
         match formula:
-            case Not(body):
-                return self._literal(body, not positive)
             case Atom(name, arguments):
                 return Literal(positive, name, tuple(term.name for term in arguments))
             case Equal(left, right) if self._is_variable(left) and self._is_variable(right):
@@ -200,13 +217,15 @@ class Clausifier:
     # --- rows: what ∃ and counts range over ---
 
     def _conditionals(
-        self, variables: Variables, parts: list[Signed], guards: list[Literal]
+        self, variables: Variables, parts: list[Signed], guards: list[Literal], band: int
     ) -> Iterator[ConditionalLiteral]:
         """∃ variables (guards ∧ parts) as a disjunction of conditionals."""
         rest: list[Signed] = []
         todo = list(reversed(parts))
         while todo:
-            formula, positive = todo.pop()
+            formula, positive = without_not(*todo.pop())
+            if _is_below(formula, band):
+                formula = self._name((formula, True), "both")
             match shape(formula, positive):
                 case "false":
                     return
@@ -228,7 +247,7 @@ class Clausifier:
             yield ConditionalLiteral(variables, tuple(guards), None)
         elif len(rest) == 1 and shape(*rest[0]) == "or":
             for part in pieces(*rest[0]):
-                yield from self._conditionals(variables, [part], guards)
+                yield from self._conditionals(variables, [part], guards, band)
         else:
             literal = self._literal(*rest[0]) if len(rest) == 1 else None
             yield from self._rows(variables, guards, literal or self._named((conjunction(rest), True), "implies"))
@@ -290,12 +309,24 @@ class Clausifier:
         name = self.names.get((part, meaning))
         if name is None:
             sorts = self.renamer.sorts
-            variables = tuple((free, sorts[free]) for free in free_names(part[0]) if free in sorts)
+            free = walked(self._free(part[0])) if sorts else {}
+            variables = tuple((name, sorts[name]) for name in free if name in sorts)
             auxiliary = Auxiliary(f"{self.label}.{len(self.names) + 1}", variables, part, meaning)
-            self.auxiliaries.append(auxiliary)
+            self.auxiliaries[auxiliary.name] = auxiliary
             self.register(auxiliary)
             name = self.names[part, meaning] = self.name_of(auxiliary)
         return name
+
+    def _free(self, formula: Formula) -> Walk[dict[str, None]]:
+        """The same as `free_names`. The names of a part are kept: in a deep formula each of its parts may be asked for."""
+        if formula not in self.free:
+            inner: dict[str, None] = {}
+            for child in children(formula):
+                inner.update((yield self._free(child)))
+            for variable in bound_variables(formula):
+                inner.pop(variable, None)
+            self.free[formula] = {name: None for term in own_terms(formula) for name in names_in(term)} | inner
+        return self.free[formula]
 
     def _named(self, part: Signed, meaning: Meaning) -> Literal:
         literal = self._literal(self._name(part, meaning), True)
@@ -321,7 +352,7 @@ class Clausifier:
     def bodies(self, head: Atom, parts: list[Signed], variables: Variables = ()) -> Iterator[Body]:
         literal = self._literal(head, True)
         assert literal is not None
-        yield from self._bodies(literal, parts, variables, [], [], [])
+        yield from self._bodies(literal, parts, variables, [], [], [], _band(parts))
 
     def _bodies(
         self,
@@ -331,6 +362,7 @@ class Clausifier:
         guards: list[Literal],
         literals: list[Literal],
         conditionals: list[ConditionalLiteral],
+        band: int,
     ) -> Iterator[Body]:
         todo = list(reversed(parts))
         choices: list[Signed] = []
@@ -346,7 +378,7 @@ class Clausifier:
                 variable, sort, inner = quantified(formula, positive)
                 variables = (*variables, (variable, sort))
                 todo.append(inner)
-            elif kind == "or" and not choices:
+            elif kind == "or" and not choices and not _is_below(formula, band):
                 choices = pieces(formula, positive)
             elif kind == "all" and self._recursive(formula):
                 conditionals = [*conditionals, self._every(formula, positive)]
@@ -362,11 +394,19 @@ class Clausifier:
         if not choices:
             yield Body(head, variables, tuple(guards), tuple(literals), tuple(conditionals))
         for choice in choices:
-            yield from self._bodies(head, [choice], variables, guards, literals, conditionals)
+            yield from self._bodies(head, [choice], variables, guards, literals, conditionals, band)
 
     def _recursive(self, formula: Formula) -> bool:
         """Does the formula speak of a relation that is being defined?"""
-        return any(isinstance(node, Atom) and node.name in self.own for node in subformulas(formula))
+        return walked(self._speaks(formula))
+
+    def _speaks(self, formula: Formula) -> Walk[bool]:
+        if formula not in self.speaking:
+            found = isinstance(formula, Atom) and formula.name in self.own
+            for part in (*conditions(formula), *children(formula)):
+                found = (yield self._speaks(part)) or found
+            self.speaking[formula] = found
+        return self.speaking[formula]
 
     def _every(self, formula: Formula, positive: bool) -> ConditionalLiteral:
         """∀y (facts → part) inside a recursive definition: all rows must be derived."""

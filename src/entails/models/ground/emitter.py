@@ -26,6 +26,7 @@ from entails.models.signature import Variables
 
 MAX_LITERALS = 60_000_000  # in all clauses together: less than 2 GB with the solver's copy
 CLAUSE = 4  # a clause takes as much memory as so many literals more than it has
+FIRST = range(1)  # the row of the only clause of a rule without variables
 
 Columns = list[Sequence[int]]
 
@@ -50,21 +51,35 @@ class Emitter:
         self.whole = purpose.whole and out.theory.objective is None
         self.keeps_sums = bool(out.theory.aims)
         self.total = 0
+        self.unbound: dict[str, Column] = {}  # the bindings of rules without variables
         self.false: int | None = None
 
     def emit(self, clause: Clause, context: RuleContext | None = None, base: Table | None = None) -> None:
         """All instances of a clause. `base` holds values for its free variables; without a context it belongs to no rule."""
+        if clause.propositional and not (context and context.prefix) and (base is None or base.size == 1):
+            literals = {f"#{place}": [self.atoms.proposition(one)] for place, one in enumerate(clause.literals)}
+            self._emit_rows(clause, Table(literals, 1), context)
+            return
         variables = self._used(clause, context)
         if variables is None:
             return
         start = self.start(base, clause.guards, clause.literals, *clause.conditionals, clause.aggregate)
-        literals = [self.atoms.column_of(literal, place) for place, literal in enumerate(clause.literals)]
-        for table in self.join.chunks(start, variables, clause.guards, literals):
+        columns = [self.atoms.column_of(literal, place) for place, literal in enumerate(clause.literals)]
+        for table in self.join.chunks(start, variables, clause.guards, columns):
             growth = max((self.join.growth(table, one.variables, one.guards) for one in clause.ranges()), default=1)
             width = max(1, int(2 * CHUNK / growth))
             for begin in range(0, table.size, width):
                 piece = table.rows(begin, begin + width) if width < table.size else table
                 self._emit_rows(clause, piece, context)
+
+    def emit_clause(self, rule: int, literals: Ints) -> None:
+        """The only clause of a rule without variables."""
+        if self.with_selectors:
+            selector = self.out.fresh()
+            self.out.selector_blocks.append(SelectorBlock(self.out.theory.rules[rule], selector, self.unbound, 1))
+            literals = (*literals, -selector)
+        self._take(CLAUSE + len(literals))
+        self.out.rule_clauses.append(RuleClauses(rule, self.unbound, FIRST, [literals]))
 
     def _emit_rows(self, clause: Clause, table: Table, context: RuleContext | None) -> None:
         bindings = {name: table.columns[unique] for name, unique in context.prefix.items()} if context else {}

@@ -20,6 +20,7 @@ from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
 from entails.models.ground.clausify import Clausifier
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
+from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
 from entails.models.ground.rename import Renamer
 from entails.models.ground.result import (
@@ -58,7 +59,7 @@ def ground(
         grounder = Grounder(theory, world, purpose, check)
         grounder.definitions()
         for place, rule in enumerate(theory.rules):
-            if purpose.lemmas or rule.kind == "rule":
+            if (purpose.lemmas or rule.kind == "rule") and not grounder.clause(place, rule):
                 with theory.source_map.at("rule", rule.sentence):
                     grounder.rule(place, rule)
         if denied is not None:
@@ -96,6 +97,7 @@ class Grounder:
         self.atoms = AtomNumbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.terms(), self.atoms.sizes, check)
         self.emitter = Emitter(self.out, self.atoms, self.join, purpose)
+        self.propositions = {name: one.base for name, one in self.out.blocks.items() if not (one.sizes or one.table)}
 
     # --- rules ---
 
@@ -108,6 +110,16 @@ class Grounder:
             within=lambda name: name in blocks and blocks[name].relation.within is not None,
             register=self.atoms.register,
         )
+
+    def clause(self, place: int, rule: Rule) -> bool:
+        """Ground a rule that is a clause of propositions to find, without detours; there may be a million of them. False if
+        it is another one."""
+        if not place % 4096:
+            self.join.check()
+        literals = None if rule.kind == "guess" else literals_of(rule.typed, self.propositions)
+        if literals:
+            self.emitter.emit_clause(place, literals)
+        return bool(literals)
 
     def rule(self, place: int, rule: Rule) -> None:
         clausifier = self._clausifier(str(place + 1), rule.always)
@@ -141,8 +153,10 @@ class Grounder:
         meanings: dict[str, list[Clause]] = {}
         ways: dict[str, list[Body]] = {}
         done: dict[str, int] = {}
-        while waiting := [one for one in clausifier.auxiliaries if self._asked_for(one) > done.get(one.name, 0)]:
-            for one in waiting:
+        while waiting := self.atoms.asked():
+            for one in map(clausifier.auxiliaries.__getitem__, waiting):
+                if self._asked_for(one) == done.get(one.name, 0):
+                    continue
                 asked = self._asked(one, done.get(one.name, 0))
                 done[one.name] = self._asked_for(one)
                 if one.meaning == "define" and bodies is not None:

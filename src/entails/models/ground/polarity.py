@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from entails.logic.formula import (
     And,
+    Atom,
     Exists,
     Forall,
     Formula,
@@ -29,11 +32,10 @@ def without_not(formula: Formula, positive: bool) -> Signed:
 
 def shape(formula: Formula, positive: bool) -> str:
     """What the signed formula is: true, false, and, or, iff, all, some, or a leaf. (p → q, False) is an "and"."""
+    formula, positive = without_not(formula, positive)
     match formula:
         case Truth(value):
             return "true" if value == positive else "false"
-        case Not(body):
-            return shape(body, not positive)
         case And():
             return "and" if positive else "or"
         case Or() | Implies():
@@ -48,23 +50,48 @@ def shape(formula: Formula, positive: bool) -> str:
 
 
 def pieces(formula: Formula, positive: bool) -> list[Signed]:
-    """The parts of an "and" or "or": (p → q, False) has (p, True) and (q, False)."""
-    match formula:
-        case Not(body):
-            return pieces(body, not positive)
-        case Implies(left, right):
-            return [(left, not positive), (right, positive)]
-    return [(part, positive) for part in operands(formula)]
+    """The parts of an "and" or "or", none of which is of the same shape: (p → q → r, False) has (p, True), (q, True) and
+    (r, False)."""
+    whole = shape(formula, positive)
+    found: list[Signed] = []
+    todo = [(formula, positive)]
+    while todo:
+        inner, sign = without_not(*todo.pop())
+        if shape(inner, sign) != whole:
+            found.append((inner, sign))
+        elif isinstance(inner, Implies):
+            todo += [(inner.right, sign), (inner.left, not sign)]
+        else:
+            todo += [(part, sign) for part in reversed(operands(inner))]
+    return found
 
 
 def quantified(formula: Formula, positive: bool) -> tuple[str, str, Signed]:
     """Variable, sort and body of an "all" or "some"."""
-    match formula:
-        case Not(body):
-            return quantified(body, not positive)
-        case Forall(variable, sort, body) | Exists(variable, sort, body):
-            return variable, sort or "", (body, positive)
-    raise TypeError(formula)
+    formula, positive = without_not(formula, positive)
+    assert isinstance(formula, Forall | Exists)
+    return formula.variable, formula.sort or "", (formula.body, positive)
+
+
+def literals_of(formula: Formula, variables: Mapping[str, int]) -> tuple[int, ...] | None:
+    """A clause of propositions that have these variables; None if the formula is something else.
+
+    literals_of(p ∨ ¬q, {"p": 1, "q": 2})   # (1, -2)
+    """
+    found: list[int] = []
+    todo = [formula]
+    while todo:
+        node = todo.pop()
+        sign = 1
+        if type(node) is Not:
+            node, sign = node.body, -1
+        if type(node) is Or and sign == 1:
+            todo += (node.right, node.left)
+        elif type(node) is Atom and node.name in variables:
+            found.append(sign * variables[node.name])
+        else:
+            return None
+    return tuple(found)
 
 
 def disjunction(parts: list[Signed]) -> Formula:

@@ -29,7 +29,8 @@ from entails.logic.formula import (
     all_of,
     total,
 )
-from entails.logic.parts import names_in, rebuild
+from entails.logic.parts import names_in, rebuilt
+from entails.logic.walking import Walk, walked
 from entails.models.ground.comparisons import NUMBER, Comparisons, Linear, Scope, Sign
 from entails.models.signature import split_clause
 from entails.values import dataclass
@@ -93,6 +94,9 @@ class Renamer(Comparisons):
 
     def prepared(self, formula: Formula, scope: Scope, sign: Sign) -> Formula:
         """`scope` has the new name of each variable that is bound around the formula."""
+        return walked(self._prepared(formula, scope, sign))
+
+    def _prepared(self, formula: Formula, scope: Scope, sign: Sign) -> Walk[Formula]:
         match formula:
             case Atom(name, arguments):
                 return self.atom(name, arguments, scope, sign)
@@ -101,15 +105,16 @@ class Renamer(Comparisons):
             case Compare(comparison, left, right):
                 return self.compare(comparison, left, right, scope, sign)
             case Not(body):
-                return Not(self.prepared(body, scope, opposite(sign)))
+                return Not((yield self._prepared(body, scope, opposite(sign))))
             case Implies(left, right):
-                return Implies(self.prepared(left, scope, opposite(sign)), self.prepared(right, scope, sign))
+                before = yield self._prepared(left, scope, opposite(sign))
+                return Implies(before, (yield self._prepared(right, scope, sign)))
             case Iff(left, right):
-                return Iff(self.prepared(left, scope, None), self.prepared(right, scope, None))
+                return Iff((yield self._prepared(left, scope, None)), (yield self._prepared(right, scope, None)))
             case Forall(variable, sort, body) | Exists(variable, sort, body):
                 unique = self.fresh(variable, sort or "")
                 inner_scope = {**scope, variable: unique}
-                inner = self.prepared(body, inner_scope, sign)
+                inner = yield self._prepared(body, inner_scope, sign)
                 if isinstance(formula, Forall):
                     asked = self.asked(body, {variable}, inner_scope, opposite(sign))
                     return Forall(unique, sort, Implies(all_of(asked), inner) if asked else inner)
@@ -117,7 +122,7 @@ class Renamer(Comparisons):
                 return Exists(unique, sort, And(all_of(asked), inner) if asked else inner)
             case Count(comparison, bound, variables, body):
                 return self._count(comparison, bound, total(variables, ONE, body), scope, sign)
-        return rebuild(formula, lambda child: self.prepared(child, scope, sign))
+        return (yield from rebuilt(formula, lambda child: self._prepared(child, scope, sign)))
 
     def _count(self, comparison: str, bound: Term, counted: Sum, scope: Scope, sign: Sign) -> Formula:
         if comparison == "≠":

@@ -22,8 +22,7 @@ MAX_VARIABLES = 10_000_000
 Ints = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleClauses:
+class RuleClauses(NamedTuple):
     """Clauses of one rule. The bindings are columns of element numbers, one for each leading variable; clause i comes from
     row `rows[i]` of them.
 
@@ -198,8 +197,11 @@ class Grounding:
             return self.derived_facts[name]
         block = self.blocks[name]
         if block.table is None:
-            stop = block.base + prod(block.sizes)
-            keys = sorted(v - block.base for v in true if block.base <= v < stop)
+            size = prod(block.sizes)
+            if isinstance(true, Set) and size < len(true):
+                keys = [key for key in range(size) if block.base + key in true]
+            else:
+                keys = sorted(v - block.base for v in true if block.base <= v < block.base + size)
         else:
             chosen = set(true)
             keys = sorted(key for key, v in block.table.items() if v in chosen)

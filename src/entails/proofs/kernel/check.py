@@ -21,7 +21,7 @@ from entails.errors import EntailsError
 from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
 from entails.logic.parts import free_names, names_in, rebuild, subformulas, substitute, substitute_term
 from entails.proofs.kernel.rules import ProofRule, as_rule, rules
-from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, same, write_line
+from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, refuse_deep, same, write_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +148,15 @@ def fill(formula: Formula, letters: Mapping[str, Meaning], names: Mapping[str, T
 
     Raises `KeyError` with the letter or name for which nothing is given.
     """
+    refuse_deep(*(meaning.body for meaning in letters.values()))
     taken: set[str] = set()
     if formula.depth and _binds(formula):
         taken.update(name for term in names.values() for name in names_in(term))
         for meaning in letters.values():
             taken.update(name for name in free_names(meaning.body) if name not in meaning.parameters)
-    return _fill(formula, letters, names, frozenset(taken))
+    filled = _fill(formula, letters, names, frozenset(taken))
+    refuse_deep(filled)
+    return filled
 
 
 def _binds(formula: Formula) -> bool:

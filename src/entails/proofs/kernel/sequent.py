@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
+from entails.errors import ProofError
+from entails.logic.formula import SEQUENT_DEPTH, Atom, Count, Equal, Exists, Forall, Formula, Term
 from entails.logic.notation import Grammar, Reader, show
 from entails.logic.parts import rebuild, substitute, substitute_term
 
@@ -26,6 +27,9 @@ class Sequent:
     assumptions: tuple[Formula, ...]
     conclusion: Formula
 
+    def __post_init__(self) -> None:
+        refuse_deep(*self.assumptions, self.conclusion)
+
     def __str__(self) -> str:
         return write_sequent(self)
 
@@ -37,6 +41,12 @@ class Sequent:
         """The assumptions, followed by those of `more` that are not among them yet."""
         assumed = set(map(canonical, self.assumptions))
         return (*self.assumptions, *(formula for formula in more if canonical(formula) not in assumed))
+
+
+def refuse_deep(*formulas: Formula) -> None:
+    """What is made from what was read may be twice as deep, and no deeper."""
+    if any(formula.depth > 2 * SEQUENT_DEPTH for formula in formulas):
+        raise ProofError(f"a formula of a proof is nested deeper than {2 * SEQUENT_DEPTH} levels")
 
 
 def actual(name: str) -> Formula:

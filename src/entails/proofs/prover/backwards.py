@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from entails.logic.formula import (
     BOTTOM,
-    MAX_DEPTH,
+    SEQUENT_DEPTH,
     TOP,
     And,
     Atom,
@@ -192,7 +192,7 @@ class Search:
         question = frozenset(needed), canonical(goal)
         since = {key: context.since[key] for key, one in needed.items() if one.rule == "hyp"}
         first = self.met.setdefault(question, since)
-        if first is since or len(needed) + max((key.depth for key in needed), default=0) > MAX_DEPTH:
+        if first is since or len(needed) + max((key.depth for key in needed), default=0) > SEQUENT_DEPTH:
             return None
         if question not in self.lemmas:
             self.lemmas[question] = None  # the lemma must not be used in its own proof
