@@ -12,7 +12,6 @@ from entails.engines.hints.aim import best_only
 from entails.engines.solvers import count as counting
 from entails.limits import STOPS, TIME_LIMIT, Limit
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
-from entails.models.theory import Theory
 from entails.questions.each import refuse_without_aims
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
@@ -43,7 +42,7 @@ def count(problem: Problem, *, best: bool = False, limit: Limit | float | None =
 
 
 def _every(problem: Problem, limit: Limit) -> Counted | Unknown:
-    return _by_shortcut(problem, limit) or _by_theory(problem, problem.theory, limit)
+    return _by_shortcut(problem, limit) or _by_theory(problem, limit)
 
 
 def _best(problem: Problem, limit: Limit) -> Counted | Unknown:
@@ -55,7 +54,7 @@ def _best(problem: Problem, limit: Limit) -> Counted | Unknown:
         return Counted(lengths[best(lengths)]) if lengths else Counted(0)
     found = solve(problem, unique=False, limit=limit)
     if isinstance(found, Best) and found.optimal:
-        return _by_theory(problem, best_only(problem.theory, found), limit)
+        return _by_theory(Problem(best_only(problem.theory, found), problem.world, problem.name), limit)
     return Unknown(found.why or "") if isinstance(found, Best | Unknown) else Counted(0)
 
 
@@ -81,8 +80,8 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
     return puzzle.shortcuts.count(problem.board, limit) if puzzle and puzzle.shortcuts.count else None
 
 
-def _by_theory(problem: Problem, theory: Theory, limit: Limit) -> Counted | Unknown:
-    grounding = partial(grounded, theory, problem.world, limit=limit)
+def _by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
+    grounding = partial(grounded, problem.theory, problem.world, limit=limit)
     return counting.count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
 
 

@@ -1,0 +1,1 @@
+"""`climbing` and `targets` are tested with `test_optimise`, and by the laws in `tests/laws/test_aims_agree`."""

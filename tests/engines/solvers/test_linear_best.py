@@ -51,8 +51,9 @@ def test_a_bag_of_forty_things_is_filled_as_well_as_can_be(seed: int) -> None:
         found = optimise(session, unique=True)
     assert isinstance(found, Best)
     assert found.value == found.bound == worth(*bag)
-    assert sum(bag[1][item - 1] for (item,) in found["packed"]) == found.value
-    assert sum(bag[0][item - 1] for (item,) in found["packed"]) <= bag[2]
+    packed = [int(item) - 1 for (item,) in found["packed"]]
+    assert sum(bag[1][item] for item in packed) == found.value
+    assert sum(bag[0][item] for item in packed) <= bag[2]
 
 
 @pytest.mark.parametrize("installed", [True, False])

@@ -1,4 +1,4 @@
-"""The best solution: `optimise`, `climbing`, `targets`. Random theories: `tests/laws/test_engines_agree`, `test_aims_agree`."""
+"""The best solution, by `optimise`. Random theories: `tests/laws/test_engines_agree` and `test_aims_agree`."""
 
 from random import Random
 

@@ -20,7 +20,7 @@ def test_levels_have_their_solutions_in_order_of_length(seed: int) -> None:
     with Session(ground(theory(board), world(board))) as session:
         answers = [read(board, solution) for solution in session.solutions()]
         for worst_first in (False, True):
-            listed = [(value, read(board, solution)) for value, solution in in_order(session, FOREVER, worst_first)]
+            listed = [(value, read(board, solution)) for (value,), solution in in_order(session, FOREVER, worst_first)]
             assert [value for value, _ in listed] == [answer["length"] for _, answer in listed]
             assert [value for value, _ in listed] == sorted(
                 (answer["length"] for answer in answers), reverse=not worst_first

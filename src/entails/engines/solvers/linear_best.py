@@ -123,10 +123,10 @@ class _Model:
 
     def search(self, limit: Limit) -> set[int] | None:
         """The true variables of any model."""
-        listener = _listener(self)
-        for _ in self._run(listener, limit):
+        collector = _collector(self)
+        for _ in self._run(collector, limit):
             pass
-        true: set[int] | None = listener.true
+        true: set[int] | None = collector.true
         return true
 
     def improving(self, known: Improved, limit: Limit) -> Iterator[Improved]:
@@ -134,35 +134,35 @@ class _Model:
         self.model.clear_hints()
         for v, variable in self.variables.items():
             self.model.add_hint(variable, v in known.true)
-        listener = _listener(self)
-        solver = yield from self._run(listener, limit)
+        collector = _collector(self)
+        solver = yield from self._run(collector, limit)
         best = round(solver.objective_value)
-        yield Improved(best, best, listener.true or known.true)
+        yield Improved(best, best, collector.true or known.true)
 
-    def _run(self, listener: Any, limit: Limit) -> Generator[Improved, None, Any]:
+    def _run(self, collector: Any, limit: Limit) -> Generator[Improved, None, Any]:
         """In a thread of its own, so that time limits and Ctrl-C are noticed while it works."""
         solver = self.cp.CpSolver()
         solver.parameters.num_workers = 1
-        thread = Thread(target=lambda: solver.solve(self.model, listener), daemon=True)
+        thread = Thread(target=lambda: solver.solve(self.model, collector), daemon=True)
         thread.start()
         try:
             while thread.is_alive():
                 thread.join(TICK)
                 limit.check()
-                while listener.found:
-                    yield listener.found.pop(0)
+                while collector.found:
+                    yield collector.found.pop(0)
         except BaseException:
             solver.stop_search()
             thread.join()
             raise
-        yield from listener.found
+        yield from collector.found
         return solver
 
 
-def _listener(model: _Model) -> Any:
+def _collector(model: _Model) -> Any:
     """Collects the models that are found."""
 
-    class Listener(model.cp.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
+    class Collector(model.cp.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
         def __init__(self) -> None:
             super().__init__()
             self.found: list[Improved] = []
@@ -173,4 +173,4 @@ def _listener(model: _Model) -> Any:
             bound, cost = round(self.best_objective_bound), round(self.objective_value)
             self.found.append(Improved(bound, cost, self.true))
 
-    return Listener()
+    return Collector()
