@@ -90,7 +90,9 @@ class Emitter:
     def _take(self, literals: int) -> None:
         self.total += literals
         if self.total > MAX_LITERALS:
-            raise TheoryError(f"the theory is too large: up to here its clauses have more than {MAX_LITERALS:,} literals")
+            raise TheoryError(
+                f"the theory is too large: up to here its clauses have more than {MAX_LITERALS:,} literals"
+            )
 
     def _zipped(self, clause: Clause, table: Table, columns: Columns) -> tuple[Sequence[int], list[Ints]]:
         """The clauses, and for each the row of the table that it comes from."""
