@@ -2,9 +2,10 @@
 
     python benchmarks/theories.py [NAME…] [--turns N] [--seconds S]
 
-Each problem of benchmarks/theories is solved by `entails solve FILE --no-unique` and by clingo on the program beside it. It is
-as somebody who knows clingo would write it (`theory_instances.py` makes both). The least of several turns counts. The aim is 1.5
-times clingo's time and 0.15 s. The counts at the end are `entails count` alone. Names choose problems; `count-latin-5` a count.
+Each problem of benchmarks/theories is solved by `entails solve FILE --no-unique` and by clingo on the program beside it, as
+somebody who knows clingo would write it (`theory_instances.py` makes both). The least of several turns counts. The aim is 1.5
+times clingo's time and 0.15 s. The counts at the end are `entails count` alone. Names choose problems: `queens-40`, or
+`count-latin-5` for a count.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "benchmarks" / "theories"
@@ -54,8 +55,8 @@ def ours(file: Path, seconds: float, *options: str) -> Run:
     measured, done = run([sys.executable, "-m", "entails", verb[0], str(file), "--json", *verb[1:]], seconds)
     if done is None:
         return measured
-    document = json.loads(done.stdout) if done.stdout else {"status": done.stderr}
-    value = document.get("count", document.get("best"))
+    document: dict[str, Any] = json.loads(done.stdout) if done.stdout else {"status": done.stderr}
+    value: int | list[int] | None = document.get("count", document.get("best"))
     return measured._replace(said=document["status"] if value is None else f"{document['status']} {_first(value)}")
 
 

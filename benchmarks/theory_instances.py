@@ -1,16 +1,17 @@
-"""Writes the instances of `theories.py` into benchmarks/theories: an ordinary theory, and the same problem as somebody who knows
-clingo would write it. Both get the same facts; everything is made here, by seed.
+"""Writes the instances of `theories.py` into benchmarks/theories: an ordinary theory, and the same problem as somebody who
+knows clingo would write it. Both get the same facts; everything is made here, by seed.
 
     python benchmarks/theory_instances.py
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pysat.solvers import Solver
@@ -21,13 +22,13 @@ Row = Sequence[int | str]
 
 
 class Instance(NamedTuple):
-    """A theory and a clingo program without their facts, and the facts: relations, and numbers or functions (the value last)."""
+    """A theory and a clingo program without their facts, and the facts: of relations, and of functions (the value last)."""
 
     name: str
     theory: str
     program: str
-    relations: dict[str, Iterable[Row]] = {}
-    functions: dict[str, Iterable[Row]] = {}
+    relations: Mapping[str, Iterable[Row]] = MappingProxyType({})
+    functions: Mapping[str, Iterable[Row]] = MappingProxyType({})
 
     def texts(self) -> tuple[str, str]:
         """Each relation is declared in the theory without facts (`given edge(Node, Node)`); they are put there."""
@@ -98,7 +99,7 @@ rule "{{x}} and {{y}} differ": ∀x,y (edge(x,y) → colour(x) ≠ colour(y))
 def hamiltonian(nodes: int = 60, extra: int = 150, seed: int = 2) -> Instance:
     random = Random(seed)
     path = random.sample(range(1, nodes + 1), nodes)
-    edges = set(zip(path, path[1:], strict=False))
+    edges = set(pairwise(path))
     while len(edges) < nodes - 1 + extra:
         a, b = random.sample(range(1, nodes + 1), 2)
         edges.add((a, b))
@@ -129,7 +130,7 @@ def blocks(number: int = 8, moves: int = 13) -> Instance:
     half = number // 2
     first = [(i, i + 1) for i in range(1, half)] + [(i, i + 1) for i in range(half + 1, number)]
     order = [one for pair in zip(range(1, half + 1), range(half + 1, number + 1), strict=True) for one in pair]
-    goal = list(zip(order, order[1:], strict=False))
+    goal = list(pairwise(order))
     theory = f"""
 sort Block = {{1..{number}}}
 sort Time = {{0..{moves}}}
@@ -296,7 +297,7 @@ rule "the clue at {{r}},{{c}} of board {{b}}": ∀b,r,c (clue(b,r,c) = clue(b,r,
 
 
 Cell = tuple[int, int]
-CELLS = list(product(range(1, 10), repeat=2))
+CELLS = [(row, column) for row in range(1, 10) for column in range(1, 10)]
 
 
 def hard_sudoku(random: Random) -> dict[Cell, int]:
@@ -345,7 +346,8 @@ def _singles(clues: dict[Cell, int]) -> dict[Cell, int]:
 
 def _solutions(clues: dict[Cell, int], random: Random, most: int) -> list[dict[Cell, int]]:
     """So many solutions, by SAT; each is excluded only while its own literal is assumed."""
-    solver, found = _solver(), []
+    solver = _solver()
+    found: list[dict[Cell, int]] = []
     solver.set_phases([random.choice((-1, 1)) * v for v in range(1, 730)])
     assumed = [_variable(*clue) for clue in clues.items()]
     while len(found) < most and solver.solve(assumptions=assumed):
@@ -379,12 +381,12 @@ def instances() -> Iterator[Instance]:
         colouring(),
         hamiltonian(),
         blocks(),
-        sudokus(),
         knapsack(),
         timetable(),
         golfers(3, 3, 4),
         golfers(9, 3, 4),
     )
+    yield sudokus()
 
 
 def main() -> None:

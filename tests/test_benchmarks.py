@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -177,3 +177,20 @@ def test_first_order_sequents_are_written_for_the_rival() -> None:
     row = module.ours("drinker", sequents["drinker"], 60)
     assert row.valid is True
     assert row.lines is not None
+
+
+def test_theories_are_those_that_were_made() -> None:
+    module = import_module("theory_instances")
+    for instance in islice(module.instances(), 12):  # the Sudokus, which come last, take a minute
+        theory, program = instance.texts()
+        assert (module.FOLDER / f"{instance.name}.fol").read_text(encoding="utf-8") == theory
+        assert (module.FOLDER / f"{instance.name}.lp").read_text(encoding="utf-8") == program
+
+
+def test_ours_and_clingo_say_the_same_of_a_theory() -> None:
+    if find_spec("clingo") is None:
+        pytest.skip("needs clingo: pip install clingo")
+    module = import_module("theories")
+    for name in ("queens-08", "hamiltonian"):
+        file = module.FOLDER / f"{name}.fol"
+        assert module.ours(file, 60).said == module.clingo(file.with_suffix(".lp"), 60).said == "solved"

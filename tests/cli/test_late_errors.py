@@ -38,6 +38,9 @@ LATE = [
     Late(N + 'rule "one": ∃x p(x)\nrule "two": ∀x,y (p(x) ∨ p(y))', 4, 6, "more than 100 literals", (LITERALS, 100)),
     Late(N + "rule: ∀x,y (p(x) ∨ p(y))", 3, 5, "more than 100 literals", (LITERALS, 100), "why"),
     Late(N + "lemma: ∀x,y (p(x) ∨ p(y))", 3, 6, "more than 100 literals", (LITERALS, 100)),
+    Late(
+        N + "rule: ∀x ∃y (p(x) ∨ p(y))", 3, 5, "more than 999 literals", (LITERALS, 999)
+    ),  # few clauses, but long ones
     Late("sort N = {1..600}\nfind p(N)\nrule: ∃=300 x p(x)", 3, 5, "a count to 300 over 600 rows", (COUNT, 1000)),
     Late(N + "define q(N): ∀x (p(x) → q(x))", 3, 8, "q is defined for more than 10 rows", (DEFINED, 10)),
     Late(N + "rule: ∃x,y,z ((p(x) ∨ p(y)) ∨ p(z))", 3, 5, "more than 9 rows here", (ROWS, 9)),

@@ -50,6 +50,7 @@ class Emitter:
         self.with_selectors = purpose.selectors
         self.whole = purpose.whole and out.theory.objective is None
         self.keeps_sums = bool(out.theory.aims)
+        self.counting = purpose.determined  # a counter likes small counts whole, too
         self.total = 0
         self.unbound: dict[str, Column] = {}  # the bindings of rules without variables
         self.false: int | None = None
@@ -310,7 +311,7 @@ class Emitter:
         pattern = template(len(places), comparison, bound)
         if pattern.clauses is None:
             return self._only(extra, size)
-        if self.whole and pattern.fresh and not extra:
+        if self.whole and not extra and (pattern.fresh or (self.counting and len(places) > 2)):
             low, high = between(len(places), comparison, bound)
             self.out.cardinalities += [Cardinality(literals, low, high) for literals in zip(*places, strict=True)]
             return []

@@ -12,7 +12,8 @@ class Purpose:
     `lemmas`: lemmas and guesses are ground as well as rules. They help a solver, and no reason may rest on them.
     `selectors`: each rule instance counts only while its selector literal is assumed, so that a core names instances.
     `whole`: counts that hold unconditionally and would need auxiliary variables are kept as they are, for a solver that can
-    count. Not where there is an objective: the optimiser's solver takes clauses only.
+    count; if also `determined`, small counts are too. Not where there is an objective: the optimiser's solver takes clauses
+    only.
     `determined`: a named part of a formula is equivalent to its name, not only implied by it. That makes more clauses, but a
     counter need not guess the name.
     """
