@@ -54,20 +54,22 @@ class _Field(NamedTuple):
 
 
 def _completed(
-    cls: Any, *, init: bool = True, eq: bool = True, frozen: bool = False, slots: bool = False
+    cls: Any, *, init: bool = True, repr: bool = True, eq: bool = True, frozen: bool = False, slots: bool = False
 ) -> type[object]:
     given = cls.__dict__
     own = {name: _field(given, name) for name, kind in given.get("__annotations__", {}).items() if _is_field(kind)}
     inherited = [base.__dict__.get("__values__", {}) for base in reversed(cls.__mro__[1:])]
     fields: dict[str, _Field] = {name: one for some in (*inherited, own) for name, one in some.items()}
-    methods: dict[str, object] = {"__repr__": _repr, "__match_args__": tuple(fields)}
+    methods: dict[str, object] = {"__match_args__": tuple(fields)}
+    if repr:
+        methods["__repr__"] = _repr
     if init:
         methods["__init__"] = _init(fields, hasattr(cls, "__post_init__"))
     if eq:
         methods |= _comparison([name for name, one in fields.items() if one.compare], frozen)
     if frozen:
         methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
-        methods |= {"__reduce__": _reduce} if slots else {}
+        methods |= {"__reduce__": _reduce} if slots and cls.__reduce__ is object.__reduce__ else {}
     methods = {name: method for name, method in methods.items() if name not in given}
     methods |= {"__values__": fields, "__dataclass_fields__": _StandardFields()}
     return _made_anew(cls, own, methods) if slots else _changed(cls, own, methods)

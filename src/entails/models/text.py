@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import count
 from typing import Literal, NoReturn
 
@@ -29,6 +28,7 @@ from entails.models.signature import Relation
 from entails.models.source_map import OBJECTIVE
 from entails.models.theory import RuleKind, Saying, Theory
 from entails.models.world import Element, Row, World
+from entails.values import replace
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
 MAX_RANGE = 1_000_000

@@ -26,11 +26,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import log2, prod
 
 from entails.errors import EngineError
+from entails.values import dataclass
 
 CHUNK = 1024  # states between two looks at the clock
 MANY_ITEMS = 120  # the search for a good order goes with the square of this
