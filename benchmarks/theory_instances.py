@@ -72,6 +72,25 @@ rule "the queens in {{r}} and {{s}} share no diagonal": ∀r,s (r < s → |r −
     return Instance(f"queens-{size:02}", theory, program)
 
 
+def latin(size: int) -> Instance:
+    theory = f"""
+sort Row = {{1..{size}}}
+sort Column = {{1..{size}}}
+sort Symbol = {{1..{size}}}
+find symbol(Row, Column): Symbol
+rule "{{s}} in row {{r}}": ∀r∈Row,s∈Symbol ∃=1 c (symbol(r,c) = s)
+rule "{{s}} in column {{c}}": ∀c∈Column,s∈Symbol ∃=1 r (symbol(r,c) = s)
+"""
+    program = f"""
+#const n = {size}.
+{{ symbol(R,C,S) : S = 1..n }} = 1 :- R = 1..n, C = 1..n.
+{{ symbol(R,C,S) : C = 1..n }} = 1 :- R = 1..n, S = 1..n.
+{{ symbol(R,C,S) : R = 1..n }} = 1 :- C = 1..n, S = 1..n.
+#show symbol/3.
+"""
+    return Instance(f"latin-{size}", theory, program)
+
+
 def colouring(nodes: int = 500, degree: int = 8, seed: int = 1) -> Instance:
     """A random graph that can be coloured: each node has a colour of its own that only the maker knows."""
     random = Random(seed)
@@ -378,6 +397,7 @@ def _solver() -> Solver:
 def instances() -> Iterator[Instance]:
     yield from map(queens, (8, 12, 20, 30, 40))
     yield from (
+        latin(5),
         colouring(),
         hamiltonian(),
         blocks(),

@@ -13,19 +13,22 @@ from random import Random
 import pytest
 
 from entails.engines.answers import Counted
+from entails.engines.solvers import choices, counting_process
 from entails.engines.solvers import count as module
-from entails.engines.solvers import counting_process
 from entails.engines.solvers.count import count
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from tests.laws.random_theories import brute_force, sample, seeds
 
+GANAK = "Ganak" if find_spec("pyganak") else None
+
 # What is off, and who then answers where there is something to count.
 ENGINES = {
-    "nothing": "Ganak" if find_spec("pyganak") else "components",
-    "Ganak": "components",
-    "components": "Ganak" if find_spec("pyganak") else "listing",
-    "Ganak and components": "listing",
+    "nothing": {"choices", GANAK or "components"},
+    "choices": {GANAK or "components"},
+    "choices and Ganak": {"components"},
+    "choices and components": {GANAK or "listing"},
+    "choices, Ganak and components": {"listing"},
 }
 
 
@@ -52,6 +55,8 @@ def switch_off(engines: str, monkeypatch: pytest.MonkeyPatch) -> None:
             return Ended(None if off else engine.count(*engine.unpack(problem)))
         return Ended(None if off else engine.count(problem))
 
+    if "choices" in engines:
+        monkeypatch.setattr(choices, "choices", lambda grounding: None)
     if "Ganak" in engines:
         monkeypatch.setattr(module, "find_spec", lambda name: None)
     monkeypatch.setattr(module, "LISTED", 1)
@@ -75,5 +80,5 @@ def test_with_an_engine_switched_off_the_count_is_the_same(
         assert counted == Counted(expected), f"seed {seed}, without {off}\n{drawn.text}"
         assert isinstance(counted, Counted)
         answered[counted.by or ""] += expected > 1
-    assert {name for name, times in answered.items() if times} == {ENGINES[off]}
-    assert answered[ENGINES[off]] >= 10
+    assert {name for name, times in answered.items() if times} == ENGINES[off]
+    assert min(answered[name] for name in ENGINES[off]) >= 5

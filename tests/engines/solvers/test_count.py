@@ -1,5 +1,5 @@
-"""Counting: by listing, by Ganak, by components, and what is said when it is stopped. Random theories are counted in
-`tests/laws/test_engines_agree`."""
+"""Counting: by listing, by Ganak, by components, and what is said when it is stopped. Choices are counted in `test_choices`,
+random theories in `tests/laws/test_engines_agree`."""
 
 import errno
 import os
@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from entails.engines.answers import Counted, Unknown
+from entails.engines.solvers import choices, counting_process, ganak
 from entails.engines.solvers import count as module
-from entails.engines.solvers import counting_process, ganak
 from entails.engines.solvers.count import count, counting_clauses
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
@@ -62,6 +62,7 @@ MANY = "sort N = {1..8}\nfind p(N)\nrule: ∃≥2 x p(x)"
 
 def only(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Switch all other engines off. The listing is switched off by waiting for the counter that was started."""
+    monkeypatch.setattr(choices, "choices", lambda grounding: None)
     monkeypatch.setattr(module, "find_spec", lambda name: engine == "Ganak")
     if engine == "listing":
         monkeypatch.setattr(module, "can_unfold", lambda grounding: False)

@@ -1,22 +1,23 @@
 """Exact counting over the `find` relations.
 
-Few solutions are listed by SAT, which needs no other process. Beyond `LISTED` of them counters run beside the listing, and
-whoever ends first has the answer: all are exact. Ganak (projected counting) is the first where it is installed; `components`
-needs no package, and is better at counts that cross each other, so it joins in after `LISTED_LONG`. Definitions are unfolded
-for both, because a counter cannot learn loop formulas on the way.
+Few solutions are listed by SAT, which needs no other process. After `LISTED` of them `choices` counts, if the constraints
+are of its kind: it ends soon or gives up soon. Then counters run beside the listing, and whoever ends first has the answer:
+all are exact. Ganak (projected counting) is the first where it is installed; `components` needs no package, and is better
+at counts that cross each other, so it joins in after `LISTED_LONG`. Definitions are unfolded for both, because a counter
+cannot learn loop formulas on the way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from importlib.util import find_spec
 from itertools import chain
 from typing import NamedTuple
 
 from entails.engines.answers import Counted, Unknown
 from entails.engines.grounding import grounded
-from entails.engines.solvers import components, counting_process, ganak
+from entails.engines.solvers import choices, components, counting_process, ganak
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, STOPS, Limit, why
 from entails.models.ground.purpose import SOLVING
@@ -35,12 +36,15 @@ def count(grounding: Grounding, limit: Limit = FOREVER, whole: Whole | None = No
     """How many solutions there are. The grounding should be `determined`: counters then have far less to think about.
     `whole` makes the same with counts kept whole, if they can be; without it they are taken as clauses."""
     listed = 0
-    counters = _Counters(grounding, whole or (lambda: grounding), limit)
+    whole = cache(whole or (lambda: grounding))
+    counters = _Counters(grounding, whole, limit)
     try:
         with Session(grounding, limit) as session:
             for listed in session.each(limit):
                 limit.say(f"{listed} solutions so far")
                 limit.found(partial(Unknown, at_least=listed))
+                if listed == LISTED and (answer := _chosen(whole(), limit)):
+                    return answer
                 if answer := counters.answer(listed):
                     return answer
             return Counted(listed, by="listing")
@@ -48,6 +52,12 @@ def count(grounding: Grounding, limit: Limit = FOREVER, whole: Whole | None = No
         return Unknown(why(stop), at_least=listed)
     finally:
         counters.stop()
+
+
+def _chosen(grounding: Grounding, limit: Limit) -> Counted | None:
+    made = choices.choices(grounding)
+    number = choices.count(made, limit.check) if made else None
+    return None if number is None else Counted(number, by="choices")
 
 
 def few(theory: Theory, world: World, most: int, limit: Limit = FOREVER) -> int | None:

@@ -1,0 +1,161 @@
+"""Exact counting of choices: at least one variable of each group, and no two that exclude each other.
+
+Queens, Latin squares, colourings, dominoes and permutations are of this kind: each constraint is a clause without
+negations, "not both", or "exactly one" or "at most one" of some variables. A set of variables is an int with a bit for
+each, so that taking variables away from a group is one operation.
+
+The smallest group is chosen, and each of its variables in turn is the first of them that holds (Knuth, "Dancing links",
+2000). What is left is then the variables that may still hold and the groups that still need one. The number of its
+solutions is kept, because other choices leave the same: a colouring goes on in the same way whatever stands two rows above.
+Where no group is left, the next variable holds or not.
+
+There is no learning here, so a search that is not going to end must be noticed. Every branch has its share of the whole, so
+that the shares that are done say how much work there will be. Beyond `MOST` the search is given up. The clock has no say in
+that. What was measured is in docs/decisions/023-counting-choices.md.
+
+    count(Choices([0b011, 0b011, 0b100], [0b011, 0b110]))      # x1 or x2 but not both; x2 or x3: 3
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+
+from entails.models.ground.result import Grounding
+from entails.values import dataclass
+
+PATIENCE = 2_000_000  # work between two looks at how much is done, about 0.3 s
+MOST = 100_000_000  # work
+BRANCH = 10  # the work of a branch, besides one for each group that is left
+MOST_KEPT = 1_000_000  # numbers of solutions, about 200 MB
+
+Constraint = tuple[Sequence[int], int, int]  # of these literals at least so many, at most so many
+
+
+@dataclass(slots=True)
+class Choices:
+    """For each variable the set of those that it excludes, with itself; the groups; and the variables that cannot hold."""
+
+    excluded: list[int]
+    groups: list[int]
+    never: int = 0
+
+
+def choices(grounding: Grounding) -> Choices | None:
+    """The grounding as choices. None if it has other constraints too, or variables besides those to find."""
+    if any(definition.recursive for definition in grounding.definitions):
+        return None
+    made = Choices([1 << v for v in range(grounding.found)], [])
+    clauses = ((clause, 1, len(clause)) for clause in grounding.clauses())
+    every: Iterable[Constraint] = (*clauses, *grounding.cardinalities)
+    if not all(_take(made, *constraint) for constraint in every):
+        return None
+    made.groups = sorted(set(made.groups))
+    return made
+
+
+def _take(made: Choices, literals: Sequence[int], low: int, high: int) -> bool:
+    """Take in a constraint, if it is one of ours."""
+    if any(abs(x) > len(made.excluded) for x in literals) or len(set(map(abs, literals))) < len(literals):
+        return False
+    if all(x < 0 for x in literals) and literals:  # that many do not hold: the others do
+        literals, low, high = [-x for x in literals], len(literals) - high, len(literals) - low
+    elif any(x < 0 for x in literals):
+        return False
+    if low > 1 or not (0 <= high <= 1 or high >= len(literals)):
+        return False
+    group = sum(1 << x - 1 for x in literals)
+    if low == 1:
+        made.groups.append(group)
+    if high == 0:
+        made.never |= group
+    if high == 1:
+        for x in literals:
+            made.excluded[x - 1] |= group
+    return True
+
+
+def count(made: Choices, check: Callable[[], None] = lambda: None) -> int | None:
+    """How many choices there are; None if the search was given up. `check` is called now and then, and may raise."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, 10_000 + len(made.excluded)))
+    try:
+        return _Search(made, check).every()
+    except _GivenUpError:
+        return None
+    finally:
+        sys.setrecursionlimit(before)
+
+
+class _GivenUpError(Exception):
+    pass
+
+
+class _Search:
+    def __init__(self, made: Choices, check: Callable[[], None]) -> None:
+        self.excluded, self.check = made.excluded, check
+        self.open = (1 << len(made.excluded)) - 1 & ~made.never
+        self.groups = [group & self.open for group in made.groups]
+        variables = range(len(made.excluded))
+        self.met = [sum(1 << i for i, group in enumerate(made.groups) if group >> v & 1) for v in variables]
+        self.kept: dict[int, int] = {}
+        self.branches, self.work, self.next_look = 0, 0, PATIENCE
+        self.done = 0.0  # of the whole: 1.0 at the end
+
+    def every(self) -> int:
+        return self._rest(self.open, 0, self.groups, 1.0)
+
+    def _rest(self, open_: int, met: int, groups: list[int], share: float) -> int:
+        """The solutions with the open variables, where `met` groups have a variable that holds and the others, without
+        the variables that cannot hold, are `groups`."""
+        if 0 in groups or not open_:
+            self.done += share
+            return 0 if groups else 1
+        key = open_ << len(self.groups) | met
+        number = self.kept.get(key)
+        if number is not None:
+            self.done += share
+            return number
+        self._look(len(groups))
+        number = self._branched(open_, met, groups, share) if groups else self._free(open_, met, share)
+        if len(self.kept) >= MOST_KEPT:
+            self.kept.clear()
+        self.kept[key] = number
+        return number
+
+    def _branched(self, open_: int, met: int, groups: list[int], share: float) -> int:
+        """Each variable of the smallest group is the first of them that holds."""
+        left = min(groups, key=int.bit_count)
+        share /= left.bit_count()
+        number = 0
+        while left:
+            bit = left & -left
+            left ^= bit
+            variable = bit.bit_length() - 1
+            excluded = self.excluded[variable]
+            rest = open_ & ~excluded
+            others = [group & rest for group in groups if not group & bit]
+            number += self._rest(rest, met | self.met[variable], others, share)
+            if left & ~excluded:  # later ones do not exclude it by themselves
+                open_ ^= bit
+                groups = [group & ~bit for group in groups]
+        return number
+
+    def _free(self, open_: int, met: int, share: float) -> int:
+        """No group is left: the first variable holds, or not."""
+        bit = open_ & -open_
+        without, rest = open_ ^ bit, open_ & ~self.excluded[bit.bit_length() - 1]
+        if without == rest:
+            return 2 * self._rest(rest, met, [], share)
+        return self._rest(without, met, [], share / 2) + self._rest(rest, met, [], share / 2)
+
+    def _look(self, groups: int) -> None:
+        """Note the work of a branch. From time to time: is there time, and will this end?"""
+        self.branches += 1
+        self.work += BRANCH + groups
+        if self.branches % 1_000 == 0:
+            self.check()
+        if self.work >= self.next_look:
+            self.next_look += PATIENCE
+            if self.work > self.done * MOST:
+                raise _GivenUpError
