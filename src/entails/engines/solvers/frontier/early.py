@@ -30,17 +30,19 @@ class Choice(NamedTuple):
 
 
 def told(
-    choices: list[list[Choice]], ends: list[dict[int, int]], later: Mapping[int, int], joins: Joins
+    choices: list[list[Choice]],
+    ends: list[dict[int, int]],
+    earlier: Mapping[int, int],
+    later: Mapping[int, int],
+    joins: Joins,
 ) -> list[list[Choice]]:
-    """The choices as they are taken in a sweep in which `later` is the vertex of an edge that is swept later. `ends` are the
-    edges whose paths always end at a vertex, for each vertex."""
-    labels = {edge: label for vertex, each in enumerate(ends) for edge, label in each.items() if later[edge] == vertex}
+    """The choices as they are taken in a sweep. `earlier` and `later` are the vertices of an edge, in the order of the sweep;
+    `ends` are the edges whose paths always end at a vertex, for each vertex."""
     here: dict[int, dict[int, int]] = {}
-    for vertex, each in enumerate(choices):
-        for choice in each:
-            for edge in choice.edges & labels.keys():
-                if later[edge] != vertex:
-                    here.setdefault(vertex, {})[edge] = labels[edge]
+    for vertex, each in enumerate(ends):
+        for edge, label in each.items():
+            if later[edge] == vertex != earlier[edge]:
+                here.setdefault(earlier[edge], {})[edge] = label
     return [_told(each, here[vertex], joins) if vertex in here else each for vertex, each in enumerate(choices)]
 
 

@@ -25,6 +25,7 @@ class Layout:
     codes: dict[int, int]  # the code of each label, above those of the slots
     partners: dict[int, frozenset[int]]  # the codes that the other end of a path may have, for the code of one end
     bits: int  # of a field
+    units: list[int]  # for each code of a slot the lowest bit of its field; 0 for other codes
 
     def field(self, slot: int) -> int:
         """The bits of a state that tell what hangs on a slot."""
@@ -70,8 +71,9 @@ def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     first = {edge: vertex for vertex in reversed(range(len(choices))) for edge in edges[vertex]}
     last = {edge: vertex for vertex in range(len(choices)) for edge in edges[vertex]}
     certain = [certain_ends(each) for each in choices]
-    ahead, back = (told(choices, certain, later, problem.joins) for later in (last, first))
-    return Layout(choices, edges, ahead, back, first, slot, slots, codes, partners, bits)
+    ahead, back = (told(choices, certain, *each, problem.joins) for each in ((first, last), (last, first)))
+    units = [0, *(1 << bits * place for place in range(slots)), *(0 for _ in codes)]
+    return Layout(choices, edges, ahead, back, first, slot, slots, codes, partners, bits, units)
 
 
 def _choice(index: int, option: Option) -> Choice:
@@ -106,20 +108,19 @@ def _narrow(choices: list[list[Choice]]) -> None:
     """Drop, until nothing changes, the options that use an edge its other vertex cannot use, or miss one it must use."""
     around = [all_edges(each) for each in choices]
     places = _places(around)
-    may = list(around)
-    must = [_common_edges(each) for each in choices]
-    todo = set(range(len(choices)))
+    must = set[int]().union(*map(_common_edges, choices))
+    cannot = {edge for edge, at in places.items() if len(at) < 2}
+    todo = {vertex for edge in must | cannot for vertex in places[edge]}
     while todo:
         vertex = todo.pop()
-        others = {edge: other for edge in around[vertex] for other in places[edge] if other != vertex}
-        wanted = {edge for edge, other in others.items() if edge in must[other]}
-        possible = {edge for edge, other in others.items() if edge in may[other]}
-        kept = [choice for choice in choices[vertex] if wanted <= choice.edges <= possible]
+        wanted = around[vertex] & must
+        kept = [choice for choice in choices[vertex] if wanted <= choice.edges and cannot.isdisjoint(choice.edges)]
         if len(kept) < len(choices[vertex]):
             choices[vertex] = kept
-            may[vertex] = all_edges(kept)
-            must[vertex] = _common_edges(kept)
-            todo.update(others.values())
+            new = (_common_edges(kept) - must) | (around[vertex] - all_edges(kept) - cannot)
+            must |= _common_edges(kept)
+            cannot |= around[vertex] - all_edges(kept)
+            todo.update([other for edge in new for other in places[edge]])
 
 
 def _slots(edges: list[frozenset[int]]) -> tuple[dict[int, int], int]:

@@ -105,7 +105,7 @@ def in_chunks(items: Collection[Item], check: Callable[[], None]) -> Iterator[It
 def spread_counts(run: Run, layer: Layer, step: Transition) -> Layer:
     new: Layer = {}
     mask = step.mask
-    table = Memo(lambda key: tuple([change for change, _ in step.moves(key)]))
+    table = Memo(step.changes)
     for piece in in_chunks(layer.items(), lambda: run.check_width(new)):
         for state, ways in piece:
             for change in table[state & mask]:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from entails.engines.solvers.frontier.early import Choice
 from entails.engines.solvers.frontier.layout import Layout
-from entails.engines.solvers.frontier.problem import End
+from entails.engines.solvers.frontier.problem import End, Strand
 
 Gain = Callable[[int, Choice], int]  # what a choice at a vertex is worth
 Move = tuple[int, int]  # what changes in the state (by exclusive or), and what is gained
@@ -36,23 +36,11 @@ class Transition(NamedTuple):
 
     mask: int  # the fields of a state that decide
     moves: Callable[[int], tuple[Move, ...]]  # what can be done, given these fields
+    changes: Callable[[int], tuple[int, ...]]  # the same without gains, for who only counts
 
 
-class StrandEnd(NamedTuple):
-    """One end of a strand as a state has it: an edge that closes (its place among those), or what is written for another."""
-
-    place: int  # -1: none of the edges that close
-    code: int  # of an edge that opens, that of its slot; of an end, that of its label
-    own: int  # what the other end of its path says of an edge that closes
-
-
-class ReadyChoice(NamedTuple):
-    """A choice made ready. Nearly always one strand at most takes up edges that close; the others write what is known."""
-
-    choice: Choice
-    gain: int
-    written: int
-    main: tuple[StrandEnd, StrandEnd] | None
+# What a choice changes, given the fields that decide and what hangs on each edge that closes; None if it may not be taken.
+Change = Callable[[int, list[int]], int | None]
 
 
 def transition(layout: Layout, gain_of: Gain, vertex: int, *, ahead: bool) -> Transition:
@@ -62,71 +50,94 @@ def transition(layout: Layout, gain_of: Gain, vertex: int, *, ahead: bool) -> Tr
     shifts = [slot[edge] * bits for edge in closing]
     ones = (1 << bits) - 1
     choices = (layout.ahead if ahead else layout.back)[vertex]
-    ready: dict[int, list[ReadyChoice]] = {}  # by the edges that close and are used, when they turn up
+    ready: dict[int, list[tuple[Change, Choice]]] = {}  # by the edges that close and are used, when they turn up
 
-    def moves(key: int) -> tuple[Move, ...]:
-        codes = [key >> shift & ones for shift in shifts]
+    def fitting(codes: list[int]) -> list[tuple[Change, Choice]]:
         use = 0
         for code in codes:
             use = use << 1 | (code > 0)
         if use not in ready:
             used = {edge for edge, code in zip(closing, codes, strict=True) if code}
-            fitting = [choice for choice in choices if choice.edges.intersection(closing) == used]
-            ready[use] = [_ready(layout, closing, choice, gain_of(vertex, choice)) for choice in fitting]
-        found = []
-        for choice, gain, written, main in ready[use]:
-            if main:
-                change = _joined(layout, codes, main)
-            elif use:
-                change = _change(layout, {edge: x for edge, x in zip(closing, codes, strict=True) if x}, choice)
-            else:
-                change = 0
-            if change is not None:
-                found.append((key ^ change ^ written, gain))
-        return tuple(found)
+            fit = [choice for choice in choices if choice.edges.intersection(closing) == used]
+            ready[use] = [(_ready(layout, closing, choice), choice) for choice in fit]
+        return ready[use]
 
-    return Transition(sum([ones << shift for shift in shifts]), moves)
+    def changes(key: int) -> tuple[int, ...]:
+        codes = [key >> shift & ones for shift in shifts]
+        return tuple([change for make, _ in fitting(codes) if (change := make(key, codes)) is not None])
+
+    def moves(key: int) -> tuple[Move, ...]:
+        codes = [key >> shift & ones for shift in shifts]
+        made = [(make(key, codes), choice) for make, choice in fitting(codes)]
+        return tuple([(change, gain_of(vertex, choice)) for change, choice in made if change is not None])
+
+    return Transition(sum([ones << shift for shift in shifts]), moves, changes)
 
 
-def _ready(layout: Layout, closing: list[int], choice: Choice, gain: int) -> ReadyChoice:
+def _ready(layout: Layout, closing: list[int], choice: Choice) -> Change:
+    """A choice made ready. Nearly always one strand at most takes up edges that close; the others write what is known."""
     written, main = 0, None
-    for one, two in choice.strands:
-        parts = _part(layout, closing, one), _part(layout, closing, two)
-        if parts[0].place < 0 and parts[1].place < 0:
-            written ^= _joined(layout, [], parts) or 0
+    for strand in choice.strands:
+        if strand[0] not in closing and strand[1] not in closing:
+            written ^= _opened(layout, strand)
         elif main:
-            return ReadyChoice(choice, gain, 0, None)
+            return lambda key, codes: _several(layout, closing, choice, key, codes)
         else:
-            main = parts
-    return ReadyChoice(choice, gain, written, main)
+            main = strand
+    if not main:
+        return lambda key, codes: written
+    one, two = main
+    if isinstance(two, End):
+        return _ended(layout, closing, one, layout.codes[two.label], written)
+    if one in closing and two in closing:
+        return _joined(layout, closing, one, two, written)
+    return _extended(layout, closing, *((one, two) if one in closing else (two, one)), written)
 
 
-def _part(layout: Layout, closing: list[int], part: int | End) -> StrandEnd:
-    if isinstance(part, End):
-        return StrandEnd(-1, layout.codes[part.label], 0)
-    code = layout.slot[part] + 1
-    return StrandEnd(closing.index(part), 0, code) if part in closing else StrandEnd(-1, code, 0)
+def _opened(layout: Layout, strand: Strand) -> int:
+    """A strand of which no edge closes."""
+    one, two = strand
+    a, b = layout.slot[one] + 1, layout.codes[two.label] if isinstance(two, End) else layout.slot[two] + 1
+    return b * layout.units[a] ^ a * layout.units[b]
 
 
-def _joined(layout: Layout, codes: list[int], strand: tuple[StrandEnd, StrandEnd]) -> int | None:
-    """What a strand writes if no other takes up edges that close; None if it may not be taken. `codes` has what hangs on the
-    edges that close."""
-    (place, a, own), (other_place, b, other_own) = strand
-    if place >= 0:
-        a = codes[place]
-    if other_place >= 0:
-        b = codes[other_place]
-    slots, bits = layout.slots, layout.bits
-    if own and a == other_own:
-        return None  # a loop
-    change = 0
-    if a <= slots:
-        change = (own ^ b) << (a - 1) * bits
-    elif b > slots:
-        return 0 if b in layout.partners[a] else None
-    if b <= slots:
-        change ^= (other_own ^ a) << (b - 1) * bits
+def _extended(layout: Layout, closing: list[int], edge: int, onto: int, written: int) -> Change:
+    """What hangs on an edge that closes now hangs on one that opens, and its mate has the new one for its own."""
+    place, units = closing.index(edge), layout.units
+    own, code = layout.slot[edge] + 1, layout.slot[onto] + 1
+    unit, other = units[code], own ^ code
+    return lambda key, codes: key ^ written ^ codes[place] * unit ^ other * units[codes[place]]
+
+
+def _ended(layout: Layout, closing: list[int], edge: int, label: int, written: int) -> Change:
+    """The path on an edge that closes has an end: its mate has the label now, or it had a label that this one may meet."""
+    place, slots, units, partners = closing.index(edge), layout.slots, layout.units, layout.partners[label]
+    other = layout.slot[edge] + 1 ^ label
+
+    def change(key: int, codes: list[int]) -> int | None:
+        code = codes[place]
+        return None if code > slots and code not in partners else key ^ written ^ other * units[code]
+
     return change
+
+
+def _joined(layout: Layout, closing: list[int], one: int, two: int, written: int) -> Change:
+    """Two edges that close are one path: their mates are mates now. A path must not meet itself."""
+    place, other_place, slots, units = closing.index(one), closing.index(two), layout.slots, layout.units
+    own, other_own, partners = layout.slot[one] + 1, layout.slot[two] + 1, layout.partners
+
+    def change(key: int, codes: list[int]) -> int | None:
+        a, b = codes[place], codes[other_place]
+        if a == other_own or (a > slots and b > slots and b not in partners[a]):
+            return None
+        return key ^ written ^ (own ^ b) * units[a] ^ (other_own ^ a) * units[b]
+
+    return change
+
+
+def _several(layout: Layout, closing: list[int], choice: Choice, key: int, codes: list[int]) -> int | None:
+    change = _change(layout, {edge: code for edge, code in zip(closing, codes, strict=True) if code}, choice)
+    return None if change is None else key ^ change
 
 
 def _change(layout: Layout, used: dict[int, int], choice: Choice) -> int | None:
@@ -164,13 +175,14 @@ def composed(steps: list[Transition]) -> Transition:
     if len(steps) == 1:
         return steps[0]
     mask = 0
-    kept = [(step.mask, Memo(step.moves)) for step in steps]
     for step in steps:
         mask |= step.mask
+    kept_moves = [(step.mask, Memo(step.moves)) for step in steps]
+    kept_changes = [(step.mask, Memo(step.changes)) for step in steps]
 
     def moves(key: int) -> tuple[Move, ...]:
         so_far = [(0, 0)]
-        for fields, table in kept:
+        for fields, table in kept_moves:
             so_far = [
                 (change ^ more, gain + extra)
                 for change, gain in so_far
@@ -178,4 +190,10 @@ def composed(steps: list[Transition]) -> Transition:
             ]
         return tuple(so_far)
 
-    return Transition(mask, moves)
+    def changes(key: int) -> tuple[int, ...]:
+        so_far = [0]
+        for fields, table in kept_changes:
+            so_far = [change ^ more for change in so_far for more in table[(key ^ change) & fields]]
+        return tuple(so_far)
+
+    return Transition(mask, moves, changes)
