@@ -265,13 +265,13 @@ def test_an_end_is_told_before_it_is_reached() -> None:
     """r1c2 leads down to A: what comes from the left has that label there. Going back it is the other way round."""
     label, mark = End(ord("A")), End(TOLD)
     layout = lay_out(flow(["A.", "*A"], filled=False))
-    assert set(layout.ahead[1][0].strands) == {(0, label), (1, mark)}
-    assert set(layout.back[1][0].strands) == {(1, label), (0, mark)}
+    assert set(layout.taken(1, ahead=True)[0].strands) == {(0, label), (1, mark)}
+    assert set(layout.taken(1, ahead=False)[0].strands) == {(1, label), (0, mark)}
     beside = lay_out(flow(["AA"]))
-    assert beside.ahead[0][0].strands == beside.back[1][0].strands == ((0, mark),)
+    assert beside.taken(0, ahead=True)[0].strands == beside.taken(1, ahead=False)[0].strands == ((0, mark),)
     other = lay_out(flow(["AB"]))
     assert other.choices[0]
-    assert not other.ahead[0]
+    assert not other.taken(0, ahead=True)
 
 
 # Small cases that can be seen.

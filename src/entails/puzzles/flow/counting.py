@@ -99,4 +99,6 @@ def _vertex(board: Board, cell: Cell, near: list[int], letters: dict[str, int], 
     else:
         ways = [((edge,), Option(((edge, End(letters[letter])),))) for edge in near]
     known = [(edge, settled[edge]) for edge in near if edge in settled]
+    if not known:
+        return Vertex(tuple([option for _, option in ways]))
     return Vertex(tuple([option for taken, option in ways if all((x in taken) == holds for x, holds in known)]))

@@ -29,21 +29,17 @@ class Choice(NamedTuple):
     edges: frozenset[int]
 
 
-def told(
-    choices: list[list[Choice]],
-    ends: list[dict[int, int]],
-    earlier: Mapping[int, int],
-    later: Mapping[int, int],
-    joins: Joins,
-) -> list[list[Choice]]:
-    """The choices as they are taken in a sweep. `earlier` and `later` are the vertices of an edge, in the order of the sweep;
-    `ends` are the edges whose paths always end at a vertex, for each vertex."""
+def to_tell(
+    ends: Mapping[int, Mapping[int, int]], earlier: Mapping[int, int], later: Mapping[int, int]
+) -> dict[int, dict[int, int]]:
+    """For each vertex the edges whose ends it can tell, and their labels. `ends` has the edges whose paths always end at a
+    vertex; `earlier` and `later` are the vertices of an edge, in the order of the sweep."""
     here: dict[int, dict[int, int]] = {}
-    for vertex, each in enumerate(ends):
+    for vertex, each in ends.items():
         for edge, label in each.items():
             if later[edge] == vertex != earlier[edge]:
                 here.setdefault(earlier[edge], {})[edge] = label
-    return [_told(each, here[vertex], joins) if vertex in here else each for vertex, each in enumerate(choices)]
+    return here
 
 
 def certain_ends(choices: list[Choice]) -> dict[int, int]:
@@ -59,7 +55,8 @@ def certain_ends(choices: list[Choice]) -> dict[int, int]:
     return {edge: min(each) for edge, each in labels.items() if len(each) == 1 and edge not in through}
 
 
-def _told(choices: list[Choice], labels: dict[int, int], joins: Joins) -> list[Choice]:
+def told(choices: list[Choice], labels: Mapping[int, int], joins: Joins) -> list[Choice]:
+    """The choices as they are taken where the ends on these edges are told."""
     new = []
     for choice in choices:
         if labels.keys().isdisjoint(choice.edges):
@@ -71,7 +68,7 @@ def _told(choices: list[Choice], labels: dict[int, int], joins: Joins) -> list[C
     return new
 
 
-def _strands(strand: Strand, labels: dict[int, int], joins: Joins) -> list[Strand] | None:
+def _strands(strand: Strand, labels: Mapping[int, int], joins: Joins) -> list[Strand] | None:
     """A strand with its ends told; None if they may not meet."""
     one, two = strand
     closed: list[Strand] = [(edge, End(TOLD)) for edge in strand if not isinstance(edge, End) and edge in labels]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from entails.engines.solvers.frontier.early import TOLD, Choice, certain_ends, told
+from entails.engines.solvers.frontier.early import TOLD, Choice, Joins, certain_ends, to_tell, told
 from entails.engines.solvers.frontier.problem import End, Option, Sweep
 from entails.values import dataclass
 
@@ -17,8 +17,9 @@ from entails.values import dataclass
 class Layout:
     choices: list[list[Choice]]  # for each vertex
     edges: list[frozenset[int]]  # for each vertex those that its choices use
-    ahead: list[list[Choice]]  # the same as they are taken when the sweep goes ahead ...
-    back: list[list[Choice]]  # ... and when it goes back: see `early`
+    ahead: dict[int, dict[int, int]]  # for a vertex the ends that it tells when the sweep goes ahead ...
+    back: dict[int, dict[int, int]]  # ... and when it goes back: see `early`
+    joins: Joins
     first: dict[int, int]  # for each edge the earlier of its vertices ...
     slot: dict[int, int]  # ... and its place in a state
     slots: int
@@ -26,6 +27,11 @@ class Layout:
     partners: dict[int, frozenset[int]]  # the codes that the other end of a path may have, for the code of one end
     bits: int  # of a field
     units: list[int]  # for each code of a slot the lowest bit of its field; 0 for other codes
+
+    def taken(self, vertex: int, *, ahead: bool) -> list[Choice]:
+        """The choices of a vertex as they are taken when the sweep goes ahead, or back."""
+        labels = (self.ahead if ahead else self.back).get(vertex)
+        return told(self.choices[vertex], labels, self.joins) if labels else self.choices[vertex]
 
     def field(self, slot: int) -> int:
         """The bits of a state that tell what hangs on a slot."""
@@ -58,9 +64,8 @@ def possible(problem: Sweep) -> list[list[Choice]]:
 def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     edges = [all_edges(each) for each in choices]
     slot, slots = _slots(edges)
-    labels = sorted(
-        {end.label for each in choices for choice in each for _, end in choice.strands if isinstance(end, End)}
-    )
+    labels_at = {vertex: found for vertex, each in enumerate(choices) if (found := _labels(each))}
+    labels = sorted(set[int]().union(*labels_at.values()))
     codes = {label: slots + 1 + rank for rank, label in enumerate([*labels, TOLD])}
     partners = {
         codes[a]: frozenset(codes[b] for b in [TOLD, *labels] if b == TOLD or problem.joins(a, b)) for a in labels
@@ -70,10 +75,14 @@ def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     bits = max(8, (slots + len(codes)).bit_length() + 1)
     first = {edge: vertex for vertex in reversed(range(len(choices))) for edge in edges[vertex]}
     last = {edge: vertex for vertex in range(len(choices)) for edge in edges[vertex]}
-    certain = [certain_ends(each) for each in choices]
-    ahead, back = (told(choices, certain, *each, problem.joins) for each in ((first, last), (last, first)))
+    certain = {vertex: certain_ends(choices[vertex]) for vertex in labels_at}
+    ahead, back = to_tell(certain, first, last), to_tell(certain, last, first)
     units = [0, *(1 << bits * place for place in range(slots)), *(0 for _ in codes)]
-    return Layout(choices, edges, ahead, back, first, slot, slots, codes, partners, bits, units)
+    return Layout(choices, edges, ahead, back, problem.joins, first, slot, slots, codes, partners, bits, units)
+
+
+def _labels(choices: list[Choice]) -> set[int]:
+    return {end.label for choice in choices for _, end in choice.strands if isinstance(end, End)}
 
 
 def _choice(index: int, option: Option) -> Choice:

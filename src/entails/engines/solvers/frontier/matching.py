@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial, reduce
+from functools import reduce
 from operator import or_
 
 from entails.engines.solvers.frontier.layout import Layout
@@ -49,8 +49,9 @@ class MatchGroup:
         self.states = states
         self.fields = [layout.decode(state) for state in states]
         self.used = [slot for slot in range(layout.slots) if layout.field(slot) & use]
-        self.having = {slot: self._index(slot) for slot in self.used}
-        self.allowed = {slot: Memo(partial(self._allow, slot)) for slot in self.used}
+        self.having = Memo(self._index)  # made where it is asked for: most states are refused by a few slots
+        self.codes = len(layout.units)
+        self.allowed = Memo(self._allow)  # by slot and code in one number
 
     def _index(self, slot: int) -> dict[int, int]:
         """The states by what hangs on a slot."""
@@ -61,17 +62,18 @@ class MatchGroup:
             bit <<= 1
         return index
 
-    def _allow(self, slot: int, code: int) -> int:
+    def _allow(self, slot_and_code: int) -> int:
         """The states that may go with a code on a slot, as far as paths of two or three pieces tell."""
+        slot, code = divmod(slot_and_code, self.codes)
         slots = self.layout.slots
         if code > slots:
             partners = self.layout.partners[code]
             fitting = [states for end, states in self.having[slot].items() if end <= slots or end in partners]
         else:
             # A label here is as good as at the mate; and a mate that is the mate here too makes a loop.
-            across = self.allowed[code - 1]
+            across = (code - 1) * self.codes
             fitting = [
-                states & across[end] if end > slots else states
+                states & self.allowed[across + end] if end > slots else states
                 for end, states in self.having[slot].items()
                 if end != code
             ]
@@ -80,8 +82,9 @@ class MatchGroup:
     def matching(self, one: Sequence[int]) -> list[int]:
         """The states that match one of the front layer."""
         likely = (1 << len(self.states)) - 1
-        for slot, allowed in self.allowed.items():
-            likely &= allowed[one[slot]]
+        allowed, codes = self.allowed, self.codes
+        for slot in self.used:
+            likely &= allowed[slot * codes + one[slot]]
             if not likely:
                 return []
         found = []

@@ -49,7 +49,7 @@ def transition(layout: Layout, gain_of: Gain, vertex: int, *, ahead: bool) -> Tr
     closing = sorted([edge for edge in layout.edges[vertex] if (first[edge] < vertex) == ahead])
     shifts = [slot[edge] * bits for edge in closing]
     ones = (1 << bits) - 1
-    choices = (layout.ahead if ahead else layout.back)[vertex]
+    choices = layout.taken(vertex, ahead=ahead)
     ready: dict[int, list[tuple[Change, Choice]]] = {}  # by the edges that close and are used, when they turn up
 
     def fitting(codes: list[int]) -> list[tuple[Change, Choice]]:
