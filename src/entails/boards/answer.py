@@ -7,7 +7,6 @@ with one is told by the keys and places that lead there, as in `paths.A[2]: expe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from json import dumps
 from typing import Any, NamedTuple, NoReturn
 
 from entails.errors import BoardError
@@ -109,6 +108,8 @@ class AnswerPart:
 
 def _found(value: object) -> str:
     """The value as JSON has it, if that is short."""
+    from json import dumps  # few runs need it
+
     try:
         text = dumps(value, ensure_ascii=False, default=str)
     except ValueError:  # Python writes no number of more than 4,300 digits

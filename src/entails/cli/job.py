@@ -7,13 +7,12 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from shutil import get_terminal_size
 from typing import Any
 
 from entails.cli.files import STDIN, read_text, refuse_outputs
 from entails.cli.options import inputs, outputs
 from entails.cli.report import Report
-from entails.cli.streams import complain
+from entails.cli.streams import columns, complain
 from entails.errors import EntailsError, TheoryError, visible
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
@@ -107,7 +106,7 @@ def terminal_style(no_color: bool) -> Style:
     out = sys.stdout
     encoding = (out.encoding or "ascii").lower().replace("-", "")
     color = not (no_color or os.environ.get("NO_COLOR") or not out.isatty())
-    return Style(color, not encoding.startswith("utf"), max(40, min(get_terminal_size().columns, 100)))
+    return Style(color, not encoding.startswith("utf"), max(40, min(columns(), 100)))
 
 
 class Watcher:

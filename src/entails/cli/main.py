@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -136,7 +135,8 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The commands, and the options of the one that is given: each is a file that takes time to load."""
     whole = Parser(prog="entails", description="You write down the rules; it works out what follows.")
     whole.add_argument("--version", action="version", version=f"entails {__version__}")
-    commands = whole.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    # Without `prog` argparse would format a usage message to find it out.
+    commands = whole.add_subparsers(prog="entails", dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in given if not word.startswith("-")), None)
     for name in [asked] if asked in COMMANDS else COMMANDS:
         command = commands.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
@@ -150,12 +150,18 @@ def _fail(text: str, as_json: bool, **error: Any) -> int:
     complain(f"entails: {visible(one_message(text))}")
     if as_json:
         document = {"message": text, "file": None, "line": None, "column": None, **error}
-        print(json.dumps({"status": "error", "error": document}))
+        _print_json({"status": "error", "error": document})
     return BAD
 
 
 def _stopped(reason: str, as_json: bool) -> int:
     complain(f"entails: stopped: {reason}")
     if as_json:
-        print(json.dumps({"status": "unknown", "why": reason}))
+        _print_json({"status": "unknown", "why": reason})
     return UNKNOWN
+
+
+def _print_json(document: dict[str, Any]) -> None:
+    import json  # few runs need it
+
+    print(json.dumps(document))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from functools import partial
 from typing import Any, NoReturn
+
+from entails.cli.streams import columns
 
 LEAST_MEMORY = 0.1  # GB: Python and the solvers need a third of it for themselves
 FILE = "a file, an address of puzz.link, or - for standard input"
@@ -17,7 +20,8 @@ class Usage(Exception):
 
 class Parser(argparse.ArgumentParser):
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **{"allow_abbrev": False, **options})
+        formatter = partial(argparse.HelpFormatter, width=columns() - 2)  # it is made for each option, help or not
+        super().__init__(*arguments, **{"allow_abbrev": False, "formatter_class": formatter, **options})
 
     def error(self, message: str) -> NoReturn:
         raise Usage(f"{message}; try: {self.prog} --help")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -74,6 +73,8 @@ def _lines(lines: Iterable[str], job: Job) -> str:
 
 
 def _document(document: Document, job: Job) -> str:
+    import json  # few runs need it
+
     text = json.dumps({"puzzle": job.kind, **document}, ensure_ascii=job.style.plain)
     return OBEYED.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
 
@@ -84,6 +85,8 @@ def _document(document: Document, job: Job) -> str:
 def last_words(so_far: Callable[[str], Report], job: Job) -> bytes:
     """A report on paper: what to print, the notes, and the outcome. Why the work was stopped is not known yet: where that
     belongs stands a word that stands nowhere else, and which comes first."""
+    import json
+
     reason = os.urandom(8).hex()
     report = so_far(reason)
     return json.dumps([reason, _text(report, job), list(report.notes), report.outcome]).encode()
@@ -91,6 +94,8 @@ def last_words(so_far: Callable[[str], Report], job: Job) -> bytes:
 
 def print_last_words(words: bytes, why: str, job: Job) -> str:
     """Print what a worker that was killed had to say; returns the outcome."""
+    import json
+
     reason, text, notes, outcome = json.loads(words)
     _print(text.replace(reason, why), job)
     if not job.options.json:

@@ -21,6 +21,15 @@ PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "–": "-", "×": "x"
 _PAINT = re.compile(r"(\033\[(?:(?:[012]|[39][0-7]|[34]8;5;[0-9]{1,3})(?:;|(?=m)))+m)")
 
 
+def columns() -> int:
+    """The width of the terminal, or what COLUMNS says; 80 if there is neither. As `shutil` has it, which imports slowly."""
+    said = os.environ.get("COLUMNS", "")
+    try:
+        return int(said) if said.isdecimal() and int(said) else os.get_terminal_size().columns or 80
+    except OSError:
+        return 80
+
+
 def prepare_streams() -> None:
     """Output that cannot be written as it is comes out as near to it as can be. A closed stream is opened on nothing: else
     the next file that is opened would take its number, and get what is said there."""

@@ -6,7 +6,6 @@ Texts may come from files that nobody has read: what a terminal would obey in th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 
 from entails.errors import visible
 from entails.values import dataclass, replace
@@ -45,6 +44,8 @@ class Style:
 
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> str:
         """The text in lines, behind `first` in the first line and `rest` in the others (blanks, unless said)."""
+        from textwrap import wrap  # few answers need it
+
         indent = " " * len(first) if rest is None else rest
         text = visible(text)
         return "\n".join(wrap(text, self.width, initial_indent=first, subsequent_indent=indent, break_long_words=False))

@@ -27,7 +27,8 @@ from entails.values import dataclass
 PATIENCE = 2_000_000  # work between two looks at how much is done, about 0.3 s
 MOST = 100_000_000  # work
 BRANCH = 10  # the work of a branch, besides one for each group that is left
-MOST_KEPT = 1_000_000  # numbers of solutions, about 200 MB
+MOST_KEPT = 200_000_000  # bytes for the numbers of solutions that are kept, about
+MOST_VARIABLES = 5_000  # a set of them is an int, and there are many such sets
 
 Constraint = tuple[Sequence[int], int, int]  # of these literals at least so many, at most so many
 
@@ -43,7 +44,7 @@ class Choices:
 
 def choices(grounding: Grounding) -> Choices | None:
     """The grounding as choices. None if it has other constraints too, or variables besides those to find."""
-    if any(definition.recursive for definition in grounding.definitions):
+    if grounding.found > MOST_VARIABLES or any(definition.recursive for definition in grounding.definitions):
         return None
     made = Choices([1 << v for v in range(grounding.found)], [])
     clauses = ((clause, 1, len(clause)) for clause in grounding.clauses())
@@ -78,7 +79,7 @@ def _take(made: Choices, literals: Sequence[int], low: int, high: int) -> bool:
 def count(made: Choices, check: Callable[[], None] = lambda: None) -> int | None:
     """How many choices there are; None if the search was given up. `check` is called now and then, and may raise."""
     before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, 10_000 + len(made.excluded)))
+    sys.setrecursionlimit(max(before, 10_000 + 2 * len(made.excluded)))
     try:
         return _Search(made, check).every()
     except _GivenUpError:
@@ -99,6 +100,7 @@ class _Search:
         variables = range(len(made.excluded))
         self.met = [sum(1 << i for i, group in enumerate(made.groups) if group >> v & 1) for v in variables]
         self.kept: dict[int, int] = {}
+        self.room = MOST_KEPT // (150 + (len(self.excluded) + len(self.groups)) // 7)
         self.branches, self.work, self.next_look = 0, 0, PATIENCE
         self.done = 0.0  # of the whole: 1.0 at the end
 
@@ -118,7 +120,7 @@ class _Search:
             return number
         self._look(len(groups))
         number = self._branched(open_, met, groups, share) if groups else self._free(open_, met, share)
-        if len(self.kept) >= MOST_KEPT:
+        if len(self.kept) >= self.room:
             self.kept.clear()
         self.kept[key] = number
         return number

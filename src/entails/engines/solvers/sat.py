@@ -20,6 +20,7 @@ from itertools import islice
 from typing import Any
 
 from entails.engines.answers import Certain, Forced, Impossible, Solution, Solved, Unknown
+from entails.engines.solvers.cadical import Cadical
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.models.ground.result import Grounding, Ints
 from entails.models.world import Row
@@ -32,6 +33,14 @@ PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
 # No budget of conflicts bounds CaDiCaL's simplifications. Beyond so many clauses eliminating variables may take tens of
 # seconds at a time, and beyond so many more the others take seconds.
 MIDDLING, LARGE = 20_000, 300_000
+
+
+def _solver(grounding: Grounding, quick: bool) -> Any:
+    if not quick and not grounding.cardinalities:
+        return Cadical()
+    from pysat.solvers import Minicard, Minisat22
+
+    return Minicard() if grounding.cardinalities else Minisat22()
 
 
 def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
@@ -57,11 +66,9 @@ class Session:
 
     def __init__(self, grounding: Grounding, limit: Limit = FOREVER, quick: bool = False) -> None:
         """`quick` takes MiniSat, which is faster where there are very many easy questions, and can `propagate`."""
-        from pysat.solvers import Cadical153, Minicard, Minisat22
-
         self.grounding = grounding
-        self.solver = Minicard() if grounding.cardinalities else Minisat22() if quick else Cadical153()
-        self.thorough = isinstance(self.solver, Cadical153)
+        self.solver = _solver(grounding, quick)
+        self.thorough = isinstance(self.solver, Cadical)
         if self.thorough:
             self.solver.configure({"phase": 0})  # guess "no" first: solutions then hold little that need not be
         self.added: list[Ints] = []  # besides the grounding

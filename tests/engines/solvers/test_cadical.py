@@ -1,0 +1,66 @@
+"""CaDiCaL without PySAT's own module: models, cores and budgets; against PySAT's own on random clauses."""
+
+from random import Random
+from subprocess import run
+from sys import executable
+
+from pysat.solvers import Cadical153
+
+from entails.engines.solvers.cadical import Cadical
+
+
+def test_random_clauses_are_answered_as_by_pysat() -> None:
+    satisfiable = 0
+    for seed in range(60):
+        random = Random(seed)
+        clauses = [[random.choice((-1, 1)) * v for v in random.sample(range(1, 9), 3)] for _ in range(25)]
+        assumptions = [random.choice((-1, 1)) * v for v in random.sample(range(1, 9), 3)]
+        ours = Cadical()
+        for clause in clauses:
+            ours.add_clause(clause)
+        with Cadical153(bootstrap_with=clauses) as theirs:
+            assert ours.solve_limited(assumptions) == theirs.solve_limited(assumptions), f"seed {seed}"
+        if ours.status:
+            satisfiable += 1
+            model = set(ours.get_model())
+            assert all(model.intersection(clause) for clause in clauses), f"seed {seed}"
+            assert model >= set(assumptions), f"seed {seed}"
+            assert ours.get_core() == []
+        else:
+            assert ours.get_model() == []
+            assert set(ours.get_core()) <= set(assumptions), f"seed {seed}"
+        ours.delete()
+    assert 10 < satisfiable < 50
+
+
+def test_a_core_names_the_assumptions_that_clash() -> None:
+    solver = Cadical()
+    solver.add_clause([-1, -2])
+    assert solver.solve_limited([3, 1, 2]) is False
+    assert sorted(solver.get_core()) == [1, 2]
+    assert solver.solve_limited([3, 1]) is True
+    assert {1, -2, 3} <= set(solver.get_model())
+
+
+def test_a_budget_leaves_the_question_open_and_phases_are_guessed() -> None:
+    solver = Cadical()
+    holes = [[8 * pigeon + hole + 1 for hole in range(8)] for pigeon in range(9)]
+    for clause in [*holes, *([-a, -b] for hole in zip(*holes, strict=True) for a in hole for b in hole if a < b)]:
+        solver.add_clause(clause)
+    solver.conf_budget(10)
+    assert solver.solve_limited() is None
+    assert solver.get_model() == solver.get_core() == []
+    free = Cadical()
+    free.add_clause([1, 2, 3])
+    free.set_phases([-1, 2, -3])
+    assert free.solve_limited() is True
+    assert free.get_model() == [-1, 2, -3]
+
+
+def test_a_small_question_imports_neither_pysat_nor_json_nor_shutil() -> None:
+    code = (
+        "import sys; from entails.cli.main import main; main(['solve', 'examples/flow/small.flow']); "
+        "sys.exit(' '.join({'pysat', 'json', 'shutil', 'textwrap'} & sys.modules.keys()) or 0)"
+    )
+    done = run([executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
