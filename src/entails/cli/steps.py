@@ -22,9 +22,13 @@ def add_answer(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_details(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--details", action="store_true", help="also the rules that each step rests on, place by place")
+
+
 def tell(job: Job, steps: int | None) -> Report | Running:
     problem = job.load(job.options.file)
-    running = explaining(problem, _facts(job, problem), steps, job.limit)
+    running = explaining(problem, _facts(job, problem), steps, job.limit, job.options.details or job.options.json)
     if isinstance(running, Explaining):
         return _told(job, running)
     answered = running.document()
@@ -47,7 +51,10 @@ def _facts(job: Job, problem: Problem) -> list[Fact]:
 def _told(job: Job, running: Explaining) -> Running:
     try:
         for number, step in enumerate(running, 1):
-            yield Part(step_text(step, number, job.style), so_far=lambda why: _ending(job, running.so_far(why)))
+            yield Part(
+                step_text(step, number, job.style, job.options.details),
+                so_far=lambda why: _ending(job, running.so_far(why)),
+            )
     except STOPS as stop:
         running.stop(stop)
     return _ending(job, running.explanation())

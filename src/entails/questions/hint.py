@@ -11,7 +11,7 @@ from entails.boards.answer import Answer
 from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
 from entails.engines.hints.aim import guide
 from entails.engines.hints.guide import Guide
-from entails.engines.hints.sentences import say_facts
+from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
 from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
@@ -27,10 +27,14 @@ from entails.questions.why import why
 MOST_STEPS = 10_000
 
 
-def step_text(step: Step, number: int, style: Style = PAGE) -> list[str]:
-    """A numbered step in lines of the right width: its conclusion, and the sentences of its reason."""
+def step_text(step: Step, number: int, style: Style = PAGE, details: bool = False) -> list[str]:
+    """A numbered step in lines of the right width: its conclusion, the sentences of its reason, and in detail the rule
+    instances that it rests on."""
     lines = [style.bold(style.wrapped(f"{step.conclusion}.", f"{number}. "))]
-    return lines + [_sentence_text(sentence, style) for sentence in step.reason]
+    lines += [_sentence_text(sentence, style) for sentence in step.reason]
+    if details and step.technique:
+        lines += [_sentence_text(Sentence(1, text), style) for text in say_instances(step.instances)]
+    return lines
 
 
 def _sentence_text(sentence: Sentence, style: Style) -> str:
@@ -41,6 +45,7 @@ def _sentence_text(sentence: Sentence, style: Style) -> str:
 def step_document(step: Step, problem: Problem, theory: Theory) -> dict[str, Any]:
     return {
         "conclusion": step.conclusion,
+        **({"technique": step.technique, "lit": [list(cell) for cell in step.lit]} if step.technique else {}),
         "cells": problem.cells_of_facts(step.facts),
         "because": because_json(problem, step.instances),
         "size": len(step.instances),
@@ -195,9 +200,10 @@ def _finished(running: Explaining | Wrong | NoSteps) -> Hinted:
 
 
 def explaining(
-    problem: Problem, facts: Iterable[Fact], steps: int | None, limit: Limit
+    problem: Problem, facts: Iterable[Fact], steps: int | None, limit: Limit, details: bool = True
 ) -> Explaining | Wrong | NoSteps:
-    """The steps while they are found: all of them, or so many, one thing at a time."""
+    """The steps while they are found: all of them, or so many, one thing at a time. Without `details` a step that the puzzle
+    tells does not say which rule instances it rests on."""
     found = solve(problem, limit=limit)
     if not isinstance(found, Unknown) and found.note == UNPROVED:
         found = Unknown("time limit")  # steps rest on rules alone
@@ -211,7 +217,8 @@ def explaining(
     if found.unique is None:  # the question whether it is the only one was stopped, by the limit or by Ctrl-C
         return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
     try:
-        guided = guide(problem.theory, problem.world, found, facts, problem.board_facts(), limit)
+        shown, teller = problem.board_facts(), problem.teller()
+        guided = guide(problem.theory, problem.world, found, facts, shown, limit, teller, details)
     except Contradiction as contradiction:
         return Wrong(problem, contradiction)
     except STOPS as stop:

@@ -22,6 +22,7 @@ from entails.engines.hints.chains import chain
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
+from entails.engines.hints.telling import Teller, Told
 from entails.engines.hints.wording import Narrator, contradiction
 from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
@@ -31,9 +32,16 @@ class Guide:
     """Finds steps from the facts that are established to those that are certain. The grounding has selectors."""
 
     def __init__(
-        self, grounding: Grounding, assumed: Iterable[Fact] = (), visible: Iterable[Fact] = (), limit: Limit = FOREVER
+        self,
+        grounding: Grounding,
+        assumed: Iterable[Fact] = (),
+        visible: Iterable[Fact] = (),
+        limit: Limit = FOREVER,
+        teller: Teller | None = None,
+        details: bool = True,
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
+        self.told = Told(self.knowledge, teller, details) if teller else None
         self.narrator = Narrator(grounding.theory)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.certain = False  # are all goals consequences of the rules?
@@ -134,7 +142,27 @@ class Guide:
 
         A step has all that one rule gives in a round. If the next step follows from it by one rule, the two are one step. A
         hard deduction that makes no step is a step of its own before the first step that uses it, and none if nothing does.
+        Where a puzzle tells its steps itself, it decides how large they are.
         """
+        yield from self._told_steps(self.told) if self.told else self._joined_steps()
+
+    def hints(self) -> Iterator[Step]:
+        """The same, but smaller: a step has only what the same instances give, and all that has to be said for it. Within a
+        round, the step that needs the fewest instances comes first."""
+        yield from self._told_steps(self.told) if self.told else self._small_steps()
+
+    def _told_steps(self, told: Told) -> Iterator[Step]:
+        """What the puzzle tells; where it is at a loss, one small step by the rules alone."""
+        others = self._small_steps()
+        while self.unfinished():
+            step = told.step() or next(others, None)
+            if step is None:
+                return
+            for literal in [x for x in self.goals if x in self.knowledge.explained]:
+                del self.goals[literal]
+            yield step
+
+    def _joined_steps(self) -> Iterator[Step]:
         previous: Step | None = None
         for step in self._single_steps():
             if previous and _continues(step, previous):
@@ -162,9 +190,7 @@ class Guide:
             elif len(knowledge.origin(new[0]).selectors) > 1:
                 held.append(new)
 
-    def hints(self) -> Iterator[Step]:
-        """The same, but smaller: a step has only what the same instances give, and all that has to be said for it. Within a
-        round, the step that needs the fewest instances comes first."""
+    def _small_steps(self) -> Iterator[Step]:
         for _, goals in self._rounds():
             groups: dict[tuple[int, ...], list[int]] = {}
             for literal in goals:

@@ -68,9 +68,9 @@ class Knowledge:
     # --- facts and literals ---
 
     def _literals(self, facts: Iterable[Fact]) -> set[int]:
-        return {x for fact in facts if (x := self._literal(fact)) is not None}
+        return {x for fact in facts if (x := self.literal(fact)) is not None}
 
-    def _literal(self, fact: Fact) -> int | None:
+    def literal(self, fact: Fact) -> int | None:
         """Returns the literal of a fact, or None if the fact says that something impossible does not hold."""
         variable = self.grounding.variable(fact.relation, fact.row)
         if variable is None and fact.holds:

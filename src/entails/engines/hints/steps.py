@@ -58,6 +58,9 @@ class Step:
     bundles: tuple[Bundle, ...] = field(repr=False)
     conclusion: str = field(default="", compare=False)
     reason: tuple[Sentence, ...] = field(default=(), compare=False)
+    technique: str = ""  # by which a puzzle tells it; none if it is told by its rules
+    lit: tuple[tuple[int, int], ...] = field(default=(), compare=False)  # cells that the reason speaks of
+    aside: tuple[Fact, ...] = ()  # facts that come with it and need no word
 
     def deductions(self) -> list[Deduction]:
         return [deduction for bundle in self.bundles for deduction in bundle]
@@ -77,7 +80,7 @@ class Step:
     @property
     def effort(self) -> int:
         """The number of rule instances that the hardest deduction needs."""
-        return max(len(deduction.instances) for deduction in self.deductions())
+        return max((len(deduction.instances) for deduction in self.deductions()), default=1)
 
     def __str__(self) -> str:
         return "\n".join([f"{self.conclusion}.", *map(_bullet, self.reason)])
