@@ -54,7 +54,7 @@ def guide(
         with guide(theory, world, found) as guided:
             print(next(guided.hints()))
     """
-    grounding = ground(best_only(theory, found), world, REASONS, check=limit.check)
+    grounding = ground(best_only(theory, found).for_telling(), world, REASONS, check=limit.check)
     guided = Guide(grounding, assumed, visible, limit, teller, details)
     try:
         # `found.unique` speaks of the best solutions only if the best value is proved.

@@ -128,6 +128,7 @@ class Guide:
             if knowledge.session.search([*knowledge.selectors, *kept, literal], knowledge.limit):
                 kept.append(literal)
         knowledge.start_from(kept)
+        knowledge.rules = [some for some in knowledge.rules if some[0] not in knowledge.techniques]
         self.goals = {-x: None for x in knowledge.assumed if x not in kept}
         while not any(x in knowledge.established for x in self.goals):
             if not knowledge.apply_one_rule():
@@ -166,7 +167,8 @@ class Guide:
         previous: Step | None = None
         for step in self._single_steps():
             if previous and _continues(step, previous):
-                yield self.narrator.tell(Step(previous.facts + step.facts, previous.bundles + step.bundles))
+                joined = Step(previous.facts + step.facts, previous.bundles + step.bundles, technique=step.technique)
+                yield self.narrator.tell(joined)
                 previous = None
                 continue
             if previous:
@@ -229,7 +231,12 @@ class Guide:
         knowledge.explained |= untold
         in_order = sorted(untold, key=lambda x: knowledge.origin(x).place)
         bundles = tuple(tuple(map(self._deduction, some)) for _, some in groupby(in_order, key=self._kind))
-        return Step(tuple(map(knowledge.fact, goals)), bundles)
+        return Step(tuple(map(knowledge.fact, goals)), bundles, technique=self._technique(bundles[-1][0]))
+
+    def _technique(self, deduction: Deduction) -> str:
+        """The name of the technique that tells it, if one does."""
+        theory = self.knowledge.grounding.theory
+        return theory.technique_name(deduction.technique.rule) if deduction.technique else ""
 
     def _kind(self, literal: int) -> tuple[int, tuple[int, ...]]:
         """What one rule gave in a round is one bundle; harder deductions are one only if they have the same instances."""
@@ -239,9 +246,20 @@ class Guide:
     def _deduction(self, literal: int) -> Deduction:
         knowledge = self.knowledge
         selectors, premises = knowledge.origin(literal).selectors, knowledge.premises(literal)
+        if selectors[0] in knowledge.techniques:
+            return self._by_technique(literal, selectors[0], premises)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         refutation = chain(knowledge, [*premises, -literal], selectors) if len(selectors) > 1 else ()
         return Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation)
+
+    def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:
+        """What the technique names is enough, as a rule; if not, other facts that the reader knows help."""
+        knowledge = self.knowledge
+        enough = knowledge.session.search([-literal, *premises, *knowledge.selectors], knowledge.limit) is False
+        selectors, known = knowledge.reason(literal, premises if enough else knowledge.explained - {literal})
+        instances = tuple(map(knowledge.grounding.selected, selectors))
+        facts = tuple(map(knowledge.fact, dict.fromkeys([*premises, *known])))
+        return Deduction(knowledge.fact(literal), instances, facts, (), knowledge.grounding.selected(selector))
 
 
 def _continues(step: Step, previous: Step) -> bool:

@@ -34,6 +34,12 @@ class Deduction(NamedTuple):
     instances: tuple[Instance, ...]
     premises: tuple[Fact, ...] = ()
     refutation: tuple[Deduction, ...] = ()
+    technique: Instance | None = None  # which says it in place of the instances that it rests on
+
+    @property
+    def said(self) -> tuple[Instance, ...]:
+        """The instances that sentences state."""
+        return (self.technique,) if self.technique else self.instances
 
 
 Bundle = tuple[Deduction, ...]  # of the same kind: one sentence states them together

@@ -15,11 +15,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from entails.engines.answers import Fact
-from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.knowledge import CONFLICTS, Knowledge
 from entails.engines.hints.steps import Deduction, Sentence, Step
 from entails.models.world import Element
-
-CONFLICTS = 20_000  # to show that what is proposed follows
 
 
 class Proposal(NamedTuple):
@@ -115,13 +113,6 @@ class Told:
     def _deduction(self, literal: int) -> Deduction:
         """The fact with few instances and few known facts that force it."""
         knowledge = self.knowledge
-        known = [x for x in knowledge.explained if abs(x) in knowledge.facts]
-        if knowledge.session.search([-literal, *known, *knowledge.selectors], knowledge.limit) is not False:
-            raise AssertionError("a fact that followed does not follow any more")
-        core = set(knowledge.session.core())
-        selectors = sorted(x for x in core if x in knowledge.scopes)
-        selectors = knowledge.search_core([-literal, *known], selectors)
-        scope = {v for selector in selectors for v in knowledge.scopes[selector]}
-        premises = knowledge.search_core([-literal, *selectors], [x for x in known if abs(x) in scope])
+        selectors, premises = knowledge.reason(literal, knowledge.explained)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         return Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)))

@@ -95,7 +95,7 @@ class _Reason:
         first, facts, premises = bundle[0], _facts(bundle), self._cited(bundle)
         if first.refutation:
             yield from self._of_refutation(bundle, named=len(step.facts) + len(bundle) > 2)
-        elif len(first.instances) == 1:
+        elif len(first.said) == 1:
             yield Sentence(0, self._argument(bundle, premises, [] if concludes else facts))
         elif len(facts) == len(step.facts):
             text = self._argument([first], premises, [])
@@ -136,9 +136,11 @@ class _Reason:
 
     def _argument(self, bundle: Iterable[Deduction], premises: list[Fact], facts: list[Fact]) -> str:
         """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet" """
-        parts = say_instances(instance for deduction in bundle for instance in deduction.instances)
+        said = [instance for deduction in bundle for instance in deduction.said]
+        parts = say_instances(said)
         parts += [self._say(premises)] if premises else []
-        return "; ".join(parts) + (f": so {self._say(facts)}" if facts else "")
+        name = self.theory.technique_name(said[0].rule)
+        return (f"{name}: " if name else "") + "; ".join(parts) + (f": so {self._say(facts)}" if facts else "")
 
     def _say(self, facts: Iterable[Fact]) -> str:
         return say_facts(facts, self.theory)
