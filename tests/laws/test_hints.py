@@ -149,7 +149,7 @@ def check_steps(sample: Sample) -> int:
         instances = [judge.grounding.selected(x) for x in judge.selectors.values()]
         for fact in known - set(map(same, assumed)):  # what the board shows, one rule instance says
             assert any(not judge.possible([one], [opposite(fact)]) for one in instances), sample
-        steps = list(random.choice([guided.steps, guided.hints])())
+        steps = list(guided.steps())
         for step in steps:
             check(step, judge, known, str(sample))
         certain = frozenset.intersection(*solutions)

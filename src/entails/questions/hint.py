@@ -223,18 +223,18 @@ def explaining(
         return Wrong(problem, contradiction)
     except STOPS as stop:
         return NoSteps(problem, Unknown(limit.stopped(stop)))
-    return Explaining(problem, guided, MOST_STEPS if steps is None else steps, steps is None, limit)
+    return Explaining(problem, guided, MOST_STEPS if steps is None else steps, limit)
 
 
 class Explaining(Iterator[Step]):
     """Steps as they are found; when they have ended, `explanation` has all of them and how it stands."""
 
-    def __init__(self, problem: Problem, guided: Guide, most: int, together: bool, limit: Limit) -> None:
+    def __init__(self, problem: Problem, guided: Guide, most: int, limit: Limit) -> None:
         self.problem, self.guide, self.most, self.limit = problem, guided, most, limit
         self.theory = guided.knowledge.grounding.theory
         self.steps: list[Step] = []
         self._begin = now()
-        self._running = islice(guided.steps() if together else guided.hints(), most)
+        self._running = islice(guided.steps(), most)
         self._end: Explanation | None = None
 
     def __next__(self) -> Step:

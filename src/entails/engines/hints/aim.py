@@ -52,7 +52,7 @@ def guide(
     instances they rest on. Raises `Contradiction` if no solution has all the assumed facts.
 
         with guide(theory, world, found) as guided:
-            print(next(guided.hints()))
+            print(next(guided.steps()))
     """
     grounding = ground(best_only(theory, found).for_telling(), world, REASONS, check=limit.check)
     guided = Guide(grounding, assumed, visible, limit, teller, details)

@@ -2,8 +2,7 @@
 
 A guide starts from the facts that a board shows and goes to all facts that are certain, easiest first:
 
-1. One rule instance alone forces a fact (`knowledge`). All that one rule gives, at all places and again from what it gave,
-   is taken together.
+1. One rule instance alone forces a fact (`knowledge`).
 2. Several instances refute the opposite of a fact (`refutation`). The fact that needs the fewest comes first. (Step-wise
    explanation by smallest cores: Bogaerts, Gamba, Guns, 2021.)
 
@@ -44,6 +43,7 @@ class Guide:
         self.told = Told(self.knowledge, teller, details) if teller else None
         self.narrator = Narrator(grounding.theory)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
+        self.last: set[int] = set()  # the literals of the step before
         self.certain = False  # are all goals consequences of the rules?
 
     def close(self) -> None:
@@ -139,22 +139,16 @@ class Guide:
     # --- steps ---
 
     def steps(self) -> Iterator[Step]:
-        """Steps in order, until every goal that makes a step is established.
-
-        A step has all that one rule gives in a round. If the next step follows from it by one rule, the two are one step. A
-        hard deduction that makes no step is a step of its own before the first step that uses it, and none if nothing does.
-        Where a puzzle tells its steps itself, it decides how large they are.
-        """
-        yield from self._told_steps(self.told) if self.told else self._joined_steps()
-
-    def hints(self) -> Iterator[Step]:
-        """The same, but smaller: a step has only what the same instances give, and all that has to be said for it. Within a
-        round, the step that needs the fewest instances comes first."""
-        yield from self._told_steps(self.told) if self.told else self._small_steps()
+        """Steps in order, until every goal that makes a step is established: what the puzzle tells itself, and where it
+        cannot, what the rules say."""
+        if self.told:
+            yield from self._told_steps(self.told)
+        else:
+            yield from self._ruled_steps()
 
     def _told_steps(self, told: Told) -> Iterator[Step]:
-        """What the puzzle tells; where it is at a loss, one small step by the rules alone."""
-        others = self._small_steps()
+        """What the puzzle tells; where it is at a loss, one step by the rules alone."""
+        others = self._ruled_steps()
         while self.unfinished():
             step = told.step() or next(others, None)
             if step is None:
@@ -163,50 +157,36 @@ class Guide:
                 del self.goals[literal]
             yield step
 
-    def _joined_steps(self) -> Iterator[Step]:
-        previous: Step | None = None
-        for step in self._single_steps():
-            if previous and _continues(step, previous):
-                joined = Step(previous.facts + step.facts, previous.bundles + step.bundles, technique=step.technique)
-                yield self.narrator.tell(joined)
-                previous = None
-                continue
-            if previous:
-                yield self.narrator.tell(previous)
-            previous = step
-        if previous:
-            yield self.narrator.tell(previous)
-
-    def _single_steps(self) -> Iterator[Step]:
-        """One step a round, before any are joined."""
-        knowledge = self.knowledge
-        held: list[list[int]] = []  # hard deductions that make no step and that no step has used so far
-        for new, goals in self._rounds():
-            if goals:
-                used = knowledge.unexplained(goals)
-                for some in held:
-                    if used.intersection(some):
-                        yield self._step([x for x in some if x in used])
-                held = [some for some in held if not used.intersection(some)]
-                yield self._step(goals)
-            elif len(knowledge.origin(new[0]).selectors) > 1:
-                held.append(new)
-
-    def _small_steps(self) -> Iterator[Step]:
+    def _ruled_steps(self) -> Iterator[Step]:
+        """A step has what the same instances give, and the easy facts that it rests on. What is hard and makes no step is a
+        step of its own before the first one that rests on it, and none if nothing does."""
         for _, goals in self._rounds():
-            groups: dict[tuple[int, ...], list[int]] = {}
-            for literal in goals:
-                groups.setdefault(self.knowledge.origin(literal).selectors, []).append(literal)
+            groups = self._alike(goals)
             while groups:
                 easiest = groups.pop(min(groups, key=lambda selectors: self._cost(groups[selectors])))
                 if left := [x for x in easiest if x not in self.knowledge.explained]:
+                    for hard in self._alike(self._hard(left)).values():
+                        yield self.narrator.tell(self._step(hard))
                     yield self.narrator.tell(self._step(left))
 
-    def _cost(self, goals: list[int]) -> tuple[int, int]:
-        """The number of instances to name for some goals, and their place, which decides between equals."""
+    def _alike(self, literals: Iterable[int]) -> dict[tuple[int, ...], list[int]]:
+        """The literals by the instances that give them."""
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for literal in literals:
+            groups.setdefault(self.knowledge.origin(literal).selectors, []).append(literal)
+        return groups
+
+    def _hard(self, goals: list[int]) -> list[int]:
+        """What the goals rest on that several instances give, and that no step has told."""
+        origin, untold = self.knowledge.origin, self.knowledge.unexplained(goals).difference(goals)
+        return sorted((x for x in untold if len(origin(x).selectors) > 1), key=lambda x: origin(x).place)
+
+    def _cost(self, goals: list[int]) -> tuple[int, bool, int]:
+        """The number of instances to name for some goals; do they rest on something else than the last step; and their place,
+        which decides between equals."""
         origin = self.knowledge.origin
         selectors = {one for x in self.knowledge.unexplained(goals) for one in origin(x).selectors}
-        return len(selectors), origin(goals[0]).place
+        return len(selectors), self.last.isdisjoint(self.knowledge.premises(goals[0])), origin(goals[0]).place
 
     def _rounds(self) -> Iterator[tuple[list[int], list[int]]]:
         """The new literals of each round, and those of them that make a step and are not explained yet."""
@@ -229,6 +209,7 @@ class Guide:
         knowledge = self.knowledge
         untold = knowledge.unexplained(goals)
         knowledge.explained |= untold
+        self.last = untold
         in_order = sorted(untold, key=lambda x: knowledge.origin(x).place)
         bundles = tuple(tuple(map(self._deduction, some)) for _, some in groupby(in_order, key=self._kind))
         return Step(tuple(map(knowledge.fact, goals)), bundles, technique=self._technique(bundles[-1][0]))
@@ -260,8 +241,3 @@ class Guide:
         instances = tuple(map(knowledge.grounding.selected, selectors))
         facts = tuple(map(knowledge.fact, dict.fromkeys([*premises, *known])))
         return Deduction(knowledge.fact(literal), instances, facts, (), knowledge.grounding.selected(selector))
-
-
-def _continues(step: Step, previous: Step) -> bool:
-    """Is the step one bundle of one-instance deductions that uses facts of the previous step?"""
-    return len(step.bundles) == 1 == step.effort and not set(previous.facts).isdisjoint(step.premises)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from entails.engines.answers import Fact
 from entails.engines.hints.scopes import fact_variables, instance_scopes, selectors_by_rule, technique_selectors
+from entails.engines.hints.techniques import concludes
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
 from entails.limits import FOREVER, Limit
@@ -108,7 +109,8 @@ class Knowledge:
         self.untried.discard(selector)
         new = self._forced(selector)
         if selector in self.techniques:
-            new = [literal for literal in new if self.follows(literal)]
+            instance = self.grounding.selected(selector)
+            new = [x for x in new if concludes(instance, self.fact(x)) and self.follows(x)]
         for literal in new:
             self.establish(literal, (selector,))
         return new

@@ -19,8 +19,6 @@ from itertools import groupby
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import Contradiction, Deduction, Sentence, Step
-from entails.logic.formula import Atom, Count, Formula, Term
-from entails.logic.parts import subformulas
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 
@@ -56,24 +54,12 @@ def contradiction(
 
 
 def _is_obvious(deduction: Deduction, theory: Theory) -> bool:
-    """Does it only say that what has one colour does not have another one?"""
+    """Does it only say what one known fact excludes by one rule: that what is red is not blue, that a digit is not twice in a
+    row? A reader takes that in when the known fact is named."""
     fact, premises = deduction.fact, deduction.premises
-    if fact is None or fact.holds or len(deduction.instances) != 1 or len(premises) != 1:
+    if fact is None or fact.holds or len(deduction.instances) != 1 or len(premises) != 1 or deduction.technique:
         return False
-    *sorts, last = theory.relations[fact.relation].sorts or ("",)
-    if not sorts or last in sorts or premises[0] != Fact(fact.relation, (*fact.row[:-1], premises[0].row[-1]), True):
-        return False
-    return _allows_one(deduction.instances[0].rule.formula, fact.relation)
-
-
-def _allows_one(formula: Formula, relation: str) -> bool:
-    """Does the formula say that a relation holds for exactly one, or at most one, last value? ∃=1 c colour(p,c) does."""
-    for part in subformulas(formula):
-        match part:
-            case Count("=" | "≤", Term("1"), ((variable, _),), Atom(name, arguments)) if name == relation:
-                if arguments[-1] == Term(variable):
-                    return True
-    return False
+    return premises[0].holds and len(theory.relations[fact.relation].sorts) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +111,14 @@ class _Reason:
             bundle = list(some)
             facts = _facts(bundle)
             text = self._argument(bundle[:1], self._cited(bundle), facts)
-            yield f"{text}: which cannot be" if bundle[-1].fact is None else text
+            yield self._clash(bundle) if bundle[-1].fact is None else text
             self.mentioned.update(facts)
+
+    def _clash(self, bundle: Sequence[Deduction]) -> str:
+        """ "r1c1, r1c2 and r1c3 are wet: that breaks “row 1 has 2 wet cells”" """
+        premises = self._cited(bundle)
+        rules = " and ".join(f"“{text}”" for text in say_instances(bundle[0].said))
+        return f"{self._say(premises)}: that breaks {rules}" if premises else f"that breaks {rules}"
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
