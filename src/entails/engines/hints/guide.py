@@ -144,15 +144,18 @@ class Guide:
         if self.told:
             yield from self._told_steps(self.told)
         else:
-            yield from self._ruled_steps()
+            yield from map(self.narrator.tell, _chained(self._ruled_steps()))
 
     def _told_steps(self, told: Told) -> Iterator[Step]:
         """What the puzzle tells; where it is at a loss, one step by the rules alone."""
         others = self._ruled_steps()
         while self.unfinished():
-            step = told.step() or next(others, None)
+            step = told.step()
             if step is None:
-                return
+                ruled = next(others, None)
+                if ruled is None:
+                    return
+                step = self.narrator.tell(ruled)
             for literal in [x for x in self.goals if x in self.knowledge.explained]:
                 del self.goals[literal]
             yield step
@@ -166,8 +169,8 @@ class Guide:
                 easiest = groups.pop(min(groups, key=lambda selectors: self._cost(groups[selectors])))
                 if left := [x for x in easiest if x not in self.knowledge.explained]:
                     for hard in self._alike(self._hard(left)).values():
-                        yield self.narrator.tell(self._step(hard))
-                    yield self.narrator.tell(self._step(left))
+                        yield self._step(hard)
+                    yield self._step(left)
 
     def _alike(self, literals: Iterable[int]) -> dict[tuple[int, ...], list[int]]:
         """The literals by the instances that give them."""
@@ -241,3 +244,27 @@ class Guide:
         instances = tuple(map(knowledge.grounding.selected, selectors))
         facts = tuple(map(knowledge.fact, dict.fromkeys([*premises, *known])))
         return Deduction(knowledge.fact(literal), instances, facts, (), knowledge.grounding.selected(selector))
+
+
+def _chained(steps: Iterator[Step]) -> Iterator[Step]:
+    """A chain of steps that one rule gives, each from the one before alone, is one step: water that runs down a tank."""
+    previous: Step | None = None
+    for step in steps:
+        if previous and _continues(step, previous):
+            bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
+            previous = Step(previous.facts + step.facts, bundles, technique=step.technique)
+            continue
+        if previous:
+            yield previous
+        previous = step
+    if previous:
+        yield previous
+
+
+def _continues(step: Step, previous: Step) -> bool:
+    if len(step.bundles) != 1 or step.effort != 1:
+        return False
+    before = previous.bundles[-1][0]
+    rules = {deduction.said[0].rule.sentence for deduction in (*step.bundles[0], before)}
+    follows = bool(step.premises) and set(previous.facts).issuperset(step.premises)
+    return follows and len(rules) == 1 == len(before.instances)
