@@ -294,6 +294,6 @@ def test_facts_without_words_are_told_as_atoms() -> None:
         found = session.solve()
     assert isinstance(found, Solved)
     with guide(theory, world, found) as guided:
-        (step,) = guided.steps()
-    assert say_facts(step.facts, theory) == step.conclusion == "p(a), p(b)"
-    assert [one.sentence for one in step.instances] == ["a is in", "b is in"]
+        steps = list(guided.steps())
+    assert [say_facts(step.facts, theory) for step in steps] == ["p(a)", "p(b)"]
+    assert [one.sentence for step in steps for one in step.instances] == ["a is in", "b is in"]

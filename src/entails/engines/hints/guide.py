@@ -230,7 +230,7 @@ class Guide:
     def _deduction(self, literal: int) -> Deduction:
         knowledge = self.knowledge
         selectors, premises = knowledge.origin(literal).selectors, knowledge.premises(literal)
-        if selectors[0] in knowledge.techniques:
+        if selectors and selectors[0] in knowledge.techniques:
             return self._by_technique(literal, selectors[0], premises)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         refutation = chain(knowledge, [*premises, -literal], selectors) if len(selectors) > 1 else ()
