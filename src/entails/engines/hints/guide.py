@@ -167,10 +167,9 @@ class Guide:
             groups = self._alike(goals)
             while groups:
                 easiest = groups.pop(min(groups, key=lambda selectors: self._cost(groups[selectors])))
-                if left := [x for x in easiest if x not in self.knowledge.explained]:
-                    for hard in self._alike(self._hard(left)).values():
-                        yield self._step(hard)
-                    yield self._step(left)
+                for some in (*self._alike(self._hard(easiest)).values(), easiest):
+                    if left := [x for x in some if x not in self.knowledge.explained]:
+                        yield self._step(left)
 
     def _alike(self, literals: Iterable[int]) -> dict[tuple[int, ...], list[int]]:
         """The literals by the instances that give them."""
