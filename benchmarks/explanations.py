@@ -87,7 +87,7 @@ def spread(numbers: list[int]) -> str:
 
 def length(problem: Problem, show: bool = False) -> Length:
     begin = process_time()
-    running = explaining(problem, (), None, Limit.of(None), details=False)
+    running = explaining(problem, (), None, Limit.of(None))
     assert isinstance(running, Explaining), f"{problem} has no solution to explain"
     texts, techniques = [], Counter[str]()
     for number, step in enumerate(running, 1):

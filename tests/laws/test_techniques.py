@@ -11,6 +11,7 @@ import pytest
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Fact
 from entails.engines.hints.aim import guide
+from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.steps import Step
 from entails.engines.hints.telling import Known, Proposal
@@ -36,7 +37,7 @@ def check_told(sample: Sample) -> int:
     solutions = [one for one in solutions if one.issuperset(assumed)]
     with Judge(sample.best, sample.world) as judge, guided(sample, assumed) as guide_:
         known = set(guide_.explained_facts())
-        steps = list(guide_.steps())
+        steps = detailed(sample.best, sample.world, guide_.explained_facts(), guide_.steps())
         assert guide_.told is not None
         assert not guide_.told.refused, f"{sample}{guide_.told.refused}"
         for step in steps:

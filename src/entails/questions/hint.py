@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from entails.boards.answer import Answer
 from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
 from entails.engines.hints.aim import guide
+from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
@@ -68,6 +69,7 @@ class Explanation:
     differing: tuple[Solution, Solution] | None
     sketch: Answer
     stopped: Unknown | None = None
+    start: tuple[Fact, ...] = ()  # what was known before the first step
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -84,6 +86,10 @@ class Explanation:
 
     def _repr_html_(self) -> str:
         return "".join(step._repr_html_() for step in self.steps)
+
+    def detailed(self) -> Explanation:
+        """The same, with the rule instances that each step rests on."""
+        return replace(self, steps=detailed(self.theory, self.problem.world, self.start, self.steps))
 
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
@@ -107,7 +113,7 @@ class Explanation:
         status = "unknown" if self.stopped else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
         document |= {"why": self.stopped.why} if self.stopped else {}
-        document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.steps]}
+        document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.detailed().steps]}
         document |= {"complete": self.complete and not self.differing}
         document |= {"known": self.sketch} if self.sketch else {}
         if self.differing:
@@ -200,10 +206,9 @@ def _finished(running: Explaining | Wrong | NoSteps) -> Hinted:
 
 
 def explaining(
-    problem: Problem, facts: Iterable[Fact], steps: int | None, limit: Limit, details: bool = True
+    problem: Problem, facts: Iterable[Fact], steps: int | None, limit: Limit
 ) -> Explaining | Wrong | NoSteps:
-    """The steps while they are found: all of them, or so many, one thing at a time. Without `details` a step that the puzzle
-    tells does not say which rule instances it rests on."""
+    """The steps while they are found: all of them, or so many, one thing at a time."""
     found = solve(problem, limit=limit)
     if not isinstance(found, Unknown) and found.note == UNPROVED:
         found = Unknown("time limit")  # steps rest on rules alone
@@ -218,7 +223,7 @@ def explaining(
         return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
     try:
         shown, teller = problem.board_facts(), problem.teller()
-        guided = guide(problem.theory, problem.world, found, facts, shown, limit, teller, details)
+        guided = guide(problem.theory, problem.world, found, facts, shown, limit, teller)
     except Contradiction as contradiction:
         return Wrong(problem, contradiction)
     except STOPS as stop:
@@ -233,6 +238,7 @@ class Explaining(Iterator[Step]):
         self.problem, self.guide, self.most, self.limit = problem, guided, most, limit
         self.theory = guided.knowledge.grounding.theory
         self.steps: list[Step] = []
+        self.start = tuple(guided.explained_facts())
         self._begin = now()
         self._running = islice(guided.steps(), most)
         self._end: Explanation | None = None
@@ -256,7 +262,7 @@ class Explaining(Iterator[Step]):
     def so_far(self, why: str) -> Explanation:
         """What was found, if it is stopped now for this reason."""
         steps = tuple(self.steps)
-        return Explanation(self.problem, self.theory, steps, False, None, self._sketch(), Unknown(why))
+        return Explanation(self.problem, self.theory, steps, False, None, self._sketch(), Unknown(why), self.start)
 
     def explanation(self) -> Explanation:
         assert self._end is not None
@@ -276,7 +282,8 @@ class Explaining(Iterator[Step]):
                 "explain", ["1 step" if len(self.steps) == 1 else f"{len(self.steps)} steps"], now() - self._begin
             )
         differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
-        return Explanation(self.problem, self.theory, tuple(self.steps), complete, differing, sketch, stopped)
+        steps = tuple(self.steps)
+        return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start)
 
     def _sketch(self) -> Answer:
         facts, puzzle = self.guide.explained_facts(), self.problem.puzzle

@@ -44,18 +44,17 @@ def guide(
     visible: Iterable[Fact] = (),
     limit: Limit = FOREVER,
     teller: Teller | None = None,
-    details: bool = True,
 ) -> Guide:
     """A guide that starts from the facts `assumed` (an unfinished answer) and `visible` (on the board itself).
 
-    `found` is what `solve` returned. A `teller` knows the puzzle's own techniques; with `details` its steps say which rule
-    instances they rest on. Raises `Contradiction` if no solution has all the assumed facts.
+    `found` is what `solve` returned. A `teller` knows the puzzle's own techniques. Raises `Contradiction` if no solution has
+    all the assumed facts.
 
         with guide(theory, world, found) as guided:
             print(next(guided.steps()))
     """
     grounding = ground(best_only(theory, found).for_telling(), world, REASONS, check=limit.check)
-    guided = Guide(grounding, assumed, visible, limit, teller, details)
+    guided = Guide(grounding, assumed, visible, limit, teller)
     try:
         # `found.unique` speaks of the best solutions only if the best value is proved.
         speaks_of_goal = theory.objective is None or (isinstance(found, Best) and found.optimal)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from entails.engines.answers import Fact
 from entails.engines.hints.knowledge import CONFLICTS, Knowledge
-from entails.engines.hints.steps import Deduction, Sentence, Step
+from entails.engines.hints.steps import Sentence, Step
 from entails.models.world import Element
 
 
@@ -54,14 +54,11 @@ Teller = Callable[[Known], Iterable[Proposal]]
 
 
 class Told:
-    """Takes what a teller proposes, once it is checked, into the knowledge of a guide.
+    """Takes what a teller proposes, once it is checked, into the knowledge of a guide. The steps have no bundles: which rule
+    instances they rest on takes longer to find than the step, and few readers want to know (`details`)."""
 
-    With `details` each step has the rule instances and the known facts that it rests on, as few as are soon found. They take
-    longer to find than the step, and only a program or a curious reader wants them.
-    """
-
-    def __init__(self, knowledge: Knowledge, teller: Teller, details: bool) -> None:
-        self.knowledge, self.teller, self.details = knowledge, teller, details
+    def __init__(self, knowledge: Knowledge, teller: Teller) -> None:
+        self.knowledge, self.teller = knowledge, teller
         self.last: tuple[Fact, ...] = ()
         self.refused: list[Proposal] = []  # what did not follow: a mistake in the puzzle's techniques
 
@@ -83,23 +80,18 @@ class Told:
         knowledge = self.knowledge
         aside = [x for x in self._literals(proposal.aside) if x not in knowledge.explained and x not in new]
         before = set(knowledge.explained)
-        deductions = []
         for literal in [*new, *aside]:
             if not self._follows(literal):
                 knowledge.explained = before
                 self.refused.append(proposal)
                 return None
-            if self.details:
-                deductions.append(self._deduction(literal))
             knowledge.explained.add(literal)
         for literal in [*new, *aside]:
             if literal not in knowledge.established:
                 knowledge.establish(literal, (), ())
-        facts = tuple(map(knowledge.fact, new))
+        facts, beside = tuple(map(knowledge.fact, new)), tuple(map(knowledge.fact, aside))
         reason = (Sentence(0, proposal.reason),) if proposal.reason else ()
-        bundles = (tuple(deductions),) if deductions else ()
-        beside = tuple(map(knowledge.fact, aside))
-        return Step(facts, bundles, proposal.conclusion, reason, proposal.technique, proposal.cells, beside)
+        return Step(facts, (), proposal.conclusion, reason, proposal.technique, proposal.cells, beside)
 
     def _follows(self, literal: int) -> bool:
         """Do the rules and what is known force it?"""
@@ -109,10 +101,3 @@ class Told:
             not knowledge.consistent(literals)
             or knowledge.session.search(literals, knowledge.limit, CONFLICTS) is False
         )
-
-    def _deduction(self, literal: int) -> Deduction:
-        """The fact with few instances and few known facts that force it."""
-        knowledge = self.knowledge
-        selectors, premises = knowledge.reason(literal, knowledge.explained)
-        instances = tuple(map(knowledge.grounding.selected, selectors))
-        return Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)))
