@@ -149,7 +149,7 @@ def check_steps(sample: Sample) -> int:
         instances = [judge.grounding.selected(x) for x in judge.selectors.values()]
         for fact in known - set(map(same, assumed)):  # what the board shows, one rule instance says
             assert any(not judge.possible([one], [opposite(fact)]) for one in instances), sample
-        steps = list(random.choice([guided.steps, guided.hints])())
+        steps = list(guided.steps())
         for step in steps:
             check(step, judge, known, str(sample))
         certain = frozenset.intersection(*solutions)
@@ -294,6 +294,6 @@ def test_facts_without_words_are_told_as_atoms() -> None:
         found = session.solve()
     assert isinstance(found, Solved)
     with guide(theory, world, found) as guided:
-        (step,) = guided.steps()
-    assert say_facts(step.facts, theory) == step.conclusion == "p(a), p(b)"
-    assert [one.sentence for one in step.instances] == ["a is in", "b is in"]
+        steps = list(guided.steps())
+    assert [say_facts(step.facts, theory) for step in steps] == ["p(a)", "p(b)"]
+    assert [one.sentence for step in steps for one in step.instances] == ["a is in", "b is in"]

@@ -7,14 +7,15 @@ opaque: what should look paler is mixed beforehand, so that both writers show th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape  # xml.sax.saxutils would do as well, and load half of the network on the way
 from io import BytesIO
 from itertools import pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING
 
+from entails.boards.answer import Cell
 from entails.errors import EngineError
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class Picture:
     height: float
     shapes: tuple[Shape, ...]
     title: str  # for those who hear the picture instead of seeing it
+    places: Mapping[Cell, Point] = field(default_factory=dict, compare=False)  # the middle of each cell that can be lit
 
 
 # --- curves ---

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from entails.boards.formats.series import Which
     from entails.boards.making.maker import Maker
     from entails.boards.picture import Picture
+    from entails.engines.hints.telling import Teller
 
 
 B = TypeVar("B")  # the type of a puzzle's boards
@@ -82,6 +83,15 @@ class Partial(Generic[B]):
 
 
 @dataclass(frozen=True)
+class Telling(Generic[B]):
+    """How players of a puzzle argue. `techniques` are in the order in which they are learnt, each with what it says in
+    general; `teller` proposes the next steps on a board, each by one of these."""
+
+    techniques: Mapping[str, str]
+    teller: Callable[[B], Teller]
+
+
+@dataclass(frozen=True)
 class Formats(Generic[B]):
     """Other people's formats of the same boards.
 
@@ -124,6 +134,7 @@ class Puzzle(Generic[B]):
     sample: Callable[[Random], B]
     variants: tuple[str, ...]
     shortcuts: Shortcuts[B] = field(default_factory=Shortcuts)
+    telling: Callable[[], Telling[B]] | None = None  # loaded when a step is told
     formats: Callable[[], Formats[B]] = Formats  # loaded when a text is in no format of ours
     maker: Callable[[], Maker[B]] | None = None  # loaded when a board is made
 

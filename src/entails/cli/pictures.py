@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,19 +31,24 @@ def _wanted(options: argparse.Namespace) -> list[tuple[str, str]]:
 
 def refuse_pictures_of_theories(options: argparse.Namespace, problem: Problem) -> None:
     """Said before the work is done, not after."""
-    if _wanted(options) and problem.puzzle is None:
+    if (_wanted(options) or getattr(options, "html", None)) and problem.puzzle is None:
         raise BoardError("only boards have pictures; this is a theory", file=options.file)
 
 
 def write_pictures(job: Job, problem: Problem, solution: Solution | None) -> list[str]:
     """The solution, or the board alone where none is known; returns what to say of it."""
+    written = write_each(job, lambda: problem.picture(solution))
+    return [f"Picture written to {' and '.join(written)}."] if written else []
+
+
+def write_each(job: Job, drawn: Callable[[], Picture]) -> list[str]:
+    """The picture as each of the files that are asked for; returns those that were written."""
     files = _wanted(job.options)
     if not files:
         return []
     with job.limit.stage("picture"):
-        picture = problem.picture(solution)
-        written = [file for file, ending in files if job.written(partial(write_picture, picture, file, ending))]
-    return [f"Picture written to {' and '.join(written)}."] if written else []
+        picture = drawn()
+        return [file for file, ending in files if job.written(partial(write_picture, picture, file, ending))]
 
 
 def write_picture(picture: Picture, file: str, ending: str) -> None:

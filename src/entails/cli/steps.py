@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from pathlib import Path
 
-from entails.cli.files import STDIN
+from entails.cli.files import STDIN, write_file
 from entails.cli.job import Job
+from entails.cli.options import outputs
+from entails.cli.pictures import refuse_pictures_of_theories, write_each
 from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running, unknown
 from entails.cli.why import reason_lines
 from entails.engines.answers import Fact, Unknown
@@ -22,8 +26,17 @@ def add_answer(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_look(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--details", action="store_true", help="also the rules that each step rests on, place by place")
+    add("--svg", metavar="OUT", help="draw each step: what is new, and what it rests on")
+    add("--png", metavar="OUT", help="likewise as PNG")
+    add("--html", metavar="OUT", help="the board and the steps beside their pictures, as a page to print")
+
+
 def tell(job: Job, steps: int | None) -> Report | Running:
     problem = job.load(job.options.file)
+    refuse_pictures_of_theories(job.options, problem)
     running = explaining(problem, _facts(job, problem), steps, job.limit)
     if isinstance(running, Explaining):
         return _told(job, running)
@@ -45,16 +58,36 @@ def _facts(job: Job, problem: Problem) -> list[Fact]:
 
 
 def _told(job: Job, running: Explaining) -> Running:
+    """The steps as they are found; those in detail together, when all are found."""
     try:
         for number, step in enumerate(running, 1):
-            yield Part(step_text(step, number, job.style), so_far=lambda why: _ending(job, running.so_far(why)))
+            lines = [] if job.options.details else step_text(step, number, job.style)
+            yield Part(lines, so_far=lambda why: _ending(job, running.so_far(why)))
     except STOPS as stop:
         running.stop(stop)
-    return _ending(job, running.explanation())
+    explanation = running.explanation()
+    if job.options.details:
+        explanation = explanation.detailed()
+        for number, step in enumerate(explanation.steps, 1):
+            yield Part(step_text(step, number, job.style, details=True))
+    return _ending(job, explanation, _files(job, explanation))
 
 
-def _ending(job: Job, explanation: Explanation) -> Report:
+def _files(job: Job, explanation: Explanation) -> list[str]:
+    """The pictures and the page that were asked for; returns what to say of them."""
+    options, title = job.options, Path(job.options.file).name
+    if not outputs(options):
+        return []
+    from entails.questions.handout import drawn, page
+
+    written = write_each(job, lambda: drawn(explanation))
+    if options.html and job.written(lambda: write_file(options.html, page(explanation, title))):
+        written.append(options.html)
+    return [f"Written to {' and '.join(written)}."] if written else []
+
+
+def _ending(job: Job, explanation: Explanation, notes: Sequence[str] = ()) -> Report:
     outcome = NO if not explanation.steps and explanation.differing else YES
     if explanation.stopped:
         outcome = UNKNOWN
-    return Report(outcome, explanation.document, explanation.ending(job.style))
+    return Report(outcome, explanation.document, [*explanation.ending(job.style), *notes])

@@ -20,7 +20,18 @@ from entails.models.signature import Relation, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import strata
-from entails.models.theory import HOLE, NUMBER_HOLE, Condition, Objective, Preference, Rule, RuleKind, Saying, Theory
+from entails.models.theory import (
+    HOLE,
+    NUMBER_HOLE,
+    Condition,
+    Objective,
+    Preference,
+    Rule,
+    RuleKind,
+    Saying,
+    Technique,
+    Theory,
+)
 from entails.models.world import Element, suggestion
 from entails.values import dataclass, field, replace
 
@@ -43,6 +54,7 @@ class TheoryBuilder:
     products: dict[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
     relations: dict[str, Relation] = field(default_factory=dict)
     rules: list[tuple[str, Formula, RuleKind, int | None]] = field(default_factory=list)
+    techniques: list[tuple[str, str, Formula, int, int | None]] = field(default_factory=list)
     sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
     objectives: list[tuple[Literal["maximise", "minimise"], Term, str | None]] = field(default_factory=list)
@@ -107,6 +119,13 @@ class TheoryBuilder:
         self.rules.append((sentence, formula, kind, offset))
         self.places["rule", sentence] = offset
 
+    def technique(self, name: str, sentence: str, formula: Formula, offset: int | None = None) -> None:
+        if sentence in self.sentences:
+            self.fail(f"two rules have the same name “{sentence}”", offset)
+        self.sentences.add(sentence)
+        self.techniques.append((name, sentence, formula, len(self.rules), offset))
+        self.places["rule", sentence] = offset
+
     def say(self, name: str, saying: Saying, offset: int | None = None) -> None:
         relation = self.relations.get(name)
         if relation is None or relation.role not in ("find", "define"):
@@ -155,6 +174,7 @@ class TheoryBuilder:
             objectives,
             preferences,
             self.sayings,
+            tuple(self._technique(check, *one) for one in self.techniques),
             tuple(self._condition(*condition) for condition in self.conditions),
             tuple(check.numeric),
             self.products,
@@ -194,6 +214,11 @@ class TheoryBuilder:
                 there = ", ".join(f"{{{name}}}" for name in names + asked) or "none: the formula has no leading ∀"
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         return rule
+
+    def _technique(
+        self, check: SortChecker, name: str, sentence: str, formula: Formula, above: int, offset: int | None
+    ) -> Technique:
+        return Technique(name, self._rule(check, sentence, formula, "technique", offset), above)
 
     def _preference(
         self, check: SortChecker, sentence: str, weight: int, formula: Formula, offset: int | None

@@ -4,6 +4,7 @@
     find chosen(Node)                           given need(Node): number = {1 -> 2}
     rule "{x} and {y} touch": ∀x,y (…)          define reached(Node): reached(1); ∀x,y (… → reached(y))
     define "words" r(Node): …                   maximise "the best has {} of them": #x chosen(x)
+    technique "…", "…": …
     lemma "…": …        guess "…": …            maximise #x chosen(x)
     say "{x} is chosen", "{x} is left": chosen(x)
     find start(Task): Slot injective            given length(Task): Hours = {a -> 2, b -> 3}
@@ -35,7 +36,7 @@ MAX_RANGE = 1_000_000
 
 FUNCTIONAL = ("partial", "injective", "bijective")
 OBJECTIVES = ("maximise", "maximize", "minimise", "minimize")
-KEYWORDS = ("sort", "given", "find", "rule", "lemma", "guess", "define", "say", "prefer", *OBJECTIVES)
+KEYWORDS = ("sort", "given", "find", "rule", "technique", "lemma", "guess", "define", "say", "prefer", *OBJECTIVES)
 
 
 def parse_theory(text: str, file: str | None = None) -> Theory:
@@ -70,6 +71,7 @@ class _TheoryReader(Reader):
             "given": self._given,
             "find": self._find,
             "rule": lambda: self._rule("rule"),
+            "technique": self._technique,
             "lemma": lambda: self._rule("lemma"),
             "guess": lambda: self._rule("guess"),
             "define": self._define,
@@ -80,7 +82,8 @@ class _TheoryReader(Reader):
         self.check()
         if not (token.first and token.kind == "name" and token.text in KEYWORDS):
             self.fail(
-                "sort, given, find, rule, lemma, guess, define, say, prefer, maximise or minimise at the start of a line"
+                "sort, given, find, rule, technique, lemma, guess, define, say, prefer, maximise or minimise at the start of "
+                "a line"
             )
         self.take()
         keywords.get(token.text, lambda: self._objective(token))()
@@ -330,6 +333,13 @@ class _TheoryReader(Reader):
         colon = self.expect(":", "“:” and a formula" if name else "a sentence in quotes, or “:”")
         formula = self.formula()
         self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset)
+
+    def _technique(self) -> None:
+        name = self.expect("string", "the name of the technique in quotes")
+        self.expect(",", "“,” and a sentence in quotes")
+        sentence = self.expect("string", "a sentence in quotes")
+        self.expect(":", "“:” and a formula")
+        self.builder.technique(name.text, sentence.text, self.formula(), sentence.offset)
 
     def _define(self) -> None:
         heads: list[str] = []

@@ -15,7 +15,7 @@ from entails.models.strata import Stratum
 from entails.models.world import NOTHING, Element, Expansion, Row, World
 from entails.values import dataclass, field, replace
 
-RuleKind = Literal["rule", "lemma", "guess"]
+RuleKind = Literal["rule", "lemma", "guess", "technique"]
 
 HOLE = re.compile(r"\{([^{}]*)\}")
 NUMBER_HOLE = re.compile(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
@@ -163,6 +163,18 @@ class Preference:
         return total(variables, Term(str(self.weight)), Not(body))
 
 
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """What people see in the rules, with a name: it is told where it is used, and checked there. Solutions do not rest on it.
+
+    It is tried after so many of the rules as stand above it in the file.
+    """
+
+    name: str
+    rule: Rule
+    above: int
+
+
 @dataclass(frozen=True)
 class Theory:
     sorts: Sorts
@@ -173,6 +185,7 @@ class Theory:
     objectives: tuple[Objective, ...] = ()  # the first matters most
     preferences: tuple[Preference, ...] = ()
     sayings: Mapping[str, Saying] = field(default_factory=dict)  # by relation
+    techniques: tuple[Technique, ...] = ()
     conditions: tuple[Condition, ...] = ()  # of given relations, in the order of their declarations
     numeric: tuple[str, ...] = ()  # sorts whose elements, which come with the world, have to be numbers
     products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
@@ -204,6 +217,25 @@ class Theory:
     def without_aims(self) -> Theory:
         """The same theory, all of whose solutions are as good as each other."""
         return replace(self, objectives=(), preferences=())
+
+    def in_order(self) -> Iterator[Rule | Technique]:
+        """What is written of rules and techniques, in the order of the file."""
+        written = [rule for rule in self.rules if not rule.declared]
+        left = list(self.techniques)
+        for place, rule in enumerate(written):
+            while left and left[0].above <= place:
+                yield left.pop(0)
+            yield rule
+        yield from left
+
+    def technique_name(self, rule: Rule) -> str:
+        """The name of the technique that says this; empty if it is a rule."""
+        return next((one.name for one in self.techniques if one.rule == rule), "") if rule.kind == "technique" else ""
+
+    def for_telling(self) -> Theory:
+        """The theory whose techniques stand among its rules, for whoever keeps them apart by their kind."""
+        written = [one.rule if isinstance(one, Technique) else one for one in self.in_order()]
+        return replace(self, rules=(*(rule for rule in self.rules if rule.declared), *written))
 
     def saying(self, name: str) -> Saying | None:
         """How facts of a relation are said; of a function without a `say` line, "start of a is 3"."""

@@ -11,7 +11,7 @@ from entails.logic.formula import show, show_term
 from entails.logic.tokens import NAME, WORDS
 from entails.models.conformance import check_world
 from entails.models.signature import Relation
-from entails.models.theory import HOLE, Condition, Objective, Preference, Rule, Saying, Theory
+from entails.models.theory import HOLE, Condition, Objective, Preference, Rule, Saying, Technique, Theory
 from entails.models.world import Element, Row, World
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ def write_theory(
         if relation.role in ("given", "number", "find"):
             check()
             lines.append(_write_relation(relation, world, theory.conditions, style, check))
-    lines += [write_rule(rule, style) for rule in theory.rules if not rule.declared]
+    lines += [write_rule(one, style) for one in theory.in_order()]
     for heads, clauses in theory.definitions:
         names = ", ".join(str(theory.relations[head]) for head in heads)
         means = theory.relations[heads[0]].means
@@ -125,7 +125,9 @@ def whole_holes(sentence: str) -> str:
     return HOLE.sub(lambda hole: ARGUMENTS.sub(r"\1", hole[0]), PARTS.sub(r"{\1}", sentence))
 
 
-def write_rule(rule: Rule, style: str = "unicode") -> str:
+def write_rule(rule: Rule | Technique, style: str = "unicode") -> str:
+    if isinstance(rule, Technique):
+        return f'technique "{rule.name}", "{whole_holes(rule.rule.sentence)}": {show(rule.rule.formula, style)}'
     return f'{rule.kind} "{whole_holes(rule.sentence)}": {show(rule.formula, style)}'
 
 

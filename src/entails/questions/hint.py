@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from entails.boards.answer import Answer
 from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
 from entails.engines.hints.aim import guide
+from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
-from entails.engines.hints.sentences import say_facts
+from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
 from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
@@ -27,10 +28,14 @@ from entails.questions.why import why
 MOST_STEPS = 10_000
 
 
-def step_text(step: Step, number: int, style: Style = PAGE) -> list[str]:
-    """A numbered step in lines of the right width: its conclusion, and the sentences of its reason."""
+def step_text(step: Step, number: int, style: Style = PAGE, details: bool = False) -> list[str]:
+    """A numbered step in lines of the right width: its conclusion, the sentences of its reason, and in detail the rule
+    instances that it rests on."""
     lines = [style.bold(style.wrapped(f"{step.conclusion}.", f"{number}. "))]
-    return lines + [_sentence_text(sentence, style) for sentence in step.reason]
+    lines += [_sentence_text(sentence, style) for sentence in step.reason]
+    if details and step.technique:
+        lines += [_sentence_text(Sentence(1, text), style) for text in say_instances(step.instances)]
+    return lines
 
 
 def _sentence_text(sentence: Sentence, style: Style) -> str:
@@ -41,6 +46,7 @@ def _sentence_text(sentence: Sentence, style: Style) -> str:
 def step_document(step: Step, problem: Problem, theory: Theory) -> dict[str, Any]:
     return {
         "conclusion": step.conclusion,
+        **({"technique": step.technique, "lit": [list(cell) for cell in step.lit]} if step.technique else {}),
         "cells": problem.cells_of_facts(step.facts),
         "because": because_json(problem, step.instances),
         "size": len(step.instances),
@@ -63,6 +69,7 @@ class Explanation:
     differing: tuple[Solution, Solution] | None
     sketch: Answer
     stopped: Unknown | None = None
+    start: tuple[Fact, ...] = ()  # what was known before the first step
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -79,6 +86,10 @@ class Explanation:
 
     def _repr_html_(self) -> str:
         return "".join(step._repr_html_() for step in self.steps)
+
+    def detailed(self) -> Explanation:
+        """The same, with the rule instances that each step rests on."""
+        return replace(self, steps=detailed(self.theory, self.problem.world, self.start, self.steps))
 
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
@@ -102,7 +113,7 @@ class Explanation:
         status = "unknown" if self.stopped else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
         document |= {"why": self.stopped.why} if self.stopped else {}
-        document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.steps]}
+        document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.detailed().steps]}
         document |= {"complete": self.complete and not self.differing}
         document |= {"known": self.sketch} if self.sketch else {}
         if self.differing:
@@ -211,23 +222,25 @@ def explaining(
     if found.unique is None:  # the question whether it is the only one was stopped, by the limit or by Ctrl-C
         return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
     try:
-        guided = guide(problem.theory, problem.world, found, facts, problem.board_facts(), limit)
+        shown, teller = problem.board_facts(), problem.teller()
+        guided = guide(problem.theory, problem.world, found, facts, shown, limit, teller)
     except Contradiction as contradiction:
         return Wrong(problem, contradiction)
     except STOPS as stop:
         return NoSteps(problem, Unknown(limit.stopped(stop)))
-    return Explaining(problem, guided, MOST_STEPS if steps is None else steps, steps is None, limit)
+    return Explaining(problem, guided, MOST_STEPS if steps is None else steps, limit)
 
 
 class Explaining(Iterator[Step]):
     """Steps as they are found; when they have ended, `explanation` has all of them and how it stands."""
 
-    def __init__(self, problem: Problem, guided: Guide, most: int, together: bool, limit: Limit) -> None:
+    def __init__(self, problem: Problem, guided: Guide, most: int, limit: Limit) -> None:
         self.problem, self.guide, self.most, self.limit = problem, guided, most, limit
         self.theory = guided.knowledge.grounding.theory
         self.steps: list[Step] = []
+        self.start = tuple(guided.explained_facts())
         self._begin = now()
-        self._running = islice(guided.steps() if together else guided.hints(), most)
+        self._running = islice(guided.steps(), most)
         self._end: Explanation | None = None
 
     def __next__(self) -> Step:
@@ -249,7 +262,7 @@ class Explaining(Iterator[Step]):
     def so_far(self, why: str) -> Explanation:
         """What was found, if it is stopped now for this reason."""
         steps = tuple(self.steps)
-        return Explanation(self.problem, self.theory, steps, False, None, self._sketch(), Unknown(why))
+        return Explanation(self.problem, self.theory, steps, False, None, self._sketch(), Unknown(why), self.start)
 
     def explanation(self) -> Explanation:
         assert self._end is not None
@@ -269,7 +282,8 @@ class Explaining(Iterator[Step]):
                 "explain", ["1 step" if len(self.steps) == 1 else f"{len(self.steps)} steps"], now() - self._begin
             )
         differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
-        return Explanation(self.problem, self.theory, tuple(self.steps), complete, differing, sketch, stopped)
+        steps = tuple(self.steps)
+        return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start)
 
     def _sketch(self) -> Answer:
         facts, puzzle = self.guide.explained_facts(), self.problem.puzzle

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from entails.boards.answer import Answer, Cell
     from entails.boards.picture import Picture
     from entails.boards.puzzle import Puzzle
+    from entails.engines.hints.telling import Teller
 
 A = TypeVar("A")
 
@@ -107,6 +108,10 @@ class Problem:
             return []
         partial = self.puzzle.partial
         return list(partial.facts(self.board, partial.sketch(self.board, ())))
+
+    def teller(self) -> Teller | None:
+        """Who tells steps in the puzzle's own words, where the puzzle can."""
+        return self.puzzle.telling().teller(self.board) if self.puzzle and self.puzzle.telling else None
 
     # --- solutions as people and programs see them ---
 

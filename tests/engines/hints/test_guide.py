@@ -6,18 +6,16 @@ from entails.engines.hints.steps import Contradiction
 from tests.engines.hints.theories import CASES, COLOURS, WATER, colour, guided, wet
 
 
-def test_steps_join_what_follows_at_once_and_hints_do_not() -> None:
+def test_a_chain_by_one_rule_is_one_step() -> None:
     with guided(WATER) as guide:
-        assert [step.conclusion for step in guide.steps()] == ["1, 2 and 3 stay dry"]
-    with guided(WATER) as guide:
-        assert [step.conclusion for step in guide.hints()] == ["3 stays dry", "2 stays dry", "1 stays dry"]
+        assert [step.conclusion for step in guide.steps()] == ["3 stays dry", "1 and 2 stay dry"]
 
 
 def test_a_guide_tells_when_nothing_is_left_and_what_it_has_explained() -> None:
     with guided(WATER, visible=(wet(3, False),)) as guide:
         assert guide.explained_facts() == [wet(3, False)]
         assert guide.unfinished()
-        assert [step.conclusion for step in guide.hints()] == ["2 stays dry", "1 stays dry"]
+        assert [step.conclusion for step in guide.steps()] == ["1 and 2 stay dry"]
         assert not guide.unfinished()
         assert guide.explained_facts() == [wet(1, False), wet(2, False), wet(3, False)]
         assert guide.two_solutions() is None
@@ -43,7 +41,7 @@ def test_a_negative_fact_between_things_is_told_with_the_step_that_uses_it() -> 
 
 def test_a_fact_that_needs_several_instances_comes_with_its_refutation() -> None:
     with guided(CASES) as guide:
-        (step,) = guide.hints()
+        (step,) = guide.steps()
     assert step.effort == 2
     assert step.deductions()[0].refutation[-1].fact is None
 

@@ -4,6 +4,7 @@ from entails.engines.answers import Fact, Solved
 from entails.engines.hints.aim import guide
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.telling import Teller
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
@@ -43,12 +44,12 @@ def knowledge(text: str, *assumed: Fact) -> Knowledge:
     return Knowledge(ground(*read_theory(text), REASONS), assumed)
 
 
-def guided(text: str, *assumed: Fact, visible: tuple[Fact, ...] = ()) -> Guide:
+def guided(text: str, *assumed: Fact, visible: tuple[Fact, ...] = (), teller: Teller | None = None) -> Guide:
     theory, world = read_theory(text)
     with Session(ground(theory, world)) as session:
         found = session.solve()
     assert isinstance(found, Solved)
-    return guide(theory, world, found, assumed, visible)
+    return guide(theory, world, found, assumed, visible, teller=teller)
 
 
 def colour(place: str, name: str, holds: bool = True) -> Fact:

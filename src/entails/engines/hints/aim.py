@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from entails.engines.answers import Best, Fact, Solved
 from entails.engines.hints.guide import Guide
+from entails.engines.hints.telling import Teller
 from entails.limits import FOREVER, Limit
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
@@ -42,16 +43,18 @@ def guide(
     assumed: Iterable[Fact] = (),
     visible: Iterable[Fact] = (),
     limit: Limit = FOREVER,
+    teller: Teller | None = None,
 ) -> Guide:
     """A guide that starts from the facts `assumed` (an unfinished answer) and `visible` (on the board itself).
 
-    `found` is what `solve` returned. Raises `Contradiction` if no solution has all the assumed facts.
+    `found` is what `solve` returned. A `teller` knows the puzzle's own techniques. Raises `Contradiction` if no solution has
+    all the assumed facts.
 
         with guide(theory, world, found) as guided:
-            print(next(guided.hints()))
+            print(next(guided.steps()))
     """
-    grounding = ground(best_only(theory, found), world, REASONS, check=limit.check)
-    guided = Guide(grounding, assumed, visible, limit)
+    grounding = ground(best_only(theory, found).for_telling(), world, REASONS, check=limit.check)
+    guided = Guide(grounding, assumed, visible, limit, teller)
     try:
         # `found.unique` speaks of the best solutions only if the best value is proved.
         speaks_of_goal = theory.objective is None or (isinstance(found, Best) and found.optimal)

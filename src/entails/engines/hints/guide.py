@@ -2,8 +2,7 @@
 
 A guide starts from the facts that a board shows and goes to all facts that are certain, easiest first:
 
-1. One rule instance alone forces a fact (`knowledge`). All that one rule gives, at all places and again from what it gave,
-   is taken together.
+1. One rule instance alone forces a fact (`knowledge`).
 2. Several instances refute the opposite of a fact (`refutation`). The fact that needs the fewest comes first. (Step-wise
    explanation by smallest cores: Bogaerts, Gamba, Guns, 2021.)
 
@@ -22,6 +21,7 @@ from entails.engines.hints.chains import chain
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
+from entails.engines.hints.telling import Teller, Told
 from entails.engines.hints.wording import Narrator, contradiction
 from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
@@ -31,11 +31,18 @@ class Guide:
     """Finds steps from the facts that are established to those that are certain. The grounding has selectors."""
 
     def __init__(
-        self, grounding: Grounding, assumed: Iterable[Fact] = (), visible: Iterable[Fact] = (), limit: Limit = FOREVER
+        self,
+        grounding: Grounding,
+        assumed: Iterable[Fact] = (),
+        visible: Iterable[Fact] = (),
+        limit: Limit = FOREVER,
+        teller: Teller | None = None,
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
+        self.told = Told(self.knowledge, teller) if teller else None
         self.narrator = Narrator(grounding.theory)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
+        self.last: set[int] = set()  # the literals of the step before
         self.certain = False  # are all goals consequences of the rules?
 
     def close(self) -> None:
@@ -120,6 +127,7 @@ class Guide:
             if knowledge.session.search([*knowledge.selectors, *kept, literal], knowledge.limit):
                 kept.append(literal)
         knowledge.start_from(kept)
+        knowledge.rules = [some for some in knowledge.rules if some[0] not in knowledge.techniques]
         self.goals = {-x: None for x in knowledge.assumed if x not in kept}
         while not any(x in knowledge.established for x in self.goals):
             if not knowledge.apply_one_rule():
@@ -130,55 +138,56 @@ class Guide:
     # --- steps ---
 
     def steps(self) -> Iterator[Step]:
-        """Steps in order, until every goal that makes a step is established.
+        """Steps in order, until every goal that makes a step is established: what the puzzle tells itself, and where it
+        cannot, what the rules say."""
+        if self.told:
+            yield from self._told_steps(self.told)
+        else:
+            yield from map(self.narrator.tell, _chained(self._ruled_steps()))
 
-        A step has all that one rule gives in a round. If the next step follows from it by one rule, the two are one step. A
-        hard deduction that makes no step is a step of its own before the first step that uses it, and none if nothing does.
-        """
-        previous: Step | None = None
-        for step in self._single_steps():
-            if previous and _continues(step, previous):
-                yield self.narrator.tell(Step(previous.facts + step.facts, previous.bundles + step.bundles))
-                previous = None
-                continue
-            if previous:
-                yield self.narrator.tell(previous)
-            previous = step
-        if previous:
-            yield self.narrator.tell(previous)
+    def _told_steps(self, told: Told) -> Iterator[Step]:
+        """What the puzzle tells; where it is at a loss, one step by the rules alone."""
+        others = self._ruled_steps()
+        while self.unfinished():
+            step = told.step()
+            if step is None:
+                ruled = next(others, None)
+                if ruled is None:
+                    return
+                step = self.narrator.tell(ruled)
+            for literal in [x for x in self.goals if x in self.knowledge.explained]:
+                del self.goals[literal]
+            yield step
 
-    def _single_steps(self) -> Iterator[Step]:
-        """One step a round, before any are joined."""
-        knowledge = self.knowledge
-        held: list[list[int]] = []  # hard deductions that make no step and that no step has used so far
-        for new, goals in self._rounds():
-            if goals:
-                used = knowledge.unexplained(goals)
-                for some in held:
-                    if used.intersection(some):
-                        yield self._step([x for x in some if x in used])
-                held = [some for some in held if not used.intersection(some)]
-                yield self._step(goals)
-            elif len(knowledge.origin(new[0]).selectors) > 1:
-                held.append(new)
-
-    def hints(self) -> Iterator[Step]:
-        """The same, but smaller: a step has only what the same instances give, and all that has to be said for it. Within a
-        round, the step that needs the fewest instances comes first."""
+    def _ruled_steps(self) -> Iterator[Step]:
+        """A step has what the same instances give, and the easy facts that it rests on. What is hard and makes no step is a
+        step of its own before the first one that rests on it, and none if nothing does."""
         for _, goals in self._rounds():
-            groups: dict[tuple[int, ...], list[int]] = {}
-            for literal in goals:
-                groups.setdefault(self.knowledge.origin(literal).selectors, []).append(literal)
+            groups = self._alike(goals)
             while groups:
                 easiest = groups.pop(min(groups, key=lambda selectors: self._cost(groups[selectors])))
-                if left := [x for x in easiest if x not in self.knowledge.explained]:
-                    yield self.narrator.tell(self._step(left))
+                for some in (*self._alike(self._hard(easiest)).values(), easiest):
+                    if left := [x for x in some if x not in self.knowledge.explained]:
+                        yield self._step(left)
 
-    def _cost(self, goals: list[int]) -> tuple[int, int]:
-        """The number of instances to name for some goals, and their place, which decides between equals."""
+    def _alike(self, literals: Iterable[int]) -> dict[tuple[int, ...], list[int]]:
+        """The literals by the instances that give them."""
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for literal in literals:
+            groups.setdefault(self.knowledge.origin(literal).selectors, []).append(literal)
+        return groups
+
+    def _hard(self, goals: list[int]) -> list[int]:
+        """What the goals rest on that several instances give, and that no step has told."""
+        origin, untold = self.knowledge.origin, self.knowledge.unexplained(goals).difference(goals)
+        return sorted((x for x in untold if len(origin(x).selectors) > 1), key=lambda x: origin(x).place)
+
+    def _cost(self, goals: list[int]) -> tuple[int, bool, int]:
+        """The number of instances to name for some goals; do they rest on something else than the last step; and their place,
+        which decides between equals."""
         origin = self.knowledge.origin
         selectors = {one for x in self.knowledge.unexplained(goals) for one in origin(x).selectors}
-        return len(selectors), origin(goals[0]).place
+        return len(selectors), self.last.isdisjoint(self.knowledge.premises(goals[0])), origin(goals[0]).place
 
     def _rounds(self) -> Iterator[tuple[list[int], list[int]]]:
         """The new literals of each round, and those of them that make a step and are not explained yet."""
@@ -201,9 +210,15 @@ class Guide:
         knowledge = self.knowledge
         untold = knowledge.unexplained(goals)
         knowledge.explained |= untold
+        self.last = untold
         in_order = sorted(untold, key=lambda x: knowledge.origin(x).place)
         bundles = tuple(tuple(map(self._deduction, some)) for _, some in groupby(in_order, key=self._kind))
-        return Step(tuple(map(knowledge.fact, goals)), bundles)
+        return Step(tuple(map(knowledge.fact, goals)), bundles, technique=self._technique(bundles[-1][0]))
+
+    def _technique(self, deduction: Deduction) -> str:
+        """The name of the technique that tells it, if one does."""
+        theory = self.knowledge.grounding.theory
+        return theory.technique_name(deduction.technique.rule) if deduction.technique else ""
 
     def _kind(self, literal: int) -> tuple[int, tuple[int, ...]]:
         """What one rule gave in a round is one bundle; harder deductions are one only if they have the same instances."""
@@ -213,11 +228,41 @@ class Guide:
     def _deduction(self, literal: int) -> Deduction:
         knowledge = self.knowledge
         selectors, premises = knowledge.origin(literal).selectors, knowledge.premises(literal)
+        if selectors and selectors[0] in knowledge.techniques:
+            return self._by_technique(literal, selectors[0], premises)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         refutation = chain(knowledge, [*premises, -literal], selectors) if len(selectors) > 1 else ()
         return Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation)
 
+    def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:
+        """What the technique names is enough, as a rule; if not, other facts that the reader knows help."""
+        knowledge = self.knowledge
+        enough = knowledge.session.search([-literal, *premises, *knowledge.selectors], knowledge.limit) is False
+        selectors, known = knowledge.reason(literal, premises if enough else knowledge.explained - {literal})
+        instances = tuple(map(knowledge.grounding.selected, selectors))
+        facts = tuple(map(knowledge.fact, dict.fromkeys([*premises, *known])))
+        return Deduction(knowledge.fact(literal), instances, facts, (), knowledge.grounding.selected(selector))
+
+
+def _chained(steps: Iterator[Step]) -> Iterator[Step]:
+    """A chain of steps that one rule gives, each from the one before alone, is one step: water that runs down a tank."""
+    previous: Step | None = None
+    for step in steps:
+        if previous and _continues(step, previous):
+            bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
+            previous = Step(previous.facts + step.facts, bundles, technique=step.technique)
+            continue
+        if previous:
+            yield previous
+        previous = step
+    if previous:
+        yield previous
+
 
 def _continues(step: Step, previous: Step) -> bool:
-    """Is the step one bundle of one-instance deductions that uses facts of the previous step?"""
-    return len(step.bundles) == 1 == step.effort and not set(previous.facts).isdisjoint(step.premises)
+    if len(step.bundles) != 1 or step.effort != 1:
+        return False
+    before = previous.bundles[-1][0]
+    rules = {deduction.said[0].rule.sentence for deduction in (*step.bundles[0], before)}
+    follows = bool(step.premises) and set(previous.facts).issuperset(step.premises)
+    return follows and len(rules) == 1 == len(before.instances)

@@ -15,13 +15,15 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from entails.engines.answers import Fact
-from entails.engines.hints.scopes import fact_variables, instance_scopes, selectors_by_rule
+from entails.engines.hints.scopes import fact_variables, instance_scopes, selectors_by_rule, technique_selectors
+from entails.engines.hints.techniques import concludes
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
 from entails.limits import FOREVER, Limit
 from entails.logic.cores import minimal_core
 from entails.models.ground.result import Grounding
 
+CONFLICTS = 20_000  # to show that what a technique says follows
 BUDGET = 50  # conflicts to show that a literal is not needed in a core
 
 
@@ -48,7 +50,8 @@ class Knowledge:
         assumed = list(assumed)
         self.grounding, self.limit = grounding, limit
         self.session = Session(grounding, limit, quick=True)
-        self.selectors = grounding.selectors()
+        self.techniques = technique_selectors(grounding)
+        self.selectors = [x for x in grounding.selectors() if x not in self.techniques]
         self.rules = selectors_by_rule(grounding)
         self.definitions = [one.selector for one in grounding.definitions if one.selector is not None]
         self.facts = fact_variables(grounding, assumed)
@@ -57,7 +60,7 @@ class Knowledge:
         seen = self._literals(visible)
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
         self.round = 0
-        self.untried = set(self.selectors)  # instances that may force something new
+        self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
         self.start_from([*self.assumed, *seen])
 
     def start_from(self, literals: Iterable[int]) -> None:
@@ -68,9 +71,9 @@ class Knowledge:
     # --- facts and literals ---
 
     def _literals(self, facts: Iterable[Fact]) -> set[int]:
-        return {x for fact in facts if (x := self._literal(fact)) is not None}
+        return {x for fact in facts if (x := self.literal(fact)) is not None}
 
-    def _literal(self, fact: Fact) -> int | None:
+    def literal(self, fact: Fact) -> int | None:
         """Returns the literal of a fact, or None if the fact says that something impossible does not hold."""
         variable = self.grounding.variable(fact.relation, fact.row)
         if variable is None and fact.holds:
@@ -105,9 +108,17 @@ class Knowledge:
     def _apply(self, selector: int) -> list[int]:
         self.untried.discard(selector)
         new = self._forced(selector)
+        if selector in self.techniques:
+            instance = self.grounding.selected(selector)
+            new = [x for x in new if concludes(instance, self.fact(x)) and self.follows(x)]
         for literal in new:
             self.establish(literal, (selector,))
         return new
+
+    def follows(self, literal: int) -> bool:
+        """Do the rules and what is established force it? If that is not soon seen, it counts as no."""
+        literals = [-literal, *self.established, *self.selectors]
+        return not self.consistent(literals) or self.session.search(literals, self.limit, CONFLICTS) is False
 
     def _forced(self, selector: int) -> list[int]:
         """The new literals that one instance forces by itself."""
@@ -148,6 +159,16 @@ class Knowledge:
             return set(self.session.core()).intersection(some)
 
         return minimal_core(literals, refuted)
+
+    def reason(self, literal: int, known: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Few instances of rules, and few of the known literals, that force a literal which follows from all of them."""
+        known = [x for x in known if abs(x) in self.facts]
+        found = self.session.search([-literal, *known, *self.selectors], self.limit)
+        assert found is False
+        core = set(self.session.core())
+        selectors = self.search_core([-literal, *known], [x for x in self.selectors if x in core])
+        scope = {v for selector in selectors for v in self.scopes[selector]}
+        return selectors, self.search_core([-literal, *selectors], [x for x in known if abs(x) in scope])
 
     # --- what literals rest on ---
 

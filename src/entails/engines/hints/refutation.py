@@ -51,7 +51,7 @@ class Refuter:
 
     def __init__(self, knowledge: Knowledge, goals: dict[int, None], certain: bool) -> None:
         self.knowledge, self.goals, self.certain = knowledge, goals, certain
-        self.definitions = set(knowledge.definitions)
+        self.apart = knowledge.techniques.union(knowledge.definitions)
         self.established: dict[int, list[int]] = {}  # by instance: the established literals in its scope
         self.neighbours: dict[int, list[int]] = {}  # by instance: those that share an open fact with it
 
@@ -122,7 +122,8 @@ class Refuter:
     def _ring(self, literal: int) -> _Ring:
         """The first ring: the instances that speak of the literal."""
         ring = _Ring({}, {}, [])
-        self._add(ring, self.knowledge.speaking_of.get(abs(literal), ()))
+        speaking, techniques = self.knowledge.speaking_of.get(abs(literal), ()), self.knowledge.techniques
+        self._add(ring, (selector for selector in speaking if selector not in techniques))
         return ring
 
     def _widen(self, ring: _Ring) -> None:
@@ -146,7 +147,7 @@ class Refuter:
         if selector not in self.neighbours:
             established, speaking_of = self.knowledge.established, self.knowledge.speaking_of
             open_ = [v for v in self.knowledge.scopes[selector] if v not in established and -v not in established]
-            every = dict.fromkeys(one for v in open_ for one in speaking_of[v] if one not in self.definitions)
+            every = dict.fromkeys(one for v in open_ for one in speaking_of[v] if one not in self.apart)
             self.neighbours[selector] = list(every)
         return self.neighbours[selector]
 

@@ -87,8 +87,14 @@ class _Scoping:
                     todo.update(abs(x) for x in clause if abs(x) in defining)
 
 
+def technique_selectors(grounding: Grounding) -> set[int]:
+    """The selectors of techniques: they say what follows, and no reason rests on them."""
+    blocks = [block for block in grounding.selector_blocks if block.rule.kind == "technique"]
+    return {selector for block in blocks for selector in range(block.first, block.first + block.size)}
+
+
 def selectors_by_rule(grounding: Grounding) -> list[list[int]]:
-    """The selectors of each rule, in the order of the theory; those of definitions come last."""
+    """The selectors of each rule and technique, in the order of the theory; those of definitions come last."""
     found: dict[str, list[int]] = {rule.sentence: [] for rule in grounding.theory.rules}
     for block in grounding.selector_blocks:
         found.setdefault(block.rule.sentence, []).extend(range(block.first, block.first + block.size))

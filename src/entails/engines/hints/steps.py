@@ -34,6 +34,12 @@ class Deduction(NamedTuple):
     instances: tuple[Instance, ...]
     premises: tuple[Fact, ...] = ()
     refutation: tuple[Deduction, ...] = ()
+    technique: Instance | None = None  # which says it in place of the instances that it rests on
+
+    @property
+    def said(self) -> tuple[Instance, ...]:
+        """The instances that sentences state."""
+        return (self.technique,) if self.technique else self.instances
 
 
 Bundle = tuple[Deduction, ...]  # of the same kind: one sentence states them together
@@ -58,6 +64,9 @@ class Step:
     bundles: tuple[Bundle, ...] = field(repr=False)
     conclusion: str = field(default="", compare=False)
     reason: tuple[Sentence, ...] = field(default=(), compare=False)
+    technique: str = ""  # by which a puzzle tells it; none if it is told by its rules
+    lit: tuple[tuple[int, int], ...] = field(default=(), compare=False)  # cells that the reason speaks of
+    aside: tuple[Fact, ...] = ()  # facts that come with it and need no word
 
     def deductions(self) -> list[Deduction]:
         return [deduction for bundle in self.bundles for deduction in bundle]
@@ -77,7 +86,7 @@ class Step:
     @property
     def effort(self) -> int:
         """The number of rule instances that the hardest deduction needs."""
-        return max(len(deduction.instances) for deduction in self.deductions())
+        return max((len(deduction.instances) for deduction in self.deductions()), default=1)
 
     def __str__(self) -> str:
         return "\n".join([f"{self.conclusion}.", *map(_bullet, self.reason)])

@@ -19,8 +19,6 @@ from itertools import groupby
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import Contradiction, Deduction, Sentence, Step
-from entails.logic.formula import Atom, Count, Formula, Term
-from entails.logic.parts import subformulas
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 
@@ -56,24 +54,12 @@ def contradiction(
 
 
 def _is_obvious(deduction: Deduction, theory: Theory) -> bool:
-    """Does it only say that what has one colour does not have another one?"""
+    """Does it only say what one known fact excludes by one rule: that what is red is not blue, that a digit is not twice in a
+    row? A reader takes that in when the known fact is named."""
     fact, premises = deduction.fact, deduction.premises
-    if fact is None or fact.holds or len(deduction.instances) != 1 or len(premises) != 1:
+    if fact is None or fact.holds or len(deduction.instances) != 1 or len(premises) != 1 or deduction.technique:
         return False
-    *sorts, last = theory.relations[fact.relation].sorts or ("",)
-    if not sorts or last in sorts or premises[0] != Fact(fact.relation, (*fact.row[:-1], premises[0].row[-1]), True):
-        return False
-    return _allows_one(deduction.instances[0].rule.formula, fact.relation)
-
-
-def _allows_one(formula: Formula, relation: str) -> bool:
-    """Does the formula say that a relation holds for exactly one, or at most one, last value? ∃=1 c colour(p,c) does."""
-    for part in subformulas(formula):
-        match part:
-            case Count("=" | "≤", Term("1"), ((variable, _),), Atom(name, arguments)) if name == relation:
-                if arguments[-1] == Term(variable):
-                    return True
-    return False
+    return premises[0].holds and len(theory.relations[fact.relation].sorts) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +81,7 @@ class _Reason:
         first, facts, premises = bundle[0], _facts(bundle), self._cited(bundle)
         if first.refutation:
             yield from self._of_refutation(bundle, named=len(step.facts) + len(bundle) > 2)
-        elif len(first.instances) == 1:
+        elif len(first.said) == 1:
             yield Sentence(0, self._argument(bundle, premises, [] if concludes else facts))
         elif len(facts) == len(step.facts):
             text = self._argument([first], premises, [])
@@ -125,8 +111,14 @@ class _Reason:
             bundle = list(some)
             facts = _facts(bundle)
             text = self._argument(bundle[:1], self._cited(bundle), facts)
-            yield f"{text}: which cannot be" if bundle[-1].fact is None else text
+            yield self._clash(bundle) if bundle[-1].fact is None else text
             self.mentioned.update(facts)
+
+    def _clash(self, bundle: Sequence[Deduction]) -> str:
+        """ "r1c1, r1c2 and r1c3 are wet: that breaks “row 1 has 2 wet cells”" """
+        premises = self._cited(bundle)
+        rules = " and ".join(f"“{text}”" for text in say_instances(bundle[0].said))
+        return f"{self._say(premises)}: that breaks {rules}" if premises else f"that breaks {rules}"
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
@@ -136,9 +128,11 @@ class _Reason:
 
     def _argument(self, bundle: Iterable[Deduction], premises: list[Fact], facts: list[Fact]) -> str:
         """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet" """
-        parts = say_instances(instance for deduction in bundle for instance in deduction.instances)
+        said = [instance for deduction in bundle for instance in deduction.said]
+        parts = say_instances(said)
         parts += [self._say(premises)] if premises else []
-        return "; ".join(parts) + (f": so {self._say(facts)}" if facts else "")
+        name = self.theory.technique_name(said[0].rule)
+        return (f"{name}: " if name else "") + "; ".join(parts) + (f": so {self._say(facts)}" if facts else "")
 
     def _say(self, facts: Iterable[Fact]) -> str:
         return say_facts(facts, self.theory)

@@ -59,7 +59,7 @@ def ground(
         grounder = Grounder(theory, world, purpose, check)
         grounder.definitions()
         for place, rule in enumerate(theory.rules):
-            if (purpose.lemmas or rule.kind == "rule") and not grounder.clause(place, rule):
+            if (purpose.lemmas or rule.kind in ("rule", "technique")) and not grounder.clause(place, rule):
                 with theory.source_map.at("rule", rule.sentence):
                     grounder.rule(place, rule)
         if denied is not None:

@@ -27,7 +27,8 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     ]
     what = "Solution of an Aquarium board" if answer else "Aquarium board"
     title = f"{what}: {board.height} × {board.width} cells{', communicating vessels' if board.vessels else ''}"
-    return Picture(LEFT + width + RIM, TOP + height + RIM, tuple(shapes), title)
+    places = {(r, c): (LEFT + CELL * (c + 0.5), TOP + CELL * (r + 0.5)) for r, c in board.cells()}
+    return Picture(LEFT + width + RIM, TOP + height + RIM, tuple(shapes), title, places)
 
 
 def _number(number: int | None, place: Point) -> Text:

@@ -28,6 +28,7 @@ from entails.puzzles.flow.board import Board
 
 SIDE = 25.0  # of a hexagon
 BLANK, HOLE = "#f4f6f8", "#59606b"
+STRAY = "#8f8c84"
 WIDE, CASED = 13.0, 17.0  # a flow, and with its dark edge
 
 
@@ -39,6 +40,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *_ground(board, {cell: colours[letter] for letter, path in paths.items() for cell in path}),
         *(shape for cell in _bridges(board) for shape in _rails(board, cell)),
         *_frame(board),
+        *(Line((_centre(board, a), _centre(board, b)), STRAY, WIDE / 2) for a, b in _stray(answer)),
         *(shape for letter, path in paths.items() for shape in _flow(board, path, letter, colours[letter])),
         *(shape for cell in _bridges(board) for shape in _overpass(board, cell, paths, colours)),
         *(shape for letter, cells in board.ends().items() for shape in _ends(board, cells, letter, colours[letter])),
@@ -46,7 +48,13 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     what = "Solution of a Flow board" if answer else "Flow board"
     kind = "hexagonal cells" if board.hexagonal else "cells"
     title = f"{what}: {board.height} × {board.width} {kind}, flows {', '.join(colours)}"
-    return Picture(width, height, tuple(shapes), title)
+    return Picture(width, height, tuple(shapes), title, {cell: _centre(board, cell) for cell in _places(board)})
+
+
+def _stray(answer: Answer | None) -> list[tuple[Cell, Cell]]:
+    """The links of an unfinished answer that no end is joined to yet."""
+    pairs = map(cells_of, answer.get("stray", ()) if answer else ())
+    return [(a, b) for a, b in pairs if dist(a, b) < 2]
 
 
 def _margin(board: Board) -> float:

@@ -25,7 +25,8 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     height, width = board.height, board.width
     what = f"Solution of an Overflow level, length {sum(map(bool, ways.values()))}" if answer else "Overflow level"
     size = width * CELL + 2 * MARGIN, height * CELL + 2 * MARGIN
-    return Picture(*size, tuple(shapes), f"{what}: {height} × {width} tiles")
+    places = {(r, c): (MARGIN + CELL * (c + 0.5), MARGIN + CELL * (r + 0.5)) for r, c in board.cells()}
+    return Picture(*size, tuple(shapes), f"{what}: {height} × {width} tiles", places)
 
 
 def _tile(board: Board, cell: Cell, wet: Ways) -> Iterator[Shape]:

@@ -32,7 +32,8 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     what = "Solution of a Star Battle board" if answer else "Star Battle board"
     counted = "1 star" if board.stars == 1 else f"{board.stars} stars"
     title = f"{what}: {board.side} × {board.side} cells, {counted} in each row, column and region"
-    return Picture(size + 2 * RIM, size + 2 * RIM, tuple(shapes), title)
+    places = {(r, c): (RIM + CELL * (c + 0.5), RIM + CELL * (r + 0.5)) for r, c in board.cells()}
+    return Picture(size + 2 * RIM, size + 2 * RIM, tuple(shapes), title, places)
 
 
 def _corner(cell: Cell) -> Point:

@@ -1,0 +1,71 @@
+"""Steps in pictures: what is new and what it rests on, lit on the board; and many boards on one sheet.
+
+lit(picture, new=[(0, 1)], reason=[(0, 0), (1, 1)])      # an orange frame around r1c2, blue ones around r1c1 and r2c2
+sheet([first, second, third], ["1", "2", "3"])           # side by side, with their numbers
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil, sqrt
+
+from entails.boards.answer import Cell
+from entails.boards.picture import CELL, INK, Circle, Line, Picture, Point, Polygon, Rectangle, Shape, Text
+
+NEW, REASON = "#c26a00", "#0b5cad"  # what the step says, and the cells that its reason speaks of
+GAP, CAPTION = 20.0, 26.0
+
+
+def lit(picture: Picture, new: Iterable[Cell], reason: Iterable[Cell] = ()) -> Picture:
+    """The picture with frames around cells: thick ones where something is new, dashed ones where the reason lies."""
+    told = set(new)
+    rest = sorted(set(reason) - told)
+    frames = [*(shape for cell in rest for shape in _dashed(picture, cell))]
+    frames += [shape for cell in sorted(told) for shape in _framed(picture, cell)]
+    return replace(picture, shapes=(*picture.shapes, *frames))
+
+
+def _corners(centre: Point, half: float) -> tuple[Point, ...]:
+    x, y = centre
+    return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half), (x - half, y - half)
+
+
+def _framed(picture: Picture, cell: Cell) -> Iterator[Shape]:
+    if cell in picture.places:
+        yield Line(_corners(picture.places[cell], CELL / 2 - 3), NEW, 4)
+
+
+def _dashed(picture: Picture, cell: Cell) -> Iterator[Shape]:
+    """Eight strokes: shape tells the two kinds apart as well as colour does."""
+    if cell in picture.places:
+        corners = _corners(picture.places[cell], CELL / 2 - 4)
+        for (x, y), (u, v) in pairwise(corners):
+            for begin, end in ((0.0, 0.3), (0.7, 1.0)):
+                start = x + (u - x) * begin, y + (v - y) * begin
+                yield Line((start, (x + (u - x) * end, y + (v - y) * end)), REASON, 2.5)
+
+
+def sheet(pictures: Sequence[Picture], captions: Sequence[str]) -> Picture:
+    """All pictures on one, row by row, as square as it gets."""
+    width, height = max(one.width for one in pictures), max(one.height for one in pictures) + CAPTION
+    columns = ceil(sqrt(len(pictures) * height / width)) if len(pictures) > 1 else 1
+    rows = ceil(len(pictures) / columns)
+    shapes: list[Shape] = []
+    for place, (picture, caption) in enumerate(zip(pictures, captions, strict=True)):
+        x, y = place % columns * (width + GAP), place // columns * (height + GAP)
+        shapes.append(Text((x + width / 2, y + CAPTION / 2), caption, 18, INK))
+        shapes += [moved(shape, x, y + CAPTION) for shape in picture.shapes]
+    size = columns * (width + GAP) - GAP, rows * (height + GAP) - GAP
+    return Picture(*size, tuple(shapes), f"{len(pictures)} steps: {pictures[0].title}")
+
+
+def moved(shape: Shape, right: float, down: float) -> Shape:
+    match shape:
+        case Line(points) | Polygon(points):
+            return replace(shape, points=tuple((x + right, y + down) for x, y in points))
+        case Circle((x, y)) | Text((x, y)):
+            return replace(shape, centre=(x + right, y + down))
+        case Rectangle((x, y)):
+            return replace(shape, corner=(x + right, y + down))

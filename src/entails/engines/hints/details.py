@@ -1,0 +1,53 @@
+"""What told steps rest on: for each fact a few rule instances, and a few facts known before, that force it.
+
+A puzzle tells a step in its own words, and the solver only says that it follows. Who wants to know from what (a program, a
+picture, a curious reader) asks here, after the steps were found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from entails.engines.answers import Fact
+from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.steps import Deduction, Step
+from entails.limits import FOREVER, Limit
+from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS
+from entails.models.theory import Theory
+from entails.models.world import World
+
+
+def detailed(
+    theory: Theory, world: World, start: Iterable[Fact], steps: Iterable[Step], limit: Limit = FOREVER
+) -> tuple[Step, ...]:
+    """The same steps, each with its deductions. `start` has the facts that were known before the first one. Without a step
+    that lacks them, nothing is done."""
+    steps = tuple(steps)
+    if all(step.bundles for step in steps):
+        return steps
+    knowledge = Knowledge(ground(theory, world, REASONS, check=limit.check), start, limit=limit)
+    try:
+        return tuple(_in_detail(knowledge, steps))
+    finally:
+        knowledge.session.close()
+
+
+def _in_detail(knowledge: Knowledge, steps: Iterable[Step]) -> Iterator[Step]:
+    for step in steps:
+        deductions = []
+        for fact in (*step.facts, *step.aside):
+            literal = knowledge.literal(fact)
+            assert literal is not None
+            if not step.bundles:
+                deductions.append(_deduction(knowledge, literal))
+            knowledge.explained.add(literal)
+        knowledge.explained.update(x for one in step.deductions() if one.fact and (x := knowledge.literal(one.fact)))
+        yield replace(step, bundles=(tuple(deductions),)) if deductions else step
+
+
+def _deduction(knowledge: Knowledge, literal: int) -> Deduction:
+    selectors, premises = knowledge.reason(literal, knowledge.explained)
+    instances = tuple(map(knowledge.grounding.selected, selectors))
+    return Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)))

@@ -1,0 +1,102 @@
+"""Techniques, for every puzzle that tells its steps: what they propose follows, and all of it leads to what is certain.
+
+The boards are random. Nothing that a technique proposes may be refused: the solver would pass over it, but it is a mistake.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from entails.boards.puzzle import Puzzle
+from entails.engines.answers import Fact
+from entails.engines.hints.aim import guide
+from entails.engines.hints.details import detailed
+from entails.engines.hints.guide import Guide
+from entails.engines.hints.steps import Step
+from entails.engines.hints.telling import Known, Proposal
+from entails.puzzles import names, puzzle
+from tests.laws.test_hints import FEWEST, Judge, Sample, opposite, samples, solutions_of
+
+TELLING = [name for name in names() if puzzle(name).telling]
+WORDY = 200  # words of a step that no one reads
+
+
+@pytest.mark.parametrize("name", TELLING)
+def test_what_techniques_propose_follows_and_leads_to_what_is_certain(name: str, thorough: bool) -> None:
+    told = [check_told(sample) for sample in samples(name, range(80_000, 80_120), thorough)]
+    assert len(told) >= FEWEST
+    assert sum(told) >= 2 * FEWEST
+
+
+def check_told(sample: Sample) -> int:
+    """Checks all steps from a random part of a solution; returns the number of those that a technique tells."""
+    random, solutions = sample.random, solutions_of(sample.best, sample.world)
+    chosen = sorted(random.choice(solutions), key=repr)
+    assumed = random.sample(chosen, k=random.choice([0, random.randint(0, len(chosen) // 2)]))
+    solutions = [one for one in solutions if one.issuperset(assumed)]
+    with Judge(sample.best, sample.world) as judge, guided(sample, assumed) as guide_:
+        known = set(guide_.explained_facts())
+        steps = detailed(sample.best, sample.world, guide_.explained_facts(), guide_.steps())
+        assert guide_.told is not None
+        assert not guide_.told.refused, f"{sample}{guide_.told.refused}"
+        for step in steps:
+            check_step(step, judge, known, f"{sample}{step}")
+        certain = frozenset.intersection(*solutions)
+        found = {judge.literal(fact) for fact in known if fact.holds}
+        assert found == {judge.literal(fact) for fact in certain}, sample
+        techniques = the_telling(sample.puzzle).techniques
+        assert {step.technique for step in steps} <= {"", *techniques}, sample
+    return sum(bool(step.technique) for step in steps)
+
+
+def guided(sample: Sample, assumed: Iterable[Fact] = ()) -> Guide:
+    teller = the_telling(sample.puzzle).teller(sample.board)
+    return guide(sample.theory, sample.world, sample.found, assumed, sample.visible(), teller=teller)
+
+
+def the_telling(the: Puzzle[Any]) -> Any:
+    assert the.telling is not None
+    return the.telling()
+
+
+def check_step(step: Step, judge: Judge, known: set[Fact], where: str) -> None:
+    """Each fact follows from the instances and the known facts that it names; none of the instances can be left out."""
+    assert step.facts, where
+    assert step.conclusion, where
+    assert not step.technique or len(str(step).split()) < WORDY, where
+    for deduction in step.deductions():
+        assert deduction.fact is not None, where
+        assert set(deduction.premises) <= known, where
+        denied = [*deduction.premises, opposite(deduction.fact)]
+        assert not judge.possible(deduction.instances, denied), where
+        for one in deduction.instances:
+            assert judge.possible([other for other in deduction.instances if other != one], denied), where
+        known.add(deduction.fact)
+    assert known.issuperset(step.facts), where
+    assert known.issuperset(step.aside), where
+
+
+def test_a_technique_that_proposes_what_does_not_follow_is_passed_over() -> None:
+    flow = puzzle("flow")
+    board = flow.parse("A..A\n....\nB..B\n", None)
+    wrong = Proposal("wish", (Fact("link", ("r1c1", "r2c1"), True),), "r1c1 goes down", "it likes to")
+
+    def teller(known: Known) -> Iterable[Proposal]:
+        assert known.holds("link", "r1c1", "r3c3") is False
+        return [wrong]
+
+    (sample,) = [Sample(flow, board, found, random, 0) for found, random in [_solved(flow, board)]]
+    with guide(sample.theory, sample.world, sample.found, (), sample.visible(), teller=teller) as guide_:
+        steps = list(guide_.steps())
+        assert guide_.told is not None
+        assert wrong in guide_.told.refused
+    assert not any(step.technique for step in steps)
+
+
+def _solved(the: Puzzle[Any], board: Any) -> tuple[Any, Any]:
+    from random import Random
+
+    from tests.laws.test_hints import solved
+
+    return solved(the, board), Random(0)

@@ -1,0 +1,42 @@
+"""Explanations in pictures: one for each step, and a page that holds them all."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from entails.boards.lighting import NEW
+from entails.boards.picture import Line, to_svg
+from entails.questions.handout import drawn, page, pictures_of
+from entails.questions.hint import Explanation, explain, hint
+from entails.questions.load import load
+
+BOARDS = ("flow/small.flow", "aquarium/small.aquarium", "overflow/small.overflow", "starbattle/five.starbattle")
+
+
+@pytest.mark.parametrize("file", BOARDS)
+def test_each_step_has_a_picture_in_which_what_is_new_is_framed(file: str) -> None:
+    explanation = explain(load(f"examples/{file}"))
+    assert isinstance(explanation, Explanation)
+    pictures = list(pictures_of(explanation))
+    assert len(pictures) == len(explanation.steps) > 0
+    for step, picture in zip(explanation.steps, pictures, strict=True):
+        framed = sum(isinstance(shape, Line) and shape.colour == NEW for shape in picture.shapes)
+        assert framed == len(explanation.problem.cells_of_facts(step.facts)), step
+    assert ElementTree.fromstring(to_svg(drawn(explanation))).tag.endswith("svg")
+
+
+def test_a_page_says_every_step_and_nothing_comes_from_elsewhere() -> None:
+    explanation = explain(load("examples/aquarium/small.aquarium"))
+    assert isinstance(explanation, Explanation)
+    text = page(explanation, "a <small> board")
+    assert "a &lt;small&gt; board" in text
+    assert text.count("<svg") == len(explanation.steps) + 1
+    assert all(step.conclusion in text for step in explanation.steps)
+    assert "<script" not in text
+    assert "src=" not in text
+
+
+def test_one_step_is_one_picture() -> None:
+    one = hint(load("examples/flow/small.flow"))
+    assert isinstance(one, Explanation)
+    assert drawn(one) == next(pictures_of(one))
