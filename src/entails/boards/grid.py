@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from entails.boards.answer import AnswerPart, Cell
@@ -186,12 +187,18 @@ CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the sides that 
 
 
 def framed(
-    height: int, width: int, joined: Callable[[Cell, Cell], bool], filling: Callable[[list[Cell], int], str], fine: bool
+    height: int,
+    width: int,
+    joined: Callable[[Cell, Cell], bool],
+    filling: Callable[[list[Cell], int], str],
+    fine: bool,
+    tags: Mapping[Cell, str] = MappingProxyType({}),
 ) -> list[str]:
     """A grid with walls between cells that are not joined, as lines of text.
 
     `filling` takes a cell and returns what it shows, in two characters. It also takes two or four cells that are joined and
-    returns what shows where they meet, in as many characters as its second argument says.
+    returns what shows where they meet, in as many characters as its second argument says. `tags` are names of one or two
+    characters that stand in the wall above a cell.
     """
 
     def on(cell: Cell) -> bool:
@@ -212,7 +219,8 @@ def framed(
     bar, dash = ("│", "──") if fine else ("|", "--")
     lines = []
     for r in range(height + 1):
-        top = [corner(r, c) + between((r - 1, c), (r, c), dash) for c in range(width)]
+        tagged = [(tags.get((r, c), "") + dash)[:2] for c in range(width)]
+        top = [corner(r, c) + between((r - 1, c), (r, c), tagged[c]) for c in range(width)]
         lines.append("".join(top) + corner(r, width))
         if r < height:
             cells = [between((r, c - 1), (r, c), bar) + filling([(r, c)], 2) for c in range(width)]

@@ -31,6 +31,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     sample=late("entails.puzzles.aquarium.sample", "sample"),
     variants=("a",),
     shortcuts=Shortcuts(count=late("entails.puzzles.aquarium.counting", "count")),
+    telling=late("entails.puzzles.aquarium.telling", "telling"),
     formats=late("entails.puzzles.aquarium.formats", "formats"),
     maker=late("entails.puzzles.aquarium.making", "maker"),
 )

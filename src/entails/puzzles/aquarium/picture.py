@@ -22,6 +22,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *(Line(side, FAINT, 1, round=False) for side in _lines(board)),
         *_water(board, wet),
         *(Line(_side(a, b), INK, 4) for a, b in walls(board.height, board.width, board.joined)),
+        *(_name(name, cell) for name, cell in (answer or {}).get("tanks", {}).items()),
         *(_number(number, (LEFT / 2 + 2, TOP + CELL * (r + 0.5))) for r, number in enumerate(board.rows)),
         *(_number(number, (LEFT + CELL * (c + 0.5), TOP / 2 + 2)) for c, number in enumerate(board.columns)),
     ]
@@ -33,6 +34,11 @@ def picture(board: Board, answer: Answer | None) -> Picture:
 
 def _number(number: int | None, place: Point) -> Text:
     return Text(place, "" if number is None else str(number), 18)
+
+
+def _name(name: str, cell: Cell) -> Text:
+    """The name of a tank, small, in the upper left corner of its first cell."""
+    return Text((LEFT + cell[1] * CELL + 5 + 3 * len(name), TOP + cell[0] * CELL + 10), name, 10)
 
 
 def _lines(board: Board) -> Iterator[tuple[Point, Point]]:

@@ -1,4 +1,7 @@
-"""Aquarium in the terminal: tanks with their walls, water in them, numbers above and to the left."""
+"""Aquarium in the terminal: tanks with their walls, water in them, numbers above and to the left.
+
+In unfinished answers the walls have the names of the tanks, of which hints speak.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,8 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
         text = (water if wet else " ") * width
         return f"\033[38;5;33m{text}\033[0m" if color and wet else text
 
-    lines = framed(board.height, board.width, board.joined, filling, fine)
+    names = {(r, c): name for name, (r, c) in answer.get("tanks", {}).items() if len(name) <= 2}
+    lines = framed(board.height, board.width, board.joined, filling, fine, names)
     left = ["" if number is None else str(number) for number in board.rows]
     wide = max(map(len, left)) + 1
     head = " " * wide + " " + "".join(f"{'' if number is None else number:>2} " for number in board.columns)

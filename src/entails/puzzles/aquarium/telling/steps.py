@@ -1,0 +1,127 @@
+"""The next step on a board of Aquarium: what a row or column forces, or else a supposition that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from entails.boards.grid import name_of
+from entails.engines.answers import Fact
+from entails.engines.hints.telling import Known, Proposal
+from entails.puzzles.aquarium.board import Board
+from entails.puzzles.aquarium.telling.parts import Tanks, Water
+from entails.puzzles.aquarium.telling.planning import planned
+from entails.puzzles.aquarium.telling.reasons import because, briefly, wrong
+from entails.puzzles.aquarium.telling.supposing import Story, settled, stories
+from entails.puzzles.aquarium.telling.tallies import ALL, DONE, Forcing
+from entails.puzzles.aquarium.telling.words import capital, level, listed, told
+
+LEVEL, SUPPOSING = "water is level", "what if"
+SHORT = 18  # words of a step that is one sentence
+POWER = 1.5  # of two suppositions that settle the same, the shorter one is better; of a long one even half is too much
+
+
+class TankTeller:
+    """Proposes steps. It keeps what it planned; where the reader is elsewhere by now, it plans anew."""
+
+    def __init__(self, board: Board) -> None:
+        self.tanks = Tanks(board)
+        self.plan: list[Forcing] = []
+        self.expected: Water = []
+
+    def __call__(self, known: Known) -> Iterator[Proposal]:
+        water = self.tanks.water(known)
+        yield from levelled(self.tanks, water, known)
+        if not self.plan or water != self.expected:
+            last = {fact.row[0] for fact in known.last}
+            near = {cell for cell in self.tanks.at if name_of(cell) in last}
+            self.plan = planned(self.tanks, water, near, lambda one, state: _words(forced(self.tanks, one, state)))
+        if not self.plan:
+            yield from refuted(self.tanks, water)
+            return
+        step = self.plan.pop(0)
+        self.expected = list(water)
+        self.tanks.pour(self.expected, step.values)
+        yield forced(self.tanks, step, water)
+
+
+def _words(proposal: Proposal) -> int:
+    return len(f"{proposal.conclusion} {proposal.reason}".split())
+
+
+def _facts(tanks: Tanks, new: dict[int, bool]) -> tuple[Fact, ...]:
+    return tuple(Fact("wet", (name_of(cell),), wet) for part, wet in new.items() for cell in tanks.parts[part].cells)
+
+
+# --- techniques ---
+
+
+def levelled(tanks: Tanks, water: Water, known: Known) -> Iterator[Proposal]:
+    """What a cell of an unfinished answer says of its tank."""
+    is_open = {
+        number
+        for number, part in enumerate(tanks.parts)
+        if any(known.holds("wet", name_of(cell)) is None for cell in part.cells)
+    }
+    for number, wet in enumerate(water):
+        if wet is not None and (some := tanks.poured(number, wet) & is_open):
+            before = [None if part in some else value for part, value in enumerate(water)]
+            new = dict.fromkeys(sorted(some), wet)
+            cell = next(cell for cell in tanks.parts[number].cells if known.holds("wet", name_of(cell)) is wet)
+            why = f"{name_of(cell)} is {'wet' if wet else 'dry'}"
+            yield Proposal(LEVEL, _facts(tanks, new), f"{capital(told(tanks, new, before))}: {why}", "", (cell,))
+
+
+def forced(tanks: Tanks, forcing: Forcing, water: Water) -> Proposal:
+    """What one row or column forces. Where it is easy, one sentence says it all."""
+    new = tanks.pour(list(water), forcing.values)
+    conclusion, reason = capital(told(tanks, new, water)), because(tanks, forcing)
+    whole = f"{conclusion}: {reason}"
+    if forcing.technique in (DONE, ALL) or len(whole.split()) <= SHORT:
+        return Proposal(forcing.technique, _facts(tanks, new), whole, "", forcing.tally.cells)
+    return Proposal(forcing.technique, _facts(tanks, new), conclusion, f"{capital(reason)}.", forcing.tally.cells)
+
+
+def refuted(tanks: Tanks, water: Water) -> list[Proposal]:
+    """Suppositions that fail, the shortest first for what can be settled after it. Those that fail in the same way are told
+    together."""
+    alike: dict[str, list[Story]] = {}
+    for story in stories(tanks, water):
+        alike.setdefault(_failing(tanks, story, water), []).append(story)
+    costs: list[tuple[float, int, Proposal]] = []
+    for failing, every in alike.items():
+        some = _strongest(tanks, every)
+        proposal = _opposite(tanks, some, failing, water)
+        gain = settled(tanks, water, {story.part: not story.wet for story in some})
+        costs.append((_words(proposal) ** POWER / gain, len(costs), proposal))
+    return [proposal for _, _, proposal in sorted(costs)]
+
+
+def _failing(tanks: Tanks, story: Story, water: Water) -> str:
+    """How it fails: “column 5 has its 4, so tank D is dry in row 6; then row 6 gets at most 4 of its 5”."""
+    state = list(water)
+    tanks.pour(state, {story.part: story.wet})
+    links = []
+    for link in story.links:
+        before = list(state)
+        new = tanks.pour(state, link.values)
+        links.append(f"{briefly(tanks, link)}, so {told(tanks, new, before)}")
+    return "; ".join([*links, f"then {wrong(tanks, story.clash)}"])
+
+
+def _strongest(tanks: Tanks, some: list[Story]) -> list[Story]:
+    """Without those whose opposite follows from that of another: a tank that is not dry in row 2 is not dry in row 3."""
+    every = {story.part: tanks.poured(story.part, not story.wet) for story in some}
+    return [one for one in some if not any(one.part in reach for part, reach in every.items() if part != one.part)]
+
+
+def _opposite(tanks: Tanks, some: list[Story], failing: str, water: Water) -> Proposal:
+    new = tanks.pour(list(water), {story.part: not story.wet for story in some})
+    supposed = []
+    for story in some:
+        further = len(tanks.pour(list(water), {story.part: story.wet})) > 1
+        state, place = level(tanks, story.part, story.wet, further)
+        supposed.append(f"tank {tanks.parts[story.part].tank} is {state} {place}")
+    tallies = [tally for story in some for tally in (*(link.tally for link in story.links), story.clash.tally)]
+    lit = dict.fromkeys(cell for tally in tallies for cell in tally.cells)
+    reason = f"If {listed(supposed, 'or')}, {failing}."
+    return Proposal(SUPPOSING, _facts(tanks, new), capital(told(tanks, new, water)), reason, tuple(lit))
