@@ -39,9 +39,10 @@ class Guide:
         limit: Limit = FOREVER,
         teller: Teller | None = None,
         details: bool = True,
+        reached: tuple[int, ...] = (),
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
-        self.told = Told(self.knowledge, teller, details) if teller else None
+        self.told = Told(self.knowledge, teller, details, reached) if teller else None
         self.narrator = Narrator(grounding.theory)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.certain = False  # are all goals consequences of the rules?
