@@ -28,12 +28,18 @@ def best_only(theory: Theory, found: Found) -> Theory:
 
     Preferences that can all be met become rules themselves: they tell more than that the broken ones weigh nothing.
     """
-    if not (theory.objective and isinstance(found, Best) and found.optimal):
+    values = _proved(theory, found)
+    if not values:
         return theory
-    reached = [aim.reached(value) for aim, value in zip(theory.aims, found.values, strict=True)]
-    if theory.preferences and found.values[-1] == 0:
+    reached = [aim.reached(value) for aim, value in zip(theory.aims, values, strict=True)]
+    if theory.preferences and values[-1] == 0:
         reached[-1:] = [preference.rule for preference in theory.preferences if preference.weight]
     return replace(theory.without_aims(), rules=(*theory.rules, *reached))
+
+
+def _proved(theory: Theory, found: Found) -> tuple[int, ...]:
+    """The values of the aims that best solutions reach; none if there are no aims, or no proof."""
+    return found.values if theory.objective and isinstance(found, Best) and found.optimal else ()
 
 
 def guide(
@@ -54,7 +60,7 @@ def guide(
             print(next(guided.steps()))
     """
     grounding = ground(best_only(theory, found).for_telling(), world, REASONS, check=limit.check)
-    guided = Guide(grounding, assumed, visible, limit, teller)
+    guided = Guide(grounding, assumed, visible, limit, teller, _proved(theory, found))
     try:
         # `found.unique` speaks of the best solutions only if the best value is proved.
         speaks_of_goal = theory.objective is None or (isinstance(found, Best) and found.optimal)

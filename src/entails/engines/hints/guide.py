@@ -37,9 +37,10 @@ class Guide:
         visible: Iterable[Fact] = (),
         limit: Limit = FOREVER,
         teller: Teller | None = None,
+        reached: tuple[int, ...] = (),
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
-        self.told = Told(self.knowledge, teller) if teller else None
+        self.told = Told(self.knowledge, teller, reached) if teller else None
         self.narrator = Narrator(grounding.theory)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before

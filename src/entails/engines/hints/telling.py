@@ -36,10 +36,11 @@ class Proposal(NamedTuple):
 
 
 class Known:
-    """What the reader knows by now, as a teller sees it. `last` has the facts of the step before."""
+    """What the reader knows by now, as a teller sees it. `last` has the facts of the step before; `reached` has the value
+    that best solutions reach, for each aim of the theory, and is empty where none is proved."""
 
-    def __init__(self, knowledge: Knowledge, last: tuple[Fact, ...] = ()) -> None:
-        self.last = last
+    def __init__(self, knowledge: Knowledge, last: tuple[Fact, ...] = (), reached: tuple[int, ...] = ()) -> None:
+        self.last, self.reached = last, reached
         self._variable, self._explained = knowledge.grounding.variable, knowledge.explained
 
     def holds(self, relation: str, *row: Element) -> bool | None:
@@ -57,14 +58,14 @@ class Told:
     """Takes what a teller proposes, once it is checked, into the knowledge of a guide. The steps have no bundles: which rule
     instances they rest on takes longer to find than the step, and few readers want to know (`details`)."""
 
-    def __init__(self, knowledge: Knowledge, teller: Teller) -> None:
-        self.knowledge, self.teller = knowledge, teller
+    def __init__(self, knowledge: Knowledge, teller: Teller, reached: tuple[int, ...] = ()) -> None:
+        self.knowledge, self.teller, self.reached = knowledge, teller, reached
         self.last: tuple[Fact, ...] = ()
         self.refused: list[Proposal] = []  # what did not follow: a mistake in the puzzle's techniques
 
     def step(self) -> Step | None:
         """The first proposal that says something new and follows; None if there is none."""
-        for proposal in self.teller(Known(self.knowledge, self.last)):
+        for proposal in self.teller(Known(self.knowledge, self.last, self.reached)):
             self.knowledge.limit.check()
             new = [x for x in self._literals(proposal.facts) if x not in self.knowledge.explained]
             if new and (step := self._checked(proposal, new)):

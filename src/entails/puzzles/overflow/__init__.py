@@ -37,5 +37,6 @@ PUZZLE: Puzzle[Board] = Puzzle(
         best=late("entails.puzzles.overflow.counting", "best"),
         improve=late("entails.puzzles.overflow.longest", "improve"),
     ),
+    telling=late("entails.puzzles.overflow.telling", "telling"),
     maker=late("entails.puzzles.overflow.making", "maker"),
 )

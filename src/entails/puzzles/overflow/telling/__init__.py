@@ -1,0 +1,129 @@
+"""How players of Overflow argue: where water can only go, what has no way through, and how many tiles may stay dry.
+
+`stretches` is the level as they see it, `water` (with `strands`) what follows from what is known, `direct` the steps that
+need no supposition, `suppose` and `story` those that do, `reasons` and `words` the sentences. Tests:
+tests/puzzles/overflow/test_telling.py, all of them through the steps that they tell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain, pairwise
+
+from entails.boards.answer import Cell
+from entails.boards.grid import name_of
+from entails.boards.puzzle import Telling
+from entails.engines.answers import Fact
+from entails.engines.hints.telling import Known, Proposal, Teller
+from entails.puzzles.overflow.board import Board
+from entails.puzzles.overflow.telling.direct import Direct, Draft
+from entails.puzzles.overflow.telling.stretches import Place, Waterways
+from entails.puzzles.overflow.telling.suppose import suppositions
+from entails.puzzles.overflow.telling.water import Water, dry_tiles
+from entails.puzzles.overflow.telling.words import number
+
+TECHNIQUES = {
+    "straight on": "Water goes straight over straight tiles and bridges.",
+    "only way": "Where all other ways are closed, water takes the one that is left.",
+    "no way through": "A tile that has no way in and out stays dry.",
+    "the tally is full": "Once as many dry tiles are found as may be, all others are wet.",
+    "the water has ended": "Once the water of every ocean is in a moat, all other tiles stay dry.",
+    "a moat for each ocean": "Every ocean ends in a moat of its own, so as many moats are wet as there are oceans.",
+    "back into itself": "Water never runs in a circle.",
+    "two ends of a kind": "Water never joins two oceans or two moats.",
+    "too many dry": "What would leave too many tiles dry is ruled out: a run of tiles that is all wet or all dry, for one.",
+    "both want one tile": "Two tiles cannot both use a tile that has room for one.",
+    "dead end": "Water never runs into a tile that has no way on.",
+    "the water ends too soon": "Water that reached its moats would leave out tiles that are wet.",
+}
+
+
+def telling() -> Telling[Board]:
+    return Telling(TECHNIQUES, teller)
+
+
+def teller(board: Board) -> Teller:
+    return Overflow(Waterways(board)).proposals
+
+
+class Overflow:
+    """Proposes steps on a level. It says where the number of dry tiles comes from before it first counts them."""
+
+    def __init__(self, ways: Waterways) -> None:
+        self.ways, self.introduced = ways, False
+
+    def proposals(self, known: Known) -> Iterator[Proposal]:
+        base = dict(self._marks(known))
+        dry = len(self.ways.cells) - known.reached[0] if known.reached else None
+        yield from self._unfinished(known, base)
+        water = Water(self.ways, dry, base)
+        water.follow()
+        direct = Direct(water, base)
+        for draft in chain(direct.drafts(self._cells(known.last)), suppositions(water), direct.needed_moats()):
+            yield self._proposal(self._counted(draft, dry, base))
+
+    def _counted(self, draft: Draft, may: int | None, base: dict[Place, bool]) -> Draft:
+        """With how many dry tiles are found, and where their number comes from if that is not said yet."""
+        dry = dry_tiles(draft.marks)
+        if may is None or not (dry or draft.counts):
+            return draft
+        introduction, self.introduced = "" if self.introduced else self._introduction(may), True
+        found = f" ({len(dry_tiles(base)) + len(dry)} of {may})" if dry else ""
+        reason = [introduction, draft.reason] if draft.counts else [draft.reason, introduction]
+        return draft._replace(conclusion=draft.conclusion + found, reason="; ".join(filter(None, reason)))
+
+    def _introduction(self, may: int) -> str:
+        """Where the number of dry tiles comes from."""
+        every = len(self.ways.cells)
+        if not may:
+            return f"the longest solution wets all {every} tiles"
+        dry = f"{number(may)} {'stays' if may == 1 else 'stay'} dry"
+        return f"the longest solution wets {every - may} of the {every} tiles, so {dry}"
+
+    def _marks(self, known: Known) -> Iterator[tuple[Place, bool]]:
+        """What is known, as marks."""
+        for tile in self.ways.cells:
+            if self.ways.kind[tile] == "U":
+                yield tile, True
+            elif (wet := known.holds("wet", name_of(tile))) is not None:
+                yield tile, wet
+        for place, stretch in enumerate(self.ways.stretches):
+            links = {known.holds("link", name_of(one), name_of(two)) for one, two in pairwise(stretch.tiles)}
+            if links - {None}:
+                yield place, True in links
+
+    def _unfinished(self, known: Known, base: dict[Place, bool]) -> Iterator[Proposal]:
+        """Stretches of which only a draft is known, in somebody's own answer."""
+        for place, stretch in enumerate(self.ways.stretches):
+            new = [fact for fact in links(stretch.tiles, True) if known.holds(fact.relation, *fact.row) is None]
+            wet = [fact for fact in wets(stretch.tiles, True) if known.holds(fact.relation, *fact.row) is None]
+            if base.get(place) and (new or wet):
+                ends = "–".join(map(name_of, stretch.ends))
+                yield Proposal(
+                    "straight on", (*new, *wet), f"The water runs {ends}", "it goes straight on", stretch.tiles
+                )
+
+    def _proposal(self, draft: Draft) -> Proposal:
+        facts: list[Fact] = []
+        aside = wets(tuple(self.ways.oceans), True)  # one sees that oceans are wet
+        for place, holds in draft.marks.items():
+            if isinstance(place, int):
+                facts += links(self.ways.tiles(place), holds)
+                aside += wets(self.ways.tiles(place), True) if holds else []
+            else:
+                facts.append(Fact("wet", (name_of(place),), holds))
+        conclusion = re.sub(r"^(the|no) ", lambda match: match[0].capitalize(), draft.conclusion)
+        return Proposal(draft.technique, tuple(facts), conclusion, draft.reason, draft.lit, tuple(aside))
+
+    def _cells(self, facts: Iterable[Fact]) -> list[Cell]:
+        names = {name_of(cell): cell for cell in self.ways.cells}
+        return [names[str(element)] for fact in facts for element in fact.row]
+
+
+def links(tiles: tuple[Cell, ...], holds: bool) -> list[Fact]:
+    return [Fact("link", (name_of(one), name_of(two)), holds) for one, two in pairwise(tiles)]
+
+
+def wets(tiles: tuple[Cell, ...], holds: bool) -> list[Fact]:
+    return [Fact("wet", (name_of(tile),), holds) for tile in tiles]

@@ -1,0 +1,111 @@
+"""Steps that suppose one thing and find what goes wrong: the shortest story first, unless another one settles much more.
+
+That a tile is wet or dry is a step of its own. That no water runs along a stretch is told together with what follows from it:
+where the water goes instead, or which tiles stay dry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from entails.puzzles.overflow.telling.direct import Direct, Draft
+from entails.puzzles.overflow.telling.story import Story, story
+from entails.puzzles.overflow.telling.stretches import Place
+from entails.puzzles.overflow.telling.water import Water, Why, rest
+from entails.puzzles.overflow.telling.words import JUST_SEEN, noun
+
+EFFORT = 4  # words that a change of scene in a story counts for
+WORTH = 2  # words more that a story may have for each mark that follows from it ...
+MOST_WORTH = 20  # ... up to so many marks
+ROUNDS = 3  # of suppositions that use what those before taught
+
+
+class Lesson(NamedTuple):
+    """What a supposition that went wrong teaches: a mark, the story, and the lessons that it uses."""
+
+    place: Place
+    holds: bool
+    story: Story
+    before: tuple[Lesson, ...]
+
+    @property
+    def cost(self) -> int:
+        return len(self.story.text.split()) + EFFORT * self.story.effort
+
+
+def suppositions(water: Water) -> Iterator[Draft]:
+    """Steps by supposition from what is known, the best first; those that use what other suppositions taught last."""
+    lessons: dict[Place, Lesson] = {}
+    for _ in range(ROUNDS):
+        new = list(_lessons(water, lessons))
+        drafts = [_about_tile(water, lesson) for lesson in new if not isinstance(lesson.place, int)]
+        lessons |= {lesson.place: lesson for lesson in new if isinstance(lesson.place, int)}
+        drafts += _about_stretches(water, lessons)
+        yield from (draft for _, draft in sorted(drafts, key=lambda one: one[0]))
+
+
+def _lessons(water: Water, known: dict[Place, Lesson]) -> Iterator[Lesson]:
+    """Suppose that water runs along a stretch, that a tile is wet, that it is dry."""
+    start = _learnt(water, known.values())
+    places = [*range(len(water.ways.stretches)), *water.ways.cells]
+    for place in [place for place in places if place not in start.marks]:
+        for holds in (True,) if isinstance(place, int) else (True, False):
+            if told := story(start, water.marks, place, holds):
+                yield Lesson(place, not holds, told, tuple(known[one] for one in told.ruled_out))
+
+
+def _in_order(lessons: Iterable[Lesson]) -> list[Lesson]:
+    """The lessons with those that they use, which come first."""
+    found: dict[Place, Lesson] = {}
+    for lesson in lessons:
+        found |= {one.place: one for one in [*_in_order(lesson.before), lesson]}
+    return list(found.values())
+
+
+def _learnt(water: Water, lessons: Iterable[Lesson]) -> Water:
+    """What follows if some lessons are known too."""
+    after = water.copied()
+    for lesson in lessons:
+        after.mark(lesson.place, lesson.holds, Why("ruled out"))
+    after.follow()
+    return after
+
+
+def _cost(water: Water, lessons: Iterable[Lesson], after: Water) -> int:
+    gain = min(MOST_WORTH, len(after.marks) - len(water.marks))
+    return sum(lesson.cost for lesson in lessons) - WORTH * gain
+
+
+def _about_tile(water: Water, lesson: Lesson) -> tuple[int, Draft]:
+    place, lessons = lesson.place, _in_order([lesson])
+    assert not isinstance(place, int)
+    text = f"{noun(water.ways, place)} {'is wet' if lesson.holds else 'stays dry'}"
+    draft = Draft(lesson.story.technique, {}, text, "", (place,))
+    return _cost(water, lessons, _learnt(water, lessons)), _told_after(draft, lessons)
+
+
+def _about_stretches(water: Water, lessons: dict[Place, Lesson]) -> Iterator[tuple[int, Draft]]:
+    """What follows from one or more stretches without water; the stories first, then what follows."""
+    every = _learnt(water, lessons.values())
+    for place in Direct(every, water.marks).ready():
+        ruled_out = [one for one in rest(every, [place], water.marks) if every.whys[one].rule == "ruled out"]
+        used = _in_order(lessons[one] for one in ruled_out)
+        after = _learnt(water, used)
+        draft = Direct(after, water.marks).draft(place)
+        yield _cost(water, used, after) + len(draft.reason.split()), _told_after(draft, used)
+
+
+def _told_after(draft: Draft, lessons: list[Lesson]) -> Draft:
+    stories = [lesson.story for lesson in lessons]
+    reason = [told.text for told in stories]
+    if draft.reason.count(";") or not draft.reason.endswith(f": {JUST_SEEN}"):
+        reason += [f"so {draft.reason}"] if draft.reason else []
+    return Draft(
+        stories[-1].technique,
+        {**{lesson.place: lesson.holds for lesson in lessons}, **draft.marks},
+        draft.conclusion,
+        "; ".join(reason),
+        tuple(dict.fromkeys([*(tile for told in stories for tile in told.lit), *draft.lit])),
+        any(told.counts for told in stories),
+    )
