@@ -1,0 +1,2 @@
+"""`given_text` is tested in test_data and test_theory.
+"""

@@ -41,16 +41,17 @@ class Job:
         self.ending: Callable[[], None] = lambda: None  # what is said from now on is the end
         self.keep: Callable[[Callable[[str], Report]], None] = lambda so_far: None  # for when it is
 
-    def load(self, file: str, puzzle: str | None = None) -> Problem:
-        """The problem that a file, “-” or a text on the command line stands for."""
+    def load(self, file: str, puzzle: str | None = None, more: Sequence[str] = ()) -> Problem:
+        """The problem that a file, “-” or a text on the command line stands for; `more` are further files of facts."""
         from entails.questions.load import load, load_text  # some commands read no problem
 
         kind, catalogue, limit = puzzle or self.options.puzzle, self.catalogue, self.limit
+        facts = [*self.options.facts, *more] or None
         with limit.stage("read"):
             if file == "-":
-                problem = load_text(self.text(file), STDIN, kind, catalogue=catalogue, limit=limit)
+                problem = load_text(self.text(file), STDIN, kind, facts=facts, catalogue=catalogue, limit=limit)
             else:
-                problem = load(file, kind, catalogue=catalogue, limit=limit)
+                problem = load(file, kind, facts=facts, catalogue=catalogue, limit=limit)
         self.kind, self.name = problem.kind, problem.name
         for text in problem.notes:
             self.note(text)

@@ -43,6 +43,7 @@ def write_theory(
         words = f'"{means}" ' if means else ""
         lines.append(f"define {words}{names}: " + "; ".join(show(clause, style) for clause in clauses))
     lines += [_write_saying(name, saying) for name, saying in theory.sayings.items()]
+    lines += [f"show {name} as {look}" for name, look in theory.shows.items()]
     lines += [_write_objective(objective, style) for objective in theory.objectives]
     lines += [_write_preference(preference, style) for preference in theory.preferences]
     return "\n".join(lines) + "\n"
@@ -64,6 +65,17 @@ def _write_elements(elements: list[Element]) -> str:
     if isinstance(first, int) and len(elements) > 2 and elements == list(range(first, first + len(elements))):
         return f"{{{first}..{elements[-1]}}}"
     return "{" + ", ".join(map(write_element, elements)) + "}"
+
+
+def write_facts(name: str, rows: Iterable[Row]) -> str:
+    """Rows of which only the name is known, as a line for a file of facts. A list of elements with a capital is a sort.
+
+    write_facts("edge", [(1, 2), (2, 3)])     # given edge = {(1,2), (2,3)}
+    """
+    kept = list(rows)
+    if name[:1].isupper() and all(len(row) == 1 for row in kept):
+        return f"sort {write_element(name)} = {_write_elements([row[0] for row in kept])}"
+    return f"given {write_element(name)} = {{{', '.join(map(_write_row, kept))}}}"
 
 
 def _write_row(row: Row) -> str:
