@@ -1,2 +1,1 @@
-"""`given_text` is tested in test_data and test_theory.
-"""
+"""`given_text` is tested in test_data and test_theory."""

@@ -56,7 +56,7 @@ def test_a_json_file_has_a_list_for_each_sort_and_relation() -> None:
         ('{"edge": [[1, 2.5]]}', "expected names and whole numbers in the rows of edge, found 2.5"),
         ('{"edge": null}', "expected a list of rows for edge, found None"),
         ('{"edge": ' + "[" * 100_000, "brackets inside each other"),
-        ('{"edge": [[' + "9" * 6000 + "]]}", "a number is too long"),
+        ('{"edge": [[' + "9" * 6000 + "]]}", "a number has at most 9 digits"),
     ],
 )
 def test_what_is_wrong_in_a_json_file_is_said(text: str, words: str) -> None:

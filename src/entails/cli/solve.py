@@ -36,7 +36,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> Report:
     options, limit = job.options, job.limit
     problem = job.load(options.file)
-    pictures.refuse_pictures_of_theories(options, problem)
     refuse_row(problem, options.row)
     job.reported = partial(_stopped, job, problem)
     answer = solve(problem, unique=not options.no_unique, limit=limit, as_printed=bool(options.certificate))
@@ -44,7 +43,7 @@ def run(job: Job) -> Report:
         job.partly(lambda _: _stopped(job, problem, answer))
     note = certified(job, problem, answer)
     solution = answer.solution if isinstance(answer, Best | Solved) else None
-    drawn = pictures.write_pictures(job, problem, solution)
+    drawn = pictures.write_pictures(job, problem, solution, getattr(answer, "headline", str(answer)))
     job.partly(lambda _: _report(job, problem, answer))
     more = beside(problem, answer.solution, options.row, limit) if isinstance(answer, Solved) else {}
     certificate = {"certificate": note} if options.certificate else {}

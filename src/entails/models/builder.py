@@ -157,7 +157,8 @@ class TheoryBuilder:
             width = len(relation.sorts) + (relation.role == "number")
             if look == "grid" and width < 2:
                 self.fail(f"a grid needs two arguments, for row and column; {relation} has {width}", offset)
-            if look == "graph" and (width != 2 or len(set(relation.sorts)) != 1):
+            places = relation.arguments if relation.places is None else relation.places
+            if look == "graph" and (len(places) != 2 or len(set(places)) != 1 or relation.values):
                 self.fail(f"a graph needs a relation between two of the same sort, and {relation} is none", offset)
 
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:

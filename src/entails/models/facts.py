@@ -18,6 +18,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from entails.errors import TheoryError
+from entails.logic.tokens import MAX_DIGITS
 from entails.models.data import GatheredData
 from entails.models.world import Element, Row
 
@@ -118,11 +119,11 @@ def json_tables(text: str, file: str) -> list[FactTable]:
     """The tables in a JSON file: an object with a list for each sort and each relation."""
     _refuse_deep(text, file)
     try:
-        found = json.loads(text)
+        found = json.loads(text, parse_int=_whole)
     except json.JSONDecodeError as error:
         raise TheoryError(f"this is no JSON: {error.msg}", file=file, source=text, offset=error.pos) from None
     except ValueError:
-        raise TheoryError("this is no JSON: a number is too long", file=file) from None
+        raise TheoryError(f"a number has at most {MAX_DIGITS} digits", file=file) from None
     if not isinstance(found, dict):
         expected = 'expected an object such as {"Node": [1, 2], "edge": [[1, 2]]}'
         raise TheoryError(expected, file=file, source=text, offset=0)
@@ -131,6 +132,12 @@ def json_tables(text: str, file: str) -> list[FactTable]:
     except TheoryError as error:
         error.file = file
         raise
+
+
+def _whole(digits: str) -> int:
+    if len(digits.lstrip("-")) > MAX_DIGITS:
+        raise ValueError
+    return int(digits)
 
 
 def _refuse_deep(text: str, file: str) -> None:
