@@ -1,1 +1,0 @@
-"""`given_text` is tested in test_data and test_theory."""

@@ -3,4 +3,5 @@ tested where people see them: `solve`, `count`, `each`, `ask`, `certify`, `rules
 tests/cli/test_contract and the transcripts; `hint`, `partial` in tests/cli/test_hinting and tests/laws/test_hints;
 `why` in tests/cli/test_reasons; `explore`, `edits`, `verdict`, `random_boards` in tests/cli/test_exploring and
 tests/laws/test_explore; `grade` in test_generate; `prove`, `check_proofs` in tests/cli/test_proving; `forced`,
-`check` and how answers print in test_problem; `export` in tests/laws/test_exports_agree."""
+`check` and how answers print in test_problem; `export` in tests/laws/test_exports_agree;
+`matching`, `random_worlds` in test_compare."""

@@ -80,7 +80,7 @@ def whole(text: str) -> int:
 
 # --- files ---
 
-INPUTS = ("file", "board", "answer")
+INPUTS = ("file", "other", "board", "answer")
 OUTPUTS = ("out", "svg", "png", "certificate", "jape", "latex", "html")
 
 

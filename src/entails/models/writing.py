@@ -75,15 +75,15 @@ def write_facts(name: str, rows: Iterable[Row]) -> str:
     kept = list(rows)
     if name[:1].isupper() and all(len(row) == 1 for row in kept):
         return f"sort {write_element(name)} = {_write_elements([row[0] for row in kept])}"
-    return f"given {write_element(name)} = {{{', '.join(map(_write_row, kept))}}}"
+    return f"given {write_element(name)} = {{{', '.join(map(write_row, kept))}}}"
 
 
-def _write_row(row: Row) -> str:
+def write_row(row: Row) -> str:
     return write_element(row[0]) if len(row) == 1 else f"({','.join(map(write_element, row))})"
 
 
 def _write_value(row: Row) -> str:
-    return f"{_write_row(row[:-1])} -> {write_element(row[-1])}"
+    return f"{write_row(row[:-1])} -> {write_element(row[-1])}"
 
 
 def _write_condition(condition: Condition, style: str) -> str:
@@ -108,11 +108,11 @@ def _write_relation(
         return f"{text} = {_write_condition(condition, style)}"
     if world and relation.role == "given":
         rows = world.facts.get(relation.name, ())
-        write = _write_value if relation.function else _write_row
+        write = _write_value if relation.function else write_row
         text += " = {" + ", ".join(map(write, _watched(rows, check))) + "}"
     if world and relation.role == "number":
         table = world.numbers.get(relation.name, {})
-        numbers = (f"{_write_row(row)} -> {number}" for row, number in _watched(table.items(), check))
+        numbers = (f"{write_row(row)} -> {number}" for row, number in _watched(table.items(), check))
         text += " = {" + ", ".join(numbers) + "}"
     return text
 
