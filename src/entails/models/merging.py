@@ -99,7 +99,7 @@ class _Merge:
         common = tuple(demands(one for name, one in shared.items() if name not in self.tied))
         ties = tuple(self._tie(mine, relations) for mine in self.tied)
         known = {rule.typed for rule in common}
-        sides = [self._side(theory, relations, set(shared), known) for theory in (first, second)]
+        sides = [self._side(place, relations, set(shared), known) for place in (0, 1)]
         theory = Theory(
             {**{change.sorts[name]: some for name, some in second.sorts.items()}, **first.sorts},
             relations,
@@ -143,9 +143,9 @@ class _Merge:
     # --- the rules of one side ---
 
     def _side(
-        self, theory: Theory, relations: Mapping[str, Relation], shared: set[str], common: set[Formula]
+        self, place: int, relations: Mapping[str, Relation], shared: set[str], common: set[Formula]
     ) -> tuple[Rule, ...]:
-        change = self.change if theory is self.second else None
+        theory, change = (self.second, self.change) if place else (self.first, None)
         rules = [rule for rule in theory.rules if rule.kind == "rule" and not rule.declared]
         own = [change.rule(rule) for rule in rules] if change else rules
         declared = [change.relation(one) if change else one for one in theory.find()]
