@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from shlex import quote
 from shutil import get_terminal_size
 from typing import Any
 
@@ -98,6 +99,11 @@ class Job:
         """What the user should know although all went well: on stderr, so that the output stays clean."""
         self.watcher.clear()
         complain(f"entails: note: {visible(text)}")
+
+    def again(self, command: str) -> str:
+        """Another command about the same file and facts, as one would type it."""
+        facts = "".join(f" --facts {quote(file)}" for file in self.options.facts)
+        return f"entails {command} {quote(self.options.file)}{facts}"
 
     def seconds(self) -> float:
         return round(now() - self.begin, 4)
