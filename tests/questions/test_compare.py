@@ -192,6 +192,9 @@ def test_what_could_be_matched_in_several_ways_must_be_said() -> None:
     assert compare(problem(TWO), other, renames={"p": "r"}).status == "different"
     with pytest.raises(BoardError, match="the second theory has neither a relation nor a sort z"):
         compare(problem(TWO), other, renames={"p": "z"})
+    many = "sort N = {1..2}\nfind " + ", ".join(f"a{place}(N)" for place in range(20))
+    with pytest.raises(BoardError, match="more than 20,000 ways"):
+        compare(problem(many), problem(many.replace("a", "b")))
     with pytest.raises(BoardError, match="nothing that is to be found has the same type"):
         compare(problem(TWO), problem("sort N = {1..3}\nfind p(N, N)"))
     with pytest.raises(BoardError, match="only the second theory has 3 in the sort N"):

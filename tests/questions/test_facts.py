@@ -60,6 +60,14 @@ def test_facts_from_standard_rules(rules: Path) -> None:
     assert done.out == "12 solutions.\n"
 
 
+def test_a_text_that_is_no_file_includes_nothing(rules: Path) -> None:
+    from entails.questions.load import load_text
+
+    with pytest.raises(EntailsError, match="stands in no file"):
+        load_text('include "rules.fol"\n', str(rules / "named-like-a-file.fol"))
+    assert "stands in no file" in entails("solve", "-", text='include "rules.fol"\n', folder=rules).err
+
+
 def test_a_table_is_converted_to_a_file_of_facts(rules: Path) -> None:
     assert entails("convert", "edge.csv", "data.fol", folder=rules).code == 0
     assert (rules / "data.fol").read_text("utf-8") == "given edge = {(a,b), (b,c), (c,a), (c,d)}\n"

@@ -136,14 +136,23 @@ def test_numbers_of_the_cells_stand_in_a_grid_of_marks() -> None:
         ("show p as picture", "expected list or table or grid or graph"),
         ("show p list", "expected “as” and one of list, table, grid, graph"),
         ("show p as grid", "a grid needs two arguments"),
+        ("show n as graph", "a graph needs a relation between two of the same sort"),
         ("show f as graph", "a graph needs a relation between two of the same sort"),
         ("show p as list\nshow p as table", "p already has a `show` line"),
     ],
 )
 def test_what_cannot_be_shown_is_said(line: str, words: str) -> None:
     with pytest.raises(TheoryError if "expected" not in words else Exception, match=re.escape(words)) as error:
-        read_theory(SORTS + "find p(Node), f(Node): Colour\n" + line)
+        read_theory(SORTS + "find p(Node), f(Node): Colour\ngiven n(Node): number = {a -> 1}\n" + line)
     assert error.value.line >= 3  # type: ignore[attr-defined]
+
+
+def test_numbers_are_a_grid_and_a_function_into_its_own_sort_is_a_graph() -> None:
+    text = "given n(Row, Column): number = {(1,1) -> 7, (2,3) -> 12}\nfind next(Node): Node\n"
+    text += "rule: next(a) = b ∧ next(b) = c ∧ next(c) = a\nshow n as grid, next as graph"
+    assert (
+        shown(text) == "n\n     1  2  3\n  1  7  ·  ·\n  2  ·  · 12\n\nnext\n    a b c\n  a · ● ·\n  b · · ●\n  c ● · ·"
+    )
 
 
 def test_what_is_too_wide_for_the_terminal_is_listed() -> None:

@@ -157,8 +157,9 @@ class TheoryBuilder:
             width = len(relation.sorts) + (relation.role == "number")
             if look == "grid" and width < 2:
                 self.fail(f"a grid needs two arguments, for row and column; {relation} has {width}", offset)
-            places = relation.arguments if relation.places is None else relation.places
-            if look == "graph" and (len(places) != 2 or len(set(places)) != 1 or relation.values):
+            places = relation.sorts if relation.places is None else relation.places
+            number = relation.role == "number" or bool(relation.places and relation.function)
+            if look == "graph" and (len(places) != 2 or len(set(places)) != 1 or number):
                 self.fail(f"a graph needs a relation between two of the same sort, and {relation} is none", offset)
 
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:

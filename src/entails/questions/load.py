@@ -28,7 +28,7 @@ from entails.errors import LINE_END, BoardError, EntailsError, plain_lines
 from entails.limits import Limit
 from entails.models.text import read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
-from entails.questions.files import STDIN, read_file
+from entails.questions.files import read_file
 from entails.questions.problem import Problem
 from entails.values import dataclass, replace
 
@@ -67,7 +67,8 @@ def load(
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
-    return text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.which if pack else None).problem()
+    whole = text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.which if pack else None)
+    return replace(whole, is_file=True).problem()
 
 
 def load_text(
@@ -154,6 +155,7 @@ class _Reading:
     ending: str = ""
     which: Which | None = None
     data: tuple[FactsFile | FactTable, ...] = ()  # of a theory
+    is_file: bool = False  # only a file includes others: a text from elsewhere opens nothing
 
     def of(self, text: str, name: str, ending: str = "", which: Which | None = None) -> _Reading:
         return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, which, self.data)
@@ -203,7 +205,7 @@ class _Reading:
     # --- our own ---
 
     def _of_theory(self) -> Problem:
-        opened = self._beside if self.name not in (TYPED, STDIN) else None
+        opened = self._beside if self.is_file else None
         theory, world = read_theory(self.text, self.name, self.limit.check, opened=opened, data=self.data)
         return Problem(theory, world, self.name)
 

@@ -16,7 +16,7 @@ from entails.models.signature import Relation
 from entails.models.theory import Theory
 from entails.models.world import World
 
-TRIED = 100_000  # ways to match relations that are looked at
+TRIED = 20_000  # ways to match relations that are looked at
 
 
 def matched(first: Theory, second: Theory, world: World, other: World, renames: Mapping[str, str]) -> NameMatching:
@@ -48,12 +48,16 @@ class _Matcher:
         """The ways to match as many relations as can be; two are enough to see that there are several."""
         ways: dict[tuple[tuple[str, str], ...], NameMatching] = {}
         best = 0
-        for sorts in self._sorts():
-            for relations in self._relations(sorts):
-                if len(relations) > best:
-                    ways, best = {}, len(relations)
-                if relations and len(relations) == best:
-                    ways.setdefault(tuple(sorted(relations.items())), NameMatching(sorts, relations))
+        every = ((sorts, relations) for sorts in self._sorts() for relations in self._relations(sorts))
+        for tried, (sorts, relations) in enumerate(every):
+            if tried == TRIED:
+                raise BoardError(
+                    f"there are more than {TRIED:,} ways to match what is to be found: say some with --rename a=b"
+                )
+            if len(relations) > best:
+                ways, best = {}, len(relations)
+            if relations and len(relations) == best:
+                ways.setdefault(tuple(sorted(relations.items())), NameMatching(sorts, relations))
         return list(ways.values())
 
     # --- sorts ---
