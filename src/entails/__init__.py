@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from entails.questions.ask import ask
     from entails.questions.certify import certify, check_certificate
     from entails.questions.check import check
+    from entails.questions.compare import compare
     from entails.questions.count import count
     from entails.questions.each import each
     from entails.questions.explore import explore
@@ -70,6 +71,7 @@ _NAMES = {
     "questions.ask": "ask",
     "questions.certify": "certify check_certificate",
     "questions.check": "check",
+    "questions.compare": "compare",
     "questions.count": "count",
     "questions.each": "each",
     "questions.explore": "explore",
@@ -107,6 +109,7 @@ __all__ = [
     "certify",
     "check",
     "check_certificate",
+    "compare",
     "count",
     "each",
     "evaluate",

@@ -78,7 +78,7 @@ def numbered(lines: tuple[str, ...]) -> tuple[str, ...]:
         (["examples/flow/seven.flow", "out.aquarium"], "ends in .flow or .url"),
         (["examples/flow/seven.flow", "-", "--to", "poem"], "expected flow or puzz.link or arukone"),
         (["examples/overflow/six.overflow", "-", "--to", "puzz.link"], "boards of overflow cannot be written"),
-        (["examples/theories/party.fol", "-"], "ends in .lp (clingo) or .cnf (DIMACS)"),
+        (["examples/theories/party.fol", "-"], "ends in .lp (clingo), .cnf (DIMACS) or .json"),
     ],
 )
 def test_what_cannot_be_converted_is_said(

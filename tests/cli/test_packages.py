@@ -20,6 +20,7 @@ EVERY = {
     "why": [["why", str(ROOT / "examples/theories/seating.fol")]],
     "ask": [["ask", AQUARIUM, "⊤"]],
     "explore": [["explore", AQUARIUM]],
+    "compare": [["compare", AQUARIUM, AQUARIUM]],
     "convert": [["convert", BOARD, "-"]],
     "check": [["check", str(ROOT / "examples/proofs/textbook.jp")]],
     "prove": [["prove", "P→Q, P ⊢ Q"]],

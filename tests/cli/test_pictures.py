@@ -64,10 +64,15 @@ def test_a_picture_that_cannot_be_written_is_bad_input(
     assert not list(tmp_path.iterdir())
 
 
-def test_theories_have_no_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    theory = str(EXAMPLES / "theories" / "party.fol")
-    assert main(["solve", theory, "--svg", str(tmp_path / "x.svg")]) == 2
-    assert "only boards have pictures" in capsys.readouterr().err
+def test_a_theory_has_pictures_of_its_solution_and_none_without_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    theory, page = str(EXAMPLES / "theories" / "seating.fol"), tmp_path / "page.html"
+    assert main(["solve", theory, "--svg", str(tmp_path / "x.svg")]) == 1
+    assert "No picture: there is no solution to draw" in capsys.readouterr().out
+    assert main(["solve", str(EXAMPLES / "theories" / "queens.fol"), "--html", str(page)]) == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    page.unlink()
     assert main(["convert", theory, str(tmp_path / "x.svg")]) == 2
     assert main(["convert", str(EXAMPLES / "flow" / "tiny.flow"), str(tmp_path / "x.gif")]) == 2
     assert ".svg or .png" in capsys.readouterr().err

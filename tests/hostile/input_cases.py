@@ -28,7 +28,7 @@ CLAIMS = {
     "unwordle": "∃r,p,l letter(r,p,l)",
     "party": "∃g comes(g)",
     "seating": "∀g ∃s sits(g,s)",
-    "colouring": "∀c ∃d colour(c,d)",
+    "colouring": "∀c∈Country (colour(c) ≠ blue)",
     "knights": "∃s first(s)",
 }
 

@@ -84,7 +84,6 @@ def test_a_mistake_gets_a_caret(line: str, under: str, message: str) -> None:
         ("find P\nrule: P ∧\nfind Q", 3, 1),
         ("maximise ∧", 1, 10),
         ("given g: 3", 1, 10),
-        ("sort A\nsort B = {b}\ngiven g(A) = {b}", 3, 16),
     ],
 )
 def test_what_cannot_be_read_gets_a_place(text: str, line: int, column: int) -> None:

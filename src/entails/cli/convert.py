@@ -1,4 +1,5 @@
-"""`entails convert IN OUT`: a board in another format; a board or a theory for other solvers (.lp, .cnf)."""
+"""`entails convert IN OUT`: a board in another format; a board or a theory for other solvers (.lp, .cnf); a table (.csv,
+.json) as a file of facts."""
 
 from __future__ import annotations
 
@@ -16,8 +17,10 @@ from entails.cli.pictures import write_picture
 from entails.cli.report import YES, Report
 from entails.errors import BoardError
 from entails.questions.export import ENDINGS as EXPORTS
+from entails.questions.facts import facts_json, facts_text
 from entails.questions.problem import Problem
 
+TABLES = (".csv", ".json")
 ADDRESS = "puzz.link"  # a file that ends in .url holds an address
 
 
@@ -26,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "out",
         metavar="OUT",
-        help="a file (.url: puzz.link, .task: task string, .svg, .png: pictures, .lp: clingo, .cnf: DIMACS), or -",
+        help="a file (.url: puzz.link, .task: task string, .svg and .png, .lp: clingo, .cnf: DIMACS, .fol: facts), or -",
     )
     parser.add_argument(
         "--to", metavar="FORMAT", help="the puzzle's own (flow, …), puzz.link, arukone, task, lp or cnf"
@@ -35,17 +38,32 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(job: Job) -> Report:
     options = job.options
-    problem = job.load(options.file)
     ending = Path(options.out).suffix
+    if Path(options.file).suffix in TABLES:
+        return _facts(job, ending)
+    problem = job.load(options.file)
     if export := EXPORTS.get(f".{options.to}" if options.to else ending):
         return _report(job, Written(export(problem, job.limit).removesuffix("\n")))
     if problem.puzzle is None:
-        expected = "expected a file that ends in .lp (clingo) or .cnf (DIMACS); `entails rules` writes a theory as .fol"
+        if ending == ".json" and not options.to:
+            return _report(job, Written(facts_json(problem).removesuffix("\n")))
+        expected = (
+            "expected a file that ends in .lp (clingo), .cnf (DIMACS) or .json (its facts); "
+            "`entails rules` writes a theory as .fol"
+        )
         raise BoardError(expected, file=options.out)
     if options.to is None and ending in PICTURES:
         write_picture(problem.picture(), options.out, ending)
         return Report(YES, {"status": "converted", "out": options.out, "lost": []}, timed=False)
     return _report(job, _written(job, problem.puzzle, problem))
+
+
+def _facts(job: Job, ending: str) -> Report:
+    """A table as a file of facts, for --facts."""
+    options = job.options
+    if options.to not in (None, "fol") or ending not in (".fol", ""):
+        raise BoardError("facts are converted to .fol", file=options.out)
+    return _report(job, Written(facts_text(options.file, job.limit).removesuffix("\n")))
 
 
 def _report(job: Job, written: Written) -> Report:

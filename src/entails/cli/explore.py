@@ -6,7 +6,6 @@ import argparse
 import sys
 from functools import partial
 from pathlib import Path
-from shlex import quote
 
 from entails.cli.certificates import redundancy_certified
 from entails.cli.files import refuse_outputs
@@ -70,7 +69,7 @@ def _table(job: Job, exploration: Exploration) -> Running:
         lines.append(f"Interrupted at rule {len(rows)} of {every}.")
     elif not stopped and (first := next((row["number"] for row in rows if row["needed"]), None)):
         what = "a wrong answer that it keeps out" if exploration.problem.puzzle else "what it keeps out"
-        lines.append(style.dim(f"entails explore {quote(options.file)} --without {first} shows {what}."))
+        lines.append(style.dim(f"{job.again('explore')} --without {first} shows {what}."))
     document = {**_status(stopped), "solutions": exploration.solutions, "rules": rows}
     return Report(UNKNOWN if stopped else YES, document, lines)
 

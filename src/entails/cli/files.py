@@ -22,7 +22,7 @@ from entails.questions import files
 from entails.questions.files import decoded, stream_bytes
 from entails.workers.fork import staying
 
-STDIN = "standard input"
+STDIN = files.STDIN
 BINARY = getattr(os, "O_BINARY", 0)  # only Windows has it
 
 

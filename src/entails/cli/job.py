@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from shlex import quote
 from typing import Any
 
 from entails.cli.files import STDIN, read_text, refuse_outputs
@@ -40,16 +41,17 @@ class Job:
         self.ending: Callable[[], None] = lambda: None  # what is said from now on is the end
         self.keep: Callable[[Callable[[str], Report]], None] = lambda so_far: None  # for when it is
 
-    def load(self, file: str, puzzle: str | None = None) -> Problem:
-        """The problem that a file, “-” or a text on the command line stands for."""
+    def load(self, file: str, puzzle: str | None = None, more: Sequence[str] = ()) -> Problem:
+        """The problem that a file, “-” or a text on the command line stands for; `more` are further files of facts."""
         from entails.questions.load import load, load_text  # some commands read no problem
 
         kind, catalogue, limit = puzzle or self.options.puzzle, self.catalogue, self.limit
+        facts = [*self.options.facts, *more] or None
         with limit.stage("read"):
             if file == "-":
-                problem = load_text(self.text(file), STDIN, kind, catalogue=catalogue, limit=limit)
+                problem = load_text(self.text(file), STDIN, kind, facts=facts, catalogue=catalogue, limit=limit)
             else:
-                problem = load(file, kind, catalogue=catalogue, limit=limit)
+                problem = load(file, kind, facts=facts, catalogue=catalogue, limit=limit)
         self.kind, self.name = problem.kind, problem.name
         for text in problem.notes:
             self.note(text)
@@ -96,6 +98,11 @@ class Job:
         """What the user should know although all went well: on stderr, so that the output stays clean."""
         self.watcher.clear()
         complain(f"entails: note: {visible(text)}")
+
+    def again(self, command: str) -> str:
+        """Another command about the same file and facts, as one would type it."""
+        facts = "".join(f" --facts {quote(file)}" for file in self.options.facts)
+        return f"entails {command} {quote(self.options.file)}{facts}"
 
     def seconds(self) -> float:
         return round(now() - self.begin, 4)

@@ -45,6 +45,7 @@ COMMANDS = {
     "explain": "every step that a person can take, and why, up to the solution",
     "why": "why there is no solution, or why a cell is as it is, in as few rule instances as possible",
     "ask": "does a claim follow from the rules? If not, a solution in which it fails",
+    "compare": "have two theories the same solutions? If not, one that only one of them has",
     "explore": "what each rule keeps out; what goes wrong without some, or with another in its place",
     "convert": "a board in another format, by the ending of OUT or as --to says",
     "check": "the referee of a board's answer; or, of a Jape file (.jp), every proof in it",

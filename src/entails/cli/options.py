@@ -45,6 +45,8 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     add("-v", "--verbose", action="store_true", help="tell what was built and how long each stage took")
     add("--no-color", action="store_true", help="no colours (NO_COLOR does the same)")
     add("--puzzle", metavar="KIND", help="the kind of file, where its ending does not tell")
+    facts = "data for a theory: .fol, .csv (named after its relation) or .json; may be repeated"
+    add("--facts", action="append", metavar="FILE", default=[], help=facts)
     add("--puzzles", metavar="DIR", help="a folder with puzzles of your own, a folder each")
 
 
@@ -82,13 +84,14 @@ def whole(text: str) -> int:
 
 # --- files ---
 
-INPUTS = ("file", "board", "answer")
+INPUTS = ("file", "other", "board", "answer")
 OUTPUTS = ("out", "svg", "png", "certificate", "jape", "latex", "html")
 
 
 def inputs(options: argparse.Namespace) -> list[str]:
     """The files that a command reads."""
-    return [file for name in INPUTS if (file := getattr(options, name, None)) is not None]
+    named = [file for name in INPUTS if (file := getattr(options, name, None)) is not None]
+    return [*named, *getattr(options, "facts", ())]
 
 
 def outputs(options: argparse.Namespace) -> list[str]:

@@ -17,38 +17,57 @@ if TYPE_CHECKING:
     from entails.engines.answers import Solution
 
 ENDINGS = (".svg", ".png")
+PAGE = ".html"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--svg", metavar="OUT", help="draw the solution (or, if there is none, the board) as SVG")
     parser.add_argument("--png", metavar="OUT", help="likewise as PNG")
+    parser.add_argument("--html", metavar="OUT", help="likewise as a page")
 
 
 def _wanted(options: argparse.Namespace) -> list[tuple[str, str]]:
-    """The files that --svg and --png name, each with its kind."""
-    return [(file, ending) for file, ending in zip((options.svg, options.png), ENDINGS, strict=True) if file]
+    """The files that --svg, --png and --html name, each with its kind."""
+    named = zip((options.svg, options.png, options.html), (*ENDINGS, PAGE), strict=True)
+    return [(file, ending) for file, ending in named if file]
 
 
 def refuse_pictures_of_theories(options: argparse.Namespace, problem: Problem) -> None:
     """Said before the work is done, not after."""
-    if (_wanted(options) or getattr(options, "html", None)) and problem.puzzle is None:
-        raise BoardError("only boards have pictures; this is a theory", file=options.file)
+    if _wanted(options) and problem.puzzle is None:
+        raise BoardError("only steps on boards have pictures; this is a theory", file=options.file)
 
 
-def write_pictures(job: Job, problem: Problem, solution: Solution | None) -> list[str]:
+def write_pictures(job: Job, problem: Problem, solution: Solution | None, said: str = "") -> list[str]:
     """The solution, or the board alone where none is known; returns what to say of it."""
-    written = write_each(job, lambda: problem.picture(solution))
+    files = _wanted(job.options)
+    if files and solution is None and problem.puzzle is None:
+        return [f"No picture: there is no solution to draw ({' and '.join(file for file, _ in files)} not written)."]
+    written = write_each(job, lambda: problem.picture(solution), partial(_page, said.splitlines()))
     return [f"Picture written to {' and '.join(written)}."] if written else []
 
 
-def write_each(job: Job, drawn: Callable[[], Picture]) -> list[str]:
+def _page(said: list[str], picture: Picture) -> str:
+    from entails.questions.showing.page import html_page
+
+    return html_page(picture.title, said, picture)
+
+
+def write_each(job: Job, drawn: Callable[[], Picture], page: Callable[[Picture], str]) -> list[str]:
     """The picture as each of the files that are asked for; returns those that were written."""
     files = _wanted(job.options)
     if not files:
         return []
     with job.limit.stage("picture"):
         picture = drawn()
-        return [file for file, ending in files if job.written(partial(write_picture, picture, file, ending))]
+        return [file for file, ending in files if job.written(partial(_write, picture, file, ending, page))]
+
+
+def _write(picture: Picture, file: str, ending: str, page: Callable[[Picture], str]) -> None:
+    if ending == PAGE:
+        write_file(file, page(picture))
+    else:
+        write_picture(picture, file, ending)
 
 
 def write_picture(picture: Picture, file: str, ending: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from functools import partial
-from shlex import quote
 from types import MappingProxyType
 from typing import Any
 
@@ -18,7 +17,6 @@ from entails.engines.answers import Best, Impossible, Solved, Unknown
 from entails.errors import BoardError
 from entails.questions.problem import Problem
 from entails.questions.solve import Found, beside, document, refuse_row, solve
-from entails.questions.style import Style
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -36,7 +34,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> Report:
     options, limit = job.options, job.limit
     problem = job.load(options.file)
-    pictures.refuse_pictures_of_theories(options, problem)
     refuse_row(problem, options.row)
     job.reported = partial(_stopped, job, problem)
     answer = solve(problem, unique=not options.no_unique, limit=limit, as_printed=bool(options.certificate))
@@ -44,7 +41,7 @@ def run(job: Job) -> Report:
         job.partly(lambda _: _stopped(job, problem, answer))
     note = certified(job, problem, answer)
     solution = answer.solution if isinstance(answer, Best | Solved) else None
-    drawn = pictures.write_pictures(job, problem, solution)
+    drawn = pictures.write_pictures(job, problem, solution, getattr(answer, "headline", str(answer)))
     job.partly(lambda _: _report(job, problem, answer))
     more = beside(problem, answer.solution, options.row, limit) if isinstance(answer, Solved) else {}
     certificate = {"certificate": note} if options.certificate else {}
@@ -77,13 +74,14 @@ def _report(
     if isinstance(answer, Best) and not answer.optimal:
         outcome = UNKNOWN
     dim = [job.style.dim(text) for text in written]
-    return Report(outcome, answered, [*_lines(problem, answer, more, job.options.file, job.style), *dim])
+    return Report(outcome, answered, [*_lines(problem, answer, more, job), *dim])
 
 
-def _lines(problem: Problem, answer: Found, more: Mapping[str, Any], file: str, style: Style) -> list[str]:
+def _lines(problem: Problem, answer: Found, more: Mapping[str, Any], job: Job) -> list[str]:
+    style = job.style
     match answer:
         case Impossible():
-            return [style.bad(str(answer)), style.dim(f"entails why {quote(file)} tells why.")]
+            return [style.bad(str(answer)), style.dim(f"{job.again('why')} tells why.")]
         case Best(solution=solution):
             head = style.good(answer.headline) if answer.optimal else style.bold(answer.headline)
             return [head, *answer.details(), problem.text(solution, style)]

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from entails.cli.files import STDIN, write_file
+from entails.cli.files import STDIN
 from entails.cli.job import Job
 from entails.cli.options import outputs
 from entails.cli.pictures import refuse_pictures_of_theories, write_each
@@ -75,14 +75,12 @@ def _told(job: Job, running: Explaining) -> Running:
 
 def _files(job: Job, explanation: Explanation) -> list[str]:
     """The pictures and the page that were asked for; returns what to say of them."""
-    options, title = job.options, Path(job.options.file).name
-    if not outputs(options):
+    if not outputs(job.options):
         return []
     from entails.questions.handout import drawn, page
 
-    written = write_each(job, lambda: drawn(explanation))
-    if options.html and job.written(lambda: write_file(options.html, page(explanation, title))):
-        written.append(options.html)
+    title = Path(job.options.file).name
+    written = write_each(job, lambda: drawn(explanation), lambda _: page(explanation, title))
     return [f"Written to {' and '.join(written)}."] if written else []
 
 

@@ -9,20 +9,25 @@ from entails.boards.answer import Cell
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import NO, YES, Report, unknown
-from entails.engines.answers import Because, Differing, Solved, Unknown
+from entails.engines.answers import Because, Differing, Impossible, Solved, Unknown
 from entails.errors import BoardError
+from entails.questions.problem import Problem
 from entails.questions.style import Style
 from entails.questions.why import document, why
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
+    several = "why there are several solutions: two that differ least, and what no rule pins down"
+    parser.add_argument("--several", action="store_true", help=several)
     parser.add_argument("--cell", metavar="R,C", help="why this cell is as it is (row and column, counted from 0)")
 
 
 def run(job: Job) -> Report:
     options, style = job.options, job.style
     problem = job.load(options.file)
+    if options.several:
+        return _several(job, problem)
     cell = None if options.cell is None else _cell(options.cell)
     answer = why(problem, cell=cell, limit=job.limit)
     answered = document(problem, answer, cell)
@@ -38,6 +43,24 @@ def run(job: Job) -> Report:
             )
         case Because():
             return Report(YES, answered, reason_lines(answer, style))
+
+
+def _several(job: Job, problem: Problem) -> Report:
+    """Two solutions that differ least; or that there are none."""
+    from entails.questions.several import Several, several
+    from entails.questions.solve import document as solved_document
+
+    if job.options.cell is not None:
+        raise BoardError("--several asks about the whole, --cell about one cell: expected one of them")
+    answer = several(problem, limit=job.limit)
+    if isinstance(answer, Several):
+        return Report(YES, answer.document(problem), answer.text(problem, job.style))
+    answered = solved_document(problem, answer, {})
+    if isinstance(answer, Unknown):
+        return unknown(answer, answered)
+    if isinstance(answer, Impossible):
+        return Report(NO, answered, [str(answer)])
+    return Report(NO, answered, ["There is only one solution:", problem.text(answer.solution, job.style)])
 
 
 def reason_lines(reason: Because, style: Style) -> list[str]:

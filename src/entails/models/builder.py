@@ -16,6 +16,7 @@ from typing import Literal, NoReturn
 from entails.errors import TheoryError
 from entails.logic.formula import ONE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
 from entails.logic.parts import own_terms, subformulas, subterms
+from entails.models.pages import Pages
 from entails.models.signature import Relation, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
@@ -24,6 +25,7 @@ from entails.models.theory import (
     HOLE,
     NUMBER_HOLE,
     Condition,
+    Look,
     Objective,
     Preference,
     Rule,
@@ -61,6 +63,8 @@ class TheoryBuilder:
     preferences: list[tuple[str, int, Formula, int | None]] = field(default_factory=list)
     conditions: list[tuple[Relation, tuple[str, ...], Term | None, Formula]] = field(default_factory=list)
     sayings: dict[str, Saying] = field(default_factory=dict)
+    shows: dict[str, Look] = field(default_factory=dict)
+    pages: Pages | None = None
     said_at: dict[str, int | None] = field(default_factory=dict)  # where each saying stands in the source
     places: dict[tuple[str, str], int | None] = field(
         default_factory=dict
@@ -83,7 +87,7 @@ class TheoryBuilder:
                 self.fail(f"there is no sort {sort} to make a product of{suggestion(sort, self.sorts)}", offset)
         self.products[name] = sorts
 
-    def _flat(self, relation: Relation, offset: int | None) -> Relation:
+    def flat(self, relation: Relation, offset: int | None = None) -> Relation:
         """The relation over plain sorts: an argument of a product is as many arguments as the product has sorts."""
         if not set(relation.sorts) & set(self.products):
             return relation
@@ -95,7 +99,7 @@ class TheoryBuilder:
     def relation(self, relation: Relation, offset: int | None = None) -> None:
         if relation.name in self.relations:
             self.fail(f"{relation.name} is declared twice", offset)
-        relation = self._flat(relation, offset)
+        relation = self.flat(relation, offset)
         for sort in relation.sorts:
             if sort not in self.sorts:
                 self.fail(f"there is no sort {sort}: declare it first with “sort {sort}”", offset)
@@ -146,6 +150,27 @@ class TheoryBuilder:
                 self.fail(f"“{sentence}” should have each of these holes once: {holes}", offset)
         self.sayings[name], self.said_at[name] = saying, offset
 
+    def show(self, name: str, look: Look, offset: int | None = None) -> None:
+        """How a relation or function is shown: at the end, when all of them are declared, it must be one of them."""
+        if name in self.shows:
+            self.fail(f"{name} already has a `show` line; a relation can have only one", offset)
+        self.shows[name] = look
+        self.places["show", name] = offset
+
+    def _check_shows(self) -> None:
+        for name, look in self.shows.items():
+            offset = self.places["show", name]
+            relation = self.relations.get(name)
+            if relation is None:
+                self.fail(f"there is no relation {name} to show{suggestion(name, self.relations)}", offset)
+            width = len(relation.sorts) + (relation.role == "number")
+            if look == "grid" and width < 2:
+                self.fail(f"a grid needs two arguments, for row and column; {relation} has {width}", offset)
+            places = relation.sorts if relation.places is None else relation.places
+            number = relation.role == "number" or bool(relation.places and relation.function)
+            if look == "graph" and (len(places) != 2 or len(set(places)) != 1 or number):
+                self.fail(f"a graph needs a relation between two of the same sort, and {relation} is none", offset)
+
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
         """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
         variables: list[str] = []
@@ -158,6 +183,7 @@ class TheoryBuilder:
         return Saying(tuple(variables), holds, fails)
 
     def theory(self) -> Theory:
+        self._check_shows()
         check = SortChecker(self.sorts, self.relations, self.marks, self.source, self.file, self.products)
         rules = [self._rule(check, *rule) for rule in self.rules]
         clauses = [check.clause(clause, heads) for heads, group in self.definitions for clause in group]
@@ -178,7 +204,8 @@ class TheoryBuilder:
             tuple(self._condition(*condition) for condition in self.conditions),
             tuple(check.numeric),
             self.products,
-            SourceMap(self.source or "", self.file, offsets),
+            self.shows,
+            SourceMap(self.source or "", self.file, offsets, self.pages),
         )
 
     def _condition(

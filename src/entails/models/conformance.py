@@ -44,7 +44,8 @@ def check_names(theory: Theory, world: World) -> None:
         if sort not in world.elements:
             with theory.source_map.at("sort", sort):
                 raise TheoryError(
-                    f"there are no elements for the sort {sort}: expected some, as in “sort {sort} = {{a, b}}”"
+                    f"there are no elements for the sort {sort}: "
+                    f"expected some, as in “sort {sort} = {{a, b}}”, or from --facts"
                 )
     for sort in theory.numeric:
         for element in world.elements[sort]:

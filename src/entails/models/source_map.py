@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from entails.errors import EntailsError
+from entails.models.pages import Pages
 from entails.values import dataclass, field
 
 CLAIM = "the claim"  # the name of a formula on the command line, where a file has its own
@@ -24,6 +25,7 @@ class SourceMap:
     source: str = ""
     file: str | None = None
     offsets: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    pages: Pages | None = None  # if the text comes from several files
 
     @contextmanager
     def at(self, kind: str, name: str) -> Iterator[None]:
@@ -37,6 +39,9 @@ class SourceMap:
         except EntailsError as error:
             offset = self.offsets.get((kind, name))
             if offset is not None:
+                placed = error.line is not None
                 error.place(self.source, offset)
+                if not placed and self.pages:
+                    self.pages.mend(error)
                 error.file = error.file or self.file
             raise

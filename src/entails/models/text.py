@@ -1,4 +1,4 @@
-"""Theories as plain text (`.fol`): reading them, with or without their facts. `entails.models.writing` writes them.
+"""Theories as plain text (`.fol`): reading them. `given_text` reads their facts, `writing` writes them.
 
     sort Node = {1..5}                          given edge(Node, Node) = {(1,2), (2,3)}
     find chosen(Node)                           given need(Node): number = {1 -> 2}
@@ -8,35 +8,36 @@
     lemma "…": …        guess "…": …            maximise #x chosen(x)
     say "{x} is chosen", "{x} is left": chosen(x)
     find start(Task): Slot injective            given length(Task): Hours = {a -> 2, b -> 3}
+    show chosen as list                         include "walls.fol"
 
 A declaration starts with its keyword at the start of a line and goes on to the next one. `--` starts a comment.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import count
-from typing import Literal, NoReturn
+from collections.abc import Callable, Sequence
+from typing import Literal, get_args
 
-from entails.errors import TheoryError
+from entails.errors import EntailsError, TheoryError
 from entails.logic.formula import Formula, show
-from entails.logic.notation import Reader
 from entails.logic.tokens import Token
-from entails.models.builder import TheoryBuilder
 from entails.models.conditions import completed
+from entails.models.facts import FactsFile, FactTable
+from entails.models.given_text import DataReader
+from entails.models.pages import Opener, assembled
 from entails.models.signature import Relation
 from entails.models.source_map import OBJECTIVE
-from entails.models.theory import RuleKind, Saying, Theory
-from entails.models.world import Element, Row, World
-from entails.values import replace
+from entails.models.theory import Look, RuleKind, Saying, Theory
+from entails.models.world import World
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
-MAX_RANGE = 1_000_000
 
 FUNCTIONAL = ("partial", "injective", "bijective")
 OBJECTIVES = ("maximise", "maximize", "minimise", "minimize")
-KEYWORDS = ("sort", "given", "find", "rule", "technique", "lemma", "guess", "define", "say", "prefer", *OBJECTIVES)
+FACT_KEYWORDS = ("sort", "given")
+RULE_KEYWORDS = ("find", "rule", "technique", "lemma", "guess", "define", "say", "show", "prefer", "include")
+KEYWORDS = (*FACT_KEYWORDS, *RULE_KEYWORDS, *OBJECTIVES)
+LOOKS: tuple[Look, ...] = get_args(Look)
 
 
 def parse_theory(text: str, file: str | None = None) -> Theory:
@@ -44,26 +45,46 @@ def parse_theory(text: str, file: str | None = None) -> Theory:
     return read_theory(text, file)[0]
 
 
-def read_theory(text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> tuple[Theory, World]:
-    """A theory and the facts written in it. `check` is called now and then; it may raise to stop a long reading."""
+def read_theory(
+    text: str,
+    file: str | None = None,
+    check: Callable[[], None] = lambda: None,
+    *,
+    opened: Opener | None = None,
+    data: Sequence[FactsFile | FactTable] = (),
+) -> tuple[Theory, World]:
+    """A theory and the facts written in it. `check` is called now and then; it may raise to stop a long reading. `opened`
+    opens the files that it includes; `data` are facts from elsewhere."""
     if len(text) > MAX_TEXT:
         raise TheoryError(f"the theory is longer than {MAX_TEXT} characters", file=file, source=text, offset=MAX_TEXT)
-    reader = _TheoryReader(text, file, check)
-    while not reader.sees("end"):
-        reader.declaration()
-    theory, sorts = reader.builder.theory(), reader.builder.sorts
-    elements = {sort: elements for sort, elements in sorts.items() if elements is not None}
-    world = World(elements, reader.facts, reader.numbers)
-    return theory, completed(theory, world, check) if len(elements) == len(sorts) else world
+    facts = [(source.name, source.text) for source in data if isinstance(source, FactsFile)]
+    pages = assembled(text, file, opened, facts)
+    if len(pages.text) > MAX_TEXT:
+        raise TheoryError(f"the theory and its files are longer than {MAX_TEXT} characters", file=file)
+    try:
+        reader = _TheoryReader(pages, file, check)
+        while not reader.sees("end"):
+            reader.declaration()
+    except EntailsError as error:
+        pages.mend(error)
+        raise
+    for source in data:
+        if isinstance(source, FactTable):
+            source.into(reader.data)
+    return reader.whole(check)
 
 
-class _TheoryReader(Reader):
-    def __init__(self, text: str, file: str | None, check: Callable[[], None]) -> None:
-        super().__init__(text, file, check, sequent=False)
-        self.builder = TheoryBuilder(source=text, file=file, marks=self.marks)
-        self.facts: dict[str, list[Row]] = {}
-        self.numbers: dict[str, dict[Row, int]] = {}
-        self.members: dict[str, set[Element]] = {}
+class _TheoryReader(DataReader):
+    def whole(self, check: Callable[[], None]) -> tuple[Theory, World]:
+        """The theory and its world, when all declarations are read and all data has come."""
+        try:
+            self.data.close()
+            theory, world = self.builder.theory(), self.data.world()
+        except EntailsError as error:
+            self.pages.mend(error)
+            raise
+        complete = len(world.elements) == len(theory.sorts)
+        return theory, completed(theory, world, check) if complete else world
 
     def declaration(self) -> None:
         keywords: dict[str, Callable[[], None]] = {
@@ -77,113 +98,24 @@ class _TheoryReader(Reader):
             "define": self._define,
             "say": self._say,
             "prefer": self._prefer,
+            "show": self._show,
+            "include": lambda: self.fail("the name of a file in quotes, and nothing else on that line"),
         }
         token = self.next
         self.check()
         if not (token.first and token.kind == "name" and token.text in KEYWORDS):
             self.fail(
-                "sort, given, find, rule, technique, lemma, guess, define, say, prefer, maximise or minimise at the start of "
-                "a line"
+                "sort, given, find, rule, technique, lemma, guess, define, say, show, prefer, maximise, minimise or include "
+                "at the start of a line"
             )
+        if self.pages.is_fact(token.offset) and token.text not in FACT_KEYWORDS:
+            self.refuse(f"this is a file of facts: expected sort or given, found {token.text}", token)
         self.take()
         keywords.get(token.text, lambda: self._objective(token))()
         if not self.next.first:
             self.fail("the end of the declaration")
 
-    def refuse(self, message: str, token: Token) -> NoReturn:
-        raise TheoryError(message, file=self.file, source=self.text, offset=token.offset, found=token.text)
-
-    # --- sorts and relations ---
-
-    def _sort(self) -> None:
-        while True:
-            name = self.expect("name", "the name of a sort")
-            elements = None
-            if self.accept("=") and self.sees("name"):
-                sorts = [self.take().text]
-                while self.accept("·"):
-                    sorts.append(self.expect("name", "a sort").text)
-                if len(sorts) < 2:
-                    self.fail("“×” and another sort")
-                self.builder.product(name.text, tuple(sorts), name.offset)
-                if not self.accept(","):
-                    return
-                continue
-            if self.tokens[self.position - 1].kind == "=":
-                elements = tuple(row[0] for row, _ in self._braced(lambda: [(e,) for e in self._elements()]))
-                twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
-                if twice:
-                    self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
-            self.builder.sort(name.text, elements, name.offset)
-            if not self.accept(","):
-                return
-
-    def _relation(self, expected: str) -> tuple[Token, tuple[str, ...]]:
-        name = self.expect("name", expected)
-        sorts: list[str] = []
-        if self.accept("("):
-            while not sorts or self.accept(","):
-                sorts.append(self.expect("name", "a sort").text)
-            self.expect(")", "“,” or “)”")
-        return name, tuple(sorts)
-
-    def _given(self) -> None:
-        while True:
-            name, sorts = self._relation("the name of a given relation")
-            values = self.expect("name", "“number” or a sort").text if self.accept(":") else None
-            if values in (None, "number"):
-                relation = Relation(name.text, sorts, "number" if values else "given")
-            else:
-                words = ("partial",) if self._word("partial") else ()
-                relation = Relation(name.text, (*sorts, values or ""), "given", function=True, words=words)
-            if values is None and self._word("symmetric"):
-                relation = replace(relation, symmetric=True)
-            self.builder.relation(relation, name.offset)
-            if self.accept("="):
-                if self.sees("{") and self._is_condition():
-                    self._condition(name, relation)
-                else:
-                    relation = self.builder.relations[name.text]  # over plain sorts
-                    self._facts(name, relation.sorts) if values is None else self._values(name, relation)
-            if not self.accept(","):
-                return
-
-    def _is_condition(self) -> bool:
-        """Does a colon follow the first row? Facts that are listed have none."""
-        depth, place = 0, self.position + 1
-        while self.tokens[place].kind not in ("}", "end") and (depth or self.tokens[place].kind not in (",", ":")):
-            depth += {"(": 1, ")": -1}.get(self.tokens[place].kind, 0)
-            place += 1
-        return self.tokens[place].kind == ":"
-
-    def _condition(self, name: Token, relation: Relation) -> None:
-        """{(x,y) : φ}, or {x -> t : φ} for a function or a number."""
-        self.take()
-        token = self.next
-        if self.accept("("):
-            variables = [self.expect("name", "a variable").text]
-            while self.accept(","):
-                variables.append(self.expect("name", "a variable").text)
-            self.expect(")", "“,” or “)”")
-        else:
-            variables = [self.expect("name", "a variable").text]
-        relation = self.builder.relations[name.text]
-        self._fits_number(name, relation, len(variables), token)
-        value = None
-        if relation.values:
-            self.expect("→", "“->” and a term")
-            value = self.term("a term")
-        self.expect(":", "“:” and a condition")
-        self.builder.conditions.append((relation, tuple(variables), value, self.formula()))
-        self.expect("}", "∧, ∨, →, ↔ or “}”")
-
-    def _fits_number(self, name: Token, relation: Relation, number: int, token: Token) -> None:
-        if number != len(relation.arguments):
-            self.refuse(f"{name.text} takes {len(relation.arguments)} arguments, not {number}", token)
-
-    def _word(self, word: str) -> bool:
-        """Is this the next word? If so, it is taken."""
-        return self.next.text == word and bool(self.take())
+    # --- relations to find ---
 
     def _find(self) -> None:
         while True:
@@ -207,119 +139,7 @@ class _TheoryReader(Reader):
             if not self.accept(","):
                 return
 
-    # --- facts ---
-
-    def _braced(self, item: Callable[[], list[Row]]) -> Iterator[tuple[Row, Token]]:
-        self.expect("{", "“{”")
-        for number in count():
-            if self.accept("}"):
-                return
-            token = self.next
-            if not number % 1024:
-                self.check()
-            yield from ((row, token) for row in item())
-            if not self.sees("}"):
-                self.expect(",", "“,” or “}”")
-
-    def _element(self) -> Element:
-        minus = self.accept("−")
-        token = self.next
-        if token.kind not in ("number",) if minus else token.kind not in ("name", "number", "string"):
-            self.fail("a number" if minus else "an element: a name, a number, or any text in quotes")
-        self.take()
-        if token.kind == "string":
-            self.check_quoted(token)
-        sign = "-" if minus else ""
-        is_number = token.kind == "number" and str(int(token.text)) == token.text and sign + token.text != "-0"
-        return int(sign + token.text) if is_number else sign + token.text
-
-    def _elements(self) -> list[Element]:
-        token = self.next
-        first = self._element()
-        if not self.accept(".."):
-            return [first]
-        last = self._element()
-        if not (isinstance(first, int) and isinstance(last, int)):
-            self.refuse("a range goes from a number to a number", token)
-        if last - first >= MAX_RANGE:
-            self.refuse(f"the range has more than {MAX_RANGE} elements", token)
-        return list(range(first, last + 1))
-
-    def _rows(self) -> list[Row]:
-        if not self.accept("("):
-            return [(element,) for element in self._elements()]
-        row: list[Element] = []
-        while not self.accept(")"):
-            row += self._rows()[0] if self.sees("(") else (self._element(),)
-            if not self.sees(")"):
-                self.expect(",", "“,” or “)”")
-        return [tuple(row)]
-
-    def _fits(self, name: Token, sorts: tuple[str, ...], row: Row, token: Token) -> None:
-        if len(row) != len(sorts):
-            self.refuse(f"{name.text} takes {len(sorts)} arguments, not {len(row)}", token)
-        for element, sort in zip(row, sorts, strict=True):
-            if element not in self._members_of(sort):
-                self.refuse(f"{element} is not an element of {sort}", token)
-
-    def _members_of(self, sort: str) -> set[Element]:
-        elements = self.builder.sorts[sort]
-        if elements is None:
-            self.fail(f"the elements of {sort} before its facts, as in “sort {sort} = {{a, b}}”")
-        if sort not in self.members:
-            self.members[sort] = set(elements)
-        return self.members[sort]
-
-    def _facts(self, name: Token, sorts: tuple[str, ...]) -> None:
-        rows: dict[Row, None] = {}
-        for row, token in self._braced(self._rows):
-            self._fits(name, sorts, row, token)
-            rows[row] = None
-        self.facts[name.text] = list(rows)
-
-    def _values(self, name: Token, relation: Relation) -> None:
-        """What follows the = of a given number or function: {a -> 2, (b,c) -> 3}, or a value alone."""
-        table: dict[Row, Element] = {}
-        if not self.sees("{"):
-            self._fits(name, relation.arguments, (), self.next)
-            table[()] = self._value(relation)
-        else:
-            self.take()
-            self._value_rows(name, relation, table)
-        if relation.role == "number":
-            self.numbers[name.text] = {row: value for row, value in table.items() if isinstance(value, int)}
-        else:
-            self.facts[name.text] = [(*row, value) for row, value in table.items()]
-
-    def _value_rows(self, name: Token, relation: Relation, table: dict[Row, Element]) -> None:
-        for place in count():
-            if self.accept("}"):
-                return
-            token = self.next
-            if not place % 1024:
-                self.check()
-            rows = self._rows()
-            self.expect("→", "“->” and a number" if relation.role == "number" else "“->” and a value")
-            value = self._value(relation)
-            for row in rows:
-                self._fits(name, relation.arguments, row, token)
-                if row in table:
-                    kind = "numbers" if relation.role == "number" else "values"
-                    self.refuse(f"{name.text} has two {kind} for {', '.join(map(str, row))}", token)
-                table[row] = value
-            if not self.sees("}"):
-                self.expect(",", "“,” or “}”")
-
-    def _value(self, relation: Relation) -> Element:
-        token = self.next
-        if relation.role == "number" and not self.sees("number", "−"):
-            self.fail("a number")
-        value = self._element()
-        if relation.role == "number":
-            return int(value)
-        if value not in self._members_of(relation.sorts[-1]):
-            self.refuse(f"{value} is not an element of {relation.sorts[-1]}", token)
-        return value
+    # --- formulas ---
 
     def _atom(self) -> Formula:
         if self.next.first and self.next.text in KEYWORDS:  # a formula that breaks off before the next declaration
@@ -376,6 +196,19 @@ class _TheoryReader(Reader):
             self.expect(")", "“,” or “)”")
         saying = Saying(tuple(variables), holds.text, fails.text)
         self.builder.say(name.text, saying, name.offset)
+
+    def _show(self) -> None:
+        """show NAME as list | table | grid | graph"""
+        while True:
+            name = self.expect("name", "the name of a relation")
+            if not self._word("as"):
+                self.fail(f"“as” and one of {', '.join(LOOKS)}")
+            look = next((look for look in LOOKS if self._word(look)), None)
+            if look is None:
+                self.fail(" or ".join(LOOKS))
+            self.builder.show(name.text, look, name.offset)
+            if not self.accept(","):
+                return
 
     def _objective(self, token: Token) -> None:
         direction: Literal["maximise", "minimise"] = "maximise" if token.text.startswith("max") else "minimise"

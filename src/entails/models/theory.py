@@ -16,6 +16,7 @@ from entails.models.world import NOTHING, Element, Expansion, Row, World
 from entails.values import dataclass, field, replace
 
 RuleKind = Literal["rule", "lemma", "guess", "technique"]
+Look = Literal["list", "table", "grid", "graph"]
 
 HOLE = re.compile(r"\{([^{}]*)\}")
 NUMBER_HOLE = re.compile(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
@@ -189,6 +190,7 @@ class Theory:
     conditions: tuple[Condition, ...] = ()  # of given relations, in the order of their declarations
     numeric: tuple[str, ...] = ()  # sorts whose elements, which come with the world, have to be numbers
     products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
+    shows: Mapping[str, Look] = field(default_factory=dict)  # by relation; if there are any, nothing else is shown
     source_map: SourceMap = field(default_factory=SourceMap, compare=False, repr=False)
 
     @cached_property

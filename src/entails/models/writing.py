@@ -43,6 +43,7 @@ def write_theory(
         words = f'"{means}" ' if means else ""
         lines.append(f"define {words}{names}: " + "; ".join(show(clause, style) for clause in clauses))
     lines += [_write_saying(name, saying) for name, saying in theory.sayings.items()]
+    lines += [f"show {name} as {look}" for name, look in theory.shows.items()]
     lines += [_write_objective(objective, style) for objective in theory.objectives]
     lines += [_write_preference(preference, style) for preference in theory.preferences]
     return "\n".join(lines) + "\n"
@@ -66,12 +67,23 @@ def _write_elements(elements: list[Element]) -> str:
     return "{" + ", ".join(map(write_element, elements)) + "}"
 
 
-def _write_row(row: Row) -> str:
+def write_facts(name: str, rows: Iterable[Row]) -> str:
+    """Rows of which only the name is known, as a line for a file of facts. A list of elements with a capital is a sort.
+
+    write_facts("edge", [(1, 2), (2, 3)])     # given edge = {(1,2), (2,3)}
+    """
+    kept = list(rows)
+    if name[:1].isupper() and all(len(row) == 1 for row in kept):
+        return f"sort {write_element(name)} = {_write_elements([row[0] for row in kept])}"
+    return f"given {write_element(name)} = {{{', '.join(map(write_row, kept))}}}"
+
+
+def write_row(row: Row) -> str:
     return write_element(row[0]) if len(row) == 1 else f"({','.join(map(write_element, row))})"
 
 
 def _write_value(row: Row) -> str:
-    return f"{_write_row(row[:-1])} -> {write_element(row[-1])}"
+    return f"{write_row(row[:-1])} -> {write_element(row[-1])}"
 
 
 def _write_condition(condition: Condition, style: str) -> str:
@@ -96,11 +108,11 @@ def _write_relation(
         return f"{text} = {_write_condition(condition, style)}"
     if world and relation.role == "given":
         rows = world.facts.get(relation.name, ())
-        write = _write_value if relation.function else _write_row
+        write = _write_value if relation.function else write_row
         text += " = {" + ", ".join(map(write, _watched(rows, check))) + "}"
     if world and relation.role == "number":
         table = world.numbers.get(relation.name, {})
-        numbers = (f"{_write_row(row)} -> {number}" for row, number in _watched(table.items(), check))
+        numbers = (f"{write_row(row)} -> {number}" for row, number in _watched(table.items(), check))
         text += " = {" + ", ".join(numbers) + "}"
     return text
 

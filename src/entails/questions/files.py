@@ -14,6 +14,7 @@ from typing import BinaryIO
 from entails.errors import BoardError
 from entails.limits import FOREVER, Limit
 
+STDIN = "standard input"
 MAX_BYTES = 64_000_000
 A_LOOK = 0.1  # seconds to wait for a pipe between looks at the clock
 PIECE = 1 << 16  # bytes that a pipe may hold

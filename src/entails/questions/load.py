@@ -12,6 +12,7 @@ What a text is gets decided here and nowhere else, in this order:
     load("levels.txt:level=30")                          # the board of a pack that says that it is level 30
     load("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")   # nothing is fetched
     load("A.A\\nBB.", puzzle="flow")
+    load("rules.fol", facts=["board.csv"])               # rules here, data there: see `entails.questions.facts`
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ from entails.values import dataclass, replace
 if TYPE_CHECKING:
     from entails.boards.formats.piece import Piece
     from entails.boards.puzzle import Puzzle
+    from entails.models.facts import FactsFile, FactTable
+    from entails.questions.facts import Facts
 
 THEORY = "theory"
 TYPED = "the text given"
@@ -42,7 +45,7 @@ ENDING = "fol"  # of theories
 _MAYBE_ADDRESS = re.compile(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
 _PACK = re.compile(r"(.+):(level=)?(\d{1,9})")
 _DECLARATION = re.compile(
-    r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|prefer|maximise|minimise)\b"
+    r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|show|prefer|maximise|minimise|include)\b"
 )
 
 
@@ -50,20 +53,22 @@ def load(
     source: str | Path,
     puzzle: str | None = None,
     *,
+    facts: Facts | None = None,
     catalogue: Catalogue = CATALOGUE,
     limit: Limit | float | None = None,
 ) -> Problem:
     """The problem in a file (also `FILE:N` and `FILE:level=N`, for a board of a pack), or in a text that stands for itself.
-    `puzzle` says what it is where its ending or its look does not tell. Raises an `EntailsError` with the place of what is
-    wrong."""
+    `puzzle` says what it is where its ending or its look does not tell, and `facts` has the data of a theory. Raises an
+    `EntailsError` with the place of what is wrong."""
     given = os.fspath(source)
-    text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit))
+    text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit), data=_data(facts, limit))
     text.refuse_unknown_kind(given)
     if _is_text(given, catalogue) and not os.path.exists(given):
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
-    return text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.which if pack else None).problem()
+    whole = text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.which if pack else None)
+    return replace(whole, is_file=True).problem()
 
 
 def load_text(
@@ -71,13 +76,22 @@ def load_text(
     name: str,
     puzzle: str | None = None,
     *,
+    facts: Facts | None = None,
     catalogue: Catalogue = CATALOGUE,
     limit: Limit | float | None = None,
 ) -> Problem:
     """The problem in a text from elsewhere (standard input): a theory, unless it is plainly something else."""
-    reading = _Reading(text, name, puzzle, catalogue, Limit.of(limit), ENDING)
+    reading = _Reading(text, name, puzzle, catalogue, Limit.of(limit), ENDING, data=_data(facts, limit))
     reading.refuse_unknown_kind("")
     return reading.problem()
+
+
+def _data(facts: Facts | None, limit: Limit | float | None) -> tuple[FactsFile | FactTable, ...]:
+    if facts is None:
+        return ()
+    from entails.questions.facts import gathered  # most runs have none
+
+    return tuple(gathered(facts, Limit.of(limit)))
 
 
 class PackLevel(NamedTuple):
@@ -140,13 +154,21 @@ class _Reading:
     limit: Limit
     ending: str = ""
     which: Which | None = None
+    data: tuple[FactsFile | FactTable, ...] = ()  # of a theory
+    is_file: bool = False  # only a file includes others: a text from elsewhere opens nothing
 
     def of(self, text: str, name: str, ending: str = "", which: Which | None = None) -> _Reading:
-        return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, which)
+        return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, which, self.data)
 
     def problem(self) -> Problem:
         if LINE_END.search(self.text):
             return replace(self, text=plain_lines(self.text)).problem()
+        problem = self._read()
+        if self.data and problem.puzzle:
+            raise BoardError(f"facts are for theories, and this is a board of {problem.kind}", file=self.name)
+        return problem
+
+    def _read(self) -> Problem:
         foreign = self._of_address() or self._of_foreign_text()
         if foreign:
             return self._expected(foreign)
@@ -155,7 +177,7 @@ class _Reading:
         self._refuse_pack()
         kind = self._kind(self.text)
         if kind == THEORY:
-            return Problem(*read_theory(self.text, self.name, self.limit.check), name=self.name)
+            return self._of_theory()
         return self._of_board(self.catalogue.puzzle(kind), self.text)
 
     # --- formats that are not ours ---
@@ -181,6 +203,16 @@ class _Reading:
         return problem
 
     # --- our own ---
+
+    def _of_theory(self) -> Problem:
+        opened = self._beside if self.is_file else None
+        theory, world = read_theory(self.text, self.name, self.limit.check, opened=opened, data=self.data)
+        return Problem(theory, world, self.name)
+
+    def _beside(self, name: str, file: str | None) -> tuple[str, str]:
+        """The path and the text of a file that another one includes."""
+        path = os.path.normpath(os.path.join(os.path.dirname(file or ""), name))
+        return path, plain_lines(read_file(path, self.limit)).replace("\r\n", "\n")
 
     def _of_board(self, puzzle: Puzzle[Any], text: str) -> Problem:
         if series.is_series(text):

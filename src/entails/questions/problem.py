@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from entails.engines.answers import Best, Fact, Refuted, Solution, Solved
-from entails.errors import EntailsError
+from entails.errors import BoardError, EntailsError
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.models.source_map import CLAIM
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from entails.boards.picture import Picture
     from entails.boards.puzzle import Puzzle
     from entails.engines.hints.telling import Teller
+    from entails.questions.showing.layout import Shown
 
 A = TypeVar("A")
 
@@ -125,9 +126,19 @@ class Problem:
         """As a person likes to see it, with what the puzzle tells beside it."""
         if self.puzzle:
             return self.drawn({**self.puzzle.read(self.board, solution), **(beside or {})}, style)
-        from entails.questions.tables import solution_text
+        from entails.questions.showing.terminal import shown_text
 
-        return solution_text(solution, self.theory, self.world, style)
+        return shown_text(self.shown(solution), style)
+
+    def shown(self, solution: Solution) -> list[Shown]:
+        """What to show of a solution of a theory: as its `show` lines say, else as seems sensible."""
+        from entails.engines.explore import completed
+        from entails.questions.showing.layout import laid_out
+
+        theory, world = self.theory, self.world
+        defined = [name for name in theory.shows if theory.relations[name].role == "define"]
+        extents = completed(theory, world, solution).relations if defined else {}
+        return laid_out(theory, world, solution, {name: tuple(extents[name]) for name in defined})
 
     def drawn(self, answer: Answer, style: Style = PAGE) -> str:
         """An answer to a board, finished or not."""
@@ -137,11 +148,15 @@ class Problem:
     def picture(self, solution: Solution | None = None) -> Picture:
         """The board with a solution, or alone."""
         if self.puzzle is None:
-            raise EntailsError("only boards have pictures; this is a theory", file=self.name or None)
+            if solution is None:
+                raise BoardError("there is no solution to draw", file=self.name or None)
+            from entails.questions.showing.picture import shown_picture
+
+            return shown_picture(self.shown(solution), f"Solution of {self.name or 'a theory'}")
         return self.puzzle.picture(self.board, self.puzzle.read(self.board, solution) if solution else None)
 
     def svg(self, solution: Solution | None = None) -> str | None:
-        if self.puzzle is None:
+        if self.puzzle is None and solution is None:
             return None
         from entails.boards.picture import to_svg
 

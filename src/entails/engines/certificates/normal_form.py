@@ -76,7 +76,8 @@ def bare(theory: Theory) -> Theory:
     }
     objectives = tuple(replace(one, sentence=one.sentence and _plain(one.sentence)) for one in theory.objectives)
     preferences = tuple(replace(one, sentence=_plain(one.sentence)) for one in theory.preferences)
-    return replace(theory, rules=rules, relations=relations, objectives=objectives, preferences=preferences, sayings={})
+    stated = replace(theory, rules=rules, relations=relations, objectives=objectives, preferences=preferences)
+    return replace(stated, sayings={}, shows={})
 
 
 def _plain(sentence: str) -> str:

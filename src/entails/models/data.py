@@ -1,0 +1,123 @@
+"""Facts on their way into a world, wherever they come from: a theory, a file of facts, a table, Python.
+
+All that is given of a relation is put together: the same fact twice is one fact, and a function that gets two values for the
+same arguments is an error. A sort without elements takes those that the facts name, in the order in which they are met.
+
+    data.row(edge, ("a", "b"))         # a fact
+    data.row(cost, ("a", 3))           # of a function or a number, the value comes last
+    data.elements("Node", ("a", "b"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from entails.errors import TheoryError
+from entails.models.builder import TheoryBuilder
+from entails.models.signature import Relation
+from entails.models.world import Element, Row, World, suggestion
+
+GIVEN = ("given", "number")
+
+
+class GatheredData:
+    """What is given so far. Its errors have no place: whoever reads the facts knows that."""
+
+    def __init__(self, builder: TheoryBuilder) -> None:
+        self.builder = builder
+        self.facts: dict[str, dict[Row, None]] = {}
+        self.values: dict[str, dict[Row, Element]] = {}
+        self.met: dict[str, dict[Element, None]] = {}  # the elements of sorts that are listed nowhere
+        self.members: dict[str, frozenset[Element]] = {}  # of sorts that are listed
+
+    def relation(self, name: str) -> Relation:
+        """A relation of which facts can be given."""
+        relation = self.builder.relations.get(name)
+        if relation is None:
+            given = [one.name for one in self.builder.relations.values() if one.role in GIVEN]
+            raise TheoryError(
+                f"there are facts of {name}, but the theory has no such relation{suggestion(name, given)}"
+            )
+        if relation.role not in GIVEN:
+            found = "to be found" if relation.role == "find" else "defined"
+            raise TheoryError(f"{name} is {found} and cannot be given")
+        return relation
+
+    def elements(self, sort: str, elements: Iterable[Element]) -> None:
+        """The elements of a sort. If they are listed already, it must be the same ones."""
+        listed, new = self.builder.sorts[sort], tuple(dict.fromkeys(elements))
+        if listed is None:
+            self.builder.sorts[sort] = new
+            return
+        for element in dict.fromkeys((*listed, *new)):
+            if element not in listed or element not in new:
+                where = "here and not above" if element in new else "above and not here"
+                raise TheoryError(f"the sort {sort} has {element} {where}: its elements are listed twice")
+
+    def name(self, relation: Relation) -> None:
+        """Facts of this relation are given, perhaps none."""
+        (self.values if relation.values else self.facts).setdefault(relation.name, {})
+
+    def meet(self, relation: Relation, elements: Iterable[Element]) -> None:
+        """There are these elements of the first sort of a relation."""
+        for element in elements:
+            self._belongs(element, relation.sorts[0])
+
+    def row(self, relation: Relation, row: Row) -> None:
+        """A fact; the value of a function or a number comes last."""
+        self.name(relation)
+        if relation.values is None:
+            self._fits(relation, row)
+            self.facts[relation.name][row] = None
+            return
+        *arguments, value = row or ("",)
+        number = relation.role == "number"
+        if number and not (row and isinstance(value, int)):
+            raise TheoryError(f"expected a number of {relation.name} at the end of ({', '.join(map(str, row))})")
+        self._fits(relation, tuple(arguments) if number else row)
+        values = self.values[relation.name]
+        if values.setdefault(tuple(arguments), value) != value:
+            of = f" for {', '.join(map(str, arguments))}" if arguments else ""
+            raise TheoryError(f"{relation.name} has two {'numbers' if number else 'values'}{of}")
+
+    def _fits(self, relation: Relation, row: Row) -> None:
+        sorts = relation.sorts
+        if len(row) != len(sorts):
+            takes = len(relation.arguments)
+            raise TheoryError(f"{relation.name} takes {takes} arguments, not {len(row) - relation.function}")
+        for element, sort in zip(row, sorts, strict=True):
+            self._belongs(element, sort)
+
+    def _belongs(self, element: Element, sort: str) -> None:
+        if self.builder.sorts[sort] is None:
+            self.met.setdefault(sort, {})[element] = None
+        elif element not in self._members(sort):
+            raise TheoryError(f"{element} is not an element of {sort}")
+
+    def _members(self, sort: str) -> frozenset[Element]:
+        if sort not in self.members:
+            self.members[sort] = frozenset(self.builder.sorts[sort] or ())
+        return self.members[sort]
+
+    def close(self) -> None:
+        """All data has come: sorts without elements get those that were met. Facts that came before a list of elements are
+        looked at again."""
+        for sort, elements in self.met.items():
+            listed = self.builder.sorts[sort]
+            if listed is None:
+                self.builder.sorts[sort] = tuple(elements)
+            elif missing := next((one for one in elements if one not in listed), None):
+                raise TheoryError(f"the facts speak of {missing}, which is not an element of {sort}")
+
+    def world(self) -> World:
+        """The world, if all data has come."""
+        elements = {sort: some for sort, some in self.builder.sorts.items() if some is not None}
+        relations = self.builder.relations
+        facts: dict[str, list[Row]] = {name: list(rows) for name, rows in self.facts.items()}
+        numbers: dict[str, dict[Row, int]] = {}
+        for name, values in self.values.items():
+            if relations[name].role == "number":
+                numbers[name] = {row: value for row, value in values.items() if isinstance(value, int)}
+            else:
+                facts[name] = [(*row, value) for row, value in values.items()]
+        return World(elements, facts, numbers)

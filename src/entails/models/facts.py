@@ -1,0 +1,176 @@
+"""Facts from elsewhere: tables as CSV and JSON, and files of `sort` and `given` lines.
+
+CSV, named after its relation: a header line, then a row a line, a column for each argument and the value of a function last.
+JSON: an object with the list of elements of each sort and of the rows of each relation.
+
+    csv_table("from,to\n1,2\n2,3\n", "edge.csv")                       # edge: (1,2), (2,3)
+    json_tables('{"Node": [1, 2], "edge": [[1, 2]]}', "board.json")    # Node: 1, 2; edge: (1,2)
+
+A table named after a sort lists its elements.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import PurePath
+from typing import NamedTuple
+
+from entails.errors import TheoryError
+from entails.logic.tokens import MAX_DIGITS
+from entails.models.data import GatheredData
+from entails.models.world import Element, Row
+
+MAX_DEEP = 20  # brackets inside each other in a file of facts
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+
+
+class FactsFile(NamedTuple):
+    """A `.fol` file with `sort` and `given` lines."""
+
+    name: str
+    text: str
+
+
+class FactTable(NamedTuple):
+    """Rows of a relation, or elements of a sort, and where each of them stands, if that is known."""
+
+    name: str
+    rows: Sequence[Row]
+    file: str | None = None
+    source: str | None = None
+    offsets: Sequence[int] = ()
+    nodes: Sequence[Element] = ()  # elements of the sort of its arguments, whether or not a row names them
+
+    def into(self, data: GatheredData) -> None:
+        """Add it to what is given."""
+        place = -1
+        try:
+            if self.name in data.builder.sorts:
+                data.elements(self.name, [_single(self.name, row) for row in self.rows])
+                return
+            relation = data.relation(self.name)
+            data.name(relation)
+            data.meet(relation, self.nodes)
+            for place, row in enumerate(self.rows):  # noqa: B007
+                data.row(relation, row)
+        except TheoryError as error:
+            offset = self.offsets[place] if 0 <= place < len(self.offsets) else None
+            where = f"row {place + 1} of {self.name}: " if self.rows and place >= 0 and offset is None else ""
+            raise TheoryError(where + error.message, file=self.file, source=self.source, offset=offset) from None
+
+
+def _single(sort: str, row: Row) -> Element:
+    if len(row) != 1:
+        raise TheoryError(f"expected one element of {sort} a row, found {len(row)}")
+    return row[0]
+
+
+def element_of(text: str) -> Element:
+    """An element as a file spells it: a number if it is spelled as one."""
+    return int(text) if _NUMBER.fullmatch(text) else text
+
+
+def refuse_unwritable(element: Element) -> Element:
+    """An element is a number or any text without a quote, a backslash or a control character."""
+    text = str(element)
+    if not text or '"' in text or "\\" in text or not text.isprintable():
+        raise TheoryError(f"expected a name or a number, found “{text}”")
+    return element
+
+
+# --- CSV ---
+
+
+def csv_table(text: str, file: str) -> FactTable:
+    """The table in a CSV file, named after the file."""
+    import csv
+
+    starts = [0, *(match.end() for match in re.finditer("\n", text))]
+    header = text.partition("\n")[0]
+    mark = next((mark for mark in ",;\t" if mark in header), ",")
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=mark, skipinitialspace=True)
+    rows: list[Row] = []
+    offsets: list[int] = []
+    width, line = None, 0
+    try:
+        for cells in reader:
+            offset, line = starts[line], reader.line_num
+            if not any(map(str.strip, cells)):
+                continue
+            width = len(cells) if width is None else width
+            if len(cells) != width:
+                raise TheoryError(f"expected {width} columns as in the header, found {len(cells)}")
+            rows.append(tuple(refuse_unwritable(element_of(cell.strip())) for cell in cells) if offsets else ())
+            offsets.append(offset)
+    except (TheoryError, csv.Error) as error:
+        raise TheoryError(str(error), file=file, source=text, offset=starts[max(0, reader.line_num - 1)]) from None
+    if not rows:
+        raise TheoryError("expected a header line with the names of the columns", file=file, source=text, offset=0)
+    return FactTable(PurePath(file).stem, rows[1:], file, text, offsets[1:])
+
+
+# --- JSON ---
+
+
+def json_tables(text: str, file: str) -> list[FactTable]:
+    """The tables in a JSON file: an object with a list for each sort and each relation."""
+    _refuse_deep(text, file)
+    try:
+        found = json.loads(text, parse_int=_whole)
+    except json.JSONDecodeError as error:
+        raise TheoryError(f"this is no JSON: {error.msg}", file=file, source=text, offset=error.pos) from None
+    except ValueError:
+        raise TheoryError(f"a number has at most {MAX_DIGITS} digits", file=file) from None
+    if not isinstance(found, dict):
+        expected = 'expected an object such as {"Node": [1, 2], "edge": [[1, 2]]}'
+        raise TheoryError(expected, file=file, source=text, offset=0)
+    try:
+        return [FactTable(name, rows_of(name, value), file) for name, value in found.items()]
+    except TheoryError as error:
+        error.file = file
+        raise
+
+
+def _whole(digits: str) -> int:
+    if len(digits.lstrip("-")) > MAX_DIGITS:
+        raise ValueError
+    return int(digits)
+
+
+def _refuse_deep(text: str, file: str) -> None:
+    depth = 0
+    for match in _BRACKET.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
+        if depth > MAX_DEEP:
+            message = f"more than {MAX_DEEP} brackets inside each other"
+            raise TheoryError(message, file=file, source=text, offset=match.start())
+
+
+def rows_of(name: str, value: object) -> list[Row]:
+    """A list of rows: [[1, 2], [2, 3]]; of elements: [1, 2]; an element alone (a number without arguments); true or false."""
+    if isinstance(value, bool):
+        return [()] if value else []
+    if isinstance(value, int | str):
+        return [(_element(name, value),)]
+    if not isinstance(value, Iterable):
+        raise TheoryError(f"expected a list of rows for {name}, found {value!r}")
+    return [tuple(_flat(name, row)) if isinstance(row, list | tuple) else (_element(name, row),) for row in value]
+
+
+def _flat(name: str, row: Iterable[object]) -> Iterator[Element]:
+    """An element of a product may be a list of its parts."""
+    for part in row:
+        if isinstance(part, list | tuple):
+            yield from _flat(name, part)
+        else:
+            yield _element(name, part)
+
+
+def _element(name: str, value: object) -> Element:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise TheoryError(f"expected names and whole numbers in the rows of {name}, found {value!r}")
+    element = element_of(value) if isinstance(value, str) else value
+    return refuse_unwritable(element)

@@ -1,0 +1,250 @@
+"""Reading what there is and what is given: `sort` and `given` lines, in a theory or in a file of facts.
+
+    sort Node = {1..5}                          given edge(Node, Node) = {(1,2), (2,3)}
+    sort Cell = Row × Column                    given need(Node): number = {1 -> 2}
+    given near(Row, Row) = {(r,s) : |r − s| ≤ 1}
+
+Another file than the one that declares a relation may give more facts of it: `given edge = {(3,4)}`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import count
+from typing import NoReturn
+
+from entails.errors import TheoryError
+from entails.logic.notation import Reader
+from entails.logic.tokens import Token
+from entails.models.builder import TheoryBuilder
+from entails.models.data import GatheredData
+from entails.models.pages import Pages
+from entails.models.signature import Relation
+from entails.models.world import Element, Row, suggestion
+
+MAX_RANGE = 1_000_000
+
+
+class DataReader(Reader):
+    """Reads sorts, given relations and their facts; what it reads goes to `builder` and `data`."""
+
+    def __init__(self, pages: Pages, file: str | None, check: Callable[[], None]) -> None:
+        super().__init__(pages.text, file, check, sequent=False)
+        self.pages = pages
+        self.builder = TheoryBuilder(source=pages.text, file=file, marks=self.marks, pages=pages)
+        self.data = GatheredData(self.builder)
+
+    def refuse(self, message: str, token: Token) -> NoReturn:
+        raise TheoryError(message, file=self.file, source=self.text, offset=token.offset, found=token.text)
+
+    # --- sorts and relations ---
+
+    def _sort(self) -> None:
+        while True:
+            name = self.expect("name", "the name of a sort")
+            elements = None
+            if self.accept("=") and self.sees("name"):
+                sorts = [self.take().text]
+                while self.accept("·"):
+                    sorts.append(self.expect("name", "a sort").text)
+                if len(sorts) < 2:
+                    self.fail("“×” and another sort")
+                self.builder.product(name.text, tuple(sorts), name.offset)
+                if not self.accept(","):
+                    return
+                continue
+            if self.tokens[self.position - 1].kind == "=":
+                elements = tuple(row[0] for row, _ in self._braced(lambda: [(e,) for e in self._elements()]))
+                twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
+                if twice:
+                    self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
+            self._refuse_unknown(name, self.builder.sorts)
+            if not self._again("sort", name):
+                self.builder.sort(name.text, elements, name.offset)
+            elif elements is not None:
+                self._place(name, partial(self.data.elements, name.text, elements))
+            if not self.accept(","):
+                return
+
+    def _refuse_unknown(self, name: Token, known: Mapping[str, object]) -> None:
+        """A file of facts declares nothing of its own."""
+        if self.pages.is_fact(name.offset) and name.text not in known:
+            kind = "sort" if known is self.builder.sorts else "given relation"
+            near = suggestion(name.text, known)
+            self.refuse(f"this is a file of facts, and the theory has no {kind} {name.text}{near}", name)
+
+    def _again(self, kind: str, name: Token) -> bool:
+        """Is this declared in another file already? Then there is more to say of it here."""
+        known = self.builder.sorts if kind == "sort" else self.builder.relations
+        before = self.builder.places.get((kind, name.text))
+        return name.text in known and not self.pages.same_file(before, name.offset)
+
+    def _place(self, token: Token, act: Callable[[], None]) -> None:
+        """An error of what is done gets the place of the token."""
+        try:
+            act()
+        except TheoryError as error:
+            self.refuse(error.message, token)
+
+    def _relation(self, expected: str) -> tuple[Token, tuple[str, ...]]:
+        name = self.expect("name", expected)
+        sorts: list[str] = []
+        if self.accept("("):
+            while not sorts or self.accept(","):
+                sorts.append(self.expect("name", "a sort").text)
+            self.expect(")", "“,” or “)”")
+        return name, tuple(sorts)
+
+    def _given(self) -> None:
+        while True:
+            name, sorts = self._relation("the name of a given relation")
+            self._refuse_unknown(name, self.builder.relations)
+            relation = self._given_again(name, sorts) if self._again("relation", name) else None
+            if relation is None:
+                relation = self._new_given(name, sorts)
+                self.builder.relation(relation, name.offset)
+                relation = self.builder.relations[name.text]  # over plain sorts
+            if self.accept("="):
+                if self.sees("{") and self._is_condition():
+                    self._condition(name, relation)
+                else:
+                    self._facts(relation)
+            if not self.accept(","):
+                return
+
+    def _new_given(self, name: Token, sorts: tuple[str, ...]) -> Relation:
+        values = self.expect("name", "“number” or a sort").text if self.accept(":") else None
+        if values not in (None, "number"):
+            words = ("partial",) if self._word("partial") else ()
+            return Relation(name.text, (*sorts, values), "given", function=True, words=words)
+        symmetric = values is None and self._word("symmetric")
+        return Relation(name.text, sorts, "number" if values else "given", symmetric=symmetric)
+
+    def _given_again(self, name: Token, sorts: tuple[str, ...]) -> Relation:
+        """A relation that another file declares: its name alone is enough, and all that is said again must be the same."""
+        known = self.builder.relations[name.text]
+        self._place(name, lambda: self.data.name(self.data.relation(name.text)))
+        if sorts or self.sees(":") or not known.sorts:
+            new = self.builder.flat(self._new_given(name, sorts))
+            if new.sorts != known.sorts or new.values != known.values:
+                self.refuse(f"another file declares {known}, which is not the same", name)
+        return known
+
+    def _is_condition(self) -> bool:
+        """Does a colon follow the first row? Facts that are listed have none."""
+        depth, place = 0, self.position + 1
+        while self.tokens[place].kind not in ("}", "end") and (depth or self.tokens[place].kind not in (",", ":")):
+            depth += {"(": 1, ")": -1}.get(self.tokens[place].kind, 0)
+            place += 1
+        return self.tokens[place].kind == ":"
+
+    def _condition(self, name: Token, relation: Relation) -> None:
+        """{(x,y) : φ}, or {x -> t : φ} for a function or a number."""
+        self.take()
+        token = self.next
+        if self.accept("("):
+            variables = [self.expect("name", "a variable").text]
+            while self.accept(","):
+                variables.append(self.expect("name", "a variable").text)
+            self.expect(")", "“,” or “)”")
+        else:
+            variables = [self.expect("name", "a variable").text]
+        relation = self.builder.relations[name.text]
+        self._fits_number(name, relation, len(variables), token)
+        value = None
+        if relation.values:
+            self.expect("→", "“->” and a term")
+            value = self.term("a term")
+        self.expect(":", "“:” and a condition")
+        self.builder.conditions.append((relation, tuple(variables), value, self.formula()))
+        self.expect("}", "∧, ∨, →, ↔ or “}”")
+
+    def _fits_number(self, name: Token, relation: Relation, number: int, token: Token) -> None:
+        if number != len(relation.arguments):
+            self.refuse(f"{name.text} takes {len(relation.arguments)} arguments, not {number}", token)
+
+    def _word(self, word: str) -> bool:
+        """Is this the next word? If so, it is taken."""
+        return self.next.text == word and bool(self.take())
+
+    # --- facts ---
+
+    def _braced(self, item: Callable[[], list[Row]]) -> Iterator[tuple[Row, Token]]:
+        self.expect("{", "“{”")
+        for number in count():
+            if self.accept("}"):
+                return
+            token = self.next
+            if not number % 1024:
+                self.check()
+            yield from ((row, token) for row in item())
+            if not self.sees("}"):
+                self.expect(",", "“,” or “}”")
+
+    def _element(self) -> Element:
+        minus = self.accept("−")
+        token = self.next
+        if token.kind not in ("number",) if minus else token.kind not in ("name", "number", "string"):
+            self.fail("a number" if minus else "an element: a name, a number, or any text in quotes")
+        self.take()
+        if token.kind == "string":
+            self.check_quoted(token)
+        sign = "-" if minus else ""
+        is_number = token.kind == "number" and str(int(token.text)) == token.text and sign + token.text != "-0"
+        return int(sign + token.text) if is_number else sign + token.text
+
+    def _elements(self) -> list[Element]:
+        token = self.next
+        first = self._element()
+        if not self.accept(".."):
+            return [first]
+        last = self._element()
+        if not (isinstance(first, int) and isinstance(last, int)):
+            self.refuse("a range goes from a number to a number", token)
+        if last - first >= MAX_RANGE:
+            self.refuse(f"the range has more than {MAX_RANGE} elements", token)
+        return list(range(first, last + 1))
+
+    def _rows(self) -> list[Row]:
+        if not self.accept("("):
+            return [(element,) for element in self._elements()]
+        row: list[Element] = []
+        while not self.accept(")"):
+            row += self._rows()[0] if self.sees("(") else (self._element(),)
+            if not self.sees(")"):
+                self.expect(",", "“,” or “)”")
+        return [tuple(row)]
+
+    def _facts(self, relation: Relation) -> None:
+        """What follows the = of a given relation: {(a,b), (b,c)}; of a number or a function {a -> 2, (b,c) -> 3}, or a value
+        alone."""
+        self.data.name(relation)
+        if not self.sees("{") and relation.values:
+            token = self.next
+            value = self._value(relation)
+            self._place(token, lambda: self.data.row(relation, (value,)))
+            return
+        for row, token in self._braced(lambda: self._rows_of(relation)):
+            try:
+                self.data.row(relation, row)
+            except TheoryError as error:
+                self.refuse(error.message, token)
+
+    def _rows_of(self, relation: Relation) -> list[Row]:
+        """One fact, or several by a range; of a function or a number with the value last, behind an arrow unless all of it
+        stands in brackets."""
+        bracket = self.sees("(")
+        rows = self._rows()
+        if relation.values is None or (bracket and len(rows[0]) > len(relation.arguments)):
+            return rows
+        self.expect("→", "“->” and a number" if relation.role == "number" else "“->” and a value")
+        value = self._value(relation)
+        return [(*row, value) for row in rows]
+
+    def _value(self, relation: Relation) -> Element:
+        if relation.role == "number" and not self.sees("number", "−"):
+            self.fail("a number")
+        value = self._element()
+        return int(value) if relation.role == "number" else value

@@ -1,0 +1,105 @@
+"""A formula or a theory in other words: relations, functions and sorts get new names, bound variables and elements stay.
+
+renamed(parse("∀x∈Node (edge(x,y) → f(x) = cap)"), Renaming({"edge": "arc", "cap": "most"}, {"Node": "City"}, …))
+# ∀x∈City (arc(x,y) → f(x) = most)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from entails.logic.formula import Atom, Compare, Count, Equal, Exists, Forall, Formula, Sum, Term, Variable, total
+from entails.logic.parts import bound_variables, rebuilt, subformulas
+from entails.logic.walking import Walk, walked
+from entails.models.signature import Relation
+from entails.models.strata import Stratum
+from entails.models.theory import Rule, Theory
+from entails.values import dataclass, replace
+
+Bound = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Renaming:
+    """New names for relations and sorts. `constants` are the relations that stand in formulas as names alone: functions and
+    numbers without arguments. An element of the same name is none of them."""
+
+    relations: Mapping[str, str]
+    sorts: Mapping[str, str]
+    constants: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, theory: Theory, relations: Mapping[str, str], sorts: Mapping[str, str]) -> Renaming:
+        bare = (one.name for one in theory.relations.values() if one.values and not one.arguments)
+        return cls(relations, sorts, frozenset(bare))
+
+    def relation(self, relation: Relation) -> Relation:
+        places = None if relation.places is None else tuple(self.sort(sort) or "" for sort in relation.places)
+        sorts = tuple(self.sorts.get(sort, sort) for sort in relation.sorts)
+        within = self.relations.get(relation.within, relation.within) if relation.within else None
+        name = self.relations.get(relation.name, relation.name)
+        return replace(relation, name=name, sorts=sorts, within=within, places=places)
+
+    def sort(self, sort: str | None) -> str | None:
+        return sort if sort is None else self.sorts.get(sort, sort)
+
+    def variables(self, variables: tuple[Variable, ...]) -> tuple[Variable, ...]:
+        return tuple((name, self.sort(sort)) for name, sort in variables)
+
+    def rule(self, rule: Rule) -> Rule:
+        return replace(rule, formula=renamed(rule.formula, self), typed=renamed(rule.typed, self))
+
+    def stratum(self, stratum: Stratum) -> Stratum:
+        names = tuple(self.relations.get(name, name) for name in stratum.relations)
+        return Stratum(names, tuple(renamed(clause, self) for clause in stratum.clauses), stratum.recursive)
+
+    def definition(
+        self, definition: tuple[tuple[str, ...], tuple[Formula, ...]]
+    ) -> tuple[tuple[str, ...], tuple[Formula, ...]]:
+        heads, clauses = definition
+        return tuple(self.relations.get(head, head) for head in heads), tuple(renamed(one, self) for one in clauses)
+
+
+def renamed(formula: Formula, change: Renaming) -> Formula:
+    """The formula in other words."""
+    return walked(_formula(formula, change, frozenset()))
+
+
+def _formula(formula: Formula, change: Renaming, bound: Bound) -> Walk[Formula]:
+    match formula:
+        case Atom(name, arguments):
+            terms = tuple(_term(one, change, bound) for one in arguments)
+            return Atom(change.relations.get(name, name), terms)
+        case Equal(left, right):
+            return Equal(_term(left, change, bound), _term(right, change, bound))
+        case Compare(comparison, left, right):
+            return Compare(comparison, _term(left, change, bound), _term(right, change, bound))
+        case Forall(variable, sort, body) | Exists(variable, sort, body):
+            inner = yield _formula(body, change, bound | {variable})
+            return type(formula)(variable, change.sort(sort), inner)
+        case Count(comparison, number, variables, body):
+            inner = yield _formula(body, change, bound | {name for name, _ in variables})
+            return Count(comparison, _term(number, change, bound), change.variables(variables), inner)
+    return (yield rebuilt(formula, lambda child: _formula(child, change, bound)))
+
+
+def _term(term: Term, change: Renaming, bound: Bound) -> Term:
+    if isinstance(term, Sum):
+        inner = bound | {name for name, _ in term.variables}
+        condition = walked(_formula(term.condition, change, inner))
+        return total(change.variables(term.variables), _term(term.value, change, inner), condition)
+    if term.arguments:
+        name = change.relations.get(term.name, term.name)
+        return Term(name, tuple(_term(one, change, bound) for one in term.arguments))
+    named = term.name in change.constants and term.name not in bound
+    return Term(change.relations.get(term.name, term.name)) if named else term
+
+
+def variables_in(theory: Theory) -> set[str]:
+    """The names of all variables that the rules and definitions bind: a new name must be none of them."""
+    formulas = [rule.formula for rule in theory.rules] + [one for _, group in theory.definitions for one in group]
+    found: set[str] = set()
+    for formula in formulas:
+        for node in subformulas(formula):
+            found.update(bound_variables(node))
+    return found

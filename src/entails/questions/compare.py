@@ -1,0 +1,333 @@
+"""Have two theories the same solutions? If not, one that only the first has and one that only the second has, and the rule of
+the other that it breaks.
+
+A solution of the first that the second has not satisfies the rules of the first and breaks one of the second's. So the two
+are merged into one theory (`entails.models.merging`) and the question is that of `explore`: what does it let in and lose if
+the rules of the one stand in the place of the other's? Relations that only one side has to find are auxiliary: there the
+solutions of the other side are tried on it, one after the other.
+
+    compare(load("mine.fol"), load("hers.fol"))     # Compared(first=…, second=…, …)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from entails.engines.answers import Counted, Solution, Unknown
+from entails.engines.certificates.text import Certificate
+from entails.engines.explore import NONE, Change, Effort, Extra, certificate, let_in, lost, rules_of
+from entails.engines.grounding import grounded
+from entails.engines.solvers.sat import Session
+from entails.errors import BoardError, NotationError, TheoryError
+from entails.limits import STOPS, Limit, why
+from entails.models.ground.purpose import CLAUSES
+from entails.models.merging import Merged, NameMatching, merge
+from entails.models.world import Row, World
+from entails.models.writing import write_row
+from entails.questions.count import count
+from entails.questions.matching import matched
+from entails.questions.problem import Problem, expect_problem
+from entails.questions.random_worlds import borrowed, lacking, random_worlds, same_data
+from entails.questions.style import PAGE, Style
+from entails.questions.verdict import extra_words, is_single, judge, number_words
+
+COUNTING = 3.0  # seconds, unless a limit is given
+BOARDS = 50  # random ones, where data is lacking
+EXTENDED = 10_000  # solutions of one side that are tried on the other, where that has auxiliary relations
+MOST_FACTS = 12  # of a random board that are told for each relation
+
+
+@dataclass(frozen=True, slots=True)
+class Sided:
+    """What only one of two theories has: how many solutions, one of them in its own words, and what it breaks there."""
+
+    extra: Extra = NONE
+    example: Solution | None = None
+    breaks: str = ""  # a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What came of comparing two problems. `tried` is the number of boards; the last one is that of `first` and `second`."""
+
+    problems: tuple[Problem, Problem]
+    matching: NameMatching
+    only: tuple[Sided, Sided] = field(default_factory=lambda: (Sided(), Sided()))
+    tried: int = 1
+    random: bool = False  # was the last board a random one?
+    solutions: int | None = None  # how many both have, if that is known
+    certificate: Certificate | Unknown | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def status(self) -> str:
+        found = [one.extra.some for one in self.only]
+        return "different" if any(found) else "unknown" if None in found else "same"
+
+    @property
+    def why(self) -> str | None:
+        return next((one.extra.why for one in self.only if one.extra.some is None), None)
+
+    # --- for people ---
+
+    def text(
+        self, names: tuple[str, str], style: Style = PAGE, tried: int | None = None, facts: str | None = None
+    ) -> list[str]:
+        """What came of it, with the names of the two theories; `tried` boards in all, and the file of the last one."""
+        if self.status == "unknown":
+            return [f"Not known whether the solutions are the same ({self.why})."]
+        if self.status == "same":
+            return [style.good(self._same(self.tried if tried is None else tried)), *self.notes]
+        where = f" The facts are those of {facts}." if facts else ""
+        lines = [style.bold(f"Not the same.{where}{self._where()}"), *self._facts(style), *self.notes]
+        for place in (0, 1):
+            lines += ["", *self._told(place, names, style)]
+        return lines
+
+    def _same(self, tried: int) -> str:
+        if self.random:
+            return f"The same solutions on {tried} boards with random facts; that is no proof."
+        if tried > 1:
+            return f"The same solutions on each of {tried} boards."
+        number = self.solutions
+        how_many = {None: "", 0: " Neither has any.", 1: " Both have 1."}
+        return f"The same solutions.{how_many.get(number, f' Both have {number_words(number or 0)}.')}"
+
+    def _where(self) -> str:
+        return f" This is board {self.tried} of those tried, with random facts:" if self.random else ""
+
+    def _facts(self, style: Style) -> Iterator[str]:
+        """The random facts of the board that shows the difference."""
+        if not self.random:
+            return
+        world = self.problems[0].world
+        for sort, elements in world.elements.items():
+            yield style.wrapped(f"{sort}: {', '.join(map(str, elements[:MOST_FACTS]))}", "  ", "    ")
+        for name, rows in (*world.facts.items(), *_number_rows(world)):
+            told = ", ".join(map(write_row, rows[:MOST_FACTS])) or "none"
+            more = f" … and {len(rows) - MOST_FACTS} more" if len(rows) > MOST_FACTS else ""
+            yield style.wrapped(f"{name}: {told}{more}", "  ", "    ")
+
+    def _told(self, place: int, names: tuple[str, str], style: Style) -> Iterator[str]:
+        one, here, other = self.only[place], names[place], names[1 - place]
+        if one.extra.some is None:
+            yield f"Not known whether {here} has a solution that {other} has not ({one.extra.why})."
+        elif not one.extra.some:
+            yield f"Every solution of {here} is one of {other}."
+        else:
+            number = extra_words(one.extra, "@").replace("@ answer", "solution")
+            alone = ":" if one.extra.count == 1 else "; one of them:"
+            yield f"Only {here} has {number if not is_single(one.extra) else 'this solution'}{alone}"
+            assert one.example is not None
+            yield self.problems[place].text(one.example, style)
+            if one.breaks:
+                yield style.wrapped(f"In {other} it breaks “{one.breaks}”.")
+
+    # --- for programs ---
+
+    def document(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"status": self.status, "boards": self.tried, "random": self.random}
+        found |= {"why": self.why} if self.status == "unknown" else {}
+        found |= {"solutions": self.solutions} if self.solutions is not None else {}
+        found["matched"] = {mine: their for their, mine in self.matching.relations.items()}
+        for name, one, problem in zip(("first", "second"), self.only, self.problems, strict=True):
+            if one.extra.some and one.example is not None:
+                count = {"count": one.extra.count} if one.extra.count is not None else {"at_least": one.extra.at_least}
+                breaks = {"breaks": one.breaks} if one.breaks else {}
+                found[f"only_{name}"] = {**count, "solution": problem.answer(one.example), **breaks}
+        return found
+
+
+def _number_rows(world: World) -> list[tuple[str, tuple[Row, ...]]]:
+    return [(name, tuple((*row, n) for row, n in table.items())) for name, table in world.numbers.items()]
+
+
+# --- the question ---
+
+
+def compare(
+    first: Problem,
+    second: Problem,
+    *,
+    renames: Mapping[str, str] | None = None,
+    boards: int | None = None,
+    seed: int = 0,
+    prove: bool = False,
+    limit: Limit | float | None = None,
+) -> Compared:
+    """Have they the same solutions? `renames` says what a name of the first is called in the second. Where data is lacking,
+    or with `boards`, random boards are tried. With `prove`, a certificate that they are the same on this board."""
+    expect_problem(first)
+    expect_problem(second)
+    limit, asked = Limit.of(limit), boards
+    comparing = _Comparing(first, second, dict(renames or {}), limit)
+    if not comparing.lacking:
+        found = comparing.here(prove)
+        if found.status != "same" or not asked:
+            return found
+    elif asked == 0:
+        raise BoardError(f"there is no data for {comparing.lacking[0]}: --facts gives it, --boards N tries random data")
+    return comparing.at_random(BOARDS if asked is None else asked, seed)
+
+
+def _with(problem: Problem, world: World) -> Problem:
+    return problem if problem.puzzle else Problem(problem.theory, world, problem.name)
+
+
+class _Comparing:
+    def __init__(self, first: Problem, second: Problem, renames: Mapping[str, str], limit: Limit) -> None:
+        self.limit = limit
+        a, b = first.theory, second.theory
+        self.matching = matched(a, b, first.world, second.world, renames)
+        self.names = same_data(a, b, self.matching.sorts, renames)
+        back = {mine: their for their, mine in self.names.items()}
+        worlds = borrowed(a, first.world, second.world, back), borrowed(b, second.world, first.world, self.names)
+        # A board keeps its own look; only theories borrow data.
+        self.problems = _with(first, worlds[0]), _with(second, worlds[1])
+        self.lacking = [name for one in self.problems for name in lacking(one.theory, one.world)]
+
+    def here(self, prove: bool) -> Compared:
+        """On the data that is given."""
+        return self._compared(*self.problems, prove)
+
+    def at_random(self, boards: int, seed: int) -> Compared:
+        """On random boards, one after the other, until they differ."""
+        first, second = self.problems
+        found: Compared | None = None
+        for place in range(1, boards + 1):
+            self.limit.say(f"random board {place} of {boards}")
+            which = seed * 1_000_003 + place
+            theories, worlds = (first.theory, second.theory), (first.world, second.world)
+            worlds = random_worlds(*theories, *worlds, self.names, which, vary=not self.lacking)
+            pair = Problem(first.theory, worlds[0], first.name), Problem(second.theory, worlds[1], second.name)
+            found = replace(self._compared(*pair, prove=False), tried=place, random=True)
+            if found.status != "same":
+                return found
+        assert found is not None
+        return found
+
+    def _compared(self, first: Problem, second: Problem, prove: bool) -> Compared:
+        self._refuse_other_elements(first, second)
+        merged = merge(first.theory, second.theory, self.matching, first.world, second.world)
+        sides = [self._only(merged, first, second, place) for place in (0, 1)]
+        found = Compared((first, second), self.matching, (sides[0], sides[1]), notes=self._notes(first, second))
+        if found.status != "same":
+            return found
+        proof = self._certificate(merged) if prove else None
+        answer = count(first, limit=self.limit.within(COUNTING)) if not self._auxiliary(0) else None
+        number = answer.count if isinstance(answer, Counted) else None
+        return replace(found, solutions=number, certificate=proof)
+
+    def _refuse_other_elements(self, first: Problem, second: Problem) -> None:
+        for their, mine in self.matching.sorts.items():
+            ours, others = set(first.world.elements[mine]), set(second.world.elements[their])
+            for element in [*first.world.elements[mine], *second.world.elements[their]]:
+                if element not in ours or element not in others:
+                    which = "first" if element in ours else "second"
+                    raise BoardError(
+                        f"only the {which} theory has {element} in the sort {mine}: they speak of other things"
+                    )
+
+    def _notes(self, first: Problem, second: Problem) -> tuple[str, ...]:
+        notes = []
+        for place, which in ((0, "first"), (1, "second")):
+            if names := self._auxiliary(place):
+                notes.append(f"(Only the {which} has to find {', '.join(names)}: that is not compared.)")
+        if first.theory.aims != second.theory.aims:
+            notes.append("(All solutions are compared, not only the best.)")
+        return tuple(notes)
+
+    def _auxiliary(self, place: int) -> list[str]:
+        """What only one of them has to find."""
+        used = self.matching.relations.values() if place == 0 else self.matching.relations.keys()
+        return [one.name for one in self.problems[place].theory.find() if one.name not in used]
+
+    # --- one side ---
+
+    def _only(self, merged: Merged, first: Problem, second: Problem, place: int) -> Sided:
+        """What only one side has."""
+        here, other = (first, second) if place == 0 else (second, first)
+        extra = self._tried(here, other, place) if self._auxiliary(1 - place) else self._beyond(merged, place)
+        if extra.example is None:
+            return Sided(extra)
+        example = extra.example if self._auxiliary(1 - place) else self._own_words(merged, extra.example, place)
+        return Sided(extra, example, self._broken(example, other, place))
+
+    def _beyond(self, merged: Merged, place: int) -> Extra:
+        change, theory = Change(merged.first, merged.second), merged.as_first()
+        effort = Effort(COUNTING if self.limit.deadline is None else None, few=bool(self._auxiliary(place)))
+        if place == 0:
+            return lost(theory, merged.world, change, self.limit, effort)
+        return let_in(theory, merged.world, change, self.limit, effort=effort)
+
+    def _own_words(self, merged: Merged, example: Solution, place: int) -> Solution:
+        """A solution of the merged theory in the words of one side."""
+        theory = self.problems[place].theory
+        names = {one.name: one.name if place == 0 else merged.names[one.name] for one in theory.find()}
+        return Solution({name: example.relations[there] for name, there in names.items()})
+
+    def _tried(self, here: Problem, other: Problem, place: int) -> Extra:
+        """Solutions of one side, tried one after the other on the other side, which has auxiliary relations."""
+        names = dict(self.matching.relations)
+        names = {mine: their for their, mine in names.items()} if place == 0 else names
+        try:
+            with (
+                Session(grounded(here.theory.without_aims(), here.world, CLAUSES, self.limit), self.limit) as session,
+                Session(grounded(other.theory.without_aims(), other.world, CLAUSES, self.limit), self.limit) as judge,
+            ):
+                return self._each_tried(session, judge, names)
+        except STOPS as stop:
+            return Extra(None, None, why=why(stop))
+
+    def _each_tried(self, session: Session, judge: Session, names: Mapping[str, str]) -> Extra:
+        for _ in range(EXTENDED):
+            if not session.search((), self.limit):
+                return NONE
+            solution = session.solution()
+            if not _extends(judge, {names[name]: solution.relations[name] for name in names}, self.limit):
+                return Extra(True, None, 1, solution)
+            clause = [literal for name in names for literal in session.blocking(name)]
+            session.add(clause)
+        return Extra(None, None, why=f"more than {EXTENDED:,} solutions")
+
+    def _broken(self, example: Solution, other: Problem, place: int) -> str:
+        """The rule of the other side that an example breaks, in a sentence."""
+        if self._auxiliary(1 - place):
+            return ""
+        names = self.matching.relations
+        theirs = names if place == 1 else {mine: their for their, mine in names.items()}
+        solution = Solution({theirs[name]: rows for name, rows in example.relations.items() if name in theirs})
+        verdict = judge(other, solution, rules_of(other.theory), referee=False)
+        return verdict.sentence or _outside(other, solution)
+
+    def _certificate(self, merged: Merged) -> Certificate | Unknown | None:
+        if merged.tied or self._auxiliary(0) or self._auxiliary(1):
+            return Unknown("what is to be found is declared otherwise in the two")
+        try:
+            return certificate(merged.as_first(), merged.world, Change(merged.first, merged.second), self.limit)
+        except (NotationError, TheoryError) as error:
+            return Unknown(f"the two cannot be written as one theory: {error.message}")
+
+
+def _extends(session: Session, relations: Mapping[str, Sequence[Row]], limit: Limit) -> bool:
+    """Is there a solution in which these relations are just this?"""
+    grounding, literals = session.grounding, []
+    for name, rows in relations.items():
+        held = {grounding.variable(name, row) for row in rows}
+        if None in held:  # a row that `within` excludes
+            return False
+        literals += [v if v in held else -v for v in grounding.variables(name)]
+    return session.search(literals, limit) is True
+
+
+def _outside(problem: Problem, solution: Solution) -> str:
+    """That a row lies where a declaration does not allow it."""
+    for one in problem.theory.find():
+        rows = solution.relations.get(one.name, ())
+        if one.within and (wrong := set(rows) - set(problem.world.facts.get(one.within, ()))):
+            return f"{one.name} lies within {one.within}, and {one.name}{write_row(min(wrong, key=repr))} does not"
+        if one.symmetric and any(row[::-1] not in rows for row in rows):
+            return f"{one.name} is symmetric"
+    return ""

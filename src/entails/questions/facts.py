@@ -1,0 +1,125 @@
+"""Data for a theory that comes from elsewhere: files of facts, and tables and graphs of other Python packages.
+
+    load("rules.fol", facts=["walls.fol", "edge.csv", "board.json"])
+    load("rules.fol", facts={"edge": networkx_graph, "cost": pandas_frame, "Node": ["a", "b"]})
+
+Neither pandas nor networkx is needed, and neither is imported: whoever hands over a frame has it installed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from entails.errors import BoardError, TheoryError, plain_lines
+from entails.limits import FOREVER, Limit
+from entails.models.facts import FactsFile, FactTable, csv_table, element_of, json_tables, refuse_unwritable, rows_of
+from entails.models.world import Element, Row
+from entails.models.writing import write_facts
+from entails.questions.files import read_file
+from entails.questions.problem import Problem
+
+Facts = str | Path | Mapping[str, object] | Sequence["Facts"]
+Read = Callable[[str], str]
+
+ENDINGS = (".fol", ".csv", ".json")
+
+
+def gathered(facts: Facts | None, limit: Limit = FOREVER) -> Iterator[FactsFile | FactTable]:
+    """Everything in files of facts (by their names) and in mappings from names to rows, in that order."""
+    if facts is None:
+        return
+    if isinstance(facts, Mapping):
+        for name, value in facts.items():
+            yield python_table(name, value)
+    elif isinstance(facts, str | Path):
+        yield from facts_file(os.fspath(facts), limit)
+    else:
+        for one in facts:
+            yield from gathered(one, limit)
+
+
+def facts_file(file: str, limit: Limit = FOREVER) -> Iterator[FactsFile | FactTable]:
+    """What a file of facts says; its ending tells how."""
+    ending = Path(file).suffix.lower()
+    if ending not in ENDINGS:
+        found = f"“{ending}”" if ending else "a name without an ending"
+        raise BoardError(f"facts stand in files that end in .fol, .csv or .json, found {found}", file=file)
+    text = plain_lines(read_file(file, limit)).replace("\r\n", "\n")
+    if ending == ".csv":
+        yield csv_table(text, file)
+    elif ending == ".json":
+        yield from json_tables(text, file)
+    else:
+        yield FactsFile(file, text)
+
+
+def facts_text(file: str, limit: Limit = FOREVER) -> str:
+    """A CSV or JSON file as a file of facts: given edge = {(1,2), (2,3)}."""
+    tables = [one for one in facts_file(file, limit) if isinstance(one, FactTable)]
+    return "".join(write_facts(table.name, table.rows) + "\n" for table in tables)
+
+
+def facts_json(problem: Problem) -> str:
+    """The data of a theory as a JSON file of facts: the elements of its sorts and all that is given."""
+    world = problem.world
+    found: dict[str, object] = {sort: list(elements) for sort, elements in world.elements.items()}
+    found |= {name: [list(row) for row in rows] for name, rows in world.facts.items()}
+    found |= {name: [[*row, number] for row, number in table.items()] for name, table in world.numbers.items()}
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(rows, ensure_ascii=False)}" for name, rows in found.items())
+    return f"{{\n{lines}\n}}\n"
+
+
+# --- what other packages have ---
+
+
+def python_table(name: str, value: object) -> FactTable:
+    """Rows from Python: a list of rows, a mapping from arguments to values, a data frame, a series or a graph."""
+    kind = type(value).__module__.partition(".")[0]
+    try:
+        if kind == "networkx" or hasattr(value, "is_directed"):
+            return _graph(name, value)
+        if kind == "pandas":
+            return FactTable(name, [_row(name, row) for row in _frame(value)])
+        if isinstance(value, Mapping):
+            return FactTable(name, [_row(name, (*_tuple(key), one)) for key, one in value.items()])
+        return FactTable(name, rows_of(name, value))
+    except TheoryError as error:
+        raise TheoryError(f"{name}: {error.message}") from None
+
+
+def _frame(value: Any) -> Iterable[tuple[object, ...]]:
+    """The rows of a data frame without its index; of a series, the index and the value."""
+    if hasattr(value, "itertuples"):
+        rows: Iterable[tuple[object, ...]] = value.itertuples(index=False, name=None)
+        return rows
+    return [(*_tuple(key), one) for key, one in value.items()]
+
+
+def _graph(name: str, value: Any) -> FactTable:
+    """The edges of a graph; of one without directions, both ways. Its nodes are elements even where no edge is."""
+    edges = [_row(name, edge[:2]) for edge in value.edges()]
+    if not value.is_directed():
+        edges = list(dict.fromkeys(row for edge in edges for row in (edge, edge[::-1])))
+    return FactTable(name, edges, nodes=[_element(name, node) for node in value.nodes()])
+
+
+def _tuple(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _row(name: str, row: Iterable[object]) -> Row:
+    return tuple(_element(name, one) for one in row)
+
+
+def _element(name: str, value: Any) -> Element:
+    """A name or a whole number; a number of numpy is one, and so is 2.0."""
+    plain = value.item() if hasattr(value, "item") else value
+    if isinstance(plain, float) and plain.is_integer():
+        plain = int(plain)
+    if isinstance(plain, bool) or not isinstance(plain, int | str):
+        raise TheoryError(f"expected names and whole numbers, found {plain!r}")
+    return refuse_unwritable(element_of(plain) if isinstance(plain, str) else plain)

@@ -1,0 +1,4 @@
+"""How a theory's solution looks, from the theory alone: `layout` chooses (or obeys `show` lines), `terminal` writes
+text, `picture` draws it, `placing` finds places for the nodes of a graph, `page` makes an HTML page of it.
+Tests: `tests/questions/test_showing` (`layout`, `terminal`, `picture`, `placing`, `page`).
+"""
