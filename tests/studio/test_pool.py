@@ -69,7 +69,7 @@ def test_a_long_question_never_takes_the_last_worker() -> None:
 
 
 def test_a_line_that_is_full_or_does_not_move_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def act(pool: Pool) -> list[object]:
+    async def act(pool: Pool) -> Any:
         told: list[object] = []
         first = asyncio.create_task(pool.run(polite, seconds=600, tell=told.append))
         await until(lambda: bool(told))

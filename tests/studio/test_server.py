@@ -41,7 +41,9 @@ def test_an_answer_over_http_is_the_command_lines(studio: Studio) -> None:
 def test_a_stream_tells_items_and_then_the_whole(studio: Studio) -> None:
     *items, (last, document) = studio.stream("hint", {"text": SEVEN, "steps": 3})
     assert last == "done"
-    assert [data for name, data in items if name == "item"] == document["steps"]
+    assert [data["conclusion"] for name, data in items if name == "item"] == [
+        step["conclusion"] for step in document["steps"]
+    ]
     assert len(document["steps"]) == 3
     assert studio.stream("solve", {"text": "A"})[0][0] == "error"
 

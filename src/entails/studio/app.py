@@ -11,7 +11,6 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from entails.questions.catalogue import Catalogue
 from entails.studio.examples import examples, puzzles, script
@@ -41,6 +40,10 @@ def studio(pool: Pool, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
         file = script(request.path_params["name"], catalogue)
         return FileResponse(file, media_type="text/javascript", headers=FRESH) if file else _nothing()
 
+    async def part(request: Request) -> Response:
+        file = next((one for one in PAGE.iterdir() if one.name == request.path_params["name"]), None)
+        return FileResponse(file, headers=FRESH) if file else _nothing()
+
     def read(answer: Any) -> Any:
         async def give(request: Request) -> Response:
             return JSONResponse(answer(), headers=FRESH)
@@ -57,7 +60,7 @@ def studio(pool: Pool, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
         Route("/", _page),
         Mount("/api", routes=api),
         Route("/puzzles/{name}/page.js", gestures),
-        Mount("/page", _Fresh(directory=PAGE)),
+        Route("/page/{name}", part),
     ]
     handlers: Any = {HTTPException: _refused}
     return Guard(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), host)
@@ -71,13 +74,6 @@ class _Verb:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await Exchange(self.pool, self.verb, scope, receive, send).run()
-
-
-class _Fresh(StaticFiles):
-    def file_response(self, *arguments: Any, **options: Any) -> Response:
-        response = super().file_response(*arguments, **options)
-        response.headers.update(FRESH)
-        return response
 
 
 async def _page(request: Request) -> Response:

@@ -97,7 +97,11 @@ CERTIFIED: Fields = {"claim": Field(TEXT, "a formula in the words of the rules")
 
 VERB_FIELDS: Mapping[str, Fields] = {
     "board": BOARD,
-    "solve": {**BOARD, "no_unique": Field(FLAG, "do not ask whether it is the only one")},
+    "solve": {
+        **BOARD,
+        "no_unique": Field(FLAG, "do not ask whether it is the only one"),
+        "row": Field(WHOLE, "list all words that fit this row (puzzles of words; from 1)"),
+    },
     "count": {**BOARD, "best": Field(FLAG, "only those that are as good as the best one")},
     "all": {
         **BOARD,

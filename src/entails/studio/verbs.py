@@ -157,9 +157,10 @@ def _convert(asked: Asked) -> Document:
 
 
 def _solve(asked: Asked) -> Document:
-    problem = asked.problem()
+    problem, row = asked.problem(), asked.body.get("row")
+    solve.refuse_row(problem, row)
     answer = solve.solve(problem, unique=not asked.body.get("no_unique"), limit=asked.limit)
-    more = solve.beside(problem, answer.solution, None, asked.limit) if isinstance(answer, Solved) else {}
+    more = solve.beside(problem, answer.solution, row, asked.limit) if isinstance(answer, Solved) else {}
     return solve.document(problem, answer, more)
 
 
@@ -199,7 +200,8 @@ def _told(asked: Asked, steps: int | None) -> Document:
     if not isinstance(running, hints.Explaining):
         return running.document()
     for step in running:
-        asked.item(hints.step_document(step, problem, running.theory))
+        # The page shows the board after each step.
+        asked.item({**hints.step_document(step, problem, running.theory), "after": running.so_far("").sketch})
     return running.explanation().document()
 
 
