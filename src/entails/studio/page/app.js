@@ -122,7 +122,7 @@ export function choose(name, focus = false) {
   below();
 }
 
-export function panel() { fill($("panel"), ...(card ? [card()] : PANELS[tab]())); }
+export function panel() { fill($("panel"), h("h2", { class: "unseen" }, tab[0].toUpperCase() + tab.slice(1)), ...(card ? [card()] : game.board || tab === "prove" ? PANELS[tab]() : [h("p", {}, "Open a board first.")])); }
 
 /** Put a card above the panel, with a way back. */
 export function put(make) {
@@ -188,6 +188,7 @@ game.addEventListener("open", async () => {
   history.replaceState(null, "", await fragment(game.kind, game.text));
 });
 game.addEventListener("draft", bar);
+game.addEventListener("move", () => view.light(null));
 game.addEventListener("change", () => {
   bar(); below();
   if (tab === "play" && !card) panel();

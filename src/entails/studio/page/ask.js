@@ -27,7 +27,8 @@ function read(text) {
 export async function ask(verb, body, { signal, onEvent } = {}) {
   const request = {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: onEvent ? "text/event-stream" : "application/json" },
+    // Always a stream: there a board that cannot be read is an event, not a failed request that the browser complains about.
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
     body: JSON.stringify(body),
     signal,
   };

@@ -13,7 +13,7 @@ export function signs(field, sequent = false) {
   const after = field.value.slice(at);
   for (const [plain, sign] of [...SIGNS, ...WORDS]) if (before.endsWith(plain) && !(plain === "->" && before.endsWith("<->"))) before = before.slice(0, -plain.length) + sign;
   if (sequent && /\|[^-|]$/.test(before)) before = before.replace(/\|([^-|])$/, "∨$1");
-  if (before.length === at) return;
+  if (before + after === field.value) return;
   field.value = before + after;
   field.setSelectionRange(before.length, before.length);
 }

@@ -85,6 +85,7 @@ export class Game extends EventTarget {
     this.merge = merge;
     if (this.suppose && !this.suppose.text && label) this.suppose.text = label;
     this.solved = false;
+    this.tell("move");
     this.kept();
     return true;
   }
@@ -95,6 +96,7 @@ export class Game extends EventTarget {
     this.merge = null;
     this.preview = null;
     if (this.suppose && at < this.suppose.at) this.suppose = null;
+    this.tell("move");
     this.kept();
     return true;
   }

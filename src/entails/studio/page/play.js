@@ -2,6 +2,7 @@
 // The tab Play: check, suppose, hint where the thumb is; back to before the mistake; the gestures of the puzzle.
 
 import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/app.js";
+import { ask } from "/page/ask.js";
 import { hint } from "/page/asking.js";
 import { h, many, named } from "/page/dom.js";
 import { reasons } from "/page/steps.js";
@@ -46,7 +47,8 @@ export async function check(quiet = false) {
   if (!game.isBoard || game.preview) return;
   const state = game.state;
   const full = game.puzzle.full(game.model, state);
-  if (full) return judged(await attempt("Checking", "check", body({ answer: full })), state, full);
+  // By itself it is checked in the background: what the player has asked for meanwhile goes on.
+  if (full) return judged(await (quiet ? ask("check", body({ answer: full })).catch(() => null) : attempt("Checking", "check", body({ answer: full }))), state, full);
   if (quiet) return;
   const { answers, first } = history_();
   const found = await attempt("Looking for a mistake", "mistake", body({ answers }));

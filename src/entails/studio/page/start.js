@@ -19,6 +19,7 @@ function picks() {
 }
 
 export async function startPage() {
+  say("Choose a board.");
   const cards = h("div", { class: "cards" });
   const last = recall("last");
   const sentences = Object.fromEntries(await Promise.all(puzzles().map(async ({ name, page }) => [name, page ? (await import(`/puzzles/${name}/page.js`)).default.sentence : null])));
@@ -37,7 +38,6 @@ export async function startPage() {
     theory && card(h("span", { class: "formula" }, "∀x,y (enemies(x,y) →\n¬(invited(x) ∧ invited(y)))"), "A theory", "Write rules in first-order logic and run them.", () => open(theory.text, "theory", theory.name, "explore")),
     card(h("span", { class: "formula" }, "P→Q, ¬Q ⊢ ¬P"), "A proof", "Natural deduction in boxes, or a countermodel.", async () => { await open(theory.text, "theory", theory.name, "prove"); choose("prove"); }),
     stage && card(h("span", { class: "formula" }, "U + - #\n  L #"), "A guided tour", "How a model of Overflow grew, mistake by mistake, in six stages.", () => open(stage.text, "theory", stage.name.replace(/-/g, " "), "explore")));
-  say("Choose a board.");
 }
 
 function card(picture, name, sentence, onclick) {
