@@ -36,10 +36,13 @@ def test_made_up_requests_are_answered_as_described(studio: Studio, thorough: bo
 
     for result in schema.get_all_operations():
         operation = result.ok()
-        strategy = operation.as_strategy(generation_mode=GenerationMode.POSITIVE) | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+        strategy = operation.as_strategy(generation_mode=GenerationMode.POSITIVE) | operation.as_strategy(
+            generation_mode=GenerationMode.NEGATIVE
+        )
         number = 60 if thorough else EXAMPLES
         rounds = settings(
             max_examples=number, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
         )
-        rounds(given(strategy)(ask))()
+        tries: Any = given(strategy)(ask)
+        rounds(tries)()
     assert tried > EXAMPLES

@@ -143,6 +143,14 @@ def test_proofs_are_the_command_lines(sequent: str) -> None:
     assert timeless(asked("prove", text=sequent)) == printed("prove", sequent)
 
 
+def test_proofs_about_boards_are_the_command_lines() -> None:
+    file = EXAMPLES / "aquarium/tiny.aquarium"
+    text = file.read_text(encoding="utf-8")
+    for claim in ("wet(r1c1) ∨ ¬wet(r1c1)", "wet(r1c1)"):
+        found = timeless(asked("proof/board", text=text, puzzle="aquarium", claim=claim))
+        assert found == printed("prove", "--board", str(file), "--claim", claim)
+
+
 def test_verdicts_on_a_jape_file_are_the_command_lines() -> None:
     file = EXAMPLES / "proofs/textbook.jp"
     assert asked("proof/check", text=file.read_text(encoding="utf-8")) == printed("check", str(file))

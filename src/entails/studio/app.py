@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import lru_cache
+from gzip import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from entails.questions.catalogue import Catalogue
@@ -24,7 +27,14 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 PAGE = Path(__file__).parent / "page"
-FRESH = {"cache-control": "no-cache"}  # a page that was updated is seen at once; what is unchanged is not sent again
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+}
+FRESH = {"cache-control": "no-cache"}  # a page that was updated is seen at once
 
 
 def studio(pool: Pool, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
@@ -37,16 +47,11 @@ def studio(pool: Pool, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
             yield
 
     async def gestures(request: Request) -> Response:
-        file = script(request.path_params["name"], catalogue)
-        return FileResponse(file, media_type="text/javascript", headers=FRESH) if file else _nothing()
+        return _file(request, script(request.path_params["name"], catalogue))
 
-    async def part(request: Request) -> Response:
-        file = next((one for one in PAGE.iterdir() if one.name == request.path_params["name"]), None)
-        return FileResponse(file, headers=FRESH) if file else _nothing()
-
-    def read(answer: Any) -> Any:
+    def read(answer: Callable[[], object]) -> Callable[[Request], Awaitable[Response]]:
         async def give(request: Request) -> Response:
-            return JSONResponse(answer(), headers=FRESH)
+            return _packed(request, json.dumps(answer(), ensure_ascii=False).encode(), TYPES[".json"])
 
         return give
 
@@ -60,7 +65,7 @@ def studio(pool: Pool, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
         Route("/", _page),
         Mount("/api", routes=api),
         Route("/puzzles/{name}/page.js", gestures),
-        Route("/page/{name}", part),
+        Route("/page/{name}", _part),
     ]
     handlers: Any = {HTTPException: _refused}
     return Guard(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), host)
@@ -76,14 +81,37 @@ class _Verb:
         await Exchange(self.pool, self.verb, scope, receive, send).run()
 
 
+# --- files ---
+
+
 async def _page(request: Request) -> Response:
-    return FileResponse(PAGE / "index.html", headers=FRESH)
+    return _file(request, PAGE / "index.html")
 
 
-def _nothing() -> Response:
-    return Response(Reply.error(404, "there is nothing at this address").text, 404, media_type="application/json")
+async def _part(request: Request) -> Response:
+    return _file(request, next((one for one in PAGE.iterdir() if one.name == request.path_params["name"]), None))
+
+
+def _file(request: Request, file: Path | None) -> Response:
+    if file is None or file.suffix not in TYPES:
+        return Response(Reply.error(404, "there is nothing at this address").text, 404, media_type=TYPES[".json"])
+    return _packed(request, file.read_bytes(), TYPES[file.suffix])
+
+
+def _packed(request: Request, data: bytes, kind: str) -> Response:
+    """A text that may change, packed where the browser can unpack it."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(data, headers=FRESH, media_type=kind)
+    return Response(
+        _zipped(data), headers={**FRESH, "content-encoding": "gzip", "vary": "accept-encoding"}, media_type=kind
+    )
+
+
+@lru_cache(maxsize=64)
+def _zipped(data: bytes) -> bytes:
+    return compress(data, mtime=0)
 
 
 async def _refused(request: Request, error: HTTPException) -> Response:
     text = Reply.error(error.status_code, error.detail).text
-    return Response(text, error.status_code, error.headers, media_type="application/json")
+    return Response(text, error.status_code, error.headers, media_type=TYPES[".json"])

@@ -50,19 +50,20 @@ class Guard:
                 message = {**message, "headers": [*message.get("headers", []), *more]}
             await send(message)
 
-        if refused := self._refused(headers):
+        if refused := self._refused(headers, scope["method"]):
             await _say(with_headers, *refused)
         else:
             await self.app(scope, receive, with_headers)
 
-    def _refused(self, headers: Mapping[str, str]) -> tuple[int, str] | None:
+    def _refused(self, headers: Mapping[str, str], method: str) -> tuple[int, str] | None:
         host = headers.get("host", "")
         if not self._is_ours(host):
             return MISDIRECTED, "this server does not go by that name"
         origin = headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host.lower()}":
             return FORBIDDEN, "this request comes from another page"
-        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        followed = method == "GET" and headers.get("sec-fetch-mode") == "navigate"  # a link to the page, in a letter
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin") and not followed:
             return FORBIDDEN, "this request comes from another site"
         return None
 

@@ -12,13 +12,14 @@ from contextlib import suppress
 from entails.errors import EngineError
 
 BACKLOG = 512
+PORT = 8732  # always the same, since browsers keep what they remember by address
 MISSING = "the studio needs two more packages: pip install 'entails[studio]' (starlette and uvicorn, 1 MB)"
 
 
 def start(
     say: Callable[[str], None],
     host: str = "127.0.0.1",
-    port: int = 0,
+    port: int | None = None,
     puzzles: str | None = None,
     version: str = "",
     browse: Callable[[str], object] | None = None,
@@ -33,7 +34,7 @@ def start(
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio"):
             raise
         raise EngineError(MISSING) from None
-    opened = bound(host, port)
+    opened = usual(host) if port is None else bound(host, port)
     address = address_of(opened, host)
     say(address)
     if browse:
@@ -44,6 +45,14 @@ def start(
     )
     with opened, suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[opened])
+
+
+def usual(host: str) -> socket.socket:
+    """The usual port; another one if somebody has that already, most likely a second studio."""
+    try:
+        return bound(host, PORT)
+    except EngineError:
+        return bound(host, 0)
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from entails.engines.answers import Unknown
+from entails.engines.answers import Solved, Unknown
 from entails.errors import BoardError, ProofError
 from entails.proofs.prover.answers import Proved
 from entails.questions import prove as proving
@@ -13,6 +13,7 @@ from entails.questions.certify import document as certified
 from entails.questions.check_proofs import check_proofs
 from entails.questions.check_proofs import document as verdicts
 from entails.questions.solve import solve
+from entails.questions.spell_out import spelled_out
 from entails.studio.verbs import NAME, Asked, Document
 
 SEQUENT = "the sequent"  # as the command line calls what is typed there
@@ -20,10 +21,25 @@ SEQUENT = "the sequent"  # as the command line calls what is typed there
 
 def prove(asked: Asked) -> Document:
     asked.kind = "proof"
-    claimed = proving.claimed_in(asked.body["text"], SEQUENT)
+    return _proved(asked, proving.claimed_in(asked.body["text"], SEQUENT))
+
+
+def _proved(asked: Asked, claimed: proving.Claimed) -> Document:
     answer = proving.prove(claimed.sequent, limit=asked.limit)
     vacuous = isinstance(answer, Proved) and proving.is_vacuous(claimed.sequent)
     return proving.document(claimed, answer, proving.VACUOUS if vacuous else None)
+
+
+def about_board(asked: Asked) -> Document:
+    """A proof of a claim about a board (or that it has no solution) from the few rule instances that matter."""
+    problem = asked.problem()
+    asked.kind = "proof"
+    claimed = spelled_out(problem, asked.body.get("claim"), asked.limit)
+    if isinstance(claimed, Unknown):
+        return {"status": "unknown", "why": claimed.why}
+    if isinstance(claimed, Solved):
+        return {"status": "invalid", "solution": problem.answer(claimed.solution)}
+    return _proved(asked, claimed)
 
 
 def check(asked: Asked) -> Document:

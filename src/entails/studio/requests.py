@@ -130,6 +130,7 @@ VERB_FIELDS: Mapping[str, Fields] = {
         **LIMIT,
     },
     "prove": {"text": Field(TEXT, "a sequent such as P→Q, ¬Q ⊢ ¬P", required=True), **LIMIT},
+    "proof/board": {**BOARD, **CERTIFIED},
     "proof/check": {"text": Field(TEXT, "a file as Jape saves it", required=True), **LIMIT},
     "proof/export": {
         "text": Field(TEXT, "a sequent", required=True),

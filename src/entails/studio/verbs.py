@@ -300,6 +300,7 @@ VERBS: Mapping[str, Verb] = {
     "rules": Verb(_rules, timed=False),
     "generate": Verb(_elsewhere("making", "generate")),
     "prove": Verb(_elsewhere("proving", "prove")),
+    "proof/board": Verb(_elsewhere("proving", "about_board")),
     "proof/check": Verb(_elsewhere("proving", "check"), timed=False),
     "proof/export": Verb(_elsewhere("proving", "export"), timed=False),
     "certificate": Verb(_elsewhere("proving", "certificate")),

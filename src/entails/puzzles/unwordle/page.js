@@ -116,7 +116,14 @@ export default {
     return { ...file, rows };
   },
 
-  resized: null,
+  /** More or fewer guesses; the answer's own row stays last. */
+  resized(model, file, height, width) {
+    const rows = file.rows.slice();
+    const last = /^G+$/.test(rows.at(-1)?.trim() ?? "") ? rows.length - 1 : rows.length;
+    if (height > model.height) rows.splice(last, 0, "W".repeat(model.width));
+    else if (height < model.height && model.rows.length > 1) rows.splice(last - 1, 1);
+    return width === model.width ? { ...file, rows } : null;
+  },
 };
 
 export { place };

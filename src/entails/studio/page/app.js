@@ -99,7 +99,8 @@ export function show(what) {
   const start = what === "start";
   $("start").hidden = !start;
   $("stage").hidden = $("side").hidden = start;
-  for (const id of ["undo", "redo", "clear", "share"]) $(id).hidden = start;
+  for (const id of ["undo", "redo", "clear", "share"]) $(id).hidden = start || !game.isBoard;
+  if (!start) bar();
   if (start) { document.body.className = ""; $("title").textContent = "Studio"; $("counts").textContent = ""; $("time").textContent = ""; startPage(); history.replaceState(null, "", location.pathname); }
 }
 
@@ -142,7 +143,8 @@ function bar() {
   reasoned($("redo"), on && game.at < game.states.length - 1, "nothing to do again");
   reasoned($("clear"), on && game.at > 0, "the board is empty");
   for (const id of ["undo", "redo", "clear"]) $(id).hidden = !on;
-  document.body.className = game.board ? (on ? "board-open" : "theory-open") : "";
+  $("share").hidden = !game.board;
+  document.body.className = game.board ? (on ? "board-open" : "theory-open") : $("side").hidden ? "" : "lone";
   $("stage").classList.toggle("supposing", !!game.suppose);
   banner();
 }

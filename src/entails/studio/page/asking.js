@@ -3,6 +3,7 @@
 
 import { attempt, body, choose, game, offer, panel, say, view } from "/page/app.js";
 import { grouped, h, many, named } from "/page/dom.js";
+import { mistake } from "/page/play.js";
 import { litBy, stepCard } from "/page/steps.js";
 import { tables } from "/page/relations.js";
 
@@ -75,9 +76,8 @@ export async function hint(steps = 1) {
   const found = await attempt("Looking for the next step", "hint", body({ answer: game.answer, steps }));
   if (!found || state !== game.state) return;
   if (found.status === "wrong") {
-    const { check } = await import("/page/play.js");
     choose("play");
-    return check();
+    return mistake();
   }
   if (found.because && !found.steps?.length) { because(found); return; }
   const step = found.steps?.[0];

@@ -7,6 +7,7 @@ import { Unreadable, ask } from "/page/ask.js";
 import { fill, grouped, h, many } from "/page/dom.js";
 import { calm, caret, editor, signs } from "/page/editor.js";
 import { read } from "/page/game.js";
+import { boxes } from "/page/prove.js";
 import { tables } from "/page/relations.js";
 
 let known = null; // the rules of the open text: {text, rules}
@@ -136,7 +137,7 @@ function exampleClaim() {
 }
 
 function claimCard(found) {
-  if (found.status === "follows") { if (game.isBoard) game.show(null); say("It follows.", "ok"); return h("div", { class: "card ok" }, h("h3", {}, "It follows"), h("p", {}, found.vacuous ? "But there is no solution, so everything does." : "It holds in every solution.")); }
+  if (found.status === "follows") { if (game.isBoard) game.show(null); say("It follows.", "ok"); return h("div", { class: "card ok" }, h("h3", {}, "It follows"), h("p", {}, found.vacuous ? "But there is no solution, so everything does." : "It holds in every solution."), whyButton()); }
   if (found.status !== "refuted") { say(`Not known: ${found.why}.`, "warn"); return h("div", { class: "card warn" }, h("p", {}, `Not known: ${found.why}.`)); }
   const values = Object.entries(found.values ?? {}).map(([name, value]) => `${name} = ${value}`).join(", ");
   if (game.isBoard) {
@@ -145,6 +146,20 @@ function claimCard(found) {
   }
   say("It does not follow.", "bad");
   return h("div", { class: "card bad" }, h("h3", {}, "It does not follow"), h("p", {}, `It fails in ${game.isBoard ? "the solution on the board" : "this solution"}${values ? `, for ${values}` : ""}.`), !game.isBoard && tables(found.solution));
+}
+
+/** Why a claim follows: a proof in boxes from the few rule instances that matter. */
+function whyButton() {
+  const box = h("div", { class: "scroll" });
+  const go = async () => {
+    const found = await attempt("Looking for a proof", "proof/board", body({ claim: claim.text, time_limit: 30 }));
+    if (!found) return;
+    if (found.status !== "proved") { fill(box, h("p", { class: "small" }, `No proof was found: ${found.why ?? found.status}.`)); return; }
+    const meaning = Object.entries(found.meaning ?? {});
+    fill(box, meaning.length > 0 && h("p", { class: "small" }, meaning.map(([letter, words_]) => `${letter}: ${words_}`).join("; ")), boxes(found.lines));
+    say(`Proved in ${many(found.lines.length, "line")}.`, "ok");
+  };
+  return h("div", { class: "stack" }, h("div", { class: "row" }, h("button", { type: "button", onclick: go }, "Why?")), box);
 }
 
 // --- theories ---

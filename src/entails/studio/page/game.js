@@ -5,7 +5,8 @@ import { ask } from "/page/ask.js";
 import { square } from "/page/square.js";
 
 const MOST_KEPT = 400; // states of one board
-const MOST_BOARDS = 30; // that the browser remembers
+const MOST_STORED = 100; // of them that the browser remembers
+const MOST_BOARDS = 12; // that the browser remembers
 
 /** The puzzles, by name; each brings its gestures or gets those of square cells. */
 const modules = new Map();
@@ -117,12 +118,19 @@ export class Game extends EventTarget {
     this.tell();
   }
 
-  kept() { this.store(); this.tell(); }
+  kept() {
+    clearTimeout(this.storing);
+    this.storing = setTimeout(() => this.store(), 200);
+    this.tell();
+  }
 
   store() {
-    if (!this.puzzle) return;
-    const { states, labels, at, seconds, suppose, solved, name } = this;
-    if (states.length > 1 || recall(this.id)) remember(this.id, { states, labels, at, seconds, suppose, solved, name });
+    clearTimeout(this.storing);
+    if (!this.puzzle || (this.states.length < 2 && !recall(this.id))) return;
+    const { seconds, suppose, solved, name } = this;
+    const skip = Math.max(0, Math.min(this.at, this.states.length - MOST_STORED));
+    const cut = suppose && { ...suppose, at: Math.max(0, suppose.at - skip) };
+    remember(this.id, { states: this.states.slice(skip), labels: this.labels.slice(skip), at: this.at - skip, seconds, suppose: cut, solved, name });
   }
 }
 
@@ -142,5 +150,11 @@ export function remember(name, value) {
       localStorage.setItem("entails boards", JSON.stringify(boards));
     }
     localStorage.setItem(`entails ${name}`, JSON.stringify(value));
-  } catch { /* the browser keeps nothing: playing goes on without */ }
+  } catch {
+    const oldest = (recall("boards") ?? []).find((one) => one !== name);
+    if (!oldest) return; // the browser keeps nothing: playing goes on without
+    localStorage.removeItem(`entails ${oldest}`);
+    localStorage.setItem("entails boards", JSON.stringify(recall("boards").filter((one) => one !== oldest)));
+    remember(name, value);
+  }
 }

@@ -49,7 +49,12 @@ export async function check(quiet = false) {
   const full = game.puzzle.full(game.model, state);
   // By itself it is checked in the background: what the player has asked for meanwhile goes on.
   if (full) return judged(await (quiet ? ask("check", body({ answer: full })).catch(() => null) : attempt("Checking", "check", body({ answer: full }))), state, full);
-  if (quiet) return;
+  if (!quiet) await mistake();
+}
+
+/** Can it still come right? If not, which move was the mistake, and why. */
+export async function mistake() {
+  const state = game.state;
   const { answers, first } = history_();
   const found = await attempt("Looking for a mistake", "mistake", body({ answers }));
   if (!found || state !== game.state) return;

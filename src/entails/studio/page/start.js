@@ -36,7 +36,7 @@ export async function startPage() {
   const stage = examples.find((one) => one.folder === "stages");
   fill(cards, ...entries,
     theory && card(h("span", { class: "formula" }, "∀x,y (enemies(x,y) →\n¬(invited(x) ∧ invited(y)))"), "A theory", "Write rules in first-order logic and run them.", () => open(theory.text, "theory", theory.name, "explore")),
-    card(h("span", { class: "formula" }, "P→Q, ¬Q ⊢ ¬P"), "A proof", "Natural deduction in boxes, or a countermodel.", async () => { await open(theory.text, "theory", theory.name, "prove"); choose("prove"); }),
+    card(h("span", { class: "formula" }, "P→Q, ¬Q ⊢ ¬P"), "A proof", "Natural deduction in boxes, or a countermodel.", () => { show("board"); choose("prove"); }),
     stage && card(h("span", { class: "formula" }, "U + - #\n  L #"), "A guided tour", "How a model of Overflow grew, mistake by mistake, in six stages.", () => open(stage.text, "theory", stage.name.replace(/-/g, " "), "explore")));
 }
 
