@@ -137,7 +137,7 @@ class TermWriter:
             lines.append(f"find {name}({', '.join(sorts)})")
             self.relations[name] = sorts
         choices = [
-            ("f", ("A",), "N", random.choice(["", "", " partial", " injective", " within e"])),
+            ("f", ("A",), "N", random.choice(["", " partial", " injective", " within e", " within e"])),
             ("g", ("N",), "A", random.choice(["", " partial", " partial injective"])),
             ("m", ("N",), "M", random.choice(["", " partial", " bijective"])),
             ("c", (), "N", random.choice(["", " partial"])),

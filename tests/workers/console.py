@@ -9,8 +9,11 @@ from pathlib import Path
 
 from tests.running import ROOT, Done
 
-# A test run in the background hands down an ignored SIGINT, and Python leaves that as it is.
-LISTEN = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+# The signals as a shell in the foreground has them, whoever runs the tests (nohup, a job in the background).
+LISTEN = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
+)
 RUN = "\nfrom entails.__main__ import run; run()\n"
 # The process forks as soon as it may.
 AT_ONCE = "import entails.workers.fork; entails.workers.fork.MOMENT = 1e-6\n"

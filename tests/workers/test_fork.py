@@ -220,11 +220,11 @@ def test_the_worker_of_a_stopped_supervisor_stops_and_goes_on_with_it(tmp_path: 
 ONLY = STUCK + "import entails.engines.solvers.sat as sat; sat.Session.only = stuck\n"
 CLIMB = """
 import entails.engines.solvers.optimise as optimise
-climb = optimise._climb
-def first_step(*arguments):
-    yield next(climb(*arguments))
+stages = optimise._stages
+def first_stage(*arguments):
+    yield next(stages(*arguments))
     stuck()
-optimise._climb = first_step
+optimise._stages = first_stage
 """
 LISTING = """
 import entails.engines.solvers.sat as sat

@@ -70,7 +70,7 @@ class Unnamed(Rule):
 
     __slots__ = ()
     kind: RuleKind = "rule"
-    declared = False
+    declared = always = False
 
     def __init__(self, formula: Formula) -> None:
         object.__setattr__(self, "formula", formula)

@@ -1,0 +1,38 @@
+"""Theories as text: every declaration is written as it is read."""
+
+import pytest
+
+from entails.models.text import read_theory
+from entails.models.writing import whole_holes, write_element, write_rule, write_theory
+
+TEXT = """sort A = {a, "New York"}
+sort N = {1..4}
+sort Cell = N × N
+given near(A, A) symmetric = {(a, "New York")}
+given cost(A): number = {a -> 3}
+find place(A): N injective
+find seen(Cell)
+rule "{x} is early": ∀x (near(x,a) → place(x) < 3)
+prefer "{x} is first" (weight 3): ∀x place(x) = 1
+say "{x} is at {n}", "{x} is not at {n}": place(x,n)
+minimise "the cost is {}": Σx {cost(x)·place(x) : place(x) > 1}
+"""
+
+
+@pytest.mark.parametrize("style", ["unicode", "ascii", "latex"])
+def test_what_is_written_is_read_as_the_same(style: str) -> None:
+    theory, world = read_theory(TEXT)
+    again, same = read_theory(write_theory(theory, world, style))
+    assert (again, same) == (theory, world)
+    assert write_theory(again, same, style) == write_theory(theory, world, style)
+
+
+def test_elements_that_are_no_names_are_quoted() -> None:
+    assert [write_element(element) for element in ("a", "New York", "and", 3)] == ["a", '"New York"', '"and"', "3"]
+
+
+def test_a_rule_is_one_line() -> None:
+    theory, _ = read_theory(TEXT)
+    (rule,) = [rule for rule in theory.rules if not rule.declared]
+    assert write_rule(rule) == 'rule "{x} is early": ∀x (near(x,a) → place(x) < 3)'
+    assert whole_holes("{x} and {cost(x)}") == whole_holes(whole_holes("{x} and {cost(x)}"))
