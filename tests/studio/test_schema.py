@@ -40,9 +40,9 @@ def test_made_up_requests_are_answered_as_described(studio: Studio, thorough: bo
             generation_mode=GenerationMode.NEGATIVE
         )
         number = 60 if thorough else EXAMPLES
-        rounds = settings(
+        rounds: Any = settings(
             max_examples=number, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
         )
-        tries: Any = given(strategy)(ask)
-        rounds(tries)()
+        tries: Any = given(strategy)
+        rounds(tries(ask))()
     assert tried > EXAMPLES

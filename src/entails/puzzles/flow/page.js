@@ -204,7 +204,7 @@ export default {
         const [a, b] = [path[i - 1], path[i]];
         if ((same(a, cell) || same(b, cell)) && a[0] === b[0]) {
           const [x, y] = this.centre(model, cell);
-          const points = `${x - 18},${y} ${x + 18},${y}`;
+          const points = `${x - 11},${y} ${x + 11},${y}`;
           return [s("polyline", { points, class: "flow gap" }), s("polyline", { points, class: "flow flat", stroke: model.colours[letter].code })];
         }
       }

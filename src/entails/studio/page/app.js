@@ -119,6 +119,7 @@ export function choose(name, focus = false) {
   $("panel").setAttribute("aria-labelledby", `tab-${name}`);
   $("stage").classList.toggle("editing", name === "edit" && game.isBoard);
   remember("tab", name);
+  $("panel").scrollTop = 0;
   panel();
   below();
 }

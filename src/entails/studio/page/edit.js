@@ -3,7 +3,7 @@
 
 import { attempt, body, game, panel, put, say, sentence } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
-import { newCard, save } from "/page/cards.js";
+import { newCard, save, shareCard } from "/page/cards.js";
 import { fill, h, joined, key, many, parts, same } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
 import { puzzles, read } from "/page/game.js";
@@ -149,7 +149,7 @@ export function editPanel() {
     toolbar(), sizes(), live,
     h("details", { open: true }, h("summary", {}, "As text"), field.element),
     h("details", {}, h("summary", {}, "Download"), downloads()),
-    h("div", { class: "row" }, h("button", { type: "button", onclick: () => put(newCard) }, "New board…")),
+    h("div", { class: "row" }, h("button", { type: "button", onclick: () => put(newCard) }, "New board…"), h("button", { type: "button", onclick: () => put(shareCard) }, "Share…")),
   ];
 }
 
