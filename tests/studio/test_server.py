@@ -152,6 +152,25 @@ def _lives(process: int) -> bool:
         return False
 
 
+MINE = """
+from dataclasses import replace
+from entails.puzzles.starbattle import PUZZLE as other
+PUZZLE = replace(other, name="mine", title="Mine")
+"""
+
+
+def test_a_puzzle_of_ones_own_brings_its_gestures_along(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(MINE, encoding="utf-8")
+    (folder / "page.js").write_text("export default {};", encoding="utf-8")
+    with Studio("--puzzles", str(tmp_path)) as studio:
+        listed = {one["name"]: one["page"] for one in studio.get("/api/puzzles").json()["puzzles"]}
+        assert listed["mine"] is True
+        assert studio.get("/puzzles/mine/page.js").text == "export default {};"
+        assert studio.post("solve", {"text": "a", "puzzle": "mine"}).json()["puzzle"] == "mine"
+
+
 def test_a_port_that_is_taken_is_said(studio: Studio) -> None:
     done = entails("studio", "--no-browser", "--port", str(studio.port))
     assert done.code == 2

@@ -158,5 +158,6 @@ def warm_up(limit: Limit, tell: object, folder: str, puzzles: str | None) -> Non
         import_module(f"entails.studio.{name}")
     for name in ("questions.load", "engines.solvers.sat", "engines.hints.guide", "boards.picture"):
         import_module(f"entails.{name}")
-    fence.close(folder, [puzzles] if puzzles else [])
+    if hasattr(os, "fork"):  # elsewhere this is the server itself, which reads its pages
+        fence.close(folder, [puzzles] if puzzles else [])
     os.environ["ENTAILS_FENCED"] = "1"

@@ -135,6 +135,23 @@ def test_a_rule_that_is_off_lets_something_in_and_the_own_board_comes_back(desk:
     assert desk.state() == mine
 
 
+def test_a_formula_is_put_in_the_place_of_a_rule(desk: Person) -> None:
+    desk.open("starbattle/five.starbattle", "Explore")
+    desk.panel.locator(".rules summary").first.click()
+    field = desk.panel.locator(".rules textarea").first
+    formula = field.input_value()
+    field.fill(formula[:-1])
+    desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
+    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
+    desk.panel.locator(".rules summary").first.click()
+    desk.panel.locator(".rules textarea").first.fill("⊤")
+    desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
+    desk.shows(re.compile("wrong answers? gets? in|Redundant here"))
+    desk.panel.locator(".rules summary").first.click()
+    desk.panel.locator(".rules li").first.get_by_role("button", name="As it was").click()
+    desk.says("your own board")
+
+
 def test_a_claim_with_a_mistake_gets_a_caret_and_mended_the_board_where_it_fails(desk: Person) -> None:
     desk.open("flow/seven.flow", "Explore")
     claim = desk.page.get_by_label("A claim")

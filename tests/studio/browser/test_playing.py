@@ -148,6 +148,18 @@ def test_aquarium_paints_water_dry_and_greys_numbers(desk: Person) -> None:
     assert desk.state()["struck"] == {"column 0": True}
 
 
+def test_holding_a_finger_on_a_cell_makes_it_dry_and_undo_is_under_the_thumb(phone: Person) -> None:
+    phone.open("aquarium/eight.aquarium")
+    x, y = phone.place((3, 3))
+    touch = phone.page.context.new_cdp_session(phone.page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(phone.page.locator("#board .drop")).to_have_count(1)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert phone.state()["rows"][3] == "...x...."
+    phone.press("Undo")
+    assert phone.moves() == 0
+
+
 def test_overflow_turns_locks_and_lets_the_water_run(desk: Person) -> None:
     desk.open("overflow/seven.overflow")
     desk.tap((0, 0))

@@ -39,7 +39,7 @@ export async function run(label, verb, body, onEvent) {
   const mine = (work = new AbortController());
   const begin = Date.now();
   const tell = (text) => { if (work === mine) say(`${label}… ${text ?? ""}`); };
-  const ticking = setInterval(() => { if (Date.now() - begin > 900) tell(`${progress} ${Math.round((Date.now() - begin) / 1000)} s`); }, 500);
+  const ticking = setInterval(() => { if (Date.now() - begin > 900) tell(`${progress} ${Math.round((Date.now() - begin) / 1000)} s`); }, 1000);
   let progress = "";
   tell();
   $("stop").hidden = false;
