@@ -108,7 +108,7 @@ export default {
   say(model, state, cell) {
     const what = { [WET]: "water", [DRY]: "dry", [OPEN]: "open" }[this.at(state, cell)];
     const clue = (number, name) => (number === null ? "" : `, ${name} wants ${number}`);
-    return `${place(cell)}, tank ${model.regions[cell[0]][cell[1]]}: ${what}${clue(model.left[cell[0]], "row")}${clue(model.top[cell[1]], "column")}`;
+    return `${place(cell)}: ${what}, tank ${model.regions[cell[0]][cell[1]]}${clue(model.left[cell[0]], "row")}${clue(model.top[cell[1]], "column")}`;
   },
 
   counts(model, state) {

@@ -131,7 +131,8 @@ export function put(make) {
   if ($("side").hidden) { show("board"); }
   card = () => make(() => { card = null; game.board ? panel() : show("start"); });
   panel();
-  $("panel").querySelector("input, textarea, button, select")?.focus();
+  $("panel").scrollTop = 0;
+  ($("panel").querySelector("input:not([type=file]), textarea, select") ?? $("panel")).focus();
 }
 
 // --- the bar ---

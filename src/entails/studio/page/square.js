@@ -199,7 +199,7 @@ export const square = {
     const what = model.states.find((one) => one.mark === mark);
     const region = model.regions ? `, region ${model.regions[cell[0]][cell[1]]}` : "";
     const given = model.shown ? `, ${model.shown[cell[0]][cell[1]]}` : "";
-    return `${place(cell)}${region}${given}: ${what ? what.name : mark === model.open ? "open" : mark}`;
+    return `${place(cell)}: ${what ? what.name : mark === model.open ? "open" : mark}${region}${given}`;
   },
 
   counts(model, state) {

@@ -170,7 +170,8 @@ export class BoardView {
     if (!this.game.go(state, this.said(state, drag.last), merge)) this.draw();
   }
 
-  said(state, cell) { return state ? this.puzzle.say(this.model, state, cell) : ""; }
+  /** A step in a few words: the place and what stands there. */
+  said(state, cell) { return state ? this.puzzle.say(this.model, state, cell).split(", ").slice(0, 2).join(", ") : ""; }
 
   cancel() { clearTimeout(this.drag?.timer); this.drag = null; this.svg.classList.remove("holding"); this.draw(); }
 
