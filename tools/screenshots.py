@@ -23,8 +23,8 @@ COLOURS = 96
 
 
 def save(someone: Person, name: str, width: int) -> None:
-    image = Image.open(io.BytesIO(someone.page.screenshot()))
-    image = image.convert("RGB").resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
+    taken = Image.open(io.BytesIO(someone.page.screenshot())).convert("RGB")
+    image = taken.resize((width, round(taken.height * width / taken.width)), Image.Resampling.LANCZOS)
     image.quantize(COLOURS, dither=Image.Dither.NONE).save(PICTURES / f"studio-{name}.png", optimize=True)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -15,13 +16,14 @@ Act = Callable[[Pool], Awaitable[Any]]
 
 
 def within(act: Act, **options: Any) -> Any:
-    """What comes of an act with a pool."""
+    """What comes of an act with a pool, in a thread of its own: a browser that is tried may have its loop in this one."""
 
     async def run() -> Any:
         async with Pool(**options) as pool:
             return await act(pool)
 
-    return asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(run())).result()
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -237,6 +237,7 @@ def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     expect(desk.page.locator("#title")).to_contain_text("seed")
     text = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)")
     desk.button("Share").click()
+    expect(desk.page.get_by_label("Address")).not_to_have_value("")
     address = desk.page.get_by_label("Address").input_value()
     other = desk.page.context.new_page()
     other.goto(address)

@@ -1,13 +1,21 @@
 // @ts-check
 // Aquarium in the browser: water, dry, open; numbers that turn pale when they are met; F fills a level of the tank.
 
-import { header, key, parts, place, s, same } from "/page/dom.js";
+import { header, key, parts, place, s } from "/page/dom.js";
 import { CELL, side, square, wallsOf } from "/page/square.js";
 
-const WET = "~", DRY = "x", OPEN = ".";
-const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+const WET = "~",
+  DRY = "x",
+  OPEN = ".";
+const AROUND = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
 
-export default {
+/** @type {any} */
+const PUZZLE = {
   ...square,
   sentence: "Fill tanks with water: the numbers count the wet cells of each row and column.",
   spreads: true,
@@ -15,55 +23,95 @@ export default {
   start(board) {
     const file = parts(board.text);
     const [height, width] = [file.rows.length, file.rows[0].length];
-    const clues = (name, number) => { const found = (header(file, name)[0] ?? "").split(/\s+/).filter(Boolean).map((one) => (one === "." ? null : Number(one))); return Array.from({ length: number }, (_, i) => found[i] ?? null); };
+    const clues = (name, number) => {
+      const found = (header(file, name)[0] ?? "")
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((one) => (one === "." ? null : Number(one)));
+      return Array.from({ length: number }, (_, i) => found[i] ?? null);
+    };
     return {
-      file, height, width, key: "rows", open: OPEN,
+      file,
+      height,
+      width,
+      key: "rows",
+      open: OPEN,
       given: file.rows.map((row) => OPEN.repeat(row.length)),
-      states: [{ mark: WET, holds: true, name: "water" }, { mark: DRY, holds: false, name: "dry" }],
-      regions: file.rows, walls: wallsOf(file), left: clues("rows", height), top: clues("columns", width),
+      states: [
+        { mark: WET, holds: true, name: "water" },
+        { mark: DRY, holds: false, name: "dry" },
+      ],
+      regions: file.rows,
+      walls: wallsOf(file),
+      left: clues("rows", height),
+      top: clues("columns", width),
       level: !header(file, "water").includes("vessels"),
     };
   },
 
   empty: (model) => ({ rows: model.given, struck: {} }),
 
-  joinedCells: (model, a, b) => model.regions[a[0]]?.[a[1]] === model.regions[b[0]]?.[b[1]] && !model.walls.has(side(a, b)),
+  joinedCells: (model, a, b) =>
+    model.regions[a[0]]?.[a[1]] === model.regions[b[0]]?.[b[1]] && !model.walls.has(side(a, b)),
 
   // --- numbers ---
 
   lines(model) {
-    const rows = model.left.map((clue, r) => ({ name: `row ${r}`, clue, cells: Array.from({ length: model.width }, (_, c) => [r, c]), at: [22, this.centre(model, [r, 0])[1]] }));
-    const columns = model.top.map((clue, c) => ({ name: `column ${c}`, clue, cells: Array.from({ length: model.height }, (_, r) => [r, c]), at: [this.centre(model, [0, c])[0], 20] }));
+    const rows = model.left.map((clue, r) => ({
+      name: `row ${r}`,
+      clue,
+      cells: Array.from({ length: model.width }, (_, c) => [r, c]),
+      at: [22, this.centre(model, [r, 0])[1]],
+    }));
+    const columns = model.top.map((clue, c) => ({
+      name: `column ${c}`,
+      clue,
+      cells: Array.from({ length: model.height }, (_, r) => [r, c]),
+      at: [this.centre(model, [0, c])[0], 20],
+    }));
     return [...rows, ...columns];
   },
 
-  labelAt(model, [x, y]) { return this.lines(model).find((line) => Math.hypot(line.at[0] - x, line.at[1] - y) < CELL / 2)?.name ?? null; },
+  labelAt(model, [x, y]) {
+    return this.lines(model).find((line) => Math.hypot(line.at[0] - x, line.at[1] - y) < CELL / 2)?.name ?? null;
+  },
 
   tapLabel: (model, state, name) => ({ ...state, struck: { ...state.struck, [name]: !state.struck?.[name] } }),
 
   labels: () => [],
 
   numbers(model, state) {
-    return this.lines(model).filter((line) => line.clue !== null).map(({ name, clue, cells, at: [x, y] }) => {
-      const wet = cells.filter((cell) => this.at(state, cell) === WET).length;
-      const left = cells.filter((cell) => this.at(state, cell) === OPEN).length;
-      const kind = wet > clue || wet + left < clue ? "over" : wet === clue ? "met" : "";
-      return s("text", { x, y, class: `number ${kind} ${state.struck?.[name] ? "struck" : ""}` }, clue);
-    });
+    return this.lines(model)
+      .filter((line) => line.clue !== null)
+      .map(({ name, clue, cells, at: [x, y] }) => {
+        const wet = cells.filter((cell) => this.at(state, cell) === WET).length;
+        const left = cells.filter((cell) => this.at(state, cell) === OPEN).length;
+        const kind = wet > clue || wet + left < clue ? "over" : wet === clue ? "met" : "";
+        return s("text", { x, y, class: `number ${kind} ${state.struck?.[name] ? "struck" : ""}` }, clue);
+      });
   },
 
   // --- drawing ---
 
-  ground(model) { return [...this.cells(model).map((cell) => this.tile(model, cell))]; },
+  ground(model) {
+    return [...this.cells(model).map((cell) => this.tile(model, cell))];
+  },
 
   marks(model, state) {
     const shapes = [];
     for (const cell of this.cells(model)) {
       const mark = this.at(state, cell);
       if (mark === WET) shapes.push(...this.water(model, state, cell));
-      if (mark === DRY) { const [x, y] = this.centre(model, cell); shapes.push(s("path", { d: `M${x - 5},${y - 5}l10,10M${x + 5},${y - 5}l-10,10`, class: "drop" })); }
+      if (mark === DRY) {
+        const [x, y] = this.centre(model, cell);
+        shapes.push(s("path", { d: `M${x - 5},${y - 5}l10,10M${x + 5},${y - 5}l-10,10`, class: "drop" }));
+      }
     }
-    return [...shapes, ...this.walls(model), ...this.numbers(model, state)];
+    return [...shapes, ...this.numbers(model, state)];
+  },
+
+  cover(model) {
+    return this.walls(model);
   },
 
   water(model, state, cell) {
@@ -79,28 +127,43 @@ export default {
 
   /** The cells of a tank that water in this cell fills: its level and below. */
   filled(model, cell) {
-    const seen = new Map([[key(cell), cell]]), todo = [cell];
+    const seen = new Map([[key(cell), cell]]),
+      todo = [cell];
     while (todo.length) {
       const [r, c] = todo.pop();
       for (const [a, b] of AROUND) {
         const other = [r + a, c + b];
         const low = model.level || other[0] >= cell[0];
-        if (this.has(model, other) && low && !seen.has(key(other)) && this.joinedCells(model, [r, c], other)) { seen.set(key(other), other); todo.push(other); }
+        if (this.has(model, other) && low && !seen.has(key(other)) && this.joinedCells(model, [r, c], other)) {
+          seen.set(key(other), other);
+          todo.push(other);
+        }
       }
     }
     return [...seen.values()].filter(([r]) => r >= cell[0]);
   },
 
-  hold(model, state, cell) { return this.put(state, cell, this.at(state, cell) === DRY ? OPEN : DRY); },
+  hold(model, state, cell) {
+    return this.put(state, cell, this.at(state, cell) === DRY ? OPEN : DRY);
+  },
 
   key(model, state, cell, event) {
     const put = (mark) => ({ state: this.put(state, cell, mark) });
     switch (event.key.toLowerCase()) {
-      case "w": return put(WET);
-      case "d": return put(DRY);
-      case "f": return { state: this.filled(model, cell).reduce((after, one) => this.put(after, one, WET), state), say: "filled up to here" };
-      case "backspace": case "delete": return put(OPEN);
-      case " ": return put(this.turn(model, state, cell, event.shiftKey));
+      case "w":
+        return put(WET);
+      case "d":
+        return put(DRY);
+      case "f":
+        return {
+          state: this.filled(model, cell).reduce((after, one) => this.put(after, one, WET), state),
+          say: "filled up to here",
+        };
+      case "backspace":
+      case "delete":
+        return put(OPEN);
+      case " ":
+        return put(this.turn(model, state, cell, event.shiftKey));
     }
     return null;
   },
@@ -113,13 +176,23 @@ export default {
 
   counts(model, state) {
     const lines = this.lines(model).filter((line) => line.clue !== null);
-    const met = lines.filter(({ clue, cells }) => cells.filter((cell) => this.at(state, cell) === WET).length === clue).length;
+    const met = lines.filter(
+      ({ clue, cells }) => cells.filter((cell) => this.at(state, cell) === WET).length === clue,
+    ).length;
     return `${met} of ${lines.length} numbers met · ${this.cells(model).filter((cell) => this.at(state, cell) === OPEN).length} open`;
   },
 
-  help: () => [["Tap", "water, dry, open"], ["Drag", "paints what the first cell became"], ["Hold, or the right button", "dry"], ["Tap a number", "greys it"], ["W D F Backspace", "water, dry, fill the tank up to this level, open"]],
+  help: () => [
+    ["Tap", "water, dry, open"],
+    ["Drag", "paints what the first cell became"],
+    ["Hold, or the right button", "dry"],
+    ["Tap a number", "greys it"],
+    ["W D F Backspace", "water, dry, fill the tank up to this level, open"],
+  ],
 
-  load(model, state, answer, whole) { return { ...square.load.call(this, model, state, answer, whole), struck: state.struck ?? {} }; },
+  load(model, state, answer, whole) {
+    return { ...square.load.call(this, model, state, answer, whole), struck: state.struck ?? {} };
+  },
 
   // --- editing: tanks by dragging from one, numbers by tapping ---
 
@@ -152,4 +225,4 @@ export default {
   },
 };
 
-export { same };
+export default PUZZLE;

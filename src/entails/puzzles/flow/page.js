@@ -7,7 +7,12 @@
 import { header, key, parts, place, s, same } from "/page/dom.js";
 import { CELL, side, square, wallsOf } from "/page/square.js";
 
-const STEPS = [[-1, 0], [1, 0], [0, -1], [0, 1]];
+const STEPS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+];
 const SIDE = 25; // of a hexagon
 const FAR = 14; // cells that a fast finger may skip
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -23,19 +28,23 @@ function coloursFor(letters, palette) {
     const own = free.findIndex((colour) => colour.name[0] === letter.toLowerCase());
     if (own >= 0) chosen[letter] = free.splice(own, 1)[0];
   }
-  ordered.filter((letter) => !chosen[letter]).forEach((letter, i) => {
-    chosen[letter] = free[i] ?? palette[(i - free.length) % palette.length];
-  });
+  ordered
+    .filter((letter) => !chosen[letter])
+    .forEach((letter, i) => {
+      chosen[letter] = free[i] ?? palette[(i - free.length) % palette.length];
+    });
   return chosen;
 }
 
 const luminance = (code) => {
-  const [r, g, b] = [1, 3, 5].map((at) => parseInt(code.slice(at, at + 2), 16) / 255)
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => parseInt(code.slice(at, at + 2), 16) / 255)
     .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-export default {
+/** @type {any} */
+const PUZZLE = {
   ...square,
   blank: ".",
   paints: false,
@@ -44,12 +53,15 @@ export default {
   start(board, { palette }) {
     const file = parts(board.text);
     const ends = {};
-    file.rows.forEach((row, r) => [...row].forEach((mark, c) => {
-      if (!".+*".includes(mark)) (ends[mark] ??= []).push([r, c]);
-    }));
+    file.rows.forEach((row, r) =>
+      [...row].forEach((mark, c) => {
+        if (!".+*".includes(mark)) (ends[mark] ??= []).push([r, c]);
+      }),
+    );
     const wrap = header(file, "wrap").join(" ");
     return {
-      file, ends,
+      file,
+      ends,
       height: file.rows.length,
       width: file.rows[0].length,
       hex: header(file, "shape").includes("hex"),
@@ -58,7 +70,9 @@ export default {
       wrapColumns: wrap.includes("columns"),
       walls: wallsOf(file),
       colours: coloursFor(Object.keys(ends), palette),
-      states: [], left: [], top: [],
+      states: [],
+      left: [],
+      top: [],
     };
   },
 
@@ -67,26 +81,41 @@ export default {
   // --- the board ---
 
   mark: (model, [r, c]) => model.file.rows[r]?.[c] ?? "*",
-  has(model, cell) { return square.has(model, cell) && this.mark(model, cell) !== "*"; },
-  letterAt(model, cell) { const mark = this.mark(model, cell); return ".+*".includes(mark) ? null : mark; },
+  has(model, cell) {
+    return square.has(model, cell) && this.mark(model, cell) !== "*";
+  },
+  letterAt(model, cell) {
+    const mark = this.mark(model, cell);
+    return ".+*".includes(mark) ? null : mark;
+  },
 
-  frame: (model) => { const m = model.wrapRows || model.wrapColumns ? 26 : 12; return { left: m, top: m, right: m, bottom: m }; },
+  frame: (model) => {
+    const m = model.wrapRows || model.wrapColumns ? 26 : 12;
+    return { left: m, top: m, right: m, bottom: m };
+  },
 
   /** The places around a cell, as they lie: some may be off the board. */
   sides(model, [r, c]) {
     const around = STEPS.map(([a, b]) => [r + a, c + b]);
-    if (model.hex) { const slant = c % 2 === 0 ? 1 : -1; around.push([r + slant, c - 1], [r + slant, c + 1]); }
+    if (model.hex) {
+      const slant = c % 2 === 0 ? 1 : -1;
+      around.push([r + slant, c - 1], [r + slant, c + 1]);
+    }
     return around;
   },
 
   beyond(model, [r, c]) {
-    const cell = [model.wrapColumns ? (r + model.height) % model.height : r, model.wrapRows ? (c + model.width) % model.width : c];
+    const cell = [
+      model.wrapColumns ? (r + model.height) % model.height : r,
+      model.wrapRows ? (c + model.width) % model.width : c,
+    ];
     return this.has(model, cell) ? cell : null;
   },
 
   /** Where a flow can go on to. */
   near(model, cell) {
-    return this.sides(model, cell).map((one) => this.beyond(model, one))
+    return this.sides(model, cell)
+      .map((one) => this.beyond(model, one))
       .filter((other) => other && !same(other, cell) && !model.walls.has(side(cell, other)));
   },
 
@@ -105,12 +134,19 @@ export default {
   outline(model, cell, inset = 0) {
     if (!model.hex) return square.outline.call(this, model, cell, inset);
     const [x, y] = this.centre(model, cell);
-    return [0, 1, 2, 3, 4, 5].map((k) => [x + (SIDE - inset) * Math.cos((k * Math.PI) / 3), y + (SIDE - inset) * Math.sin((k * Math.PI) / 3)]);
+    return [0, 1, 2, 3, 4, 5].map((k) => [
+      x + (SIDE - inset) * Math.cos((k * Math.PI) / 3),
+      y + (SIDE - inset) * Math.sin((k * Math.PI) / 3),
+    ]);
   },
 
   cellAt(model, point) {
-    if (!model.hex) { const cell = square.cellAt.call(this, model, point); return cell; }
-    let best = null, least = SIDE;
+    if (!model.hex) {
+      const cell = square.cellAt.call(this, model, point);
+      return cell;
+    }
+    let best = null,
+      least = SIDE;
     for (const cell of this.cells(model)) {
       const [x, y] = this.centre(model, cell);
       const far = Math.hypot(point[0] - x, point[1] - y);
@@ -123,7 +159,13 @@ export default {
 
   ground(model) {
     const shapes = this.cells(model).map((cell) =>
-      s("polygon", { points: this.outline(model, cell).map((p) => p.join(",")).join(" "), class: "cell" }));
+      s("polygon", {
+        points: this.outline(model, cell)
+          .map((p) => p.join(","))
+          .join(" "),
+        class: "cell",
+      }),
+    );
     for (const cell of this.cells(model)) {
       for (const beside of this.sides(model, cell)) {
         const other = this.beyond(model, beside);
@@ -139,40 +181,67 @@ export default {
   /** The side of a cell towards a place. */
   edge(model, cell, towards, kind) {
     const [[x, y], [u, v]] = [this.centre(model, cell), this.centre(model, towards)];
-    const far = Math.hypot(u - x, v - y), half = (model.hex ? SIDE : CELL) / 2;
-    const [a, b] = [((u - x) / far), ((v - y) / far)];
+    const far = Math.hypot(u - x, v - y),
+      half = (model.hex ? SIDE : CELL) / 2;
+    const [a, b] = [(u - x) / far, (v - y) / far];
     const [m, n] = [(x + u) / 2, (y + v) / 2];
     return s("line", { x1: m - b * half, y1: n + a * half, x2: m + b * half, y2: n - a * half, class: kind });
   },
 
   arrow(model, cell, towards) {
     const [[x, y], [u, v]] = [this.centre(model, cell), this.centre(model, towards)];
-    const far = Math.hypot(u - x, v - y), [a, b] = [(u - x) / far, (v - y) / far];
+    const far = Math.hypot(u - x, v - y),
+      [a, b] = [(u - x) / far, (v - y) / far];
     const [m, n] = [(x + u) / 2 + a * 5, (y + v) / 2 + b * 5];
-    return s("polygon", { points: `${m - b * 5},${n + a * 5} ${m + b * 5},${n - a * 5} ${m + a * 8},${n + b * 8}`, class: "warp" });
+    return s("polygon", {
+      points: `${m - b * 5},${n + a * 5} ${m + b * 5},${n - a * 5} ${m + a * 8},${n + b * 8}`,
+      class: "warp",
+    });
   },
 
   rails(model, cell) {
     const [x, y] = this.centre(model, cell);
-    const lines = [[-9, -20, -9, -9], [9, -20, 9, -9], [-9, 9, -9, 20], [9, 9, 9, 20], [-20, -9, 20, -9], [-20, 9, 20, 9]];
+    const lines = [
+      [-9, -20, -9, -9],
+      [9, -20, 9, -9],
+      [-9, 9, -9, 20],
+      [9, 9, 9, 20],
+      [-20, -9, 20, -9],
+      [-20, 9, 20, 9],
+    ];
     return lines.map(([a, b, c, d]) => s("line", { x1: x + a, y1: y + b, x2: x + c, y2: y + d, class: "rail" }));
   },
 
   marks(model, state) {
     const shapes = [];
     const tinted = new Map(Object.entries(state.tint));
-    for (const [letter, path] of Object.entries(state.paths)) for (const cell of path) if (this.mark(model, cell) !== "+") tinted.set(key(cell), letter);
+    for (const [letter, path] of Object.entries(state.paths))
+      for (const cell of path) if (this.mark(model, cell) !== "+") tinted.set(key(cell), letter);
     for (const [at, letter] of tinted) {
       const cell = at.split(",").map(Number);
-      shapes.push(s("polygon", { points: this.outline(model, cell, 1).map((p) => p.join(",")).join(" "), fill: model.colours[letter]?.code, class: "tint" }));
-      if (state.tint[at]) { const [x, y] = this.centre(model, cell); shapes.push(s("text", { x, y, class: "pencil" }, letter)); }
+      shapes.push(
+        s("polygon", {
+          points: this.outline(model, cell, 1)
+            .map((p) => p.join(","))
+            .join(" "),
+          fill: model.colours[letter]?.code,
+          class: "tint",
+        }),
+      );
+      if (state.tint[at]) {
+        const [x, y] = this.centre(model, cell);
+        shapes.push(s("text", { x, y, class: "pencil" }, letter));
+      }
     }
     for (const one of Object.keys(state.cross)) shapes.push(this.crossed(model, one));
     const colours = this.strayColours(model, state);
     state.stray.forEach((link, i) => shapes.push(...this.line(model, link, colours[i], "stray")));
-    for (const [letter, path] of Object.entries(state.paths)) if (path.length > 1) shapes.push(...this.line(model, path, letter, "flow"));
-    for (const cell of this.cells(model)) if (this.mark(model, cell) === "+") shapes.push(...this.over(model, state, cell));
-    for (const [letter, cells] of Object.entries(model.ends)) for (const cell of cells) shapes.push(...this.end(model, state, cell, letter));
+    for (const [letter, path] of Object.entries(state.paths))
+      if (path.length > 1) shapes.push(...this.line(model, path, letter, "flow"));
+    for (const cell of this.cells(model))
+      if (this.mark(model, cell) === "+") shapes.push(...this.over(model, state, cell));
+    for (const [letter, cells] of Object.entries(model.ends))
+      for (const cell of cells) shapes.push(...this.end(model, state, cell, letter));
     return shapes;
   },
 
@@ -191,10 +260,15 @@ export default {
       runs.at(-1).push(this.centre(model, cell));
     });
     const colour = model.colours[letter]?.code ?? "var(--soft)";
-    return runs.filter((run) => run.length > 1).flatMap((run) => {
-      const points = run.map((p) => p.map((v) => Math.round(v * 10) / 10).join(",")).join(" ");
-      return [s("polyline", { points, class: `${kind} casing` }), s("polyline", { points, class: kind, stroke: colour })];
-    });
+    return runs
+      .filter((run) => run.length > 1)
+      .flatMap((run) => {
+        const points = run.map((p) => p.map((v) => Math.round(v * 10) / 10).join(",")).join(" ");
+        return [
+          s("polyline", { points, class: `${kind} casing` }),
+          s("polyline", { points, class: kind, stroke: colour }),
+        ];
+      });
   },
 
   /** At a bridge the flow across lies on top. */
@@ -205,7 +279,10 @@ export default {
         if ((same(a, cell) || same(b, cell)) && a[0] === b[0]) {
           const [x, y] = this.centre(model, cell);
           const points = `${x - 11},${y} ${x + 11},${y}`;
-          return [s("polyline", { points, class: "flow gap" }), s("polyline", { points, class: "flow flat", stroke: model.colours[letter].code })];
+          return [
+            s("polyline", { points, class: "flow gap" }),
+            s("polyline", { points, class: "flow flat", stroke: model.colours[letter].code }),
+          ];
         }
       }
     }
@@ -217,7 +294,10 @@ export default {
     const colour = model.colours[letter].code;
     const done = this.isDone(model, state, letter);
     const shade = luminance(colour) > 0.18 ? "#16181a" : "#ffffff";
-    return [s("circle", { cx: x, cy: y, r: 14, fill: colour, class: done ? "end done" : "end" }), s("text", { x, y, class: "letter", fill: shade }, letter)];
+    return [
+      s("circle", { cx: x, cy: y, r: 14, fill: colour, class: done ? "end done" : "end" }),
+      s("text", { x, y, class: "letter", fill: shade }, letter),
+    ];
   },
 
   crossed(model, text) {
@@ -230,11 +310,17 @@ export default {
     const known = new Map(Object.entries(state.tint));
     for (const [letter, cells] of Object.entries(model.ends)) for (const cell of cells) known.set(key(cell), letter);
     for (const [letter, path] of Object.entries(state.paths)) for (const cell of path) known.set(key(cell), letter);
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       more = false;
       for (const [a, b] of state.stray) {
-        for (const [from, to] of [[key(a), key(b)], [key(b), key(a)]]) {
-          if (known.has(from) && !known.has(to)) { known.set(to, known.get(from)); more = true; }
+        for (const [from, to] of [
+          [key(a), key(b)],
+          [key(b), key(a)],
+        ]) {
+          if (known.has(from) && !known.has(to)) {
+            known.set(to, known.get(from));
+            more = true;
+          }
         }
       }
     }
@@ -272,7 +358,8 @@ export default {
   /** May a flow of this letter go from one cell to the next? */
   open(model, state, letter, path, from, to) {
     const mark = this.mark(model, to);
-    if (mark === "*" || state.cross[side(from, to)] || !this.near(model, from).some((one) => same(one, to))) return false;
+    if (mark === "*" || state.cross[side(from, to)] || !this.near(model, from).some((one) => same(one, to)))
+      return false;
     if (mark !== "." && mark !== "+" && mark !== letter) return false;
     const at = path.length - 1;
     if (this.mark(model, from) === "+" && at > 0 && same(path[at], from)) {
@@ -303,7 +390,13 @@ export default {
         for (const cell of rim) {
           for (const other of this.near(model, cell)) {
             const arrives = same(other, goal);
-            if (from.has(key(other)) || mine.has(key(other)) || this.mark(model, other) === "+" || state.cross[side(cell, other)]) continue;
+            if (
+              from.has(key(other)) ||
+              mine.has(key(other)) ||
+              this.mark(model, other) === "+" ||
+              state.cross[side(cell, other)]
+            )
+              continue;
             if (this.letterAt(model, other) && !(arrives && this.letterAt(model, other) === letter)) continue;
             if (!across && !arrives && this.flowAt(model, state, other)) continue;
             from.set(key(other), cell);
@@ -335,7 +428,9 @@ export default {
     if (path.length < 2) delete paths[letter];
     const links = new Set(path.slice(1).map((cell, i) => side(path[i], cell)));
     const inside = new Set(path.slice(1, -1).map(key));
-    const stray = state.stray.filter(([a, b]) => !links.has(side(a, b)) && !inside.has(key(a)) && !inside.has(key(b)));
+    const stray = state.stray.filter(
+      ([a, b]) => !links.has(side(a, b)) && !inside.has(key(a)) && !inside.has(key(b)),
+    );
     const tint = Object.fromEntries(Object.entries(state.tint).filter(([at]) => !taken.has(at)));
     return this.absorbed(model, { ...state, paths, stray, tint }, letter);
   },
@@ -344,14 +439,19 @@ export default {
   absorbed(model, state, letter) {
     const path = state.paths[letter];
     if (!path || (path.length > 1 && this.letterAt(model, path.at(-1)))) return state;
-    const grown = path.slice(), stray = state.stray.slice();
+    const grown = path.slice(),
+      stray = state.stray.slice();
     for (;;) {
       const head = grown.at(-1);
       const on = stray.filter(([a, b]) => same(a, head) || same(b, head));
       if (on.length !== 1) break;
       const [a, b] = on[0];
       const next = same(a, head) ? b : a;
-      if (grown.some((cell) => same(cell, next)) || (this.letterAt(model, next) && this.letterAt(model, next) !== letter)) break;
+      if (
+        grown.some((cell) => same(cell, next)) ||
+        (this.letterAt(model, next) && this.letterAt(model, next) !== letter)
+      )
+        break;
       stray.splice(stray.indexOf(on[0]), 1);
       grown.push(next);
       if (this.letterAt(model, next)) break;
@@ -363,7 +463,10 @@ export default {
     if (drag.held) return this.crossedOut(model, drag, cell);
     if (drag.letter === undefined) {
       const begun = this.begun(model, drag.base, drag.start);
-      if (!begun) { drag.letter = null; return null; }
+      if (!begun) {
+        drag.letter = null;
+        return null;
+      }
       [drag.letter, drag.path] = begun;
     }
     if (drag.letter === null) return null;
@@ -376,7 +479,8 @@ export default {
     const link = side(drag.start, cell);
     if (same(drag.start, cell) || !this.near(model, drag.start).some((one) => same(one, cell))) return null;
     const cross = { ...drag.base.cross };
-    if (cross[link]) delete cross[link]; else cross[link] = 1;
+    if (cross[link]) delete cross[link];
+    else cross[link] = 1;
     return { ...drag.base, cross };
   },
 
@@ -387,7 +491,8 @@ export default {
     if (flow) return this.drawn(model, state, flow[0], state.paths[flow[0]].slice(0, flow[1] + 1));
     for (const [letter, path] of Object.entries(state.paths)) {
       const head = path.at(-1);
-      if (!this.letterAt(model, head) && this.open(model, state, letter, path, head, cell)) return this.drawn(model, state, letter, [...path, cell]);
+      if (!this.letterAt(model, head) && this.open(model, state, letter, path, head, cell))
+        return this.drawn(model, state, letter, [...path, cell]);
     }
     return null;
   },
@@ -404,7 +509,10 @@ export default {
   key(model, state, cell, event, memory) {
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (event.key === " ") {
-      if (memory.letter) { memory.letter = null; return { state, say: "put down" }; }
+      if (memory.letter) {
+        memory.letter = null;
+        return { state, say: "put down" };
+      }
       const begun = this.begun(model, state, cell);
       if (!begun) return { state, say: "nothing begins here" };
       memory.letter = begun[0];
@@ -420,7 +528,11 @@ export default {
       const done = this.isDone(model, after, memory.letter);
       const letter = memory.letter;
       if (done) memory.letter = null;
-      return { state: after, cell: after.paths[letter]?.at(-1) ?? next, say: done ? `${letter} is joined` : undefined };
+      return {
+        state: after,
+        cell: after.paths[letter]?.at(-1) ?? next,
+        say: done ? `${letter} is joined` : undefined,
+      };
     }
     if (event.key === "Backspace" || event.key === "Delete") {
       const flow = this.flowAt(model, state, cell);
@@ -429,7 +541,10 @@ export default {
       const shorter = flow[1] === path.length - 1 ? path.slice(0, -1) : path.slice(0, flow[1] + 1);
       return { state: this.drawn(model, state, flow[0], shorter), cell: shorter.at(-1) };
     }
-    if (event.key === "Escape" && memory.letter) { memory.letter = null; return { state, say: "put down" }; }
+    if (event.key === "Escape" && memory.letter) {
+      memory.letter = null;
+      return { state, say: "put down" };
+    }
     return null;
   },
 
@@ -440,23 +555,33 @@ export default {
     const flow = this.flowAt(model, state, cell);
     const links = [];
     for (const path of Object.values(state.paths)) {
-      path.forEach((one, i) => { if (same(one, cell)) for (const other of [path[i - 1], path[i + 1]]) if (other) links.push(place(other)); });
+      path.forEach((one, i) => {
+        if (same(one, cell)) for (const other of [path[i - 1], path[i + 1]]) if (other) links.push(place(other));
+      });
     }
-    for (const [a, b] of state.stray) if (same(a, cell)) links.push(place(b)); else if (same(b, cell)) links.push(place(a));
+    for (const [a, b] of state.stray)
+      if (same(a, cell)) links.push(place(b));
+      else if (same(b, cell)) links.push(place(a));
     const letter = end ?? flow?.[0] ?? state.tint[key(cell)];
-    const colour = letter ? `${letter}, ${model.colours[letter].name}` : this.mark(model, cell) === "+" ? "bridge" : "empty";
+    const colour = letter
+      ? `${letter}, ${model.colours[letter].name}`
+      : this.mark(model, cell) === "+"
+        ? "bridge"
+        : "empty";
     return `${place(cell)}: ${end ? "end " : ""}${colour}${links.length ? `, linked to ${links.join(" and ")}` : ""}`;
   },
 
   counts(model, state) {
-    const letters = Object.keys(model.ends), done = letters.filter((letter) => this.isDone(model, state, letter)).length;
+    const letters = Object.keys(model.ends),
+      done = letters.filter((letter) => this.isDone(model, state, letter)).length;
     const full = new Set(Object.values(state.paths).flat().map(key)).size;
     return `${done} of ${letters.length} flows · ${full} of ${this.cells(model).length} cells`;
   },
 
   help: () => [
     ["Drag from an end", "draws a flow; going back erases, and gives back what it had cut"],
-    ["Tap an end", "starts its flow anew"], ["Tap a flow", "cuts it there"],
+    ["Tap an end", "starts its flow anew"],
+    ["Tap a flow", "cuts it there"],
     ["Drag with the right button, or hold first", "a cross on a side"],
     ["Space, arrows, Backspace", "pick up or put down, draw, erase"],
   ],
@@ -464,7 +589,9 @@ export default {
   // --- answers ---
 
   answer(model, state) {
-    const rows = model.file.rows.map((row, r) => [...row].map((mark, c) => (mark === "." ? state.tint[key([r, c])] ?? "." : mark)).join(""));
+    const rows = model.file.rows.map((row, r) =>
+      [...row].map((mark, c) => (mark === "." ? (state.tint[key([r, c])] ?? ".") : mark)).join(""),
+    );
     return { rows, paths: state.paths, stray: state.stray };
   },
 
@@ -476,10 +603,12 @@ export default {
 
   load(model, state, answer) {
     const links = [...(answer.stray ?? [])];
-    for (const path of Object.values(answer.paths ?? {})) path.slice(1).forEach((cell, i) => links.push([path[i], cell]));
+    for (const path of Object.values(answer.paths ?? {}))
+      path.slice(1).forEach((cell, i) => links.push([path[i], cell]));
     let after = { ...this.empty(), cross: state.cross ?? {} };
     if (this.cells(model).some((cell) => this.mark(model, cell) === "+")) {
-      for (const [letter, path] of Object.entries(answer.paths ?? {})) if (path.length > 1) after.paths[letter] = path;
+      for (const [letter, path] of Object.entries(answer.paths ?? {}))
+        if (path.length > 1) after.paths[letter] = path;
       after.stray = answer.stray ?? [];
     } else {
       after.stray = links;
@@ -492,9 +621,12 @@ export default {
       }
     }
     const taken = new Set(Object.values(after.paths).flat().map(key));
-    (answer.rows ?? []).forEach((row, r) => [...row].forEach((letter, c) => {
-      if (this.mark(model, [r, c]) === "." && model.ends[letter] && !taken.has(key([r, c]))) after.tint[key([r, c])] = letter;
-    }));
+    (answer.rows ?? []).forEach((row, r) =>
+      [...row].forEach((letter, c) => {
+        if (this.mark(model, [r, c]) === "." && model.ends[letter] && !taken.has(key([r, c])))
+          after.tint[key([r, c])] = letter;
+      }),
+    );
     return after;
   },
 
@@ -506,7 +638,8 @@ export default {
     return [
       { mark: ".", name: "free cell" },
       ...[...used, next].filter(Boolean).map((mark) => ({ mark, name: `end ${mark}` })),
-      { mark: "*", name: "hole" }, { mark: "+", name: "bridge" },
+      { mark: "*", name: "hole" },
+      { mark: "+", name: "bridge" },
     ];
   },
 
@@ -517,3 +650,5 @@ export default {
     return square.paint(model, room, cell, mark);
   },
 };
+
+export default PUZZLE;

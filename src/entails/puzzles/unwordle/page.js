@@ -3,14 +3,15 @@
 //
 // A state is {words: ["ra?io", …, "halts"]}: `?` is an open letter, the last word is the answer.
 
-import { fill, h, header, parts, place, s } from "/page/dom.js";
+import { buttonFor, fill, h, header, parts, rowOf, s, stackOf } from "/page/dom.js";
 import { cap, CELL, square } from "/page/square.js";
 
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const COLOURS = { G: "green", Y: "yellow", W: "white" };
 const OPEN = "?";
 
-export default {
+/** @type {any} */
+const PUZZLE = {
   ...square,
   look: "unwordle",
   letters: true, // plain letters are typed into boxes
@@ -20,12 +21,28 @@ export default {
     const file = parts(board.text);
     const rows = [];
     const grids = [[]];
-    for (const line of file.rows) if (line.trim()) grids.at(-1).push(line.trim()); else if (grids.at(-1).length) grids.push([]);
-    for (const grid of grids.filter((one) => one.length)) rows.push(...(/^G+$/.test(grid.at(-1)) ? grid.slice(0, -1) : grid));
+    for (const line of file.rows)
+      if (line.trim()) grids.at(-1).push(line.trim());
+      else if (grids.at(-1).length) grids.push([]);
+    for (const grid of grids.filter((one) => one.length))
+      rows.push(...(/^G+$/.test(grid.at(-1)) ? grid.slice(0, -1) : grid));
     const width = (rows[0] ?? grids[0][0] ?? "").length;
     const answer = header(file, "answer")[0] ?? "?";
     const known = answer !== "?" ? answer.toLowerCase() : null;
-    return { file, rows, colours: [...rows, "G".repeat(width)], height: rows.length + 1, width, known, left: [], top: [], states: [], key: "words", open: OPEN, given: [...rows.map(() => OPEN.repeat(width)), known ?? OPEN.repeat(width)] };
+    return {
+      file,
+      rows,
+      colours: [...rows, "G".repeat(width)],
+      height: rows.length + 1,
+      width,
+      known,
+      left: [],
+      top: [],
+      states: [],
+      key: "words",
+      open: OPEN,
+      given: [...rows.map(() => OPEN.repeat(width)), known ?? OPEN.repeat(width)],
+    };
   },
 
   empty: (model) => ({ rows: model.given }),
@@ -33,7 +50,14 @@ export default {
   tile(model, cell) {
     const [x, y] = this.corner(model, cell);
     const mark = model.colours[cell[0]]?.[cell[1]] ?? "W";
-    return s("rect", { x: x + 2, y: y + 2, width: CELL - 4, height: CELL - 4, rx: mark === "Y" ? 17 : 3, class: `box ${COLOURS[mark]}` });
+    return s("rect", {
+      x: x + 2,
+      y: y + 2,
+      width: CELL - 4,
+      height: CELL - 4,
+      rx: mark === "Y" ? 17 : 3,
+      class: `box ${COLOURS[mark]}`,
+    });
   },
 
   walls(model) {
@@ -42,10 +66,16 @@ export default {
   },
 
   marks(model, state) {
-    return this.cells(model).filter((cell) => this.at(state, cell) !== OPEN).map((cell) => {
-      const [x, y] = this.centre(model, cell);
-      return s("text", { x, y, class: `guess ${COLOURS[model.colours[cell[0]][cell[1]]]}` }, this.at(state, cell).toUpperCase());
-    });
+    return this.cells(model)
+      .filter((cell) => this.at(state, cell) !== OPEN)
+      .map((cell) => {
+        const [x, y] = this.centre(model, cell);
+        return s(
+          "text",
+          { x, y, class: `guess ${COLOURS[model.colours[cell[0]][cell[1]]]}` },
+          this.at(state, cell).toUpperCase(),
+        );
+      });
   },
 
   fixed: (model, [r]) => r === model.height - 1 && model.known !== null,
@@ -68,14 +98,25 @@ export default {
       const where = empty ? this.onward(model, cell, -1) : cell;
       return { state: this.put(state, where, OPEN), cell: where };
     }
-    if (/^[a-z]$/i.test(event.key)) return { state: this.put(state, cell, event.key.toLowerCase()), cell: cell[1] + 1 < model.width ? [cell[0], cell[1] + 1] : cell };
+    if (/^[a-z]$/i.test(event.key))
+      return {
+        state: this.put(state, cell, event.key.toLowerCase()),
+        cell: cell[1] + 1 < model.width ? [cell[0], cell[1] + 1] : cell,
+      };
     return null;
   },
 
   /** The keyboard on the screen, and the words that are left for the row. */
   extras(model, state, game, view) {
     const words = h("p", { class: "small", "aria-live": "polite" });
-    const press = (name) => { const done = this.key(model, game.state, view.cursor, { key: name }); if (!done) return; view.cursor = done.cell ?? view.cursor; view.typing = true; view.svg.focus({ preventScroll: true }); if (!game.go(done.state, this.say(model, done.state, view.cursor))) view.draw(); };
+    const press = (name) => {
+      const done = this.key(model, game.state, view.cursor, { key: name });
+      if (!done) return;
+      view.cursor = done.cell ?? view.cursor;
+      view.typing = true;
+      view.svg.focus({ preventScroll: true });
+      if (!game.go(done.state, this.say(model, done.state, view.cursor))) view.draw();
+    };
     const left = async () => {
       const { attempt, body } = await import("/page/app.js");
       const row = Math.min(view.cursor[0], model.rows.length - 1);
@@ -83,13 +124,30 @@ export default {
       const all = found?.solution?.row?.words ?? [];
       const typed = game.state.rows[row];
       const fitting = all.filter((word) => [...typed].every((letter, i) => letter === OPEN || word[i] === letter));
-      fill(words, fitting.length ? `Row ${row + 1}, ${fitting.length} words: ${fitting.slice(0, 60).join(" ")}${fitting.length > 60 ? " …" : ""}` : `No word fits row ${row + 1}.`);
+      fill(
+        words,
+        fitting.length
+          ? `Row ${row + 1}, ${fitting.length} words: ${fitting.slice(0, 60).join(" ")}${fitting.length > 60 ? " …" : ""}`
+          : `No word fits row ${row + 1}.`,
+      );
     };
-    return h("div", { class: "stack" }, ...ROWS.map((row, i) => h("div", { class: "caps keyboard" }, ...[...row].map((letter) => cap(letter.toUpperCase(), () => press(letter), letter)), i === 2 && cap("⌫", () => press("Backspace"), "Backspace"))), h("div", { class: "row" }, h("button", { type: "button", onclick: left }, "Words left for this row")), words);
+    return stackOf(
+      ...ROWS.map((row, i) =>
+        h(
+          "div",
+          { class: "caps keyboard" },
+          ...[...row].map((letter) => cap(letter.toUpperCase(), () => press(letter), letter)),
+          i === 2 && cap("⌫", () => press("Backspace"), "Backspace"),
+        ),
+      ),
+      rowOf(buttonFor(left, "Words left for this row")),
+      words,
+    );
   },
 
   say(model, state, cell) {
-    const mark = COLOURS[model.colours[cell[0]][cell[1]]], letter = this.at(state, cell);
+    const mark = COLOURS[model.colours[cell[0]][cell[1]]],
+      letter = this.at(state, cell);
     const row = cell[0] === model.height - 1 ? "answer" : `row ${cell[0] + 1}`;
     return `${row}, place ${cell[1] + 1}, ${mark}: ${letter === OPEN ? "open" : letter}`;
   },
@@ -99,20 +157,37 @@ export default {
     return `${done} of ${model.rows.length + (model.known ? 0 : 1)} words`;
   },
 
-  help: () => [["Tap", "selects a box"], ["Letters, Backspace, Enter", "fill, empty, next row"], ["Words left", "what fits the row that is selected"]],
+  help: () => [
+    ["Tap", "selects a box"],
+    ["Letters, Backspace, Enter", "fill, empty, next row"],
+    ["Words left", "what fits the row that is selected"],
+  ],
 
   answer: (model, state) => ({ words: state.rows }),
   full: (model, state) => (state.rows.some((word) => word.includes(OPEN)) ? null : { words: state.rows }),
-  load: (model, state, answer) => ({ ...state, rows: (answer.words ?? state.rows).slice(0, model.height).map((word) => (word || OPEN.repeat(model.width)).replaceAll(/[._ ]/g, OPEN)) }),
+  load: (model, state, answer) => ({
+    ...state,
+    rows: (answer.words ?? state.rows)
+      .slice(0, model.height)
+      .map((word) => (word || OPEN.repeat(model.width)).replaceAll(/[._ ]/g, OPEN)),
+  }),
 
   // --- editing: colours in turn ---
 
-  tools: () => [{ mark: "G", name: "green" }, { mark: "Y", name: "yellow" }, { mark: "W", name: "white" }],
+  tools: () => [
+    { mark: "G", name: "green" },
+    { mark: "Y", name: "yellow" },
+    { mark: "W", name: "white" },
+  ],
 
   paint(model, file, [r, c], mark) {
     if (r >= model.rows.length) return null;
     let number = -1;
-    const rows = file.rows.map((line) => { if (!line.trim()) return line; number += 1; return number === r ? line.slice(0, c) + mark + line.slice(c + 1) : line; });
+    const rows = file.rows.map((line) => {
+      if (!line.trim()) return line;
+      number += 1;
+      return number === r ? line.slice(0, c) + mark + line.slice(c + 1) : line;
+    });
     return { ...file, rows };
   },
 
@@ -126,4 +201,4 @@ export default {
   },
 };
 
-export { place };
+export default PUZZLE;

@@ -48,7 +48,8 @@ export async function ask(verb, body, { signal, onEvent } = {}) {
 
 async function streamed(response, onEvent) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "", answer = null;
+  let rest = "",
+    answer = null;
   for (;;) {
     const { value, done } = await reader.read();
     if (done && answer) return answer;

@@ -29,6 +29,16 @@ function filled(element, attributes, children) {
   return element;
 }
 
+export const rowOf = (...children) => h("div", { class: "row" }, ...children);
+export const stackOf = (...children) => h("div", { class: "stack" }, ...children);
+
+/** A card whose edge says how it went: ok, bad, warn or note. */
+export const cardOf = (kind, ...children) => h("div", { class: `card ${kind}` }, ...children);
+
+export const buttonFor = (onclick, ...children) => h("button", { type: "button", onclick }, ...children);
+export const mainButton = (onclick, ...children) =>
+  h("button", { type: "button", class: "primary", onclick }, ...children);
+
 /** Put these children in the place of those that are there. */
 export function fill(element, ...children) {
   element.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
@@ -39,6 +49,7 @@ export const $ = (id) => /** @type {any} */ (document.getElementById(id));
 
 // --- cells ---
 
+/** @param {number[]} cell */
 export const key = ([r, c]) => `${r},${c}`;
 export const cellOf = (text) => text.split(",").map(Number);
 export const same = (a, b) => !!a && !!b && a[0] === b[0] && a[1] === b[1];
@@ -70,7 +81,8 @@ export function named(sentence) {
  * @param {string} text
  */
 export function parts(text) {
-  const headers = [], rows = [];
+  const headers = [],
+    rows = [];
   for (const line of text.replace(/\n$/, "").split("\n")) {
     const header = rows.length ? null : line.match(/^([a-z]+):\s*(.*?)\s*$/);
     if (header) headers.push([header[1], header[2]]);
@@ -90,7 +102,8 @@ export const header = (file, name) => file.headers.filter(([key]) => key === nam
 /** 3268835899625012 with its thousands apart. */
 export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 
-export const many = (number, one, several = one + "s") => `${grouped(number)} ${number === 1 || number === "1" ? one : several}`;
+export const many = (number, one, several = one + "s") =>
+  `${grouped(number)} ${number === 1 || number === "1" ? one : several}`;
 
 export function clock(seconds) {
   const [m, sec] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];

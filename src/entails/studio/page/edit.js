@@ -4,7 +4,7 @@
 import { attempt, body, game, panel, put, say, sentence } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
 import { newCard, save, shareCard } from "/page/cards.js";
-import { fill, h, joined, key, many, parts, same } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, joined, many, parts, rowOf, same } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
 import { puzzles, read } from "/page/game.js";
 import { certificate } from "/page/asking.js";
@@ -17,7 +17,10 @@ let asking = null; // the request behind it
 /** What the board does with pointers while it is edited. */
 export const editing = {
   tap(cell, label, held) {
-    if (label) { change(game.puzzle.label(game.model, game.model.file, label, held)); return; }
+    if (label) {
+      change(game.puzzle.label(game.model, game.model.file, label, held));
+      return;
+    }
     if (cell) use(cell, held);
   },
   paint(start, cell) {
@@ -31,9 +34,13 @@ export const editing = {
 let last = null;
 /** Dragging spreads what the first cell has: a tank grows. */
 function dragged(start) {
-  const mark = game.puzzle.spreads ? game.model.file.rows[start[0]][start[1]] : (tool ?? game.model.file.rows[start[0]][start[1]]);
+  const mark = game.puzzle.spreads
+    ? game.model.file.rows[start[0]][start[1]]
+    : (tool ?? game.model.file.rows[start[0]][start[1]]);
   if (!last || !same(last.start, start)) last = { start, mark };
-  setTimeout(() => { last = null; }, 1500);
+  setTimeout(() => {
+    last = null;
+  }, 1500);
   return last.mark;
 }
 
@@ -55,18 +62,34 @@ function change(file) {
 
 function draft(text) {
   const rows = parts(text).rows;
-  const cells = game.board.cells && { ...game.board.cells, rows: rows.map((row) => (game.board.cells.open ?? ".").repeat(row.length)) };
+  const cells = game.board.cells && {
+    ...game.board.cells,
+    rows: rows.map((row) => (game.board.cells.open ?? ".").repeat(row.length)),
+  };
   const board = { ...game.board, text, cells };
   try {
-    const model = game.puzzle.start(board, { palette: game.model.palette ?? paletteOf(game.model) });
-    Object.assign(game, { board, model, states: [game.puzzle.empty(model)], labels: [""], at: 0, suppose: null, preview: null, solved: false, name: "" });
+    const model = game.puzzle.start(board, { palette });
+    Object.assign(game, {
+      board,
+      model,
+      states: [game.puzzle.empty(model)],
+      labels: [""],
+      at: 0,
+      suppose: null,
+      preview: null,
+      solved: false,
+      name: "",
+    });
     game.tell();
-  } catch { /* half a text cannot be drawn */ }
+  } catch {
+    /* half a text cannot be drawn */
+  }
 }
 
 let palette = [];
-export function usePalette(colours) { palette = colours; }
-const paletteOf = () => palette;
+export function usePalette(colours) {
+  palette = colours;
+}
 
 const looked = calm(async (text) => {
   asking?.abort();
@@ -87,27 +110,46 @@ const looked = calm(async (text) => {
 });
 
 async function valued(found, signal) {
-  const answer = await ask("solve", { text: found.board.text, puzzle: found.board.puzzle, time_limit: 10 }, { signal });
+  const answer = await ask(
+    "solve",
+    { text: found.board.text, puzzle: found.board.puzzle, time_limit: 10 },
+    { signal },
+  );
   const best = answer.best !== undefined ? "longest " : "";
-  if (answer.status === "impossible") fill(live, h("div", { class: "card bad" }, h("p", {}, "No solution."), h("div", { class: "row" }, h("button", { type: "button", onclick: whyNone }, "Why?"))));
-  else if (answer.unique) fill(live, h("div", { class: "card ok" }, h("p", {}, `One ${best}solution.`), clues()));
-  else if (answer.unique === false) fill(live, h("div", { class: "card warn" }, h("p", {}, `Several ${best}solutions.`), h("div", { class: "row" }, h("button", { type: "button", onclick: two }, "Show two"))));
-  else fill(live, h("div", { class: "card warn" }, h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
+  if (answer.status === "impossible")
+    fill(live, cardOf("bad", h("p", {}, "No solution."), rowOf(buttonFor(whyNone, "Why?"))));
+  else if (answer.unique) fill(live, cardOf("ok", h("p", {}, `One ${best}solution.`), clues()));
+  else if (answer.unique === false)
+    fill(live, cardOf("warn", h("p", {}, `Several ${best}solutions.`), rowOf(buttonFor(two, "Show two"))));
+  else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
   say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
 }
 
 function clues() {
   if (!puzzles().find((one) => one.name === game.kind)?.clues) return null;
-  return h("div", { class: "row" }, h("button", { type: "button", onclick: superfluous }, "Which clue is superfluous?"));
+  return rowOf(buttonFor(superfluous, "Which clue is superfluous?"));
 }
 
 async function superfluous() {
   const found = await attempt("Trying without each clue", "superfluous", body({ time_limit: 15 }));
   if (!found) return;
   const until = found.finished ? "" : ` Time was up after ${many(found.tried, "clue")}.`;
-  if (!found.clues.length) { fill(live, h("div", { class: "card ok" }, h("p", {}, `Every clue is needed.${until}`))); return; }
-  fill(live, h("div", { class: "card note" }, h("p", {}, `${many(found.clues.length, "clue")} could be left out, one at a time.${until}`),
-    h("div", { class: "row" }, ...found.clues.slice(0, 12).map((text, i) => h("button", { type: "button", onclick: () => change(parts(text)) }, `Without ${difference(text) || i + 1}`)))));
+  if (!found.clues.length) {
+    fill(live, cardOf("ok", h("p", {}, `Every clue is needed.${until}`)));
+    return;
+  }
+  fill(
+    live,
+    cardOf(
+      "note",
+      h("p", {}, `${many(found.clues.length, "clue")} could be left out, one at a time.${until}`),
+      rowOf(
+        ...found.clues
+          .slice(0, 12)
+          .map((text, i) => buttonFor(() => change(parts(text)), `Without ${difference(text) || i + 1}`)),
+      ),
+    ),
+  );
 }
 
 /** Where two board files differ, in a few words. */
@@ -133,60 +175,137 @@ async function two() {
 
 async function whyNone() {
   const found = await attempt("Looking for the reason", "why", body({ time_limit: 30 }));
-  if (found?.because) fill(live, h("div", { class: "card bad" }, h("p", {}, "No solution, because these cannot all hold:"), h("ul", { class: "reasons" }, ...found.because.slice(0, 20).map((one) => h("li", {}, one.sentence)))));
+  if (found?.because)
+    fill(
+      live,
+      cardOf(
+        "bad",
+        h("p", {}, "No solution, because these cannot all hold:"),
+        h("ul", { class: "reasons" }, ...found.because.slice(0, 20).map((one) => h("li", {}, one.sentence))),
+      ),
+    );
 }
 
 // --- the panel ---
 
 export function editPanel() {
   if (!game.board) return [];
-  field = editor({ label: "The board as text", text: game.text, rows: Math.min(16, game.text.split("\n").length + 1), onChange: typed });
+  field = editor({
+    label: "The board as text",
+    text: game.text,
+    rows: Math.min(16, game.text.split("\n").length + 1),
+    onChange: typed,
+  });
   live = h("div", { "aria-live": "polite" });
   if (!game.isBoard) return [h("p", {}, "A theory is edited under Explore.")];
   looked(game.text);
   return [
     h("p", { class: "small" }, "You are editing the board itself. Tap a cell, or drag."),
-    toolbar(), sizes(), live,
+    toolbar(),
+    sizes(),
+    live,
     h("details", { open: true }, h("summary", {}, "As text"), field.element),
     h("details", {}, h("summary", {}, "Download"), downloads()),
-    h("div", { class: "row" }, h("button", { type: "button", onclick: () => put(newCard) }, "New board…"), h("button", { type: "button", onclick: () => put(shareCard) }, "Share…")),
+    rowOf(
+      buttonFor(() => put(newCard), "New board…"),
+      buttonFor(() => put(shareCard), "Share…"),
+    ),
   ];
 }
 
-function typed(text) { draft(text); looked(text); }
+function typed(text) {
+  draft(text);
+  looked(text);
+}
 
 function toolbar() {
   const tools = game.puzzle.tools(game.model);
   if (!tools.length) return null;
   if (tool !== null && !tools.some((one) => one.mark === tool)) tool = null;
-  const button = (mark, text, label) => h("button", { type: "button", "aria-pressed": String(tool === mark), "aria-label": label, title: label, onclick: () => { tool = mark; panel(); } }, text);
-  return h("div", { class: "palette", role: "group", "aria-label": "What a tap puts on the board" }, button(null, "↻", "the next one in turn"), ...tools.map((one) => button(one.mark, one.sign ?? (one.mark === " " ? "␣" : one.mark), one.name)));
+  const button = (mark, text, label) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(tool === mark),
+        "aria-label": label,
+        title: label,
+        onclick: () => {
+          tool = mark;
+          panel();
+        },
+      },
+      text,
+    );
+  return h(
+    "div",
+    { class: "palette", role: "group", "aria-label": "What a tap puts on the board" },
+    button(null, "↻", "the next one in turn"),
+    ...tools.map((one) => button(one.mark, one.sign ?? (one.mark === " " ? "␣" : one.mark), one.name)),
+  );
 }
 
 function sizes() {
   const { height, width } = game.model;
   if (game.puzzle.resized === null) return null;
-  const step = (rows, columns, label, text) => h("button", { type: "button", "aria-label": label, onclick: () => { const to = [height + rows, width + columns]; if (Math.min(...to) > 0 && Math.max(...to) <= 50) { change(game.puzzle.resized(game.model, game.model.file, ...to)); panel(); } } }, text);
-  return h("div", { class: "row" }, h("span", {}, `${height} rows`), step(-1, 0, "one row less", "−"), step(1, 0, "one row more", "+"), h("span", {}, `${width} columns`), step(0, -1, "one column less", "−"), step(0, 1, "one column more", "+"));
+  const step = (rows, columns, label, text) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": label,
+        onclick: () => {
+          const to = [height + rows, width + columns];
+          if (Math.min(...to) > 0 && Math.max(...to) <= 50) {
+            change(game.puzzle.resized(game.model, game.model.file, ...to));
+            panel();
+          }
+        },
+      },
+      text,
+    );
+  return rowOf(
+    h("span", {}, `${height} rows`),
+    step(-1, 0, "one row less", "−"),
+    step(1, 0, "one row more", "+"),
+    h("span", {}, `${width} columns`),
+    step(0, -1, "one column less", "−"),
+    step(0, 1, "one column more", "+"),
+  );
 }
 
 // --- files ---
 
 export function downloads() {
   const name = (game.name || game.kind).replace(/[^\w-]+/g, "-");
-  const row = (text, act) => h("button", { type: "button", onclick: act }, text);
+  const row = (text, act) => buttonFor(act, text);
   const picture = async (format) => {
     const found = await attempt("Drawing", "picture", body({ format }));
     if (!found) return;
     if (format === "svg") save(`${name}.svg`, found.svg, "image/svg+xml");
-    else save(`${name}.png`, Uint8Array.from(atob(found.png), (one) => one.charCodeAt(0)), "image/png");
+    else
+      save(
+        `${name}.png`,
+        Uint8Array.from(atob(found.png), (one) => one.charCodeAt(0)),
+        "image/png",
+      );
   };
   const address = async (to) => {
     const found = await attempt("Writing", "convert", body({ to }));
-    if (found) { const { copied } = await import("/page/cards.js"); copied(found.text, to); }
+    if (found) {
+      const { copied } = await import("/page/cards.js");
+      copied(found.text, to);
+    }
   };
-  return h("div", { class: "row" }, row("Text", () => save(`${name}.${game.kind}`, game.text, "text/plain")), row("SVG", () => picture("svg")), row("PNG", () => picture("png")),
-    ...(game.board.formats ?? []).map((to) => row(to, () => address(to))), row("Certificate", certificate), row("Rules as .fol", async () => { const found = await attempt("Writing", "rules", body()); if (found) save(`${name}.fol`, found.text, "text/plain"); }));
+  return rowOf(
+    row("Text", () => save(`${name}.${game.kind}`, game.text, "text/plain")),
+    row("SVG", () => picture("svg")),
+    row("PNG", () => picture("png")),
+    ...(game.board.formats ?? []).map((to) => row(to, () => address(to))),
+    row("Certificate", certificate),
+    row("Rules as .fol", async () => {
+      const found = await attempt("Writing", "rules", body());
+      if (found) save(`${name}.fol`, found.text, "text/plain");
+    }),
+  );
 }
-
-export { key };

@@ -12,7 +12,9 @@ const MOST_BOARDS = 12; // that the browser remembers
 const modules = new Map();
 let catalogue = { puzzles: [], palette: [] };
 
-export function know(puzzles) { catalogue = puzzles; }
+export function know(puzzles) {
+  catalogue = puzzles;
+}
 export const puzzles = () => catalogue.puzzles;
 
 async function moduleOf(kind) {
@@ -47,30 +49,61 @@ export class Game extends EventTarget {
     this.name = "";
   }
 
-  get kind() { return this.board?.puzzle ?? null; }
-  get text() { return this.board?.text ?? ""; }
-  get isBoard() { return !!this.puzzle; }
-  get state() { return this.states[this.at]; }
-  get answer() { return this.puzzle.answer(this.model, this.state); }
+  get kind() {
+    return this.board?.puzzle ?? null;
+  }
+  get text() {
+    return this.board?.text ?? "";
+  }
+  get isBoard() {
+    return !!this.puzzle;
+  }
+  get state() {
+    return this.states[this.at];
+  }
+  get answer() {
+    return this.puzzle.answer(this.model, this.state);
+  }
 
   /** Open what was read. Progress that the browser kept is there again. */
   open({ board, puzzle, model }, name = "") {
     this.store();
-    Object.assign(this, { board, puzzle, model, name, preview: null, suppose: null, solved: false, seconds: 0, at: 0 });
+    Object.assign(this, {
+      board,
+      puzzle,
+      model,
+      name,
+      preview: null,
+      suppose: null,
+      solved: false,
+      seconds: 0,
+      at: 0,
+    });
     this.states = puzzle ? [puzzle.empty(model)] : [];
     this.labels = [""];
     const kept = puzzle && recall(this.id);
     if (kept?.states?.length) {
-      Object.assign(this, { states: kept.states, labels: kept.labels, at: kept.at, seconds: kept.seconds, suppose: kept.suppose, solved: kept.solved });
+      Object.assign(this, {
+        states: kept.states,
+        labels: kept.labels,
+        at: kept.at,
+        seconds: kept.seconds,
+        suppose: kept.suppose,
+        solved: kept.solved,
+      });
       if (!name) this.name = kept.name ?? "";
     }
     remember("last", { kind: this.kind, text: this.text, name: this.name });
     this.tell("open");
   }
 
-  get id() { return `board ${this.kind} ${this.text}`; }
+  get id() {
+    return `board ${this.kind} ${this.text}`;
+  }
 
-  tell(what = "change") { this.dispatchEvent(new Event(what)); }
+  tell(what = "change") {
+    this.dispatchEvent(new Event(what));
+  }
 
   /** A step. With `merge`, a step of the same kind in a row is one step (turns of one tile). */
   go(state, label = "", merge = null) {
@@ -81,7 +114,11 @@ export class Game extends EventTarget {
     this.labels = this.labels.slice(0, this.states.length);
     this.states.push(state);
     this.labels.push(label);
-    if (this.states.length > MOST_KEPT) { this.states.splice(1, 1); this.labels.splice(1, 1); if (this.suppose) this.suppose.at = Math.max(0, this.suppose.at - 1); }
+    if (this.states.length > MOST_KEPT) {
+      this.states.splice(1, 1);
+      this.labels.splice(1, 1);
+      if (this.suppose) this.suppose.at = Math.max(0, this.suppose.at - 1);
+    }
     this.at = this.states.length - 1;
     this.merge = merge;
     if (this.suppose && !this.suppose.text && label) this.suppose.text = label;
@@ -102,15 +139,33 @@ export class Game extends EventTarget {
     return true;
   }
 
-  undo() { return this.jump(this.at - 1); }
-  redo() { return this.jump(this.at + 1); }
-  clear() { return this.go(this.puzzle.empty(this.model), "cleared"); }
+  undo() {
+    return this.jump(this.at - 1);
+  }
+  redo() {
+    return this.jump(this.at + 1);
+  }
+  clear() {
+    return this.go(this.puzzle.empty(this.model), "cleared");
+  }
 
   // --- suppose ---
 
-  begin() { if (!this.suppose) { this.suppose = { at: this.at, text: "" }; this.kept(); } }
-  keep() { this.suppose = null; this.kept(); }
-  drop() { const { at } = this.suppose; this.suppose = null; this.jump(at); }
+  begin() {
+    if (!this.suppose) {
+      this.suppose = { at: this.at, text: "" };
+      this.kept();
+    }
+  }
+  keep() {
+    this.suppose = null;
+    this.kept();
+  }
+  drop() {
+    const { at } = this.suppose;
+    this.suppose = null;
+    this.jump(at);
+  }
 
   /** Show another state than the player's own, which is not touched. */
   show(state, title, { model = this.model, lit = null } = {}) {
@@ -130,14 +185,26 @@ export class Game extends EventTarget {
     const { seconds, suppose, solved, name } = this;
     const skip = Math.max(0, Math.min(this.at, this.states.length - MOST_STORED));
     const cut = suppose && { ...suppose, at: Math.max(0, suppose.at - skip) };
-    remember(this.id, { states: this.states.slice(skip), labels: this.labels.slice(skip), at: this.at - skip, seconds, suppose: cut, solved, name });
+    remember(this.id, {
+      states: this.states.slice(skip),
+      labels: this.labels.slice(skip),
+      at: this.at - skip,
+      seconds,
+      suppose: cut,
+      solved,
+      name,
+    });
   }
 }
 
 // --- what the browser keeps ---
 
 export function recall(name) {
-  try { return JSON.parse(localStorage.getItem(`entails ${name}`) ?? "null"); } catch { return null; }
+  try {
+    return JSON.parse(localStorage.getItem(`entails ${name}`) ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 /** Keep something; the boards that were not opened for longest make room. */
@@ -146,7 +213,8 @@ export function remember(name, value) {
     const boards = (recall("boards") ?? []).filter((one) => one !== name);
     if (name.startsWith("board ")) {
       boards.push(name);
-      for (const old of boards.splice(0, Math.max(0, boards.length - MOST_BOARDS))) localStorage.removeItem(`entails ${old}`);
+      for (const old of boards.splice(0, Math.max(0, boards.length - MOST_BOARDS)))
+        localStorage.removeItem(`entails ${old}`);
       localStorage.setItem("entails boards", JSON.stringify(boards));
     }
     localStorage.setItem(`entails ${name}`, JSON.stringify(value));

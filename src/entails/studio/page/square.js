@@ -15,6 +15,7 @@ function statesOf(board) {
   return states.map(({ mark, holds, text }) => ({ mark, holds, name: text.replace(/^r1c1 (is |has )?/, "") }));
 }
 
+/** @type {any} */
 export const square = {
   /** From the board's text and /api/board to what never changes. */
   start(board) {
@@ -62,7 +63,12 @@ export const square = {
   outline(model, cell, inset = 0) {
     const [x, y] = this.corner(model, cell);
     const [a, b] = [inset, CELL - inset];
-    return [[x + a, y + a], [x + b, y + a], [x + b, y + b], [x + a, y + b]];
+    return [
+      [x + a, y + a],
+      [x + b, y + a],
+      [x + b, y + b],
+      [x + a, y + b],
+    ];
   },
 
   cellAt(model, [x, y]) {
@@ -75,7 +81,8 @@ export const square = {
 
   cells(model) {
     const all = [];
-    for (let r = 0; r < model.height; r++) for (let c = 0; c < model.width; c++) if (this.has(model, [r, c])) all.push([r, c]);
+    for (let r = 0; r < model.height; r++)
+      for (let c = 0; c < model.width; c++) if (this.has(model, [r, c])) all.push([r, c]);
     return all;
   },
 
@@ -88,7 +95,8 @@ export const square = {
   ground(model) {
     const shapes = this.cells(model).map((cell) => this.tile(model, cell));
     shapes.push(...this.walls(model), ...this.labels(model));
-    if (model.shown) for (const cell of this.cells(model)) shapes.push(this.letter(model, cell, model.shown[cell[0]][cell[1]]));
+    if (model.shown)
+      for (const cell of this.cells(model)) shapes.push(this.letter(model, cell, model.shown[cell[0]][cell[1]]));
     return shapes;
   },
 
@@ -120,6 +128,9 @@ export const square = {
   },
 
   labels: () => [],
+
+  /** What never changes and lies on top of what the player puts there. */
+  cover: () => [],
 
   /** What the player has put there. */
   marks(model, state) {
@@ -172,7 +183,9 @@ export const square = {
   drag(model, drag, cell) {
     if (drag.paint === undefined) {
       if (this.fixed(model, drag.start)) return null;
-      drag.paint = drag.held ? this.at(this.hold(model, drag.base, drag.start), drag.start) : this.turn(model, drag.base, drag.start, false);
+      drag.paint = drag.held
+        ? this.at(this.hold(model, drag.base, drag.start), drag.start)
+        : this.turn(model, drag.base, drag.start, false);
       drag.state = this.put(drag.base, drag.start, drag.paint);
     }
     if (this.fixed(model, cell)) return drag.state;
@@ -187,7 +200,8 @@ export const square = {
     if (event.key === "Backspace" || event.key === "Delete") return put(model.open);
     if (event.key === " ") return put(this.turn(model, state, cell, event.shiftKey));
     const digit = Number(event.key);
-    if (digit >= 1 && digit <= model.states.length && model.states.length < 10) return put(model.states[digit - 1].mark);
+    if (digit >= 1 && digit <= model.states.length && model.states.length < 10)
+      return put(model.states[digit - 1].mark);
     const named = model.states.find((one) => one.mark.toLowerCase() === event.key.toLowerCase());
     return named ? put(named.mark) : null;
   },
@@ -204,18 +218,29 @@ export const square = {
 
   counts(model, state) {
     const all = this.cells(model).filter((cell) => !this.fixed(model, cell));
-    const parts = model.states.filter((one) => one.holds).slice(0, 3).map((one) => {
-      const number = all.filter((cell) => this.at(state, cell) === one.mark).length;
-      return `${one.mark === "*" ? "★" : one.mark} ${number}`;
-    });
+    const parts = model.states
+      .filter((one) => one.holds)
+      .slice(0, 3)
+      .map((one) => {
+        const number = all.filter((cell) => this.at(state, cell) === one.mark).length;
+        return `${one.mark === "*" ? "★" : one.mark} ${number}`;
+      });
     const open = all.filter((cell) => this.at(state, cell) === model.open).length;
     return [...(model.states.length < 6 ? parts : []), `${open} open`].join(" · ");
   },
 
   help(model) {
-    const names = model.states.slice(0, 3).map((one) => one.name).join(", ");
-    return [["Tap", `the states of a cell in turn: ${names}`], ["Drag", "paints"], ["Hold, or the right button", "the last state"],
-      ["Space, digits", "the same on the keyboard"], ["Backspace", "opens a cell"]];
+    const names = model.states
+      .slice(0, 3)
+      .map((one) => one.name)
+      .join(", ");
+    return [
+      ["Tap", `the states of a cell in turn: ${names}`],
+      ["Drag", "paints"],
+      ["Hold, or the right button", "the last state"],
+      ["Space, digits", "the same on the keyboard"],
+      ["Backspace", "opens a cell"],
+    ];
   },
 
   // --- answers ---
@@ -241,7 +266,10 @@ export const square = {
     const dry = model.states.find((one) => !one.holds);
     if (!whole || !dry) return { ...state, rows: rows.slice(0, model.given.length) };
     const close = (mark, r, c) => (mark === model.open && !this.fixed(model, [r, c]) ? dry.mark : mark);
-    return { ...state, rows: rows.slice(0, model.given.length).map((row, r) => [...row].map((mark, c) => close(mark, r, c)).join("")) };
+    return {
+      ...state,
+      rows: rows.slice(0, model.given.length).map((row, r) => [...row].map((mark, c) => close(mark, r, c)).join("")),
+    };
   },
 
   // --- editing the board itself: what stands in the file's rows ---
@@ -266,7 +294,9 @@ export const square = {
 
   /** The file with another number of rows and columns. */
   resized(model, file, height, width) {
-    const rows = Array.from({ length: height }, (_, r) => (file.rows[r] ?? "").padEnd(width, this.blank).slice(0, width));
+    const rows = Array.from({ length: height }, (_, r) =>
+      (file.rows[r] ?? "").padEnd(width, this.blank).slice(0, width),
+    );
     return { ...file, rows };
   },
 
@@ -281,7 +311,9 @@ export const square = {
 export function wallsOf(file) {
   const found = new Set();
   for (const value of header(file, "wall")) {
-    const cells = [...value.matchAll(/r(\d+)c(\d+)|(\d+),(\d+)/g)].map((m) => (m[1] ? [m[1] - 1, m[2] - 1] : [+m[3], +m[4]]));
+    const cells = [...value.matchAll(/r(\d+)c(\d+)|(\d+),(\d+)/g)].map((m) =>
+      m[1] ? [m[1] - 1, m[2] - 1] : [+m[3], +m[4]],
+    );
     if (cells.length === 2) found.add(side(cells[0], cells[1]));
   }
   return found;
@@ -291,4 +323,5 @@ export function wallsOf(file) {
 export const side = (a, b) => [key(a), key(b)].sort().join("|");
 
 /** An on-screen key. */
-export const cap = (text, onclick, label) => h("button", { class: "cap", type: "button", onclick, "aria-label": label ?? text }, text);
+export const cap = (text, onclick, label) =>
+  h("button", { class: "cap", type: "button", onclick, "aria-label": label ?? text }, text);
