@@ -73,15 +73,24 @@ async function solve() {
       h("p", {}, `${length}${best}${only}`),
       h("small", {}, `${Math.max(1, Math.round(found.seconds * 1000))} ms`),
       !game.isBoard && tables(found.solution),
+      ...beside(found.solution),
       rowOf(
         game.isBoard && buttonFor(() => keep(found.solution), "Put it on my board"),
         found.unique === false && buttonFor(all, "Show others"),
-        (found.unique || found.status === "solved") && buttonFor(certificate, "Certificate"),
+        (found.unique || (found.best !== undefined && found.status === "solved")) &&
+          buttonFor(certificate, "Certificate"),
       ),
     ),
   );
   show(found.solution, found.unique ? "The solution" : "A solution");
   say(only, "ok");
+}
+
+/** What is told of all solutions together: which answers are likely (words and how many ways lead to each). */
+function beside(solution) {
+  if (!Array.isArray(solution.answers)) return [];
+  const words = solution.answers.slice(0, 8).map(([word, ways]) => `${word} (${grouped(ways)})`);
+  return [h("p", { class: "small" }, `Likely answers, with the number of ways to each: ${words.join(", ")}.`)];
 }
 
 function keep(answer) {

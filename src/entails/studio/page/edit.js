@@ -122,7 +122,7 @@ async function valued(found, signal) {
   else if (answer.unique === false)
     fill(live, cardOf("warn", h("p", {}, `Several ${best}solutions.`), rowOf(buttonFor(two, "Show two"))));
   else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
-  say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
+  if (live.isConnected) say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
 }
 
 function clues() {
