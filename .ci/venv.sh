@@ -69,8 +69,8 @@ pip_install() {
 }
 
 install() {
-    pip_install "$here[engines${1:+,$1}]" >/dev/null 2>&1 && return
-    pip_install "$here${1:+[$1]}" >&2 || {
+    pip_install "$here[engines,studio${1:+,$1}]" >/dev/null 2>&1 && return
+    pip_install "$here[studio${1:+,$1}]" >&2 || {
         if "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 15))'; then
             # .venv.unfinished stays: a Python that is installed by the next time shall be taken.
             give_up "the packages cannot be installed for a Python newer than 3.14 yet, and no other was found: install" \

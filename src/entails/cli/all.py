@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from itertools import islice
-from typing import Any
 
 from entails.cli.job import Job
 from entails.cli.options import add_file, whole
 from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running
 from entails.engines.answers import Impossible, count_words
 from entails.limits import STOPS
-from entails.questions.each import ORDERS, each
+from entails.questions.each import ORDERS, each, solution_document
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -35,9 +34,7 @@ def run(job: Job) -> Running:
         for found, solution in enumerate(islice(solutions, options.limit), start=1):
             values = solutions.values
             title = f"Solution {found}" + (f" of value {', '.join(map(str, values))}" if values else "")
-            document: dict[str, Any] = {"solution": problem.answer(solution)}
-            document |= {"value": values[0] if len(values) == 1 else list(values)} if values else {}
-            so_far = partial(_stopped, found)
+            document, so_far = solution_document(problem, solution, values), partial(_stopped, found)
             yield Part([style.bold(title), problem.text(solution, style) + "\n"], document, so_far)
     except STOPS as stop:
         stopped = job.limit.stopped(stop)

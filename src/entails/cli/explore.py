@@ -14,7 +14,7 @@ from entails.cli.options import add_file, whole
 from entails.cli.report import UNKNOWN, YES, Document, Part, Report, Running
 from entails.errors import BoardError
 from entails.limits import STOPS
-from entails.questions.explore import MOST_BOARDS, Exploration, table_row
+from entails.questions.explore import MOST_BOARDS, Exploration, change_document, status, table_document, table_row
 from entails.questions.random_boards import BOARDS, kind_change, kind_rows, sampled, sentences_of
 
 
@@ -70,12 +70,11 @@ def _table(job: Job, exploration: Exploration) -> Running:
     elif not stopped and (first := next((row["number"] for row in rows if row["needed"]), None)):
         what = "a wrong answer that it keeps out" if exploration.problem.puzzle else "what it keeps out"
         lines.append(style.dim(f"{job.again('explore')} --without {first} shows {what}."))
-    document = {**_status(stopped), "solutions": exploration.solutions, "rules": rows}
-    return Report(UNKNOWN if stopped else YES, document, lines)
+    return Report(UNKNOWN if stopped else YES, table_document(exploration.solutions, rows, stopped), lines)
 
 
 def _stopped_table(exploration: Exploration, rows: list[Document], why: str) -> Report:
-    document = {**_status(why), "solutions": exploration.solutions, "rules": rows}
+    document = table_document(exploration.solutions, rows, why)
     return Report(UNKNOWN, document, [f"Stopped at rule {len(rows)} of {len(exploration.rules)} ({why})."])
 
 
@@ -92,16 +91,12 @@ def _change(job: Job, exploration: Exploration) -> Report:
     note = None
     if options.certificate and effect.nothing:
         note = redundancy_certified(job, effect.certificate, options.certificate)
-    entry = {**effect.document(style.notation, note), "without": list(effect.numbers)}
     lines = [*edit.title(exploration.sentences(), style), *effect.text(style, job.limit.deadline is not None)]
     if options.certificate:
         words = note or f"no certificate: it does not follow ({options.certificate} not written)"
         lines.append(style.dim(words[0].upper() + words[1:] + "."))
-    return Report(UNKNOWN if effect.stopped else YES, {**_status(effect.stopped), "rules": [entry]}, lines)
-
-
-def _status(stopped: str | None) -> dict[str, str]:
-    return {"status": "unknown", "why": stopped} if stopped else {"status": "explored"}
+    document = change_document(effect, style.notation, note)
+    return Report(UNKNOWN if effect.stopped else YES, document, lines)
 
 
 # --- a kind of puzzle, on random boards ---
@@ -120,7 +115,7 @@ def _kind(job: Job) -> Report | Running:
         return _kind_table(job, boards)
     change = kind_change(puzzle, boards, options.without, options.replace, job.limit)
     stopped = change.trial.stopped
-    document = {**_status(stopped), "seed": options.seed, "rules": [change.document()]}
+    document = {**status(stopped), "seed": options.seed, "rules": [change.document()]}
     return Report(UNKNOWN if stopped else YES, document, change.text(job.style))
 
 
@@ -136,4 +131,4 @@ def _kind_table(job: Job, boards: list[object]) -> Running:
         yield Part(table_row(row.number, row.sentence, [row.trial.need()], job.style))
     shows = f"entails explore {puzzle.name} --without 1 shows a board on which something goes wrong."
     end = f"Stopped at rule {len(rows)} of {every} ({stopped})." if stopped else job.style.dim(shows)
-    return Report(UNKNOWN if stopped else YES, {**_status(stopped), "seed": seed, "rules": rows}, [end])
+    return Report(UNKNOWN if stopped else YES, {**status(stopped), "seed": seed, "rules": rows}, [end])

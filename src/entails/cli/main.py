@@ -53,7 +53,9 @@ COMMANDS = {
     "rules": "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them",
     "certify": "check a certificate, trusting nothing else",
     "generate": "new boards with exactly one solution, by seed",
+    "studio": "a web page to draw, play, ask and explore",
 }
+SERVING = ("studio",)  # these start processes of their own, and never fork
 
 
 def main(arguments: Sequence[str] | None = None, fork: Fork | None = None) -> int:
@@ -107,7 +109,7 @@ def _run(given: list[str], fork: Fork | None) -> int:
     from entails.cli.printing import print_report
 
     job = Job(options)
-    if fork:
+    if fork and options.command not in SERVING:
         from entails.cli.apart import Screen, let_fork
 
         failed, stopped = partial(_fail, as_json=options.json), partial(_stopped, as_json=options.json)

@@ -13,9 +13,8 @@ from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
 from entails.proofs.display.boxes import lines
 from entails.proofs.display.text import to_text
-from entails.proofs.kernel.sequent import write_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
-from entails.questions.prove import Claimed, claimed_in, document, is_vacuous, prove
+from entails.questions.prove import VACUOUS, Claimed, claimed_in, document, is_vacuous, proof_text, prove
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +77,7 @@ def _proved(job: Job, claimed: Claimed) -> Report:
         case Proved():
             _write_files(job, claimed, answer)
             vacuous = is_vacuous(claimed.sequent)
-            note = "the premises contradict each other, so this says nothing" if vacuous else None
+            note = VACUOUS if vacuous else None
             return Report(YES, document(claimed, answer, note), [*read, *_lines(job, claimed, answer, note)])
 
 
@@ -93,29 +92,7 @@ def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list
 def _write_files(job: Job, claimed: Claimed, answer: Proved) -> None:
     """The files that are asked for."""
     options = job.options
-    for file, text in ((options.jape, _jape), (options.latex, _latex), (options.html, _html)):
+    for file, form in ((options.jape, "jape"), (options.latex, "latex"), (options.html, "html")):
         if file:
-            content = text(claimed, answer)
+            content = proof_text(claimed, answer, form)
             job.written(partial(write_file, file, content))
-
-
-# What writes each is loaded only where it is asked for.
-
-
-def _jape(claimed: Claimed, answer: Proved) -> str:
-    from entails.proofs.jape.file import write_jape
-
-    return write_jape([("Theorems", write_sequent(claimed.sequent), answer.proof)])
-
-
-def _latex(claimed: Claimed, answer: Proved) -> str:
-    from entails.proofs.display.latex import to_document
-
-    return to_document(lines(answer.proof))
-
-
-def _html(claimed: Claimed, answer: Proved) -> str:
-    from entails.proofs.display.html import stylesheet, to_html
-
-    head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{stylesheet()}</style>\n"
-    return f"{head}{to_html(lines(answer.proof))}\n"

@@ -52,6 +52,13 @@ class Catalogue:
             return _checked(import_module(offered[name]), offered[name])
         raise BoardError(f"there is no puzzle “{name[:40]}”: expected one of {', '.join(self.names())}")
 
+    def home(self, name: str) -> Path:
+        """The folder of a puzzle, for what lies there beside its code."""
+        if folder := self._folders().get(name):
+            return folder
+        module = f"{puzzles.__name__}.{name}" if name in puzzles.names() else _offered()[name]
+        return Path(str(import_module(module).__file__)).parent
+
     def _folders(self) -> Mapping[str, Path]:
         if self.folder is None:
             return {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from entails.engines.answers import Best, Solution, Unknown
 from entails.engines.grounding import grounded
@@ -64,6 +65,12 @@ def each(problem: Problem, *, order: str | None = None, best: bool = False, limi
     if order or best:
         refuse_without_aims(problem, "--best" if best else "--order")
     return Each(problem, order, best, Limit.of(limit))
+
+
+def solution_document(problem: Problem, solution: Solution, values: Sequence[int]) -> dict[str, Any]:
+    """A solution as JSON has it, with what the aims come to where they were asked for."""
+    value = {"value": values[0] if len(values) == 1 else list(values)} if values else {}
+    return {"solution": problem.answer(solution), **value}
 
 
 def refuse_without_aims(problem: Problem, option: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -136,6 +136,21 @@ class Effect:
         entry |= {"certificate": note} if note else {}
         entry |= {"boards": self.trial.document()} if self.trial else {}
         return entry
+
+
+def status(stopped: str | None) -> dict[str, str]:
+    return {"status": "unknown", "why": stopped} if stopped else {"status": "explored"}
+
+
+def change_document(effect: Effect, notation: str, note: str | None) -> dict[str, Any]:
+    """What a change of some rules does."""
+    entry = {**effect.document(notation, note), "without": list(effect.numbers)}
+    return {**status(effect.stopped), "rules": [entry]}
+
+
+def table_document(solutions: int | None, rows: Sequence[Mapping[str, Any]], stopped: str | None) -> dict[str, Any]:
+    """What each rule keeps out, as far as that was found."""
+    return {**status(stopped), "solutions": solutions, "rules": list(rows)}
 
 
 def table_row(number: int, sentence: str, words: Sequence[str], style: Style) -> list[str]:

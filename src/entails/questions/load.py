@@ -79,9 +79,11 @@ def load_text(
     facts: Facts | None = None,
     catalogue: Catalogue = CATALOGUE,
     limit: Limit | float | None = None,
+    ending: str = ENDING,
 ) -> Problem:
-    """The problem in a text from elsewhere (standard input): a theory, unless it is plainly something else."""
-    reading = _Reading(text, name, puzzle, catalogue, Limit.of(limit), ENDING, data=_data(facts, limit))
+    """The problem in a text from elsewhere: as if it stood in a file with this ending. On standard input that is a theory,
+    unless it is plainly something else; without an ending its look decides."""
+    reading = _Reading(text, name, puzzle, catalogue, Limit.of(limit), ending, data=_data(facts, limit))
     reading.refuse_unknown_kind("")
     return reading.problem()
 
@@ -141,6 +143,10 @@ def _address(text: str, name: str | None = None) -> Piece | None:
     from entails.boards.formats.addresses import find_address
 
     return find_address(text, name)
+
+
+def _place(error: EntailsError) -> tuple[int, int]:
+    return error.line or 0, error.column or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,23 +283,30 @@ class _Reading:
             return THEORY
         if self.ending and self.catalogue.has(self.ending):
             return self.ending
-        fitting = [] if self.ending else self._fitting(text)
-        if len(fitting) == 1:
-            return fitting[0]
-        if fitting:
-            raise self._unknown(f"its look: it could be {' or '.join(fitting)}", self.name)
-        raise self._unknown(f"the ending “.{self.ending}”" if self.ending else "a name without an ending", self.name)
+        if self.ending:
+            raise self._unknown(f"the ending “.{self.ending}”", self.name)
+        return self._by_look(text)
 
-    def _fitting(self, text: str) -> list[str]:
-        """The puzzles of which this could be a board."""
-        found = []
+    def _by_look(self, text: str) -> str:
+        """The one puzzle of which this could be a board. If it could be of none, the error is that of the puzzle whose reader
+        came furthest: most likely that is the one that was meant."""
+        fitting: list[str] = []
+        nearest: tuple[str, EntailsError] | None = None
         for puzzle in self.catalogue.puzzles():
             try:
                 puzzle.parse(text, self.name)
-            except EntailsError:
-                continue
-            found.append(puzzle.name)
-        return found
+                fitting.append(puzzle.name)
+            except EntailsError as error:
+                if error.line and (nearest is None or _place(error) > _place(nearest[1])):
+                    nearest = (puzzle.name, error)
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting or nearest is None:
+            look = f"its look: it could be {' or '.join(fitting)}" if fitting else "a name without an ending"
+            raise self._unknown(look, self.name)
+        name, wrong = nearest
+        wrong.message = f"this looks like no board and no theory; as a board of {name}: {wrong.message}"
+        raise wrong
 
     def _unknown(self, by: str, name: str) -> BoardError:
         return BoardError(f"cannot tell what this is by {by}; --puzzle says it ({', '.join(self.kinds())})", file=name)

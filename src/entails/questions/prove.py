@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,8 @@ from entails.proofs.prover.search import prove as find_proof
 
 SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon
+
+VACUOUS = "the premises contradict each other, so this says nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +70,33 @@ def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> 
             return {"status": "follows", "why": reason, **common}
         case NotKnown(reason):
             return {"status": "unknown", "why": reason, **common}
+
+
+# --- files; what writes each is loaded only where it is asked for ---
+
+
+def proof_text(claimed: Claimed, answer: Proved, form: str) -> str:
+    """The proof as a file: “jape”, “latex” or “html”."""
+    return PROOF_FORMS[form](claimed, answer)
+
+
+def _jape(claimed: Claimed, answer: Proved) -> str:
+    from entails.proofs.jape.file import write_jape
+
+    return write_jape([("Theorems", write_sequent(claimed.sequent), answer.proof)])
+
+
+def _latex(claimed: Claimed, answer: Proved) -> str:
+    from entails.proofs.display.latex import to_document
+
+    return to_document(lines(answer.proof))
+
+
+def _html(claimed: Claimed, answer: Proved) -> str:
+    from entails.proofs.display.html import stylesheet, to_html
+
+    head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{stylesheet()}</style>\n"
+    return f"{head}{to_html(lines(answer.proof))}\n"
+
+
+PROOF_FORMS: Mapping[str, Callable[[Claimed, Proved], str]] = {"jape": _jape, "latex": _latex, "html": _html}

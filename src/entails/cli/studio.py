@@ -1,0 +1,41 @@
+"""`entails studio`: a web page on this machine to draw, play, ask and explore."""
+
+from __future__ import annotations
+
+import argparse
+
+from entails import __version__
+from entails.cli.job import Job
+from entails.cli.options import whole
+from entails.cli.report import YES, Report
+from entails.errors import BoardError
+from entails.studio.opening import PORT, start
+
+PORTS = 65535
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    usual = f"where to listen ({PORT}, or any free port if that is taken; 0: any free port)"
+    parser.add_argument("--port", type=whole, metavar="N", help=usual)
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="for whom: unless said, this machine only")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
+
+
+def run(job: Job) -> Report:
+    options = job.options
+    if (options.port or 0) > PORTS:
+        raise BoardError(f"--port: expected a number from 0 to {PORTS}, found {options.port}")
+    start(_say, options.host, options.port, options.puzzles, __version__, None if options.no_browser else _browse)
+    return Report(YES, None)
+
+
+def _say(address: str) -> None:
+    print(address, flush=True)
+
+
+def _browse(address: str) -> None:
+    """Open the page, where there is a browser. That may take a while, and must not keep the server waiting."""
+    import webbrowser
+    from threading import Thread
+
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()

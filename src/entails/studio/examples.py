@@ -1,0 +1,63 @@
+"""The boards, theories and proofs that the page offers to open: the folder `examples` of the clone or of the package."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from entails.boards.palette import PALETTE
+from entails.boards.puzzle import Puzzle
+from entails.questions.catalogue import Catalogue
+
+MOST_BYTES = 20_000
+NUMBERS = ("five", "six", "seven", "eight", "nine", "ten", "twelve", "fourteen", "fifteen")
+FOLDERS = (Path(__file__).parents[1] / "examples", Path(__file__).parents[3] / "examples")
+
+
+@cache
+def examples() -> list[dict[str, str]]:
+    """Every file that can be opened without another one beside it, folder by folder."""
+    home = next((folder for folder in FOLDERS if folder.is_dir()), None)
+    files = sorted(home.glob("*/*.*"), key=lambda file: (file.parent.name, _order(file.stem))) if home else []
+    found = []
+    for file in files:
+        if file.suffix[1:] not in (file.parent.name, "fol", "sequent", "jp") or file.stat().st_size > MOST_BYTES:
+            continue
+        text = file.read_text(encoding="utf-8")
+        if not re.search(r"^words:", text, re.MULTILINE):
+            found.append({"folder": file.parent.name, "name": file.stem, "kind": file.suffix[1:], "text": text})
+    return found
+
+
+def _order(name: str) -> tuple[int, str]:
+    """Boards that are named by their size come in that order, after the others."""
+    return (NUMBERS.index(name) if name in NUMBERS else -1, name)
+
+
+def puzzles(catalogue: Catalogue) -> dict[str, Any]:
+    """The puzzles that there are, whether each brings its own gestures, and the colours that flows have."""
+    return {
+        "puzzles": [_entry(puzzle, catalogue) for puzzle in catalogue.puzzles()],
+        "palette": [{"name": colour.name, "code": colour.code} for colour in PALETTE],
+    }
+
+
+def _entry(puzzle: Puzzle[Any], catalogue: Catalogue) -> dict[str, Any]:
+    maker = puzzle.maker() if puzzle.maker else None
+    sizes = {"usual": maker.usual, "smallest": maker.smallest, "largest": maker.largest} if maker else None
+    return {
+        "name": puzzle.name,
+        "title": puzzle.title,
+        "sizes": sizes,
+        "parts": list(maker.parts) if maker else [],
+        "clues": bool(maker and maker.drops),
+        "page": script(puzzle.name, catalogue) is not None,
+    }
+
+
+def script(name: str, catalogue: Catalogue) -> Path | None:
+    """The ES module with a puzzle's gestures, if its folder has one."""
+    file = catalogue.home(name) / "page.js" if catalogue.has(name) else None
+    return file if file and file.is_file() else None

@@ -1,0 +1,76 @@
+"""Requests that make boards: new ones, and which clue of a board could be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import SystemRandom
+from typing import Any
+
+from entails.boards.puzzle import Puzzle
+from entails.engines.answers import Best, Solved
+from entails.errors import BoardError
+from entails.limits import STOPS
+from entails.questions.generate import generate as new_boards
+from entails.questions.generate import proved
+from entails.questions.problem import Problem
+from entails.questions.solve import solve
+from entails.studio.verbs import Asked, Document
+
+SEEDS = 1_000_000  # to choose from where none is given
+
+
+def generate(asked: Asked) -> Document:
+    """A new board, as `entails generate` makes it."""
+    body = asked.body
+    size = (body["size"][0], body["size"][1]) if "size" in body else None
+    seed = body.get("seed", SystemRandom().randrange(SEEDS))
+    made = new_boards(
+        body["puzzle"],
+        size=size,
+        seed=seed,
+        difficulty=body.get("difficulty"),
+        catalogue=asked.catalogue,
+        limit=asked.limit,
+    )
+    asked.kind = body["puzzle"]
+    found = next(made, None)
+    status = {"status": "generated"} if found else {"status": "unknown", "why": made.stopped}
+    return {**status, "boards": [found.document()] if found else []}
+
+
+def superfluous(asked: Asked) -> Document:
+    """The board without each clue that it does not need. `finished` is false if time ran out before all were tried."""
+    problem = asked.problem()
+    puzzle = problem.puzzle
+    maker = puzzle.maker() if puzzle and puzzle.maker else None
+    if puzzle is None or maker is None or maker.drops is None:
+        raise BoardError("on such a board no clue can be left out", file=problem.name)
+    found, tried, finished = [], 0, True
+    try:
+        answer = solve(problem, limit=asked.limit)
+        if not isinstance(answer, Solved | Best) or not answer.unique:
+            return {"status": "open", "clues": [], "tried": 0, "finished": True}
+        drops = maker.drops(problem.board, problem.answer(answer.solution), False)
+        for fewer in _without(puzzle, problem.board, drops):
+            tried += 1
+            asked.limit.say(f"clue {tried} of {len(drops)}")
+            if proved(Problem.of(puzzle, fewer), maker, asked.limit):
+                found.append(puzzle.write(fewer))
+    except STOPS:
+        finished = False
+    return {"status": "looked", "clues": found, "tried": tried, "finished": finished}
+
+
+def _without(puzzle: Puzzle[Any], board: Any, drops: list[Any]) -> Iterator[Any]:
+    """The board without each of its clues; those that leave nothing behind which could be read are passed over."""
+    for drop in drops:
+        fewer = drop(board)
+        if fewer != board and _readable(puzzle, fewer):
+            yield fewer
+
+
+def _readable(puzzle: Puzzle[Any], board: Any) -> bool:
+    try:
+        return bool(puzzle.parse(puzzle.write(board), None) == board)
+    except BoardError:
+        return False

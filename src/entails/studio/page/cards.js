@@ -1,0 +1,212 @@
+// @ts-check
+// Cards that stand in the panel for a while: New…, Open…, Share, Help. No modal windows.
+
+import { attempt, examples, game, open, say } from "/page/app.js";
+import { Unreadable } from "/page/ask.js";
+import { buttonFor, cardOf, fill, h, mainButton, rowOf } from "/page/dom.js";
+import { caret } from "/page/editor.js";
+import { puzzles } from "/page/game.js";
+import { gestures } from "/page/play.js";
+import { fragment } from "/page/share.js";
+
+const closing = (close) => buttonFor(close, "Close");
+
+/** Let the browser save a file. */
+export function save(name, content, type) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+export async function copied(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(`Copied: ${what}.`, "ok");
+  } catch {
+    save(`${what}.txt`, text, "text/plain");
+  }
+}
+
+// --- new boards ---
+
+export function newCard(close) {
+  const made = puzzles().filter((one) => one.sizes);
+  const chosen = made.find((one) => one.name === game.kind) ?? made[0];
+  const kind = h(
+    "select",
+    { "aria-label": "Puzzle" },
+    ...made.map((one) => h("option", { value: one.name, selected: one === chosen }, one.title)),
+  );
+  const rows = h("input", { type: "number", "aria-label": "Rows" }),
+    columns = h("input", { type: "number", "aria-label": "Columns" });
+  const hard = h(
+    "select",
+    { "aria-label": "Difficulty" },
+    ...["any", "easy", "medium", "hard"].map((one) =>
+      h("option", { value: one }, one === "any" ? "any difficulty" : one),
+    ),
+  );
+  const names = h("p", { class: "small" });
+  const sized = () => {
+    const one = made.find((some) => some.name === kind.value) ?? made[0];
+    const { usual, smallest, largest } = one.sizes;
+    [rows, columns].forEach((field, i) => {
+      field.value = usual[i];
+      field.min = smallest[i];
+      field.max = largest[i];
+    });
+    names.textContent = `${one.parts.join(" × ")}, from ${smallest.join("×")} to ${largest.join("×")}`;
+  };
+  kind.addEventListener("change", sized);
+  sized();
+  const make = async () => {
+    const wish = {
+      puzzle: kind.value,
+      size: [Number(rows.value), Number(columns.value)],
+      time_limit: 60,
+      ...(hard.value === "any" ? {} : { difficulty: hard.value }),
+    };
+    const found = await attempt("Making a board", "generate", wish);
+    if (!found) return;
+    if (!found.boards.length) {
+      say(`No board: ${found.why}.`, "warn");
+      return;
+    }
+    const one = found.boards[0];
+    await open(one.board, kind.value, `seed ${one.seed}`, "play");
+  };
+  return h(
+    "form",
+    {
+      class: "card stack",
+      onsubmit: (event) => {
+        event.preventDefault();
+        make();
+      },
+    },
+    h("h2", {}, "New board"),
+    h("label", {}, "Puzzle", kind),
+    rowOf(h("label", { class: "grow" }, "Rows", rows), h("label", { class: "grow" }, "Columns", columns)),
+    names,
+    h("label", {}, "Difficulty", hard),
+    h("p", { class: "small" }, "It will have exactly one solution (Overflow: one longest)."),
+    rowOf(h("button", { type: "submit", class: "primary" }, "Make"), closing(close)),
+  );
+}
+
+// --- opening ---
+
+export function openCard(close) {
+  const text = h("textarea", {
+    class: "code",
+    rows: 8,
+    "aria-label": "Text of a board or theory",
+    spellcheck: "false",
+    placeholder: "Paste a board, a theory, a puzz.link address, or the squares of a Wordle that somebody shared",
+  });
+  const told = h("div", { "aria-live": "polite" });
+  const go = async () => {
+    fill(told);
+    const done = await open(text.value, undefined);
+    if (done instanceof Unreadable) fill(told, caret(text.value, done));
+  };
+  const file = h("input", {
+    type: "file",
+    "aria-label": "A file",
+    onchange: async () => {
+      const one = file.files[0];
+      if (!one) return;
+      text.value = await one.text();
+      const ending = one.name.split(".").at(-1);
+      const kind = ending === "fol" ? "theory" : puzzles().some((some) => some.name === ending) ? ending : undefined;
+      const done = await open(text.value, kind, one.name);
+      if (done instanceof Unreadable) fill(told, caret(text.value, done));
+    },
+  });
+  return cardOf(
+    "stack",
+    h("h2", {}, "Open"),
+    text,
+    rowOf(mainButton(go, "Open"), closing(close)),
+    told,
+    h("label", {}, "Or a file: ", file),
+    h("h3", {}, "Examples"),
+    listOfExamples(),
+  );
+}
+
+export function listOfExamples() {
+  const folders = [...new Set(examples.map((one) => one.folder))].filter((one) => one !== "proofs");
+  return h(
+    "div",
+    {},
+    ...folders.map((folder) =>
+      h(
+        "details",
+        {},
+        h("summary", {}, folder),
+        rowOf(
+          ...examples
+            .filter((one) => one.folder === folder)
+            .map((one) =>
+              buttonFor(() => open(one.text, one.kind === "fol" ? "theory" : one.kind, one.name), one.name),
+            ),
+        ),
+      ),
+    ),
+  );
+}
+
+// --- sharing ---
+
+export function shareCard(close) {
+  const link = h("input", { type: "text", readonly: true, "aria-label": "Address" });
+  fragment(game.kind, game.text).then((hash) => {
+    link.value = `${location.origin}/${hash}`;
+  });
+  return cardOf(
+    "stack",
+    h("h2", {}, "Share"),
+    h("p", {}, "The board is in the address itself, behind the #: it goes to nobody but whom you give it."),
+    link,
+    rowOf(
+      mainButton(() => copied(link.value, "address"), "Copy"),
+      closing(close),
+    ),
+  );
+}
+
+// --- help ---
+
+const KEYS = [
+  ["arrows, Home, End", "move on the board"],
+  ["[ ]", "tabs"],
+  ["Ctrl-Z, Ctrl-Shift-Z", "undo, redo"],
+  ["H", "hint"],
+  ["Enter", "do it"],
+  ["C", "check"],
+  ["N", "next solution"],
+  ["S", "suppose"],
+  ["Esc", "stop, or back"],
+  ["?", "this help"],
+];
+
+export function helpCard(close) {
+  return cardOf(
+    "stack",
+    h("h2", {}, "Help"),
+    game.isBoard && h("h3", {}, game.board.title),
+    game.isBoard && gestures(),
+    h("h3", {}, "Keys"),
+    h(
+      "dl",
+      { class: "keys" },
+      ...KEYS.flatMap(([keys, does]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, does)]),
+    ),
+    h("p", { class: "small" }, "Single letters work while the board has the focus."),
+    rowOf(closing(close)),
+  );
+}

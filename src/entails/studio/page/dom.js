@@ -1,0 +1,111 @@
+// @ts-check
+// Small helpers: making elements, reading board files, naming places. Text always goes in as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element: h("button", {class: "primary", onclick}, "Solve").
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node|string|number|null|undefined|false)} children
+ * @returns {any}
+ */
+export function h(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** An SVG element, likewise. @returns {any} */
+export function s(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export const rowOf = (...children) => h("div", { class: "row" }, ...children);
+export const stackOf = (...children) => h("div", { class: "stack" }, ...children);
+
+/** A card whose edge says how it went: ok, bad, warn or note. */
+export const cardOf = (kind, ...children) => h("div", { class: `card ${kind}` }, ...children);
+
+export const buttonFor = (onclick, ...children) => h("button", { type: "button", onclick }, ...children);
+export const mainButton = (onclick, ...children) =>
+  h("button", { type: "button", class: "primary", onclick }, ...children);
+
+/** Put these children in the place of those that are there. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export const $ = (id) => /** @type {any} */ (document.getElementById(id));
+
+// --- cells ---
+
+/** @param {number[]} cell */
+export const key = ([r, c]) => `${r},${c}`;
+export const cellOf = (text) => text.split(",").map(Number);
+export const same = (a, b) => !!a && !!b && a[0] === b[0] && a[1] === b[1];
+
+/** As people write a place: r1c1 is the first one. */
+export const place = ([r, c]) => `r${r + 1}c${c + 1}`;
+
+/** The cells that a sentence names, runs such as “r6c7 to r8c7” included. */
+export function named(sentence) {
+  const found = new Map();
+  const add = (r, c) => found.set(key([r, c]), [r, c]);
+  for (const [, r, c, , r2, c2] of sentence.matchAll(/\br(\d+)c(\d+)(\s*(?:to|–|…)\s*r(\d+)c(\d+))?/g)) {
+    add(r - 1, c - 1);
+    if (!r2) continue;
+    const [down, across] = [Math.sign(r2 - r), Math.sign(c2 - c)];
+    for (let i = 0, a = +r, b = +c; i < 60 && (a !== +r2 || b !== +c2); i++) {
+      a += a === +r2 ? 0 : down;
+      b += b === +c2 ? 0 : across;
+      add(a - 1, b - 1);
+    }
+  }
+  return [...found.values()];
+}
+
+// --- board files ---
+
+/**
+ * A board file in parts: {headers: [["wall", "0,1 0,2"]], rows: ["A.A"]}. Blank lines stay where rows are.
+ * @param {string} text
+ */
+export function parts(text) {
+  const headers = [],
+    rows = [];
+  for (const line of text.replace(/\n$/, "").split("\n")) {
+    const header = rows.length ? null : line.match(/^([a-z]+):\s*(.*?)\s*$/);
+    if (header) headers.push([header[1], header[2]]);
+    else if (line.trim() || rows.length) rows.push(line);
+  }
+  return { headers, rows };
+}
+
+export function joined({ headers, rows }) {
+  return [...headers.map(([name, value]) => `${name}: ${value}`), ...rows].join("\n") + "\n";
+}
+
+export const header = (file, name) => file.headers.filter(([key]) => key === name).map(([, value]) => value);
+
+// --- numbers and words ---
+
+/** 3268835899625012 with its thousands apart. */
+export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+export const many = (number, one, several = one + "s") =>
+  `${grouped(number)} ${number === 1 || number === "1" ? one : several}`;
+
+export function clock(seconds) {
+  const [m, sec] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
+  return `${m}:${String(sec).padStart(2, "0")}`;
+}

@@ -1,0 +1,311 @@
+// @ts-check
+// The tab Edit: draw the board or type its text; one line says all the while whether it has one solution.
+
+import { attempt, body, game, panel, put, say, sentence } from "/page/app.js";
+import { ask, Unreadable } from "/page/ask.js";
+import { newCard, save, shareCard } from "/page/cards.js";
+import { buttonFor, cardOf, fill, h, joined, many, parts, rowOf, same } from "/page/dom.js";
+import { calm, editor } from "/page/editor.js";
+import { puzzles, read } from "/page/game.js";
+import { certificate } from "/page/asking.js";
+
+let tool = null; // the mark that a tap puts on the board
+let field = null; // the text
+let live = null; // the line about solutions
+let asking = null; // the request behind it
+
+/** What the board does with pointers while it is edited. */
+export const editing = {
+  tap(cell, label, held) {
+    if (label) {
+      change(game.puzzle.label(game.model, game.model.file, label, held));
+      return;
+    }
+    if (cell) use(cell, held);
+  },
+  paint(start, cell) {
+    if (game.puzzle.paints === false) return;
+    const mark = dragged(start);
+    const file = game.puzzle.paint(game.model, game.model.file, start, mark);
+    change(game.puzzle.paint(game.model, file, cell, mark));
+  },
+};
+
+let last = null;
+/** Dragging spreads what the first cell has: a tank grows. */
+function dragged(start) {
+  const mark = game.puzzle.spreads
+    ? game.model.file.rows[start[0]][start[1]]
+    : (tool ?? game.model.file.rows[start[0]][start[1]]);
+  if (!last || !same(last.start, start)) last = { start, mark };
+  setTimeout(() => {
+    last = null;
+  }, 1500);
+  return last.mark;
+}
+
+function use(cell, held) {
+  const marks = game.puzzle.tools(game.model).map((one) => one.mark);
+  const now = game.model.file.rows[cell[0]]?.[cell[1]];
+  const mark = tool ?? marks[(marks.indexOf(now) + (held ? marks.length - 1 : 1)) % marks.length];
+  change(game.puzzle.paint(game.model, game.model.file, cell, mark ?? now));
+}
+
+/** The board is another one now. It is drawn at once; what it is worth is asked when the hand rests. */
+function change(file) {
+  if (!file) return;
+  const text = joined(file);
+  draft(text);
+  field?.set(text);
+  looked(text);
+}
+
+function draft(text) {
+  const rows = parts(text).rows;
+  const cells = game.board.cells && {
+    ...game.board.cells,
+    rows: rows.map((row) => (game.board.cells.open ?? ".").repeat(row.length)),
+  };
+  const board = { ...game.board, text, cells };
+  try {
+    const model = game.puzzle.start(board, { palette });
+    Object.assign(game, {
+      board,
+      model,
+      states: [game.puzzle.empty(model)],
+      labels: [""],
+      at: 0,
+      suppose: null,
+      preview: null,
+      solved: false,
+      name: "",
+    });
+    game.tell();
+  } catch {
+    /* half a text cannot be drawn */
+  }
+}
+
+let palette = [];
+export function usePalette(colours) {
+  palette = colours;
+}
+
+const looked = calm(async (text) => {
+  asking?.abort();
+  const { signal } = (asking = new AbortController());
+  try {
+    const found = await read(text, game.kind, { signal });
+    if (field?.text() !== text && joined(parts(text)) !== joined(parts(field?.text() ?? ""))) return;
+    field?.wrong(null);
+    game.open(found);
+    fill(live, h("p", { class: "small" }, "Counting solutions…"));
+    await valued(found, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof Unreadable)) throw error;
+    field?.wrong(error);
+    fill(live, h("p", { class: "error" }, sentence(error)));
+  }
+});
+
+async function valued(found, signal) {
+  const answer = await ask(
+    "solve",
+    { text: found.board.text, puzzle: found.board.puzzle, time_limit: 10 },
+    { signal },
+  );
+  const best = answer.best !== undefined ? "longest " : "";
+  if (answer.status === "impossible")
+    fill(live, cardOf("bad", h("p", {}, "No solution."), rowOf(buttonFor(whyNone, "Why?"))));
+  else if (answer.unique) fill(live, cardOf("ok", h("p", {}, `One ${best}solution.`), clues()));
+  else if (answer.unique === false)
+    fill(live, cardOf("warn", h("p", {}, `Several ${best}solutions.`), rowOf(buttonFor(two, "Show two"))));
+  else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
+  if (live.isConnected) say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
+}
+
+function clues() {
+  if (!puzzles().find((one) => one.name === game.kind)?.clues) return null;
+  return rowOf(buttonFor(superfluous, "Which clue is superfluous?"));
+}
+
+async function superfluous() {
+  const found = await attempt("Trying without each clue", "superfluous", body({ time_limit: 15 }));
+  if (!found) return;
+  const until = found.finished ? "" : ` Time was up after ${many(found.tried, "clue")}.`;
+  if (!found.clues.length) {
+    fill(live, cardOf("ok", h("p", {}, `Every clue is needed.${until}`)));
+    return;
+  }
+  fill(
+    live,
+    cardOf(
+      "note",
+      h("p", {}, `${many(found.clues.length, "clue")} could be left out, one at a time.${until}`),
+      rowOf(
+        ...found.clues
+          .slice(0, 12)
+          .map((text, i) => buttonFor(() => change(parts(text)), `Without ${difference(text) || i + 1}`)),
+      ),
+    ),
+  );
+}
+
+/** Where two board files differ, in a few words. */
+function difference(text) {
+  const [a, b] = [parts(game.text), parts(text)];
+  for (const [name, value] of a.headers) {
+    const other = b.headers.find(([one]) => one === name)?.[1];
+    if (other !== undefined && other !== value) {
+      const [mine, its] = [value.split(/\s+/), other.split(/\s+/)];
+      const at = mine.findIndex((one, i) => one !== its[i]);
+      return `${name.replace(/s$/, "")} ${at + 1}`;
+    }
+  }
+  return "";
+}
+
+async function two() {
+  const { next } = await import("/page/asking.js");
+  const app = await import("/page/app.js");
+  app.choose("ask");
+  next(0);
+}
+
+async function whyNone() {
+  const found = await attempt("Looking for the reason", "why", body({ time_limit: 30 }));
+  if (found?.because)
+    fill(
+      live,
+      cardOf(
+        "bad",
+        h("p", {}, "No solution, because these cannot all hold:"),
+        h("ul", { class: "reasons" }, ...found.because.slice(0, 20).map((one) => h("li", {}, one.sentence))),
+      ),
+    );
+}
+
+// --- the panel ---
+
+export function editPanel() {
+  if (!game.board) return [];
+  field = editor({
+    label: "The board as text",
+    text: game.text,
+    rows: Math.min(16, game.text.split("\n").length + 1),
+    onChange: typed,
+  });
+  live = h("div", { "aria-live": "polite" });
+  if (!game.isBoard) return [h("p", {}, "A theory is edited under Explore.")];
+  looked(game.text);
+  return [
+    h("p", { class: "small" }, "You are editing the board itself. Tap a cell, or drag."),
+    toolbar(),
+    sizes(),
+    live,
+    h("details", { open: true }, h("summary", {}, "As text"), field.element),
+    h("details", {}, h("summary", {}, "Download"), downloads()),
+    rowOf(
+      buttonFor(() => put(newCard), "New board…"),
+      buttonFor(() => put(shareCard), "Share…"),
+    ),
+  ];
+}
+
+function typed(text) {
+  draft(text);
+  looked(text);
+}
+
+function toolbar() {
+  const tools = game.puzzle.tools(game.model);
+  if (!tools.length) return null;
+  if (tool !== null && !tools.some((one) => one.mark === tool)) tool = null;
+  const button = (mark, text, label) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(tool === mark),
+        "aria-label": label,
+        title: label,
+        onclick: () => {
+          tool = mark;
+          panel();
+        },
+      },
+      text,
+    );
+  return h(
+    "div",
+    { class: "palette", role: "group", "aria-label": "What a tap puts on the board" },
+    button(null, "↻", "the next one in turn"),
+    ...tools.map((one) => button(one.mark, one.sign ?? (one.mark === " " ? "␣" : one.mark), one.name)),
+  );
+}
+
+function sizes() {
+  const { height, width } = game.model;
+  if (game.puzzle.resized === null) return null;
+  const step = (rows, columns, label, text) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": label,
+        onclick: () => {
+          const to = [height + rows, width + columns];
+          if (Math.min(...to) > 0 && Math.max(...to) <= 50) {
+            change(game.puzzle.resized(game.model, game.model.file, ...to));
+            panel();
+          }
+        },
+      },
+      text,
+    );
+  return rowOf(
+    h("span", {}, `${height} rows`),
+    step(-1, 0, "one row less", "−"),
+    step(1, 0, "one row more", "+"),
+    h("span", {}, `${width} columns`),
+    step(0, -1, "one column less", "−"),
+    step(0, 1, "one column more", "+"),
+  );
+}
+
+// --- files ---
+
+export function downloads() {
+  const name = (game.name || game.kind).replace(/[^\w-]+/g, "-");
+  const row = (text, act) => buttonFor(act, text);
+  const picture = async (format) => {
+    const found = await attempt("Drawing", "picture", body({ format }));
+    if (!found) return;
+    if (format === "svg") save(`${name}.svg`, found.svg, "image/svg+xml");
+    else
+      save(
+        `${name}.png`,
+        Uint8Array.from(atob(found.png), (one) => one.charCodeAt(0)),
+        "image/png",
+      );
+  };
+  const address = async (to) => {
+    const found = await attempt("Writing", "convert", body({ to }));
+    if (found) {
+      const { copied } = await import("/page/cards.js");
+      copied(found.text, to);
+    }
+  };
+  return rowOf(
+    row("Text", () => save(`${name}.${game.kind}`, game.text, "text/plain")),
+    row("SVG", () => picture("svg")),
+    row("PNG", () => picture("png")),
+    ...(game.board.formats ?? []).map((to) => row(to, () => address(to))),
+    row("Certificate", certificate),
+    row("Rules as .fol", async () => {
+      const found = await attempt("Writing", "rules", body());
+      if (found) save(`${name}.fol`, found.text, "text/plain");
+    }),
+  );
+}

@@ -1,0 +1,216 @@
+// @ts-check
+// The tab Explore: claims; each rule with a switch and its formula; what becomes possible without it, and what the referee says.
+
+import { attempt, body, game, panel, run, say, view } from "/page/app.js";
+import { Unreadable } from "/page/ask.js";
+import { claimForm, tryClaim } from "/page/claims.js";
+import { buttonFor, cardOf, fill, grouped, h, many, rowOf, stackOf } from "/page/dom.js";
+import { caret, signs } from "/page/editor.js";
+import { theoryPanel } from "/page/theory.js";
+
+let known = null; // the rules of the open text: {text, rules}
+let off = new Set(); // sentences of rules that are off
+let replaced = new Map(); // sentences and the formulas in their place
+let effect = null; // the card about the last change
+
+export function explorePanel() {
+  if (!game.board) return [];
+  if (!game.isBoard) return theoryPanel();
+  if (known?.text !== game.text) {
+    load();
+    return [h("p", { class: "small" }, "Reading the rules…")];
+  }
+  return [
+    claimForm(example()),
+    h("h2", {}, "The rules"),
+    h("p", { class: "small" }, "Turn a rule off and see what gets in. Your own board stays."),
+    effect,
+    rules(),
+    table(),
+  ];
+}
+
+/** A claim to begin with: the first rule. */
+const example = () => known?.rules?.find((one) => one.kind === "rule")?.formula ?? "⊤";
+
+async function load() {
+  const text = game.text;
+  known = { text, rules: null };
+  off = new Set();
+  replaced = new Map();
+  effect = null;
+  tryClaim();
+  const found = await attempt("Reading the rules", "rules", body());
+  if (found && game.text === text) {
+    known = { text, rules: found.rules };
+    panel();
+  } else known = null;
+}
+
+// --- rules ---
+
+const words = (sentence) => sentence.replaceAll(/\{(\w+)\}/g, "$1");
+
+function rules() {
+  const list = (known.rules ?? []).filter((one) => one.kind === "rule");
+  return h(
+    "ol",
+    { class: "rules" },
+    ...list.map((rule, i) => {
+      const toggle = h("input", {
+        type: "checkbox",
+        role: "switch",
+        class: "switch",
+        "aria-label": `Rule ${i + 1}: ${words(rule.rule)}`,
+        onchange: () => {
+          toggle.checked ? off.delete(rule.rule) : off.add(rule.rule);
+          changed();
+        },
+      });
+      toggle.checked = !off.has(rule.rule);
+      return h(
+        "li",
+        { class: off.has(rule.rule) ? "off" : "" },
+        toggle,
+        h("div", {}, h("div", { class: "words" }, `${i + 1}. ${words(rule.rule)}`), formula(rule)),
+      );
+    }),
+  );
+}
+
+function formula(rule) {
+  const now = replaced.get(rule.rule) ?? rule.formula;
+  const field = h("textarea", {
+    class: "code",
+    rows: 3,
+    "aria-label": `Formula of ${words(rule.rule)}`,
+    spellcheck: "false",
+    oninput: () => signs(field),
+  });
+  field.value = now;
+  const use = () => {
+    if (field.value.trim() === rule.formula) replaced.delete(rule.rule);
+    else replaced.set(rule.rule, field.value.trim());
+    off.delete(rule.rule);
+    changed();
+  };
+  return h(
+    "details",
+    {},
+    h("summary", { class: "formula" }, now),
+    stackOf(
+      field,
+      rowOf(
+        buttonFor(use, "Use this formula"),
+        replaced.has(rule.rule) &&
+          h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                replaced.delete(rule.rule);
+                changed();
+              },
+            },
+            "As it was",
+          ),
+      ),
+    ),
+  );
+}
+
+const AT_ONCE = 0.5,
+  PATIENT = 10; // seconds: what gets in is shown at once, and then counted
+
+async function changed() {
+  if (!off.size && !replaced.size) {
+    effect = null;
+    game.show(null);
+    view.light(null);
+    panel();
+    say("All rules hold again: your own board.");
+    return;
+  }
+  panel();
+  try {
+    const asked_ = (time_limit) =>
+      run("Looking what gets in", "explore", body({ without: [...off], replace: [...replaced], time_limit }));
+    const found = await asked_(AT_ONCE);
+    if (!found) return;
+    effect = found.rules ? effectCard(found.rules[0]) : null;
+    panel();
+    if (found.status === "explored" && found.rules?.[0]?.extra !== null && found.rules?.[0]?.extra !== undefined)
+      return;
+    const counted = await asked_(PATIENT);
+    if (!counted?.rules) return;
+    effect = effectCard(counted.rules[0]);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const text = [...replaced.values()].at(-1) ?? "";
+    effect = cardOf("bad", caret(text, error));
+  }
+  panel();
+}
+
+function effectCard(entry) {
+  const extra = entry.extra ?? entry.at_least;
+  const more = entry.extra === null || entry.extra === undefined ? "at least " : "";
+  if (entry.needed === false && !entry.lost) {
+    game.show(null);
+    say("Nothing changes on this board.", "ok");
+    return cardOf(
+      "ok",
+      h("h3", {}, "Redundant here"),
+      h("p", {}, "It follows from the other rules on this board: nothing more gets in."),
+    );
+  }
+  const broken = entry.broken ?? [];
+  const example = entry.example ?? entry.lost_example;
+  if (example)
+    game.show(
+      game.puzzle.load(game.model, game.puzzle.empty(game.model), example, true),
+      entry.example ? "This gets in" : "This is lost",
+      { lit: { wrong: broken.flatMap((one) => one.cells ?? []) } },
+    );
+  const said = [...new Set(broken.map((one) => one.rule))];
+  const count = entry.needed
+    ? `${more}${many(extra, "wrong answer")} ${String(extra) === "1" ? "gets" : "get"} in.`
+    : "";
+  const lost = entry.lost ? ` ${many(entry.lost, "right answer")} lost.` : "";
+  say((count[0]?.toUpperCase() ?? "") + count.slice(1) + lost, "warn");
+  return cardOf(
+    "warn",
+    h("h3", {}, (count[0]?.toUpperCase() ?? "") + count.slice(1) + lost),
+    said.length > 0 && h("p", {}, `The referee on this one: “${said.join("”, “")}”.`),
+    !entry.example && !entry.lost_example && h("p", { class: "small" }, entry.why ? `Stopped: ${entry.why}.` : ""),
+  );
+}
+
+/** What each rule keeps out, row by row. */
+function table() {
+  const body_ = h("tbody", {});
+  const box = h("div", { class: "scroll" });
+  const go = async () => {
+    fill(
+      box,
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Rule"), h("th", { scope: "col" }, "keeps out"))),
+        body_,
+      ),
+    );
+    fill(body_);
+    await attempt("Trying each rule", "explore", body({ time_limit: 60 }), (name, row) => {
+      if (name !== "item") return;
+      const number =
+        row.needed === false
+          ? "redundant here"
+          : row.needed
+            ? `${row.extra === null || row.extra === undefined ? "at least " : ""}${grouped(row.extra ?? row.at_least)} wrong`
+            : "not known";
+      body_.append(h("tr", {}, h("td", {}, `${row.number}. ${words(row.rule)}`), h("td", {}, number)));
+    });
+  };
+  return stackOf(rowOf(buttonFor(go, "What does each rule keep out?")), box);
+}

@@ -1,0 +1,74 @@
+// @ts-check
+// The relations of a theory's solution as tables, and finite structures of countermodels.
+
+import { h, stackOf } from "/page/dom.js";
+
+/** Rows of each relation: {chosen: [[1], [3]]}. */
+export function tables(solution) {
+  return h("div", { class: "stack scroll" }, ...Object.entries(solution).map(([name, rows]) => relation(name, rows)));
+}
+
+function relation(name, rows) {
+  if (!Array.isArray(rows)) return h("p", {}, h("code", {}, name), ` ${rows}`);
+  if (!rows.length) return h("p", {}, h("code", {}, name), h("span", { class: "small" }, " holds of nothing"));
+  if (rows.every((row) => !Array.isArray(row) || row.length <= 1))
+    return h("p", {}, h("code", {}, name), ` ${rows.map((row) => [].concat(row).join("")).join(", ") || "holds"}`);
+  if (rows.every((row) => row.length === 2) && rows.length > 3) return grid(name, rows);
+  return h(
+    "div",
+    {},
+    h("code", {}, name),
+    h(
+      "table",
+      {},
+      h("tbody", {}, ...rows.slice(0, 200).map((row) => h("tr", {}, ...row.map((one) => h("td", {}, String(one)))))),
+    ),
+  );
+}
+
+/** A relation of two places: who with whom. */
+function grid(name, rows) {
+  const groups = new Map();
+  for (const [a, b] of rows) groups.set(a, [...(groups.get(a) ?? []), b]);
+  return h(
+    "div",
+    {},
+    h("code", {}, name),
+    h(
+      "table",
+      {},
+      h(
+        "tbody",
+        {},
+        ...[...groups]
+          .slice(0, 200)
+          .map(([a, bs]) => h("tr", {}, h("th", { scope: "row" }, String(a)), h("td", {}, bs.join(", ")))),
+      ),
+    ),
+  );
+}
+
+/** Where the premises hold and the conclusion does not: truth values, or a domain with relations. */
+export function countermodel(found) {
+  if (!found.domain) {
+    const letters = Object.entries(found);
+    return h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, ...letters.map(([name]) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, h("tr", {}, ...letters.map(([, value]) => h("td", {}, value ? "true" : "false")))),
+    );
+  }
+  const names = Object.entries(found.names ?? {});
+  return stackOf(
+    h(
+      "p",
+      {},
+      found.domain.length
+        ? `There ${found.domain.length === 1 ? "is one thing" : `are ${found.domain.length} things`}: ${found.domain.join(", ")}.`
+        : "There is nothing at all.",
+    ),
+    names.length > 0 && h("p", {}, names.map(([name, thing]) => `${name} is ${thing}`).join(", ") + "."),
+    tables(found.relations ?? {}),
+  );
+}

@@ -1,0 +1,336 @@
+// @ts-check
+// The board on the page: draws it, turns pointers and keys into gestures of its puzzle, and lights cells.
+
+import { fill, key, place, s, same } from "/page/dom.js";
+
+const HOLD = 450; // milliseconds
+const NEAR = 6; // pixels that a finger may tremble
+
+/** A board as a picture that cannot be played: for lists and cards. */
+export function drawn(puzzle, model, state, label) {
+  const [width, height] = puzzle.size(model);
+  const svg = s("svg", {
+    viewBox: `0 0 ${width} ${height}`,
+    class: `board still ${puzzle.look ?? ""}`,
+    role: "img",
+    "aria-label": label,
+  });
+  svg.append(...puzzle.ground(model), ...puzzle.marks(model, state), ...puzzle.cover(model));
+  return svg;
+}
+
+export class BoardView {
+  /**
+   * @param {any} host an element
+   * @param {any} game
+   * @param {{say: (text: string) => void, edit: () => any}} links what is said aloud, and the tool while editing
+   */
+  constructor(host, game, links) {
+    this.host = host;
+    this.game = game;
+    this.links = links;
+    this.cursor = [0, 0];
+    this.typing = false; // the cursor is shown
+    this.pointing = false; // the focus comes from a pointer
+    /** @type {any} */
+    this.memory = {}; // what a puzzle remembers between keys
+    /** @type {any} */
+    this.drag = null; // the gesture that is going on
+    /** @type {any} */
+    this.lit = null;
+    this.drawnModel = null;
+    this.layers = Object.fromEntries(
+      ["ground", "under", "marks", "cover", "lit", "cursor"].map((name) => [name, s("g", { class: name })]),
+    );
+    this.svg = s(
+      "svg",
+      {
+        class: "board",
+        role: "application",
+        tabindex: 0,
+        "aria-roledescription": "board",
+        "aria-describedby": "board-help",
+        onpointerdown: (event) => this.down(event),
+        onpointermove: (event) => this.move(event),
+        onpointerup: (event) => this.up(event),
+        onpointercancel: () => this.cancel(),
+        oncontextmenu: (event) => event.preventDefault(),
+        onkeydown: (event) => this.pressed(event),
+        onfocus: () => {
+          if (!this.pointing) this.typing = true;
+          this.pointing = false;
+          this.drawCursor();
+        },
+        onblur: () => this.drawCursor(),
+      },
+      ...Object.values(this.layers),
+    );
+    host.append(this.svg);
+    game.addEventListener("open", () => this.open());
+    game.addEventListener("change", () => this.draw());
+  }
+
+  get puzzle() {
+    return this.game.puzzle;
+  }
+  get model() {
+    return this.game.preview?.model ?? this.game.model;
+  }
+  get state() {
+    return this.game.preview?.state ?? this.drag?.draft ?? this.game.state;
+  }
+
+  open() {
+    this.host.hidden = !this.game.isBoard;
+    Object.assign(this, { drag: null, lit: null, memory: {}, drawnModel: null });
+    if (!this.game.isBoard) return;
+    this.cursor = this.puzzle.cells(this.model)[0] ?? [0, 0];
+    this.draw();
+  }
+
+  draw() {
+    if (!this.game.isBoard) return;
+    if (this.drawnModel !== this.model) this.drawGround();
+    fill(this.layers.marks, ...this.puzzle.marks(this.model, this.state));
+    this.drawLit();
+    this.drawCursor();
+  }
+
+  drawGround() {
+    const [width, height] = this.puzzle.size(this.model);
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.host.style.setProperty("--ratio", String(width / height));
+    this.svg.setAttribute("class", `board ${this.puzzle.look ?? ""}`);
+    this.svg.setAttribute(
+      "aria-label",
+      `${this.game.board.title}, ${this.model.height} rows, ${this.model.width} columns`,
+    );
+    fill(this.layers.ground, ...this.puzzle.ground(this.model));
+    fill(this.layers.cover, ...this.puzzle.cover(this.model));
+    this.drawnModel = this.model;
+  }
+
+  // --- light ---
+
+  /** Light cells: {step: [[r,c], …], reason: […], wrong: […]}; null puts it out. */
+  light(lit) {
+    this.lit = lit;
+    this.drawLit();
+  }
+
+  drawLit() {
+    const lit = this.game.preview?.lit ?? this.lit ?? {};
+    const under = [],
+      over = [];
+    for (const kind of ["reason", "step", "wrong", "shared"]) {
+      for (const cell of lit[kind] ?? []) {
+        if (!this.puzzle.has(this.model, cell)) continue;
+        const points = (inset) =>
+          this.puzzle
+            .outline(this.model, cell, inset)
+            .map((p) => p.join(","))
+            .join(" ");
+        under.push(s("polygon", { points: points(1), class: `fill-${kind}` }));
+        over.push(s("polygon", { points: points(2), class: `line-${kind}` }));
+      }
+    }
+    fill(this.layers.under, ...under);
+    fill(this.layers.lit, ...over);
+  }
+
+  drawCursor() {
+    if (!this.game.isBoard) return;
+    const on = document.activeElement === this.svg && this.typing && this.puzzle.has(this.model, this.cursor);
+    const points = on
+      ? this.puzzle
+          .outline(this.model, this.cursor, 3)
+          .map((p) => p.join(","))
+          .join(" ")
+      : "";
+    fill(this.layers.cursor, on && s("polygon", { points, class: this.memory.letter ? "cursor held" : "cursor" }));
+  }
+
+  // --- pointers ---
+
+  point(event) {
+    const box = this.svg.getBoundingClientRect();
+    const [width, height] = this.puzzle.size(this.model);
+    const scale = Math.min(box.width / width, box.height / height);
+    const [left, top] = [box.left + (box.width - width * scale) / 2, box.top + (box.height - height * scale) / 2];
+    return [(event.clientX - left) / scale, (event.clientY - top) / scale];
+  }
+
+  down(event) {
+    if (!this.game.isBoard || this.drag) return;
+    this.typing = this.puzzle.letters ?? false;
+    this.pointing = document.activeElement !== this.svg;
+    this.svg.focus({ preventScroll: true });
+    const point = this.point(event);
+    const start = this.puzzle.cellAt(this.model, point);
+    if (this.game.preview && !this.links.edit()) {
+      this.game.show(null);
+      return;
+    }
+    const label = start ? null : this.puzzle.labelAt?.(this.model, point);
+    if (!start && !label) return;
+    event.preventDefault();
+    this.svg.setPointerCapture(event.pointerId);
+    this.drag = {
+      start,
+      label,
+      last: start,
+      from: [event.clientX, event.clientY],
+      point,
+      base: this.game.state,
+      moved: false,
+      held: event.button === 2,
+      id: event.pointerId,
+      draft: null,
+    };
+    if (start) this.cursor = start;
+    this.drawCursor();
+    if (start && event.button === 0) this.drag.timer = setTimeout(() => this.held(), HOLD);
+  }
+
+  held() {
+    if (!this.drag || this.drag.moved) return;
+    this.drag.held = true;
+    const state = this.links.edit() ? null : this.puzzle.hold(this.model, this.drag.base, this.drag.start);
+    this.svg.classList.add("holding");
+    navigator.vibrate?.(10);
+    if (state) {
+      this.drag.draft = state;
+      this.drag.done = true;
+      this.draw();
+    }
+  }
+
+  move(event) {
+    const drag = this.drag;
+    if (!drag || event.pointerId !== drag.id || !drag.start) return;
+    const events = event.getCoalescedEvents?.() ?? [];
+    for (const one of events.length ? events : [event]) {
+      const to = this.point(one),
+        from = drag.point;
+      const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 12));
+      for (let i = 1; i <= steps; i++)
+        this.over([from[0] + ((to[0] - from[0]) * i) / steps, from[1] + ((to[1] - from[1]) * i) / steps]);
+      drag.point = to;
+    }
+    if (Math.hypot(event.clientX - drag.from[0], event.clientY - drag.from[1]) > NEAR) clearTimeout(drag.timer);
+  }
+
+  over(point) {
+    const drag = this.drag;
+    const cell = this.puzzle.cellAt(this.model, point);
+    if (!cell || same(cell, drag.last)) return;
+    drag.last = cell;
+    drag.moved = true;
+    clearTimeout(drag.timer);
+    const tool = this.links.edit();
+    if (tool) {
+      tool.paint(drag.start, cell);
+      return;
+    }
+    const state = this.puzzle.drag(this.model, drag, cell);
+    if (state) {
+      drag.draft = state;
+      this.draw();
+      this.game.tell("draft");
+    }
+  }
+
+  up(event) {
+    const drag = this.drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    clearTimeout(drag.timer);
+    this.svg.classList.remove("holding");
+    this.drag = null;
+    const tool = this.links.edit();
+    if (tool) {
+      if (!drag.moved) tool.tap(drag.start, drag.label, drag.held);
+      return;
+    }
+    if (drag.label) {
+      const state = this.puzzle.tapLabel?.(this.model, drag.base, drag.label);
+      if (state) this.game.go(state, "number");
+      return;
+    }
+    let state = drag.draft;
+    if (!drag.moved && !drag.done)
+      state = drag.held
+        ? this.puzzle.hold(this.model, drag.base, drag.start)
+        : this.puzzle.tap(this.model, drag.base, drag.start, { shift: event.shiftKey });
+    const merge = drag.moved ? null : this.puzzle.merges?.(drag.start);
+    if (!this.game.go(state, this.said(state, drag.last), merge)) this.draw();
+  }
+
+  /** A step in a few words: the place and what stands there. */
+  said(state, cell) {
+    return state ? this.puzzle.say(this.model, state, cell).split(", ").slice(0, 2).join(", ") : "";
+  }
+
+  cancel() {
+    clearTimeout(this.drag?.timer);
+    this.drag = null;
+    this.svg.classList.remove("holding");
+    this.draw();
+  }
+
+  // --- keys ---
+
+  pressed(event) {
+    if (!this.game.isBoard || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.game.preview || this.links.edit()) {
+      this.walk(event);
+      return;
+    }
+    this.typing = true;
+    const done = this.puzzle.key(this.model, this.game.state, this.cursor, event, this.memory);
+    if (!done) {
+      this.walk(event);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    const from = this.cursor;
+    if (done.cell) this.cursor = done.cell;
+    const changed = this.game.go(done.state, this.said(done.state, this.cursor), this.puzzle.merges?.(from));
+    if (!changed) this.draw();
+    this.links.say([this.puzzle.say(this.model, this.game.state, this.cursor), done.say].filter(Boolean).join("; "));
+  }
+
+  /** Arrows and Home, End move the cursor. */
+  walk(event) {
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    let cell = this.cursor;
+    if (step) {
+      for (let i = 0; i < 50; i++) {
+        cell = this.puzzle.beside(this.model, cell, step);
+        if (this.puzzle.has(this.model, cell)) break;
+      }
+    } else if (event.key === "Home" || event.key === "End") {
+      const row = this.puzzle.cells(this.model).filter(([r]) => r === this.cursor[0]);
+      cell = row.at(event.key === "Home" ? 0 : -1);
+    } else return;
+    event.preventDefault();
+    this.typing = true;
+    if (this.puzzle.has(this.model, cell)) this.cursor = cell;
+    this.drawCursor();
+    this.links.say(this.puzzle.say(this.model, this.state, this.cursor));
+  }
+
+  /** Where a cell is on the screen, for tests and for sheets that must not cover it. */
+  where(cell) {
+    const box = this.svg.getBoundingClientRect();
+    const [width, height] = this.puzzle.size(this.model);
+    const scale = Math.min(box.width / width, box.height / height);
+    const [x, y] = this.puzzle.centre(this.model, cell);
+    return [
+      box.left + (box.width - width * scale) / 2 + x * scale,
+      box.top + (box.height - height * scale) / 2 + y * scale,
+    ];
+  }
+}
+
+export const describe = (cells) => [...new Map(cells.map((cell) => [key(cell), cell])).values()].map(place).join(" ");

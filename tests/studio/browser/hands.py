@@ -1,0 +1,138 @@
+"""A person at the page: looks, taps, drags, types."""
+
+import re
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.running import ROOT
+from tests.studio.served import Studio
+
+Cell = tuple[int, int]
+WAIT = 20_000  # milliseconds: a busy machine
+
+
+class Person:
+    def __init__(self, page: Page, studio: Studio) -> None:
+        self.page, self.studio = page, studio
+        self.complaints: list[str] = []
+        page.set_default_timeout(WAIT)
+        expect.set_options(timeout=WAIT)
+        page.on("console", lambda message: self.complaints.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("request", self._sent)
+
+    def _sent(self, request: Any) -> None:
+        if not request.url.startswith((self.studio.address, "data:", "blob:")):
+            self.complaints.append(f"request: {request.url}")
+
+    # --- opening ---
+
+    def arrive(self) -> None:
+        self.page.goto(self.studio.address)
+        self.page.locator("body[data-ready]").wait_for()
+
+    def open(self, file: str, tab: str = "Play") -> None:
+        """An example, through the card Open."""
+        text = (ROOT / "examples" / file).read_text(encoding="utf-8")
+        self.paste(text)
+        self.tab(tab)
+
+    def paste(self, text: str, readable: bool = True) -> None:
+        self.button("Open…").first.click()
+        self.page.get_by_label("Text of a board or theory").fill(text)
+        self.panel.get_by_role("button", name="Open", exact=True).click()
+        self.panel.locator("textarea[placeholder]" if readable else ".error").first.wait_for(
+            state="hidden" if readable else "visible"
+        )
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+    # --- looking ---
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator("#panel")
+
+    @property
+    def status(self) -> Locator:
+        return self.page.locator("#status")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def press(self, name: str) -> None:
+        self.panel.get_by_role("button", name=name, exact=True).first.click()
+
+    def says(self, text: str | re.Pattern[str]) -> None:
+        expect(self.status).to_contain_text(text)
+
+    def shows(self, text: str | re.Pattern[str]) -> None:
+        expect(self.panel).to_contain_text(text)
+
+    def counts(self, text: str) -> None:
+        expect(self.page.locator("#counts")).to_contain_text(text)
+
+    def lit(self, kind: str) -> int:
+        return int(self.page.locator(f"#board .line-{kind}").count())
+
+    def state(self) -> Any:
+        return self.page.evaluate("import('/page/app.js').then(m => m.game.state)")
+
+    def moves(self) -> int:
+        return int(self.page.evaluate("import('/page/app.js').then(m => m.game.at)"))
+
+    def is_own_board(self) -> bool:
+        return self.page.locator("#banner").is_hidden() or not self.page.locator("#banner").inner_text().strip()
+
+    # --- hands ---
+
+    def place(self, cell: Cell) -> tuple[float, float]:
+        x, y = self.page.evaluate(f"import('/page/app.js').then(m => m.view.where({list(cell)}))")
+        return x, y
+
+    def tap(self, cell: Cell, button: Any = "left") -> None:
+        self.page.mouse.click(*self.place(cell), button=button)
+
+    def drag(self, *cells: Cell, steps: int = 20, release: bool = True) -> None:
+        first, *rest = [self.place(cell) for cell in cells]
+        self.page.mouse.move(*first)
+        self.page.mouse.down()
+        for place in rest:
+            self.page.mouse.move(*place, steps=steps)
+        if release:
+            self.page.mouse.up()
+
+    def swipe(self, *cells: Cell, steps: int = 3) -> None:
+        """A finger, fast: few events, far apart."""
+        places = [self.place(cell) for cell in cells]
+        touch = self.page.context.new_cdp_session(self.page)
+
+        def send(kind: str, points: list[tuple[float, float]]) -> None:
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+        send("touchStart", [places[0]])
+        for (x, y), (u, v) in pairwise(places):
+            for step in range(1, steps + 1):
+                send("touchMove", [(x + (u - x) * step / steps, y + (v - y) * step / steps)])
+        send("touchEnd", [])
+
+    def keys(self, *keys: str) -> None:
+        for one in keys:
+            self.page.keyboard.press(one)
+
+    def focus_board(self) -> None:
+        self.page.locator("#board svg").focus()
+
+    def heard(self) -> str:
+        """What a screen reader was told last."""
+        return str(self.page.locator("#said").inner_text())
+
+    def draw_solution(self) -> None:
+        """Flow: draw all paths of the solution with the mouse."""
+        text = self.page.evaluate("import('/page/app.js').then(m => m.game.text)")
+        paths = self.studio.post("solve", {"text": text, "puzzle": "flow"}).json()["solution"]["paths"]
+        for path in paths.values():
+            self.drag(*[(r, c) for r, c in path], steps=4)

@@ -1,0 +1,280 @@
+"""Asking, editing, exploring, proving."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from entails.cli.main import main
+from tests.running import ROOT
+from tests.studio.browser.hands import Person
+from tests.studio.served import seconds_of
+
+
+def test_a_hint_lights_what_it_names_and_doing_it_is_one_step(desk: Person) -> None:
+    desk.open("flow/seven.flow")
+    desk.focus_board()
+    desk.keys("h")
+    desk.shows("Next step")
+    steps, reasons = desk.lit("step"), desk.lit("reason")
+    assert steps > 0
+    assert reasons > 0
+    one = desk.panel.locator(".reasons li").first
+    one.focus()
+    named = set(re.findall(r"r\d+c\d+", one.inner_text()))
+    assert desk.lit("reason") == len(named)
+    desk.press("Do it")
+    assert desk.moves() == 1
+    desk.button("Undo").click()
+    assert desk.moves() == 0
+    desk.tab("Ask")
+    desk.press("Next hint")
+    desk.shows("Next step")
+    desk.focus_board()
+    desk.keys("Enter")
+    assert desk.moves() == 1
+
+
+def test_hints_lead_to_the_solution_of_each_puzzle(desk: Person) -> None:
+    for file in ("aquarium/six.aquarium", "starbattle/five.starbattle"):
+        desk.open(file, "Ask")
+        for _ in range(30):
+            desk.press("Next hint")
+            desk.shows(re.compile("Next step|Nothing is left"))
+            if desk.panel.get_by_text("Nothing is left to find.").count():
+                break
+            desk.press("Do 5")
+            expect(desk.panel).to_contain_text(re.compile("Done|Nothing is left"))
+        desk.tab("Play")
+        desk.press("Check")
+        desk.says("every rule holds")
+
+
+def test_the_explanation_has_a_slider_and_leaves_the_own_board_alone(desk: Person) -> None:
+    desk.open("starbattle/five.starbattle")
+    desk.tap((0, 0), button="right")
+    mine = desk.state()
+    desk.tab("Ask")
+    desk.press("Explain all")
+    desk.shows("Step 1 of")
+    desk.page.get_by_role("button", name="Step after").click()
+    desk.shows("Step 2 of")
+    expect(desk.page.locator("#banner")).to_contain_text("Step 2 of")
+    desk.button("Back to my board").click()
+    assert desk.state() == mine
+    assert desk.moves() == 1
+
+
+def test_counts_are_exact_at_any_size_and_have_a_spread(desk: Person) -> None:
+    desk.open("flow/fourteen.flow", "Ask")
+    desk.press("Count")
+    desk.shows("3,268,835,899,625,012")
+    desk.open("overflow/nine.overflow", "Ask")
+    desk.press("Count")
+    desk.shows("By length")
+    assert desk.panel.locator(".chart i").count() > 1
+
+
+def test_all_solutions_are_browsed_with_what_they_share(desk: Person) -> None:
+    desk.open("flow/several.flow", "Ask")
+    desk.press("All solutions")
+    desk.shows("38 solutions, all of them")
+    expect(desk.page.locator("#banner")).to_contain_text("Solution 1 of 38")
+    desk.page.get_by_role("button", name="Next solution").click()
+    expect(desk.page.locator("#banner")).to_contain_text("Solution 2 of 38")
+    assert desk.page.locator("#board .fill-shared").count() > 0
+
+
+def test_why_there_is_none_is_told_with_its_cells(desk: Person) -> None:
+    desk.open("flow/diagonal.flow", "Ask")
+    desk.press("Solve")
+    desk.says("There is no solution")
+    desk.press("Why?")
+    desk.shows("rule instances cannot all hold")
+    assert desk.lit("reason") > 0
+
+
+def test_stop_ends_a_hopeless_count_and_another_window_does_not_wait(desk: Person) -> None:
+    blank = "A" + "." * 26 + "\n" + ("." * 27 + "\n") * 25 + "." * 26 + "A"
+    desk.paste(blank)
+    desk.tab("Ask")
+    desk.press("Count")
+    desk.says("Counting…")
+    other = desk.page.context.new_page()
+    other.goto(desk.studio.address)
+    other.locator("body[data-ready]").wait_for()
+    other.get_by_role("button", name="Aquarium").click()
+    other.get_by_role("tab", name="Ask").click()
+    other.get_by_role("button", name="Solve", exact=True).click()
+    expect(other.locator("#panel")).to_contain_text("This is the only solution")
+    expect(desk.page.locator("#stop")).to_be_visible()
+    desk.button("Stop").click()
+    desk.says("Stopped.")
+    spent = -1.0
+    for _ in range(40):
+        desk.page.wait_for_timeout(500)
+        before, spent = spent, seconds_of(desk.studio.workers())
+        if spent == before:
+            break
+    assert spent == before, "the processors are idle"
+
+
+def test_a_rule_that_is_off_lets_something_in_and_the_own_board_comes_back(desk: Person) -> None:
+    desk.open("flow/several.flow")
+    desk.drag((2, 0), (3, 0))
+    mine = desk.state()
+    desk.tab("Explore")
+    desk.page.get_by_role("switch").nth(5).click()
+    desk.shows("wrong answers get in")
+    desk.shows("The referee on this one")
+    expect(desk.page.locator("#banner")).to_contain_text("This gets in")
+    assert desk.lit("wrong") > 0
+    desk.page.get_by_role("switch").nth(5).click()
+    desk.says("your own board")
+    assert desk.is_own_board()
+    assert desk.state() == mine
+
+
+def test_a_formula_is_put_in_the_place_of_a_rule(desk: Person) -> None:
+    desk.open("starbattle/five.starbattle", "Explore")
+    desk.panel.locator(".rules summary").first.click()
+    field = desk.panel.locator(".rules textarea").first
+    formula = field.input_value()
+    field.fill(formula[:-1])
+    desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
+    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
+    desk.panel.locator(".rules summary").first.click()
+    desk.panel.locator(".rules textarea").first.fill("⊤")
+    desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
+    desk.shows(re.compile("wrong answers? gets? in|Redundant here"))
+    desk.panel.locator(".rules summary").first.click()
+    desk.panel.locator(".rules li").first.get_by_role("button", name="As it was").click()
+    desk.says("your own board")
+
+
+def test_a_claim_with_a_mistake_gets_a_caret_and_mended_the_board_where_it_fails(desk: Person) -> None:
+    desk.open("flow/seven.flow", "Explore")
+    claim = desk.page.get_by_label("A claim")
+    claim.fill("∀p,q (link(p,q) → colour(p,A)")
+    desk.press("Ask")
+    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
+    claim.fill("∀p,q (link(p,q) → colour(p,A))")
+    desk.press("Ask")
+    desk.shows("It does not follow")
+    expect(desk.page.locator("#banner")).to_contain_text("Here it fails")
+    claim.fill("∀p,q (link(p,q) → link(q,p))")
+    desk.press("Ask")
+    desk.shows("It follows")
+
+
+def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
+    desk.open("theories/party.fol", "Explore")
+    desk.press("Run")
+    desk.shows("Best: 4")
+    area = desk.page.get_by_label("The theory")
+    text = area.input_value()
+    area.fill(text.replace("quarrel(g,h)", "quarel(g,h)"))
+    expect(desk.page.locator("#paper .error")).to_contain_text("Line")
+    assert desk.page.locator("#paper mark").inner_text() == "quarel"
+    area.fill(text)
+    desk.says("This can be read")
+    desk.press("Count")
+    desk.shows("counted exactly")
+
+
+def test_the_tour_goes_through_the_stages(desk: Person) -> None:
+    desk.page.get_by_role("button", name="A guided tour").click()
+    desk.shows("Stage 1 of 6")
+    desk.press("Run")
+    desk.shows("Best: 6")
+    desk.press("Try its claim")
+    desk.press("Ask")
+    desk.shows("It does not follow")
+    desk.press("Mend it")
+    desk.says("This can be read")
+    desk.press("Run")
+    desk.shows("Best: 4")
+    desk.press("Next stage")
+    desk.shows("Stage 2 of 6")
+
+
+def test_a_board_is_edited_and_told_whether_it_has_one_solution(desk: Person) -> None:
+    desk.open("aquarium/six.aquarium", "Edit")
+    desk.shows("One solution.")
+    x, y = desk.place((0, 0))
+    step = desk.place((0, 1))[0] - x
+    desk.page.mouse.click(x - step, y)
+    desk.shows(re.compile("No solution|Several"))
+    area = desk.page.get_by_label("The board as text")
+    area.fill("rows: . .\ncolumns: . .\nab\nab")
+    desk.shows("Several solutions.")
+    area.fill("rows: . .\ncolumns: . .\na!\nab")
+    desk.shows("“!” is no tank")
+    area.fill("rows: 2 2\ncolumns: 2 2\nab\nab")
+    desk.shows("One solution.")
+    desk.press("Which clue is superfluous?")
+    desk.shows("could be left out")
+    desk.page.get_by_role("button", name="one column more").click()
+    expect(area).to_have_value(re.compile("columns: 2 2 \\."))
+
+
+def test_what_is_pasted_is_read_or_told_where_it_is_wrong(desk: Person) -> None:
+    desk.paste("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")
+    expect(desk.page.locator("#title")).to_contain_text("Flow")
+    desk.paste("Wordle 1,234 3/6\n\n⬛🟨⬛⬛⬛\n⬛🟩🟩⬛⬛\n🟩🟩🟩🟩🟩")
+    expect(desk.page.locator("#title")).to_contain_text("Unwordle")
+    desk.paste("what is\nthis?", readable=False)
+    desk.says(re.compile(r"line \d+, column \d+"))
+    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
+
+
+def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
+    desk.button("New…").click()
+    desk.page.get_by_label("Puzzle").select_option("flow")
+    desk.page.get_by_label("Rows").fill("5")
+    desk.page.get_by_label("Columns").fill("5")
+    desk.press("Make")
+    expect(desk.page.locator("#title")).to_contain_text("seed")
+    text = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)")
+    desk.button("Share").click()
+    expect(desk.page.get_by_label("Address")).not_to_have_value("")
+    address = desk.page.get_by_label("Address").input_value()
+    other = desk.page.context.new_page()
+    other.goto(address)
+    other.locator("body.board-open").wait_for()
+    assert other.evaluate("import('/page/app.js').then(m => m.game.text)") == text
+
+
+def test_a_certificate_that_was_saved_is_accepted(desk: Person, tmp_path: Path) -> None:
+    desk.open("flow/six.flow", "Ask")
+    desk.press("Solve")
+    with desk.page.expect_download() as saving:
+        desk.press("Certificate")
+    file = tmp_path / "six.cert"
+    saving.value.save_as(file)
+    assert main(["certify", str(file), str(ROOT / "examples/flow/six.flow")]) == 0
+
+
+def test_sequents_are_proved_refuted_and_exported(desk: Person, tmp_path: Path) -> None:
+    desk.open("flow/seven.flow", "Prove")
+    field = desk.page.get_by_label("A sequent")
+    field.fill("")
+    field.press_sequentially("P->Q, ~Q |- ~P")
+    assert field.input_value() == "P→Q, ¬Q ⊢ ¬P"
+    desk.press("Find a proof")
+    desk.shows("Proved")
+    expect(desk.panel.locator(".proof .box")).to_have_count(1)
+    with desk.page.expect_download() as saving:
+        desk.press("Jape")
+    file = tmp_path / "proof.jp"
+    saving.value.save_as(file)
+    assert main(["check", str(file)]) == 0
+    field.fill("P∨Q ⊢ P")
+    desk.press("Find a proof")
+    desk.shows("Not valid")
+    field.fill("P∨ ⊢ P")
+    desk.press("Find a proof")
+    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
+    desk.page.get_by_text("Check a Jape file").click()
+    desk.press("Try an example")
+    desk.says(re.compile("proof is right"))

@@ -1,0 +1,116 @@
+"""For everybody: small screens, keyboards, the dark, those who hear the page; nothing large, nothing from elsewhere."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.studio.browser.hands import Person
+
+TABS = ("Play", "Edit", "Ask", "Explore", "Prove")
+
+
+def violations(someone: Person) -> list[str]:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe")
+    found: Any = axe.Axe().run(someone.page)
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found.response["violations"]]
+
+
+@pytest.mark.parametrize("who", ["desk", "phone", "night"])
+def test_axe_finds_nothing_on_any_tab(who: str, request: pytest.FixtureRequest) -> None:
+    someone: Person = request.getfixturevalue(who)
+    someone.page.locator("#start .cards button").nth(4).wait_for()
+    assert violations(someone) == []
+    someone.open("flow/seven.flow")
+    for tab in TABS:
+        someone.tab(tab)
+        if tab == "Ask":
+            someone.press("Next hint")
+            someone.shows("Next step")
+        if tab == "Explore":
+            someone.page.get_by_role("switch").first.wait_for()
+        assert violations(someone) == [], tab
+
+
+def test_the_first_page_is_small_and_all_of_it_from_here(desk: Person) -> None:
+    sizes: list[int] = []
+    desk.page.on("response", lambda response: sizes.append(int(response.headers.get("content-length", 0))))
+    desk.page.goto(desk.studio.address)
+    desk.page.locator("#start .cards button").nth(4).wait_for()
+    desk.open("flow/nine.flow")
+    assert 0 < sum(sizes) < 300_000
+
+
+def test_every_target_is_large_enough_for_a_thumb(phone: Person) -> None:
+    phone.open("flow/seven.flow")
+    for tab in TABS:
+        phone.tab(tab)
+        boxes = phone.page.locator("button:visible").evaluate_all(
+            "all => all.map(one => [one.textContent, one.getBoundingClientRect().width, one.getBoundingClientRect().height])"
+        )
+        assert not [box for box in boxes if box[1] and (box[1] < 34 or box[2] < 36)], boxes
+
+
+def test_nothing_is_wider_than_a_phone_and_the_board_stays_in_sight(phone: Person) -> None:
+    phone.open("flow/nine.flow")
+    for tab in TABS:
+        phone.tab(tab)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+        box = phone.page.locator("#board svg").bounding_box()
+        assert box
+        assert box["width"] >= 300
+        assert box["y"] + box["height"] <= 700
+
+
+def test_tabs_help_and_cards_are_reached_by_keyboard(desk: Person) -> None:
+    desk.open("aquarium/six.aquarium")
+    desk.focus_board()
+    desk.keys("]")
+    expect(desk.page.get_by_role("tab", name="Edit")).to_have_attribute("aria-selected", "true")
+    desk.keys("[")
+    desk.page.locator("#tab-play").focus()
+    desk.keys("ArrowRight", "ArrowRight")
+    expect(desk.page.locator("#tab-ask")).to_be_focused()
+    desk.keys("?")
+    desk.shows("Single letters work")
+    desk.keys("Escape")
+    desk.shows("What is shown here")
+
+
+def test_light_and_dark_are_chosen_and_kept(desk: Person) -> None:
+    def ground() -> str:
+        return str(desk.page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+    before = ground()
+    desk.page.get_by_role("button", name="Light or dark").click()
+    assert ground() != before
+    desk.page.reload()
+    desk.page.locator("body[data-ready]").wait_for()
+    assert ground() != before
+
+
+def test_a_disabled_button_says_why(desk: Person) -> None:
+    desk.open("flow/seven.flow")
+    assert desk.button("Undo").get_attribute("title") == "nothing to take back"
+    assert desk.button("Redo").get_attribute("aria-disabled") == "true"
+
+
+def test_without_motion_the_water_is_there_at_once(night: Person) -> None:
+    night.open("overflow/tiny.overflow")
+    night.button("Start the water").click()
+    name = "getComputedStyle(document.querySelector('#board .running')).animationName"
+    assert night.page.locator("#board .running").count() == 0 or night.page.evaluate(name) == "none"
+
+
+def test_when_the_server_is_gone_the_page_says_so(browser: Any) -> None:
+    from tests.studio.served import Studio
+
+    with Studio() as studio:
+        context = browser.new_context()
+        someone = Person(context.new_page(), studio)
+        someone.arrive()
+        someone.open("flow/seven.flow", "Ask")
+        studio.end()
+        someone.press("Solve")
+        someone.says("The studio does not answer")
+        context.close()

@@ -1,0 +1,220 @@
+"""Each verb of the studio answers what the command line prints with --json: the same document, but for the time it took."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entails.limits import Limit
+from entails.studio.requests import VERB_FIELDS
+from entails.studio.verbs import VERBS, answered
+from tests.running import ROOT, entails
+
+EXAMPLES = ROOT / "examples"
+
+
+def text_of(name: str) -> str:
+    return (EXAMPLES / name).read_text(encoding="utf-8")
+
+
+def asked(verb: str, **body: Any) -> Any:
+    """What the studio answers, as JSON."""
+    status, text = answered(Limit.seconds(60), lambda message: None, verb, body)
+    assert status == 200, text
+    return json.loads(text)
+
+
+def streamed(verb: str, **body: Any) -> list[Any]:
+    """The items that the studio tells on the way."""
+    items: list[Any] = []
+
+    def hear(message: tuple[str, str]) -> None:
+        if message[0] == "item":
+            items.append(json.loads(message[1]))
+
+    answered(Limit.seconds(60), hear, verb, body)
+    return items
+
+
+def printed(*arguments: str) -> Any:
+    document = entails(*arguments, "--json").json()
+    return timeless(document)
+
+
+def timeless(document: Any) -> Any:
+    return {key: value for key, value in document.items() if key != "seconds"}
+
+
+def same(verb: str, file: str, *options: str, **body: Any) -> None:
+    found = asked(verb, text=text_of(file), puzzle=Path(file).suffix[1:].replace("fol", "theory"), **body)
+    assert timeless(found) == printed(verb, str(EXAMPLES / file), *options)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "flow/seven.flow",
+        "flow/several.flow",
+        "overflow/small.overflow",
+        "aquarium/eight.aquarium",
+        "starbattle/five.starbattle",
+        "unwordle/halts.unwordle",
+        "theories/party.fol",
+        "theories/seating.fol",
+    ],
+)
+def test_solve_and_count_are_the_command_lines(file: str) -> None:
+    same("solve", file)
+    same("count", file)
+
+
+def test_the_seconds_are_there_where_the_command_line_tells_them() -> None:
+    for verb in ("solve", "count", "hint", "check"):
+        body: dict[str, Any] = {"answer": {"paths": {}}} if verb == "check" else {}
+        document = asked(verb, text="A.A", puzzle="flow", **body)
+        assert ("seconds" in document) == VERBS[verb].timed
+
+
+def test_hints_are_the_command_lines(tmp_path: Path) -> None:
+    same("hint", "flow/seven.flow")
+    same("hint", "aquarium/ten.aquarium", "--steps", "3", steps=3)
+    partial = {"rows": ["~" * 10, *["." * 10] * 9]}
+    file = tmp_path / "partial.json"
+    file.write_text(json.dumps(partial), encoding="utf-8")
+    same("hint", "aquarium/ten.aquarium", "--answer", str(file), answer=partial)
+
+
+def test_explanations_are_the_command_lines() -> None:
+    same("explain", "starbattle/five.starbattle")
+    steps = streamed("explain", text=text_of("starbattle/five.starbattle"))
+    assert steps[-1].pop("after") == asked("explain", text=text_of("starbattle/five.starbattle"))["known"]
+    for step in steps[:-1]:
+        del step["after"]
+    assert steps == printed("explain", str(EXAMPLES / "starbattle/five.starbattle"))["steps"]
+
+
+def test_all_lists_what_the_command_line_lists() -> None:
+    lines = entails("all", str(EXAMPLES / "flow/several.flow"), "--json").out.splitlines()
+    assert streamed("all", text=text_of("flow/several.flow")) == [json.loads(line) for line in lines]
+    whole = asked("all", text=text_of("flow/several.flow"), limit=3)
+    assert (whole["found"], whole["all"], len(whole["solutions"])) == (3, False, 3)
+
+
+def test_the_referee_says_what_it_says_on_the_command_line(tmp_path: Path) -> None:
+    file, text = EXAMPLES / "aquarium/eight.aquarium", text_of("aquarium/eight.aquarium")
+    right = asked("solve", text=text)["solution"]
+    wrong = {"rows": [row.replace("~", ".") for row in right["rows"]]}
+    for answer in (right, wrong):
+        kept = tmp_path / "answer.json"
+        kept.write_text(json.dumps(answer), encoding="utf-8")
+        assert asked("check", text=text, answer=answer) == printed("check", str(file), str(kept))
+    assert asked("check", text=text, answer=wrong)["status"] == "refused"
+
+
+def test_reasons_and_claims_are_the_command_lines() -> None:
+    same("why", "flow/diagonal.flow")
+    same("why", "aquarium/eight.aquarium", "--cell", "0,2", cell=[0, 2])
+    for claim in ("link(r1c1,r1c2)", "colour(r1c1,A)"):
+        file = "flow/seven.flow"
+        assert timeless(asked("ask", text=text_of(file), claim=claim)) == printed("ask", str(EXAMPLES / file), claim)
+
+
+def test_exploring_is_the_command_lines() -> None:
+    same("explore", "flow/small.flow", "--without", "6", without=["6"])
+    same("explore", "aquarium/tiny.aquarium")
+
+
+def test_rules_and_formats_are_the_command_lines() -> None:
+    same("rules", "flow/seven.flow")
+    for to in ("puzz.link", "lp", "cnf"):
+        file = EXAMPLES / "flow/seven.flow"
+        found = asked("convert", text=text_of("flow/seven.flow"), to=to)
+        assert found == printed("convert", str(file), "-", "--to", to)
+
+
+def test_new_boards_are_the_command_lines() -> None:
+    found = asked("generate", puzzle="aquarium", size=[5, 5], seed=3)
+    assert timeless(found) == printed("generate", "aquarium", "--size", "5x5", "--seed", "3")
+
+
+@pytest.mark.parametrize("sequent", ["P→Q, ¬Q ⊢ ¬P", "P|Q |- P", "P, ¬P ⊢ Q"])
+def test_proofs_are_the_command_lines(sequent: str) -> None:
+    assert timeless(asked("prove", text=sequent)) == printed("prove", sequent)
+
+
+def test_proofs_about_boards_are_the_command_lines() -> None:
+    file = EXAMPLES / "aquarium/tiny.aquarium"
+    text = file.read_text(encoding="utf-8")
+    for claim in ("wet(r1c1) ∨ ¬wet(r1c1)", "wet(r1c1)"):
+        found = timeless(asked("proof/board", text=text, puzzle="aquarium", claim=claim))
+        assert found == printed("prove", "--board", str(file), "--claim", claim)
+
+
+def test_verdicts_on_a_jape_file_are_the_command_lines() -> None:
+    file = EXAMPLES / "proofs/textbook.jp"
+    assert asked("proof/check", text=file.read_text(encoding="utf-8")) == printed("check", str(file))
+
+
+def test_exported_proofs_are_the_files_of_the_command_line(tmp_path: Path) -> None:
+    for form in ("jape", "latex", "html"):
+        file = tmp_path / form
+        assert entails("prove", "P→Q, ¬Q ⊢ ¬P", f"--{form}", str(file)).code == 0
+        assert asked("proof/export", text="P→Q, ¬Q ⊢ ¬P", to=form)["text"] == file.read_text(encoding="utf-8")
+
+
+def test_a_certificate_is_accepted_by_the_command_line(tmp_path: Path) -> None:
+    text = text_of("flow/six.flow")
+    certificate = asked("certificate", text=text)["text"]
+    file = tmp_path / "six.cert"
+    file.write_text(certificate, encoding="utf-8")
+    done = entails("certify", str(file), str(EXAMPLES / "flow/six.flow"))
+    assert done.code == 0, done
+    assert asked("certify", text=text, certificate=certificate)["status"] == "accepted"
+    assert asked("certify", text=text_of("flow/seven.flow"), certificate=certificate)["status"] == "refused"
+
+
+@pytest.mark.parametrize(
+    "text", ["A.\n.B", "rows: 9\ncolumns: 1 1\naa", "sort X = {1..3}\nrule “x”: p(1)", "no\nboard at all!", "\x00", ""]
+)
+def test_what_cannot_be_read_is_an_error_with_a_place(text: str) -> None:
+    status, found = answered(Limit.seconds(60), lambda message: None, "solve", {"text": text})
+    error = json.loads(found)["error"]
+    assert status == 422
+    assert set(error) == {"message", "file", "line", "column"}
+    assert error["line"] is not None, error
+
+
+def test_a_time_limit_is_an_answer() -> None:
+    text = text_of("flow/fourteen.flow")
+    status, found = answered(Limit.seconds(0), lambda message: None, "count", {"text": text})
+    assert (status, json.loads(found)["status"]) == (200, "unknown")
+
+
+def test_the_first_wrong_move_is_found() -> None:
+    text = text_of("starbattle/five.starbattle")
+    rows = asked("solve", text=text)["solution"]["rows"]
+    stars = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "*"]
+    empty = next((r, c) for r in range(5) for c in range(5) if (r, c) not in stars)
+    answers, marks = [], dict[tuple[int, int], str]()
+    for place in [stars[0], stars[1], empty, stars[2], stars[3]]:
+        marks[place] = "*"
+        answers.append({"rows": ["".join(marks.get((r, c), ".") for c in range(5)) for r in range(5)]})
+    found = asked("mistake", text=text, answers=answers)
+    assert (found["status"], found["move"]) == ("wrong", 2)
+    assert list(empty) in found["reason"]["cells"]
+    assert asked("mistake", text=text, answers=answers[:2])["status"] == "possible"
+
+
+def test_a_superfluous_clue_is_one_without_which_there_is_still_one_solution() -> None:
+    text = text_of("aquarium/eight.aquarium")
+    found = asked("superfluous", text=text)
+    assert found["finished"]
+    assert found["tried"] >= len(found["clues"]) > 0
+    for fewer in found["clues"]:
+        assert asked("solve", text=fewer)["unique"] is True
+        assert fewer != text
+
+
+def test_every_verb_has_fields_and_a_function() -> None:
+    assert set(VERB_FIELDS) == set(VERBS)
