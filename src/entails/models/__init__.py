@@ -1,7 +1,8 @@
 """Theories, the worlds they speak of, and the clauses that the two make together.
 
-`theory` says what a theory is, `text` reads and writes it, `builder` checks it (with `sorts` and `strata`); `world` holds
+`theory` says what a theory is, `text` reads and writes it, `builder` checks it (with `sorts` and `strata`), `mistakes` tells
+all that is wrong with one, with `advice`; `world` holds
 facts, `conformance` says whether they fit; `ground` makes clauses; `propositions` writes rule instances out for paper.
 Imports `logic` and `errors`, nothing else of ours. Tests: `tests/models` (`signature`, `sorts`, `builder` in `test_theory`,
-`conformance` in `test_world`).
+`conformance` in `test_world`, `advice` in `test_mistakes`).
 """

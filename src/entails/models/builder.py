@@ -8,14 +8,15 @@ people.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import zip_longest
-from typing import Literal, NoReturn
+from typing import Literal, NoReturn, TypeVar
 
-from entails.errors import TheoryError
+from entails.errors import TheoryError, together
 from entails.logic.formula import ONE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
 from entails.logic.parts import own_terms, subformulas, subterms
+from entails.models.advice import no_sort, wrong_number
 from entails.models.signature import Relation, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
@@ -23,6 +24,9 @@ from entails.models.strata import strata
 from entails.models.theory import HOLE, NUMBER_HOLE, Condition, Objective, Preference, Rule, RuleKind, Saying, Theory
 from entails.models.world import Element, suggestion
 from entails.values import dataclass, field, replace
+
+T = TypeVar("T")
+RESERVED = ("within", "symmetric", "partial", "injective", "bijective", "number")  # they name no relation
 
 
 @dataclass
@@ -59,13 +63,18 @@ class TheoryBuilder:
 
     def sort(self, name: str, elements: tuple[Element, ...] | None, offset: int | None = None) -> None:
         if name in self.sorts or name in self.products:
-            self.fail(f"the sort {name} is declared twice", offset)
+            self.fail(f"the sort {name} is declared twice{self._before('sort', name)}", offset)
         self.sorts[name] = elements
         self.places["sort", name] = offset
 
+    def _before(self, kind: str, name: str) -> str:
+        """Where a declaration stands that comes before another one of the same name."""
+        offset = self.places.get((kind, name))
+        return "" if offset is None else f": first in line {(self.source or '').count(chr(10), 0, offset) + 1}"
+
     def product(self, name: str, sorts: tuple[str, ...], offset: int | None = None) -> None:
         if name in self.sorts or name in self.products:
-            self.fail(f"the sort {name} is declared twice", offset)
+            self.fail(f"the sort {name} is declared twice{self._before('sort', name)}", offset)
         for sort in sorts:
             if sort not in self.sorts:
                 self.fail(f"there is no sort {sort} to make a product of{suggestion(sort, self.sorts)}", offset)
@@ -82,11 +91,13 @@ class TheoryBuilder:
 
     def relation(self, relation: Relation, offset: int | None = None) -> None:
         if relation.name in self.relations:
-            self.fail(f"{relation.name} is declared twice", offset)
+            self.fail(f"{relation.name} is declared twice{self._before('relation', relation.name)}", offset)
+        if relation.name in RESERVED:
+            self.fail(f"{relation.name} is a word of the language: choose another name for the relation", offset)
         relation = self._flat(relation, offset)
         for sort in relation.sorts:
             if sort not in self.sorts:
-                self.fail(f"there is no sort {sort}: declare it first with “sort {sort}”", offset)
+                self.fail(f"there is no sort {sort}{no_sort(sort, [*self.sorts, *self.products])}", offset)
         if relation.within is not None:
             outer = self.relations.get(relation.within)
             if outer is None or outer.role != "given":
@@ -117,7 +128,7 @@ class TheoryBuilder:
         if relation.places and len(saying.variables) == len(relation.places) + bool(relation.function):
             saying = self._flat_saying(relation, saying)
         if len(relation.sorts) != len(saying.variables):
-            self.fail(f"{name} takes {len(relation.arguments)} arguments, not {len(saying.variables)}", offset)
+            self.fail(wrong_number(relation, len(relation.arguments), len(saying.variables)), offset)
         if name in self.sayings:
             line = (self.source or "").count("\n", 0, self.said_at[name] or 0) + 1
             self.fail(f"{name} already has a `say` line (line {line}); a relation can have only one", offset)
@@ -139,11 +150,15 @@ class TheoryBuilder:
         return Saying(tuple(variables), holds, fails)
 
     def theory(self) -> Theory:
+        """The whole, checked. Raises a `TheoryError` that carries all mistakes found."""
         check = SortChecker(self.sorts, self.relations, self.marks, self.source, self.file, self.products)
-        rules = [self._rule(check, *rule) for rule in self.rules]
-        clauses = [check.clause(clause, heads) for heads, group in self.definitions for clause in group]
-        objectives = tuple(Objective(which, check.number(term), words) for which, term, words in self.objectives)
-        preferences = tuple(self._preference(check, *one) for one in self.preferences)
+        each = _Attempts()
+        rules = each.of(partial(self._rule, check, *rule) for rule in self.rules)
+        clauses = each.of(partial(check.clause, clause, heads) for heads, group in self.definitions for clause in group)
+        objectives = each.of(partial(self._objective, check, *one) for one in self.objectives)
+        preferences = each.of(partial(self._preference, check, *one) for one in self.preferences)
+        conditions = each.of(partial(self._condition, *one) for one in self.conditions)
+        each.end()
         groups = tuple(strata(self.relations, clauses, self._refuse_at))
         offsets = {part: at for part, at in self.places.items() if at is not None}
         return Theory(
@@ -152,14 +167,19 @@ class TheoryBuilder:
             (*demands(self.relations.values()), *rules),
             groups,
             tuple(self.definitions),
-            objectives,
-            preferences,
+            tuple(objectives),
+            tuple(preferences),
             self.sayings,
-            tuple(self._condition(*condition) for condition in self.conditions),
+            tuple(conditions),
             tuple(check.numeric),
             self.products,
             SourceMap(self.source or "", self.file, offsets),
         )
+
+    def _objective(
+        self, check: SortChecker, direction: Literal["maximise", "minimise"], term: Term, words: str | None
+    ) -> Objective:
+        return Objective(direction, check.number(term), words)
 
     def _condition(
         self, relation: Relation, variables: tuple[str, ...], value: Term | None, formula: Formula
@@ -213,6 +233,27 @@ class TheoryBuilder:
             and len(arguments) == len(relation.arguments)
             and set(arguments) <= set(names)
         )
+
+
+class _Attempts:
+    """Checks that go on after one has failed. `end` raises what was wrong, all together."""
+
+    def __init__(self) -> None:
+        self.errors: list[TheoryError] = []
+
+    def of(self, checks: Iterable[Callable[[], T]]) -> list[T]:
+        """The results of those that did not fail."""
+        found: list[T] = []
+        for check in checks:
+            try:
+                found.append(check())
+            except TheoryError as error:
+                self.errors.append(error)
+        return found
+
+    def end(self) -> None:
+        if self.errors:
+            raise together(self.errors)
 
 
 def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:

@@ -15,6 +15,7 @@ from typing import NoReturn
 from entails.errors import TheoryError
 from entails.logic.evaluate import ARITHMETIC, is_numeral
 from entails.logic.formula import (
+    TOP,
     TUPLE,
     Atom,
     Compare,
@@ -32,6 +33,7 @@ from entails.logic.formula import (
 )
 from entails.logic.parts import children, own_terms, rebuilt
 from entails.logic.walking import Walk, walked
+from entails.models.advice import no_relation, no_sort_told, times_variable, unbound, wrong_number
 from entails.models.signature import Relation, Sorts, split_clause, type_of
 from entails.models.world import suggestion
 from entails.values import dataclass, field
@@ -67,6 +69,7 @@ class SortChecker:
     compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
     numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
+    whole: Formula = TOP  # that is being checked
 
     def fail(self, message: str, thing: object) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.source, offset=self.marks.get(id(thing)))
@@ -74,6 +77,7 @@ class SortChecker:
     def formula(self, formula: Formula) -> Formula:
         """The closed formula with the sort of every quantifier filled in."""
         bindings: list[Binding] = []
+        self.whole = formula
         self.compared.clear()
         self._walk(formula, {}, bindings)
         for binding, term in self.compared:
@@ -221,7 +225,7 @@ class SortChecker:
         own = [next(bindings) for _ in declared]
         for binding in own:
             if binding.sort is None:
-                self.fail(f"the sort of {binding.name} cannot be told: write {binding.name}∈Sort", thing)
+                self.fail(no_sort_told(binding.name, thing, list(self.sorts)), thing)
         parts = [part for one in own for part in self._parts(one)]
         return tuple((one.name, one.sort) for one in parts), {**scope, **{one.name: one for one in (*own, *parts)}}
 
@@ -265,7 +269,7 @@ class SortChecker:
     def _relation(self, atom: Formula, name: str) -> Relation:
         relation = self.relations.get(name)
         if relation is None:
-            self.fail(f"there is no relation {name}{suggestion(name, self.relations)}", atom)
+            self.fail(no_relation(name, self.relations, self.sorts, self.whole), atom)
         if relation.role == "number":
             self.fail(f"{name} is a number: compare it with something, as in {name}(…) = 3 or #x φ = {name}(…)", atom)
         if relation.function:
@@ -282,7 +286,7 @@ class SortChecker:
     ) -> tuple[Term, ...]:
         places = self._places(relation, arguments)
         if len(arguments) != len(places):
-            self.fail(f"{relation.name} takes {len(places)} arguments, not {len(arguments)}: {relation}", thing)
+            self.fail(wrong_number(relation, len(places), len(arguments)), thing)
         pairs = list(zip(arguments, places, strict=True))
         arguments = tuple(
             part
@@ -328,7 +332,8 @@ class SortChecker:
 
     def _built_in(self, term: Term) -> None:
         if term.name in self.relations:
-            self.fail(f"{term.name}(…) is true or false and cannot stand in a term", term)
+            write = "write ↔ between things that are true or false, and = only between terms"
+            self.fail(f"{term.name}(…) is true or false and cannot stand in a term: {write}", term)
         if term.name not in BUILT_IN:
             there = [name for name, one in self.relations.items() if one.values]
             self.fail(f"there is no function {term.name}{suggestion(term.name, [*there, 'min', 'max', 'abs'])}", term)
@@ -341,8 +346,7 @@ class SortChecker:
         checked = self._term(term, scope, bindings)
         if self._is_element(term, scope) and not is_numeral(term.name):
             there = ", ".join([*scope, *(name for name, one in self.relations.items() if one.values)]) or "none"
-            twice = term.name.lstrip("0123456789")
-            times = f"write {term.name.removesuffix(twice)}·{twice}; " if twice in scope and twice != term.name else ""
+            times = f"write {product}; " if (product := times_variable(term.name, scope)) else ""
             self.fail(f"{times}expected a number, found {term.name} (variables, functions and numbers: {there})", term)
         self._demand_numbers(self._type(term, scope), term, "arithmetic is for numbers")
         return checked
@@ -376,15 +380,13 @@ class SortChecker:
             self.numeric.setdefault(sort, self.marks.get(id(thing)))
 
     def _element(self, term: Term, sort: str) -> None:
-        if sort == "number":
-            self.fail(f"{term.name} is neither a variable nor a number", term)
-        if self.sorts[sort] is None:
-            if not is_numeral(term.name):
-                self.fail(f"the variable {term.name} is not bound by a quantifier", term)
-        elif term.name not in self._names(sort):
-            elements = [str(element) for element in self.sorts[sort] or ()]
-            some = ", ".join(elements if len(elements) <= 6 else [*elements[:2], "…", elements[-1]]) or "none"
-            self.fail(f"{term.name} is neither a bound variable nor an element of {sort} (there are: {some})", term)
+        """A name that no quantifier binds must be an element."""
+        elements = self.sorts.get(sort)
+        if sort != "number" and term.name in self._names(sort):
+            return
+        if elements is None and is_numeral(term.name) and sort != "number":
+            return
+        self.fail(unbound(term.name, self.whole, sort, elements), term)
 
     def _names(self, sort: str) -> frozenset[str]:
         if sort not in self.names:

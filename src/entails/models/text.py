@@ -20,10 +20,11 @@ from typing import Literal, NoReturn
 
 from entails.errors import TheoryError
 from entails.logic.formula import Formula, show
-from entails.logic.notation import Reader
 from entails.logic.tokens import Token
+from entails.models.advice import no_element, wrong_number
 from entails.models.builder import TheoryBuilder
 from entails.models.conditions import completed
+from entails.models.mistakes import PatientReader
 from entails.models.signature import Relation
 from entails.models.source_map import OBJECTIVE
 from entails.models.theory import RuleKind, Saying, Theory
@@ -49,16 +50,16 @@ def read_theory(text: str, file: str | None = None, check: Callable[[], None] = 
         raise TheoryError(f"the theory is longer than {MAX_TEXT} characters", file=file, source=text, offset=MAX_TEXT)
     reader = _TheoryReader(text, file, check)
     while not reader.sees("end"):
-        reader.declaration()
-    theory, sorts = reader.builder.theory(), reader.builder.sorts
+        reader.attempt(reader.declaration)
+    theory, sorts = reader.checked(reader.builder), reader.builder.sorts
     elements = {sort: elements for sort, elements in sorts.items() if elements is not None}
     world = World(elements, reader.facts, reader.numbers)
     return theory, completed(theory, world, check) if len(elements) == len(sorts) else world
 
 
-class _TheoryReader(Reader):
+class _TheoryReader(PatientReader):
     def __init__(self, text: str, file: str | None, check: Callable[[], None]) -> None:
-        super().__init__(text, file, check, sequent=False)
+        super().__init__(text, file, check, KEYWORDS)
         self.builder = TheoryBuilder(source=text, file=file, marks=self.marks)
         self.facts: dict[str, list[Row]] = {}
         self.numbers: dict[str, dict[Row, int]] = {}
@@ -76,13 +77,8 @@ class _TheoryReader(Reader):
             "say": self._say,
             "prefer": self._prefer,
         }
-        token = self.next
         self.check()
-        if not (token.first and token.kind == "name" and token.text in KEYWORDS):
-            self.fail(
-                "sort, given, find, rule, lemma, guess, define, say, prefer, maximise or minimise at the start of a line"
-            )
-        self.take()
+        token = self.keyword()
         keywords.get(token.text, lambda: self._objective(token))()
         if not self.next.first:
             self.fail("the end of the declaration")
@@ -111,6 +107,8 @@ class _TheoryReader(Reader):
                 twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
                 if twice:
                     self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
+            elif self.sees("{"):
+                self.fail("“=” before the list")
             self.builder.sort(name.text, elements, name.offset)
             if not self.accept(","):
                 return
@@ -118,10 +116,10 @@ class _TheoryReader(Reader):
     def _relation(self, expected: str) -> tuple[Token, tuple[str, ...]]:
         name = self.expect("name", expected)
         sorts: list[str] = []
-        if self.accept("("):
+        if opened := self.accept("("):
             while not sorts or self.accept(","):
                 sorts.append(self.expect("name", "a sort").text)
-            self.expect(")", "“,” or “)”")
+            self.close(opened, ")", "“,” or “)”")
         return name, tuple(sorts)
 
     def _given(self) -> None:
@@ -155,7 +153,7 @@ class _TheoryReader(Reader):
 
     def _condition(self, name: Token, relation: Relation) -> None:
         """{(x,y) : φ}, or {x -> t : φ} for a function or a number."""
-        self.take()
+        opened = self.take()
         token = self.next
         if self.accept("("):
             variables = [self.expect("name", "a variable").text]
@@ -172,11 +170,11 @@ class _TheoryReader(Reader):
             value = self.term("a term")
         self.expect(":", "“:” and a condition")
         self.builder.conditions.append((relation, tuple(variables), value, self.formula()))
-        self.expect("}", "∧, ∨, →, ↔ or “}”")
+        self.close(opened, "}", "∧, ∨, →, ↔ or “}”")
 
     def _fits_number(self, name: Token, relation: Relation, number: int, token: Token) -> None:
         if number != len(relation.arguments):
-            self.refuse(f"{name.text} takes {len(relation.arguments)} arguments, not {number}", token)
+            self.refuse(wrong_number(relation, len(relation.arguments), number), token)
 
     def _word(self, word: str) -> bool:
         """Is this the next word? If so, it is taken."""
@@ -207,7 +205,7 @@ class _TheoryReader(Reader):
     # --- facts ---
 
     def _braced(self, item: Callable[[], list[Row]]) -> Iterator[tuple[Row, Token]]:
-        self.expect("{", "“{”")
+        opened = self.expect("{", "a list in braces, such as {a, b} or {1..9}")
         for number in count():
             if self.accept("}"):
                 return
@@ -216,7 +214,7 @@ class _TheoryReader(Reader):
                 self.check()
             yield from ((row, token) for row in item())
             if not self.sees("}"):
-                self.expect(",", "“,” or “}”")
+                self.comma(opened, "}")
 
     def _element(self) -> Element:
         minus = self.accept("−")
@@ -243,21 +241,22 @@ class _TheoryReader(Reader):
         return list(range(first, last + 1))
 
     def _rows(self) -> list[Row]:
-        if not self.accept("("):
+        opened = self.accept("(")
+        if not opened:
             return [(element,) for element in self._elements()]
         row: list[Element] = []
         while not self.accept(")"):
             row += self._rows()[0] if self.sees("(") else (self._element(),)
             if not self.sees(")"):
-                self.expect(",", "“,” or “)”")
+                self.comma(opened, ")")
         return [tuple(row)]
 
     def _fits(self, name: Token, sorts: tuple[str, ...], row: Row, token: Token) -> None:
         if len(row) != len(sorts):
-            self.refuse(f"{name.text} takes {len(sorts)} arguments, not {len(row)}", token)
+            self.refuse(wrong_number(self.builder.relations[name.text], len(sorts), len(row)), token)
         for element, sort in zip(row, sorts, strict=True):
             if element not in self._members_of(sort):
-                self.refuse(f"{element} is not an element of {sort}", token)
+                self.refuse(no_element(element, sort, self.builder.sorts[sort] or ()), token)
 
     def _members_of(self, sort: str) -> set[Element]:
         elements = self.builder.sorts[sort]
@@ -281,7 +280,6 @@ class _TheoryReader(Reader):
             self._fits(name, relation.arguments, (), self.next)
             table[()] = self._value(relation)
         else:
-            self.take()
             self._value_rows(name, relation, table)
         if relation.role == "number":
             self.numbers[name.text] = {row: value for row, value in table.items() if isinstance(value, int)}
@@ -289,6 +287,7 @@ class _TheoryReader(Reader):
             self.facts[name.text] = [(*row, value) for row, value in table.items()]
 
     def _value_rows(self, name: Token, relation: Relation, table: dict[Row, Element]) -> None:
+        opened = self.take()
         for place in count():
             if self.accept("}"):
                 return
@@ -305,7 +304,7 @@ class _TheoryReader(Reader):
                     self.refuse(f"{name.text} has two {kind} for {', '.join(map(str, row))}", token)
                 table[row] = value
             if not self.sees("}"):
-                self.expect(",", "“,” or “}”")
+                self.comma(opened, "}")
 
     def _value(self, relation: Relation) -> Element:
         token = self.next
@@ -315,11 +314,12 @@ class _TheoryReader(Reader):
         if relation.role == "number":
             return int(value)
         if value not in self._members_of(relation.sorts[-1]):
-            self.refuse(f"{value} is not an element of {relation.sorts[-1]}", token)
+            sort = relation.sorts[-1]
+            self.refuse(no_element(value, sort, self.builder.sorts[sort] or ()), token)
         return value
 
     def _atom(self) -> Formula:
-        if self.next.first and self.next.text in KEYWORDS:  # a formula that breaks off before the next declaration
+        if self.at_end():  # a formula that breaks off before the next declaration
             self.fail("a formula")
         return super()._atom()
 
@@ -327,7 +327,7 @@ class _TheoryReader(Reader):
 
     def _rule(self, kind: RuleKind) -> None:
         name = self.accept("string")
-        colon = self.expect(":", "“:” and a formula" if name else "a sentence in quotes, or “:”")
+        colon = self.expect(":", "“:” and a formula" if name else "a sentence in double quotes, or “:”")
         formula = self.formula()
         self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset)
 
@@ -342,9 +342,7 @@ class _TheoryReader(Reader):
         self.expect(":", "“:” and the clauses of the definition")
         clauses: list[Formula] = []
         while not clauses or self.accept(";"):
-            if clauses and self.next.first and self.next.text in KEYWORDS:
-                break
-            if self.sees("end"):
+            if self.sees("end") or (clauses and self.at_end()):
                 break
             clauses.append(self.formula())
         self.builder.definitions.append((tuple(heads), tuple(clauses)))
