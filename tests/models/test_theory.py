@@ -29,6 +29,10 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         ("rule: ∀x ∃=n y e(x,y)", "n", "takes 1 argument, not 0"),
         ("rule: ∀x p(f(x))", "f", "there is no function f"),
         ('rule "{y} is p": ∀x p(x)', "{y}", "the hole {y} is not a variable"),
+        ('rule "{x} is" | "they are": ∀x p(x)', '"{x}', "lacks the hole {x}"),
+        ('rule "it is" | "{x} are": ∀x p(x)', '"it is', "a hole that the sentence lacks: {x}"),
+        ('rule "{x} is" | "{z} are": ∀x p(x)', '"{x}', "the hole {z} is not a variable"),
+        ('say "{x} is" | "they are", "{x} is not": p(x)', "p", "should have each of these holes once: {x}"),
         ('rule "one": r\nrule "one": ¬r', '"one": ¬', "two rules have the same name"),
         ("define d(A): ∀x (¬d(x) → d(x))", "d(x) →", "through ¬"),
         ("define d(A): ∀x (∃=1 y d(y) → d(x))", "d(y)", "through a count"),
@@ -107,9 +111,11 @@ def test_written_theories_are_read_back_the_same() -> None:
     text = (
         "sort A = {a, b}\nsort N = {1..5}\ngiven e(A, N) = {(a,1), (b,5)}\ngiven k(N): number = {1 -> 2}\n"
         "given most: number = 3\nfind p(A)\nfind l(A, A) symmetric\nfind s\n"
-        'rule "{x} is": ∀x (p(x) → ∃≤most y l(x,y))\nlemma "help": s\nguess "hope": ¬s\nrule: ∀i ∃=k(i) x p(x)\n'
+        'rule "{x} is" | "{x} are" | "all of [{x}] are": ∀x (p(x) → ∃≤most y l(x,y))\n'
+        'lemma "help": s\nguess "hope": ¬s\nrule: ∀i ∃=k(i) x p(x)\n'
         'define "words" d(A), f(A): d(a); ∀x (d(x) → f(x)); ∀x,y (f(x) ∧ l(x,y) → d(y))\n'
-        'say "{x} is in", "{x} is out": p(x)\nsay "{y} likes {x}", "{y} does not like {x}": l(x,y)\nsay "it is", "not": s\n'
+        'say "{x} is in" | "{x} are in", "{x} is out" | "{x} are out": p(x)\n'
+        'say "{y} likes {x}", "{y} does not like {x}": l(x,y)\nsay "it is", "not": s\n'
         'minimise "the least is {}": #x,y (l(x,y) ∧ d(x))\n'
     )
     theory, world = read_theory(text)

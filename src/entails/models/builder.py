@@ -46,7 +46,7 @@ class TheoryBuilder:
     sorts: dict[str, tuple[Element, ...] | None] = field(default_factory=dict)
     products: dict[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
     relations: dict[str, Relation] = field(default_factory=dict)
-    rules: list[tuple[str, Formula, RuleKind, int | None]] = field(default_factory=list)
+    rules: list[tuple[str, Formula, RuleKind, int | None, tuple[str, ...]]] = field(default_factory=list)
     sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
     objectives: list[tuple[Literal["maximise", "minimise"], Term, str | None]] = field(default_factory=list)
@@ -111,11 +111,18 @@ class TheoryBuilder:
         self.relations[relation.name] = relation
         self.places["relation", relation.name] = offset
 
-    def rule(self, sentence: str, formula: Formula, kind: RuleKind = "rule", offset: int | None = None) -> None:
+    def rule(
+        self,
+        sentence: str,
+        formula: Formula,
+        kind: RuleKind = "rule",
+        offset: int | None = None,
+        plurals: tuple[str, ...] = (),
+    ) -> None:
         if sentence in self.sentences:
             self.fail(f"two rules have the same name “{sentence}”", offset)
         self.sentences.add(sentence)
-        self.rules.append((sentence, formula, kind, offset))
+        self.rules.append((sentence, formula, kind, offset, plurals))
         self.places["rule", sentence] = offset
 
     def say(self, name: str, saying: Saying, offset: int | None = None) -> None:
@@ -132,7 +139,7 @@ class TheoryBuilder:
         if name in self.sayings:
             line = (self.source or "").count("\n", 0, self.said_at[name] or 0) + 1
             self.fail(f"{name} already has a `say` line (line {line}); a relation can have only one", offset)
-        for sentence in (saying.holds, saying.fails):
+        for sentence in saying.sentences():
             if sorted(HOLE.findall(sentence)) != sorted(saying.variables):
                 holes = ", ".join(f"{{{name}}}" for name in saying.variables) or "none"
                 self.fail(f"“{sentence}” should have each of these holes once: {holes}", offset)
@@ -141,13 +148,12 @@ class TheoryBuilder:
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
         """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
         variables: list[str] = []
-        holds, fails = saying.holds, saying.fails
         for name, sort in zip_longest(saying.variables, relation.places or ()):
             parts = [f"{name}.{place}" for place, _ in enumerate(self.products.get(sort, ()), start=1)]
             variables += parts or [name]
             if parts:
-                holds, fails = (text.replace(f"{{{name}}}", in_parts(parts)) for text in (holds, fails))
-        return Saying(tuple(variables), holds, fails)
+                saying = saying.changed(partial(_hole_spread, f"{{{name}}}", in_parts(parts)))
+        return replace(saying, variables=tuple(variables))
 
     def theory(self) -> Theory:
         """The whole, checked. Raises a `TheoryError` that carries all mistakes found."""
@@ -200,20 +206,37 @@ class TheoryBuilder:
     def _refuse_at(self, message: str, atom: Atom) -> NoReturn:
         self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms
 
-    def _rule(self, check: SortChecker, sentence: str, formula: Formula, kind: RuleKind, offset: int | None) -> Rule:
+    def _rule(
+        self,
+        check: SortChecker,
+        sentence: str,
+        formula: Formula,
+        kind: RuleKind,
+        offset: int | None,
+        plurals: tuple[str, ...] = (),
+    ) -> Rule:
         typed = check.formula(formula)
         names = [name for name, _ in split_prefix(typed)[0]]
         for whole in dict.fromkeys(name.partition(".")[0] for name in names if "." in name):
             parts = [name for name in names if name.partition(".")[0] == whole and "." in name]
-            sentence = HOLE.sub(partial(_hole_in_parts, whole, parts), sentence)
-        rule = Rule(sentence, formula, typed, kind)
+            in_parts_of = partial(HOLE.sub, partial(_hole_in_parts, whole, parts))
+            sentence, plurals = in_parts_of(sentence), tuple(map(in_parts_of, plurals))
+        rule = Rule(sentence, formula, typed, kind, plurals=plurals)
+        for text in (sentence, *plurals):
+            self._check_holes(rule, text, names, offset)
+        return rule
+
+    def _check_holes(self, rule: Rule, sentence: str, names: list[str], offset: int | None) -> None:
         for hole in HOLE.finditer(sentence):
             if hole[1] not in names and not self._given_term(hole[1], names):
-                place = offset if offset is None else offset + 1 + hole.start()
+                place = offset if offset is None else offset + (1 + hole.start()) * (sentence == rule.sentence)
                 asked = _numbers_asked(rule.typed, set(names), self.relations)
                 there = ", ".join(f"{{{name}}}" for name in names + asked) or "none: the formula has no leading ∀"
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
-        return rule
+        if missing := [hole for hole in HOLE.findall(rule.sentence) if hole not in HOLE.findall(sentence)]:
+            self.fail(f"the plural “{sentence}” lacks the hole {{{missing[0]}}} of the sentence", offset)
+        if extra := [hole for hole in HOLE.findall(sentence) if hole not in HOLE.findall(rule.sentence)]:
+            self.fail(f"the plural “{sentence}” has a hole that the sentence lacks: {{{extra[0]}}}", offset)
 
     def _preference(
         self, check: SortChecker, sentence: str, weight: int, formula: Formula, offset: int | None
@@ -266,6 +289,10 @@ def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
     return hole[0]
 
 
+def _hole_spread(hole: str, parts: str, sentence: str) -> str:
+    return sentence.replace(hole, parts)
+
+
 def in_parts(parts: list[str]) -> str:
     """The holes for the parts of an element of a product."""
     return f"({','.join(f'{{{part}}}' for part in parts)})"
@@ -296,7 +323,7 @@ def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, a
     formula: Formula = Count("≤" if at_most else "=", ONE, counted, atom)
     for name, sort in reversed(leading):
         formula = Forall(name, sort, formula)
-    return Rule(sentence, formula, formula, declared=True)
+    return Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
 
 
 def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Relation]) -> list[str]:

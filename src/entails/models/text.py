@@ -327,9 +327,17 @@ class _TheoryReader(PatientReader):
 
     def _rule(self, kind: RuleKind) -> None:
         name = self.accept("string")
+        plurals = self._plurals() if name else ()
         colon = self.expect(":", "“:” and a formula" if name else "a sentence in double quotes, or “:”")
         formula = self.formula()
-        self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset)
+        self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset, plurals)
+
+    def _plurals(self) -> tuple[str, ...]:
+        """ "{p} is wet" | "{p} are wet": the sentence for several at once."""
+        found: list[str] = []
+        while self.accept("|"):
+            found.append(self.expect("string", "the plural of the sentence in quotes").text)
+        return tuple(found)
 
     def _define(self) -> None:
         heads: list[str] = []
@@ -349,9 +357,9 @@ class _TheoryReader(PatientReader):
 
     def _say(self) -> None:
         """How facts of a relation are said in hints; those of relations without words are left out of them."""
-        holds = self.expect("string", "a sentence in quotes")
+        holds, several = self.expect("string", "a sentence in quotes"), self._plurals()
         self.expect(",", "“,” and the sentence for when it does not hold")
-        fails = self.expect("string", "a sentence in quotes")
+        fails, several_fail = self.expect("string", "a sentence in quotes"), self._plurals()
         self.expect(":", "“:” and an atom such as wet(p)")
         name = self.expect("name", "the name of a relation")
         variables: list[str] = []
@@ -362,7 +370,7 @@ class _TheoryReader(PatientReader):
                     self.fail("another variable", token)
                 variables.append(token.text)
             self.expect(")", "“,” or “)”")
-        saying = Saying(tuple(variables), holds.text, fails.text)
+        saying = Saying(tuple(variables), holds.text, fails.text, several, several_fail)
         self.builder.say(name.text, saying, name.offset)
 
     def _objective(self, token: Token) -> None:
