@@ -19,6 +19,7 @@ EVERY = {
     "explain": [["explain", AQUARIUM]],
     "why": [["why", str(ROOT / "examples/theories/seating.fol")]],
     "ask": [["ask", AQUARIUM, "⊤"]],
+    "lint": [["lint", str(ROOT / "examples/theories/party.fol")]],
     "explore": [["explore", AQUARIUM]],
     "convert": [["convert", BOARD, "-"]],
     "check": [["check", str(ROOT / "examples/proofs/textbook.jp")]],

@@ -35,6 +35,12 @@ TRANSCRIPTS = {
         "count examples/theories/colouring.fol",
         "rules examples/theories/colouring.fol --notation ascii",
     ],
+    "lint": [
+        "lint examples/theories/party.fol",
+        "lint examples/theories/flow-loop-report.fol",
+        "lint examples/theories/unwordle-report.fol --json",
+        "lint examples/flow/tiny.flow",
+    ],
     "loops": [
         "count examples/theories/flow-loop-report.fol",
         "count examples/theories/flow-loop-mended.fol",

@@ -3,6 +3,7 @@
 import pytest
 
 from entails.errors import EntailsError, NotationError, TheoryError
+from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.text import parse_theory, read_theory
@@ -105,6 +106,24 @@ def test_an_unbound_variable_of_an_open_sort_is_called_that() -> None:
 def test_sorts_are_worked_out_through_equations() -> None:
     theory = parse_theory("sort A\nfind p(A)\nrule: ∀x,y (x = y ∧ p(y) → p(x))\nrule: ∀x,y,z (x = y ∧ y = z → p(z))")
     assert all("∈A" in str(rule.typed) for rule in theory.rules)
+
+
+@pytest.mark.parametrize(
+    ("rule", "typed"),
+    [
+        ("∀r,d ∃=1 c digit(r,c) = d", "∀r∈R ∀d∈D ∃=1 c∈R digit(r,c) = d"),
+        ("∀d ∃r digit(r,1) < d", "∀d∈D ∃r∈R digit(r,1) < d"),
+        ("∀x ∃r (x = digit(r,1) ∧ x = other(r) ∧ p(x))", "∀x∈E ∃r∈R (x = digit(r,1) ∧ x = other(r) ∧ p(x))"),
+        ("∀x,y (x = y → digit(1,1) = y)", "∀x∈D ∀y∈D (x = y → digit(1,1) = y)"),
+        ("∃x x = fixed", "∃x∈D x = fixed"),
+    ],
+)
+def test_sorts_are_worked_out_from_the_values_of_functions(rule: str, typed: str) -> None:
+    head = "sort R = {1..2}\nsort D = {1..3}\nsort E = {1..4}\n"
+    head += "find digit(R, R): D\nfind other(R): E\nfind p(E)\nfind fixed: D\n"
+    assert parse_theory(f"{head}rule: {rule}").rules[-1].typed == parse(typed)
+    with pytest.raises(TheoryError, match="the sort of x cannot be told"):
+        parse_theory(f"{head}rule: ∀x ∃r (x = digit(r,1) ∧ x = other(r))")
 
 
 def test_written_theories_are_read_back_the_same() -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from shutil import get_terminal_size
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from entails.cli.files import STDIN, read_text, refuse_outputs
 from entails.cli.options import inputs, outputs
@@ -19,6 +19,9 @@ from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
 from entails.questions.style import Style
+
+if TYPE_CHECKING:
+    from entails.models.remarks import Remark
 
 
 class Job:
@@ -34,6 +37,7 @@ class Job:
         self.limit = (
             Limit.seconds(options.time_limit).heard_by(self.watcher if self.watcher.awake else None).kept_by(self)
         )
+        self.warnings: list[Remark] = []
         self.unwritten: list[EntailsError] = []  # why files that should stand beside the answer do not
         self.reported: Callable[[Any], Report] | None = None  # what the command says of an answer found on the way
         self.so_far: Callable[[str], Report] | None = None  # the report if the work were stopped now, for this reason
@@ -41,8 +45,9 @@ class Job:
         self.ending: Callable[[], None] = lambda: None  # what is said from now on is the end
         self.keep: Callable[[Callable[[str], Report]], None] = lambda so_far: None  # for when it is
 
-    def load(self, file: str, puzzle: str | None = None) -> Problem:
-        """The problem that a file, “-” or a text on the command line stands for."""
+    def load(self, file: str, puzzle: str | None = None, remarks: bool = True) -> Problem:
+        """The problem that a file, “-” or a text on the command line stands for. What looks like a mistake in it is told,
+        unless the command does that itself."""
         from entails.questions.load import load, load_text  # some commands read no problem
 
         kind, catalogue, limit = puzzle or self.options.puzzle, self.catalogue, self.limit
@@ -54,6 +59,8 @@ class Job:
         self.kind, self.name = problem.kind, problem.name
         for text in problem.notes:
             self.note(text)
+        for remark in problem.remarks() if remarks else ():
+            self.warn(remark)
         return problem
 
     @contextmanager
@@ -97,6 +104,12 @@ class Job:
         """What the user should know although all went well: on stderr, so that the output stays clean."""
         self.watcher.clear()
         complain(f"entails: note: {visible(text)}")
+
+    def warn(self, remark: Remark) -> None:
+        """What looks like a mistake, although it can be read."""
+        self.warnings.append(remark)
+        self.watcher.clear()
+        complain(f"entails: warning: {visible(str(remark))}")
 
     def seconds(self) -> float:
         return round(now() - self.begin, 4)

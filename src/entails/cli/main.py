@@ -47,6 +47,7 @@ COMMANDS = {
     "why": "why there is no solution, or why a cell is as it is, in as few rule instances as possible",
     "ask": "does a claim follow from the rules? If not, a solution in which it fails",
     "explore": "what each rule keeps out; what goes wrong without some, or with another in its place",
+    "lint": "what looks like a mistake in a theory",
     "convert": "a board in another format, by the ending of OUT or as --to says",
     "check": "the referee of a board's answer; or, of a Jape file (.jp), every proof in it",
     "prove": "a natural-deduction proof in boxes, or a countermodel",

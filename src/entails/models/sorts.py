@@ -1,6 +1,7 @@
 """Checking a formula against a signature: every name is known, every argument fits, and every variable has a sort.
 
-A variable's sort is written (∀x∈Node), or follows from the places it stands in, or from what it is compared with.
+A variable's sort is written (∀x∈Node), or follows from the places it stands in, or from what it is compared with: another
+variable, and where nothing else tells, an element or the value of a function.
 
     ∀x (chosen(x) → ∃y edge(x,y))       becomes       ∀x∈Node (chosen(x) → ∃y∈Node edge(x,y))
 
@@ -66,7 +67,7 @@ class SortChecker:
     source: str | None
     file: str | None
     products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements
+    compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements and functions
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
     numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
     whole: Formula = TOP  # that is being checked
@@ -80,8 +81,8 @@ class SortChecker:
         self.whole = formula
         self.compared.clear()
         self._walk(formula, {}, bindings)
-        for binding, term in self.compared:
-            self._compared_with_element(binding, term)
+        for binding, _ in self.compared:
+            self._settle_compared(binding)
         return walked(self._typed(formula, {}, iter(bindings)))
 
     def number(self, term: Term) -> Term:
@@ -173,14 +174,24 @@ class SortChecker:
                 if one.sort and other.sort is None:
                     _settle(other, one.sort)
         for binding, term in ((a, right), (b, left)):
-            if binding and self._is_element(term, scope):
+            if binding and (self._is_element(term, scope) or self._values(term, scope)):
                 self.compared.append((binding, term))
 
-    def _compared_with_element(self, binding: Binding, term: Term) -> None:
-        """x = ann: judged last, when the rest of the formula has said what x is; else ann alone may tell."""
-        owners = [sort for sort in self.sorts if term.name in self._names(sort)]
-        if binding.sort is None and len(owners) == 1:
-            _settle(binding, owners[0])
+    def _settle_compared(self, binding: Binding) -> None:
+        """x = ann, x = digit(r,c): judged last, when the rest of the formula has said what x is. Else ann alone may tell, if
+        it is of one sort, or the functions that x is compared with, if their values are."""
+        if binding.sort is None:
+            terms = [term for one, term in self.compared if one is binding]
+            values = {sort for term in terms if (sort := self._values(term, {}))}
+            owners = [{sort for sort in self.sorts if term.name in self._names(sort)} for term in terms]
+            told = next((some for some in [values, *owners] if len(some) == 1), set())
+            for sort in told:
+                _settle(binding, sort)
+
+    def _values(self, term: Term, scope: Scope) -> str | None:
+        """The named sort of a function's values."""
+        relation = None if term.name in scope and not term.arguments else self.relations.get(term.name)
+        return relation.values if relation and relation.values in self.sorts else None
 
     def _is_element(self, term: Term, scope: Scope) -> bool:
         relation = self.relations.get(term.name)
