@@ -17,7 +17,7 @@ def reasons(text: str, *assumed: Fact) -> list[tuple[str, list[str]]]:
 def test_all_but_the_last_sentence_say_what_follows() -> None:
     ((conclusion, reason),) = reasons(WATER)
     assert conclusion == "1, 2 and 3 stay dry"
-    assert reason == ["the last place is dry: so 3 stays dry", "water in 2 runs to 3, 1 runs to 2"]
+    assert reason == ["the last place is dry: so 3 stays dry", "water runs from 2 to 3, 1 to 2"]
 
 
 def test_premises_from_before_the_step_are_cited() -> None:
