@@ -7,15 +7,18 @@
     ├── ProofError      a proof or certificate that cannot be read
     └── EngineError     an engine that cannot be used for this question
 
-Each says where (file, line, column), what was found and what was expected. "No solution" and "not known" are answers
-(see `entails.engines.answers`), never exceptions.
+Each says where (file, line, column), what was found and what was expected. A file with several mistakes raises the first,
+which carries the others (`further`). "No solution" and "not known" are answers (see `entails.engines.answers`), never
+exceptions.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 EXCERPT = 72  # widest piece of a source line that an error shows
+MOST_MISTAKES = 10  # of one text that are told at once
 
 # Characters that a terminal obeys instead of showing them: control characters (but for line ends and tabs), and marks that
 # turn the direction of text or break a line.
@@ -67,7 +70,9 @@ class EntailsError(Exception):
         self.expected = expected
         self.line: int | None = None
         self.column: int | None = None
+        self.offset: int | None = None
         self.excerpt = ""
+        self.further: tuple[EntailsError, ...] = ()  # the other mistakes of the same text
         if source is not None and offset is not None:
             self.place(source, offset)
 
@@ -80,6 +85,7 @@ class EntailsError(Exception):
         start = before.rfind("\n") + 1
         end = source.find("\n", offset)
         line = source[start : len(source) if end < 0 else end].rstrip("\r")
+        self.offset = offset
         self.line = before.count("\n") + 1
         self.column = offset - start + 1
         left = max(0, offset - start - EXCERPT // 2)
@@ -87,11 +93,26 @@ class EntailsError(Exception):
         before, after = (visible(part.replace("\t", " ")) for part in (before, after))
         self.excerpt = f"    {before}{after}\n    {' ' * len(before)}^"
 
+    def each(self) -> tuple[EntailsError, ...]:
+        """This mistake and the other ones of the same text, in their order."""
+        return (self, *self.further)
+
     def __str__(self) -> str:
+        return "\n".join(error.alone() for error in self.each())
+
+    def alone(self) -> str:
+        """The message of this mistake with its place, without the other ones."""
         file = None if self.file is None else self.file.replace("\n", "\\n") or "“”"
         place = [str(part) for part in (file, self.line, self.column) if part is not None]
         head = visible(f"{':'.join(place)}: {self.message}" if place else self.message)
         return f"{head}\n{self.excerpt}" if self.excerpt else head
+
+
+def together(errors: Sequence[EntailsError]) -> EntailsError:
+    """The first of several mistakes in a text. It carries those that follow, up to `MOST_MISTAKES` in all."""
+    first, *others = sorted(errors, key=lambda error: error.offset or 0)[:MOST_MISTAKES]
+    first.further = tuple(others)
+    return first
 
 
 class NotationError(EntailsError):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.grid import cells_named, cells_of, framed, name_of, rows_of, take_apart
+from entails.boards.grid import cell_of, cells_named, cells_of, framed, name_of, rows_of, take_apart, wall_header
 from entails.errors import BoardError
 from entails.models.world import World
 
@@ -48,3 +48,10 @@ def test_a_frame_has_walls_where_cells_are_not_joined() -> None:
 
     assert framed(2, 2, joined, filling, True) == ["┌─────┐", "│~~~~~│", "├─────┤", "│~~~~~│", "└─────┘"]
     assert framed(1, 2, joined, filling, False) == ["+--+--+", "|~~~~~|", "+--+--+"]
+
+
+def test_cells_count_from_1_where_people_write_them() -> None:
+    assert [cell_of(name) for name in ("r1c1", "r12c3", "r0c1", "r1", "R1C1", "r١c١")] == [(0, 0), (11, 2), *[None] * 4]
+    assert wall_header({(2, 0), (1, 0)}) == "wall: r2c1 r3c1"
+    text = take_apart("wall: r2c1 r3c1\nwall: 1,0 2,0\nAB\nAB\nAB\n", None, ("wall",))
+    assert [text.wall(header, 3, 2) for header in text.headers] == [frozenset({(1, 0), (2, 0)})] * 2

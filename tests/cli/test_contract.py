@@ -337,3 +337,23 @@ def test_the_likeliest_complaint_comes_first() -> None:
 def test_odd_words_on_the_command_line_are_refused_in_a_sentence(arguments: list[str], message: str) -> None:
     done = entails(*arguments)
     assert (done.code, message in done.err) == (2, True), done.err
+
+
+def test_warnings_are_on_stderr_and_in_the_document(tmp_path: Path) -> None:
+    file = tmp_path / "it.fol"
+    file.write_text("sort N = {1..2}\nfind p(N), q(N)\nrule: p(1)\n", encoding="utf-8")
+    done = entails("count", str(file), "--json")
+    (warning,) = done.json()["warnings"]
+    assert (done.code, warning["line"], warning["column"]) == (0, 2, 12)
+    assert done.err == f"entails: warning: {file}:2:12: {warning['message']}\n"
+
+
+def test_all_mistakes_are_in_the_document(tmp_path: Path) -> None:
+    file = tmp_path / "it.fol"
+    file.write_text("sort N = {1..2\nfind p(N)\nrule: p(1) ∧\nrule: q\n", encoding="utf-8")
+    done = entails("count", str(file), "--json")
+    errors = done.json()["errors"]
+    assert done.code == 2
+    assert [(error["line"], error["column"]) for error in errors] == [(1, 10), (3, 13), (4, 7)]
+    assert done.json()["error"] == errors[0]
+    assert done.err.endswith("entails: 3 mistakes\n")

@@ -108,7 +108,7 @@ BOARDS = [
     ("a.flow", "A.A\nB.C\n", 2, 1, "the end B stands once"),
     ("a.flow", "A.A\n..\n", 2, 3, "this row has 2 cells"),
     ("a.flow", "fil: no\nA.A\n", 1, 1, "there is no header “fil”"),
-    ("a.flow", "wall: 0,0 9,9\nA.A\n", 1, 1, "there is no cell 9,9"),
+    ("a.flow", "wall: 0,0 9,9\nA.A\n", 1, 1, "there is no cell r10c10"),
     ("a.flow", "A.A\n\u3164.A\n", 2, 1, "the character U+3164 is no cell"),
     ("a.flow", "A.A\n" * 60_000, 50_001, 1, "the file is longer than 200,000 characters"),
     ("a.overflow", "U-#\n" * 60_000, 50_001, 1, "the file is longer than 200,000 characters"),

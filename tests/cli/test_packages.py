@@ -19,6 +19,7 @@ EVERY = {
     "explain": [["explain", AQUARIUM]],
     "why": [["why", str(ROOT / "examples/theories/seating.fol")]],
     "ask": [["ask", AQUARIUM, "⊤"]],
+    "lint": [["lint", str(ROOT / "examples/theories/party.fol")]],
     "explore": [["explore", AQUARIUM]],
     "compare": [["compare", AQUARIUM, AQUARIUM]],
     "convert": [["convert", BOARD, "-"]],

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from entails.boards.grid import name_of
 from entails.cli.main import main
 from entails.puzzles import puzzle
 from tests.puzzles.labs import LABS
@@ -49,7 +50,7 @@ def test_a_cell_is_forced_where_all_solutions_agree(
             continue
         if name == "overflow" and board.rows[cell[0]][cell[1]] == " ":
             continue
-        status = main(["why", str(file), "--cell", f"{cell[0]},{cell[1]}", "--json"])
+        status = main(["why", str(file), "--cell", name_of(cell), "--json"])
         told = f"seed {seed}, cell {cell}\n{made.write(board)}"
         answer = json.loads(capsys.readouterr().out)
         agree = all(there(name, one, cell) == there(name, right[0], cell) for one in right)
@@ -63,7 +64,15 @@ def test_a_cell_is_forced_where_all_solutions_agree(
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("9,9", "there is no cell 9,9"), ("here", "expected a row and a column"), ("0,0", "")]
+    ("text", "said"),
+    [
+        ("r9c9", "there is no cell r9c9"),
+        ("9,9", "there is no cell r9c9"),
+        ("here", "expected a row and a column"),
+        ("0,0", "counted from 1"),
+        ("r1c1", ""),
+        ("1,1", ""),
+    ],
 )
 def test_cells_that_are_none_are_said(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "board.flow"

@@ -35,6 +35,12 @@ TRANSCRIPTS = {
         "count examples/theories/colouring.fol",
         "rules examples/theories/colouring.fol --notation ascii",
     ],
+    "lint": [
+        "lint examples/theories/party.fol",
+        "lint examples/theories/flow-loop-report.fol",
+        "lint examples/theories/unwordle-report.fol --json",
+        "lint examples/flow/tiny.flow",
+    ],
     "loops": [
         "count examples/theories/flow-loop-report.fol",
         "count examples/theories/flow-loop-mended.fol",
@@ -45,8 +51,8 @@ TRANSCRIPTS = {
         "solve examples/flow/seven.flow",
         "solve examples/flow/diagonal.flow --json",
         "why examples/flow/diagonal.flow",
-        "why examples/flow/tiny.flow --cell 0,0",
-        "why examples/flow/several.flow --cell 1,1",
+        "why examples/flow/tiny.flow --cell r1c1",
+        "why examples/flow/several.flow --cell r2c2",
         "count examples/flow/fourteen.flow --json",
         "solve examples/aquarium/six.aquarium",
         "solve examples/aquarium/six.aquarium --json",

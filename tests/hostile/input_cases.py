@@ -54,7 +54,7 @@ def _boards() -> Iterator[Case]:
         for command in ("solve", "count", "hint", "explain", "why", "explore", "rules"):
             yield Case((command, file.name), {**board, **words})
         yield Case(("all", file.name, "--limit", "3"), board)
-        yield Case(("why", file.name, "--cell", "0,0"), board)
+        yield Case(("why", file.name, "--cell", "r1c1"), board)
         yield Case(("ask", file.name, CLAIMS[file.suffix[1:]]), board)
         yield Case(("convert", file.name, "-"), board)
         yield Case(("prove", "--board", file.name), board)

@@ -21,6 +21,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
 
+from entails.errors import MOST_MISTAKES
 from tests.hostile.input_cases import Case, cases
 from tests.running import Done, entails
 
@@ -179,6 +180,8 @@ def _changed_arguments(arguments: list[str], random: Random) -> list[str]:
 
 # --- what must not happen ---
 
+SEVERAL = re.compile(r"entails: (?:the first )?(\d+) mistakes")
+
 
 def broken_promise(run: Attempt, done: Done) -> str | None:
     """The promise that a run breaks, if any."""
@@ -189,10 +192,15 @@ def broken_promise(run: Attempt, done: Done) -> str | None:
             return word
     if done.code != 2:
         return _no_documents(run, done)
-    asides = (" ", "entails: note:", "entails: read")
+    asides = (" ", "entails: note:", "entails: warning:", "entails: read")
     messages = [line for line in done.err.split("\n") if line and not line.startswith(asides)]
-    if len(messages) != 1 or not messages[0].startswith("entails: "):
+    if len(messages) > 1 and (told := SEVERAL.fullmatch(messages[-1])):  # a file with several mistakes, and how many
+        if int(told[1]) != len(messages) - 1 or int(told[1]) > MOST_MISTAKES:
+            return "not as many messages as it says"
+    elif len(messages) != 1:
         return "not one message"
+    if not all(message.startswith("entails: ") for message in messages):
+        return "a message of somebody else"
     return _placeless(run, done)
 
 

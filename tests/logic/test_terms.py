@@ -42,7 +42,7 @@ def test_names_are_the_sum_sign_only_before_a_variable() -> None:
     [
         ("#x wet(x) = ", "expected a term"),
         ("f(1,) = 2", "expected a name or a number"),
-        ("(a + b = c", "expected"),
+        ("(a + b = c", "never closed"),
         ("p(" + "(" * 40 + "x" + ")" * 40 + ")", "at most 20 brackets"),
     ],
 )

@@ -37,7 +37,7 @@ def test_symmetric_facts_get_their_mirror_images() -> None:
     [
         ("given d(R) = {r : p(r)}\nfind p(R)\n", "there is no relation p"),
         ("find p(R)\ngiven d(R) = {r : p(r)}\n", "there is no relation p"),
-        ("given d(R) = {(r,c) : r = c}\n", "takes 1 arguments, not 2"),
+        ("given d(R) = {(r,c) : r = c}\n", "takes 1 argument, not 2"),
         ("given d(R) = {r : d(r)}\n", "there is no relation d"),
     ],
 )

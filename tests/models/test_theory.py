@@ -3,6 +3,7 @@
 import pytest
 
 from entails.errors import EntailsError, NotationError, TheoryError
+from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.text import parse_theory, read_theory
@@ -16,7 +17,7 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
     ("line", "under", "message"),
     [
         ("rule: ∀x z(x)", "z", "there is no relation z"),
-        ("rule: ∀x p(x,x)", "p", "takes 1 arguments, not 2"),
+        ("rule: ∀x p(x,x)", "p", "takes 1 argument, not 2"),
         ("rule: ∀x (p(x) ∧ q(x))", "x))", "x is of sort A, but argument 1 of q is of sort B"),
         ("rule: ∀x ∀y (p(x) ∧ q(y) ∧ x = y)", "x = y", "they are never equal"),
         ("rule: p(x)", "x", "neither a bound variable nor an element"),
@@ -26,9 +27,13 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         ("rule: ∀x (p(x) ∧ x = c)", "c)", "neither a bound variable nor an element of A"),
         ("rule: n(a)", "n", "is a number"),
         ("rule: ∀x ∃=p(x) y e(x,y)", "p", "true or false and cannot stand in a term"),
-        ("rule: ∀x ∃=n y e(x,y)", "n", "takes 1 arguments, not 0"),
+        ("rule: ∀x ∃=n y e(x,y)", "n", "takes 1 argument, not 0"),
         ("rule: ∀x p(f(x))", "f", "there is no function f"),
         ('rule "{y} is p": ∀x p(x)', "{y}", "the hole {y} is not a variable"),
+        ('rule "{x} is" | "they are": ∀x p(x)', '"{x}', "lacks the hole {x}"),
+        ('rule "it is" | "{x} are": ∀x p(x)', '"it is', "a hole that the sentence lacks: {x}"),
+        ('rule "{x} is" | "{z} are": ∀x p(x)', '"{x}', "the hole {z} is not a variable"),
+        ('say "{x} is" | "they are", "{x} is not": p(x)', "p", "should have each of these holes once: {x}"),
         ('rule "one": r\nrule "one": ¬r', '"one": ¬', "two rules have the same name"),
         ("define d(A): ∀x (¬d(x) → d(x))", "d(x) →", "through ¬"),
         ("define d(A): ∀x (∃=1 y d(y) → d(x))", "d(y)", "through a count"),
@@ -43,13 +48,13 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         ("find s(A, A) within p", "s", "not a given relation"),
         ("find s(A, B) symmetric", "s", "only a relation between two of the same sort"),
         ("given g(A) = {z}", "z", "not an element of A"),
-        ("given g(A) = {(a,b)}", "(a", "takes 1 arguments, not 2"),
+        ("given g(A) = {(a,b)}", "(a", "takes 1 argument, not 2"),
         ("given m(A): number = {a -> 1, a -> 2}", "a -> 2", "two numbers"),
         ('maximise "the best has many": #x p(x)', '"the best', "needs a hole {}"),
         ('maximise "{x} of {}": #x p(x)', '"{x}', "needs a hole {}"),
         ('say "{x} is", "{x} is not": z(x)', "z", "expected a relation to find"),
         ('say "{x} is", "{x} is not": e(x,y)', "e", "expected a relation to find"),
-        ('say "{x} is", "{x} is not": p(x,y)', "p", "takes 1 arguments, not 2"),
+        ('say "{x} is", "{x} is not": p(x,y)', "p", "takes 1 argument, not 2"),
         ('say "{x} is", "it is not": p(x)', "p", "should have each of these holes once: {x}"),
         ('say "{x} is {y}", "{x} is not": p(x)', "p", "should have each of these holes once: {x}"),
         (
@@ -76,12 +81,12 @@ def test_a_mistake_gets_a_caret(line: str, under: str, message: str) -> None:
     [
         ("blah", 1, 1),
         ("sort", 1, 5),
-        ("sort A = {a", 1, 12),
+        ("sort A = {a", 1, 10),
         ("find p(", 1, 8),
         ("rule", 1, 5),
         ("rule P", 1, 6),
         ("find P\nrule: P P", 2, 9),
-        ("find P\nrule: P ∧\nfind Q", 3, 1),
+        ("find P\nrule: P ∧\nfind Q", 2, 10),
         ("maximise ∧", 1, 10),
         ("given g: 3", 1, 10),
     ],
@@ -102,13 +107,33 @@ def test_sorts_are_worked_out_through_equations() -> None:
     assert all("∈A" in str(rule.typed) for rule in theory.rules)
 
 
+@pytest.mark.parametrize(
+    ("rule", "typed"),
+    [
+        ("∀r,d ∃=1 c digit(r,c) = d", "∀r∈R ∀d∈D ∃=1 c∈R digit(r,c) = d"),
+        ("∀d ∃r digit(r,1) < d", "∀d∈D ∃r∈R digit(r,1) < d"),
+        ("∀x ∃r (x = digit(r,1) ∧ x = other(r) ∧ p(x))", "∀x∈E ∃r∈R (x = digit(r,1) ∧ x = other(r) ∧ p(x))"),
+        ("∀x,y (x = y → digit(1,1) = y)", "∀x∈D ∀y∈D (x = y → digit(1,1) = y)"),
+        ("∃x x = fixed", "∃x∈D x = fixed"),
+    ],
+)
+def test_sorts_are_worked_out_from_the_values_of_functions(rule: str, typed: str) -> None:
+    head = "sort R = {1..2}\nsort D = {1..3}\nsort E = {1..4}\n"
+    head += "find digit(R, R): D\nfind other(R): E\nfind p(E)\nfind fixed: D\n"
+    assert parse_theory(f"{head}rule: {rule}").rules[-1].typed == parse(typed)
+    with pytest.raises(TheoryError, match="the sort of x cannot be told"):
+        parse_theory(f"{head}rule: ∀x ∃r (x = digit(r,1) ∧ x = other(r))")
+
+
 def test_written_theories_are_read_back_the_same() -> None:
     text = (
         "sort A = {a, b}\nsort N = {1..5}\ngiven e(A, N) = {(a,1), (b,5)}\ngiven k(N): number = {1 -> 2}\n"
         "given most: number = 3\nfind p(A)\nfind l(A, A) symmetric\nfind s\n"
-        'rule "{x} is": ∀x (p(x) → ∃≤most y l(x,y))\nlemma "help": s\nguess "hope": ¬s\nrule: ∀i ∃=k(i) x p(x)\n'
+        'rule "{x} is" | "{x} are" | "all of [{x}] are": ∀x (p(x) → ∃≤most y l(x,y))\n'
+        'lemma "help": s\nguess "hope": ¬s\nrule: ∀i ∃=k(i) x p(x)\n'
         'define "words" d(A), f(A): d(a); ∀x (d(x) → f(x)); ∀x,y (f(x) ∧ l(x,y) → d(y))\n'
-        'say "{x} is in", "{x} is out": p(x)\nsay "{y} likes {x}", "{y} does not like {x}": l(x,y)\nsay "it is", "not": s\n'
+        'say "{x} is in" | "{x} are in", "{x} is out" | "{x} are out": p(x)\n'
+        'say "{y} likes {x}", "{y} does not like {x}": l(x,y)\nsay "it is", "not": s\n'
         'minimise "the least is {}": #x,y (l(x,y) ∧ d(x))\n'
     )
     theory, world = read_theory(text)

@@ -53,7 +53,7 @@ PARTY = load(ROOT / "examples/theories/party.fol")
         ("explain examples/theories/party.fol", lambda: explain(PARTY)),
         ("why examples/flow/diagonal.flow", lambda: why(load(ROOT / "examples/flow/diagonal.flow"))),
         (
-            "why examples/flow/several.flow --cell 1,1",
+            "why examples/flow/several.flow --cell r2c2",
             lambda: why(load(ROOT / "examples/flow/several.flow"), cell=(1, 1)),
         ),
         ("ask examples/theories/party.fol comes(ann)", lambda: ask(PARTY, "comes(ann)")),

@@ -1,7 +1,7 @@
 """Boards on a grid: headers and rows of a board file, cells and their names, a frame for the terminal.
 
-A board file starts with headers (`key: value`, and comments after `#`); the first line that is no header starts the rows. In
-files and in JSON cells are counted from 0, row first; in sentences the top left cell is r1c1.
+A board file starts with headers (`key: value`, and comments after `#`); the first line that is no header starts the rows.
+What people type and read counts from 1: the top left cell is r1c1. In JSON, and in our own values, it is (0, 0).
 """
 
 from __future__ import annotations
@@ -24,12 +24,19 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
 _CELL = re.compile(r"r(\d+)c(\d+)[hv]?")  # a bridge is two strands, one across and one down
+_PAIR = re.compile(r"(\d{1,3}),(\d{1,3})")
 _HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 
 
 def name_of(cell: Cell) -> str:
     """The name of a cell in sentences and theories: (0, 1) is r1c2."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def cell_of(name: str) -> Cell | None:
+    """The cell of a name: r1c2 is (0, 1). None if it names no cell."""
+    match = re.fullmatch(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})", name, re.ASCII)
+    return (int(match[1]) - 1, int(match[2]) - 1) if match else None
 
 
 def is_letter(character: str) -> bool:
@@ -83,15 +90,17 @@ class BoardText:
         return choices[header.value]
 
     def wall(self, header: Header, height: int, width: int) -> frozenset[Cell]:
-        """The two cells of a header such as `wall: 0,1 0,2`. The wall stands between them."""
-        match = re.fullmatch(r"(\d{1,3}),(\d{1,3})\s+(\d{1,3}),(\d{1,3})", header.value)
-        if not match:
-            self.fail("wall: expected two cells, as in “wall: 0,1 0,2”", header.offset, header.value)
-        a, b, c, d = map(int, match.groups())
-        for r, c_ in ((a, b), (c, d)):
-            if r >= height or c_ >= width:
-                self.fail(f"wall: there is no cell {r},{c_} on a board of {height} × {width} cells", header.offset)
-        return frozenset({(a, b), (c, d)})
+        """The two cells of a header such as `wall: r1c1 r1c2`, with a wall between them. `0,0 0,1`, from 0, is read too."""
+        names = header.value.split()
+        cells = [cell for name in names if (cell := cell_of(name) or _from_0(name)) is not None]
+        if len(cells) != 2 or len(names) != 2:
+            self.fail("wall: expected two cells, as in “wall: r1c1 r1c2”", header.offset, header.value)
+        for r, c in cells:
+            if r >= height or c >= width:
+                self.fail(
+                    f"wall: there is no cell {name_of((r, c))} on a board of {height} × {width} cells", header.offset
+                )
+        return frozenset(cells)
 
     def neighbours(self, header: Header, wall: frozenset[Cell], near: Callable[[Cell], Iterable[Cell]]) -> None:
         """Refuse a wall between cells that are no neighbours. It would change nothing, and nobody would notice."""
@@ -117,6 +126,17 @@ class BoardText:
                 self.fail(f"this row has {len(row.text)} cells, but the first one has {width}", end)
         if len(self.rows) > MAX_SIDE or width > MAX_SIDE:
             self.fail(f"the board is larger than {MAX_SIDE} × {MAX_SIDE}", self.rows[0].offset)
+
+
+def _from_0(name: str) -> Cell | None:
+    """A cell as older files write it: 0,1 is (0, 1)."""
+    match = _PAIR.fullmatch(name)
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def wall_header(wall: Iterable[Cell]) -> str:
+    """wall_header({(0, 1), (0, 0)})    # "wall: r1c1 r1c2" """
+    return f"wall: {' '.join(map(name_of, sorted(wall)))}"
 
 
 def take_apart(source: str, file: str | None, keys: tuple[str, ...]) -> BoardText:

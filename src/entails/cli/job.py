@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from entails.cli.files import STDIN, read_text, refuse_outputs
 from entails.cli.options import inputs, outputs
@@ -19,6 +19,9 @@ from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
 from entails.questions.style import Style
+
+if TYPE_CHECKING:
+    from entails.models.remarks import Remark
 
 
 class Job:
@@ -34,6 +37,7 @@ class Job:
         self.limit = (
             Limit.seconds(options.time_limit).heard_by(self.watcher if self.watcher.awake else None).kept_by(self)
         )
+        self.warnings: list[Remark] = []
         self.unwritten: list[EntailsError] = []  # why files that should stand beside the answer do not
         self.reported: Callable[[Any], Report] | None = None  # what the command says of an answer found on the way
         self.so_far: Callable[[str], Report] | None = None  # the report if the work were stopped now, for this reason
@@ -41,8 +45,9 @@ class Job:
         self.ending: Callable[[], None] = lambda: None  # what is said from now on is the end
         self.keep: Callable[[Callable[[str], Report]], None] = lambda so_far: None  # for when it is
 
-    def load(self, file: str, puzzle: str | None = None, more: Sequence[str] = ()) -> Problem:
-        """The problem that a file, “-” or a text on the command line stands for; `more` are further files of facts."""
+    def load(self, file: str, puzzle: str | None = None, more: Sequence[str] = (), remarks: bool = True) -> Problem:
+        """The problem that a file, “-” or a text on the command line stands for; `more` are further files of facts. What
+        looks like a mistake in it is told, unless the command does that itself (`remarks`)."""
         from entails.questions.load import load, load_text  # some commands read no problem
 
         kind, catalogue, limit = puzzle or self.options.puzzle, self.catalogue, self.limit
@@ -55,6 +60,8 @@ class Job:
         self.kind, self.name = problem.kind, problem.name
         for text in problem.notes:
             self.note(text)
+        for remark in problem.remarks() if remarks else ():
+            self.warn(remark)
         return problem
 
     @contextmanager
@@ -103,6 +110,12 @@ class Job:
         """Another command about the same file and facts, as one would type it."""
         facts = "".join(f" --facts {quote(file)}" for file in self.options.facts)
         return f"entails {command} {quote(self.options.file)}{facts}"
+
+    def warn(self, remark: Remark) -> None:
+        """What looks like a mistake, although it can be read."""
+        self.warnings.append(remark)
+        self.watcher.clear()
+        complain(f"entails: warning: {visible(str(remark))}")
 
     def seconds(self) -> float:
         return round(now() - self.begin, 4)

@@ -8,13 +8,13 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from entails import __version__
 from entails.cli.options import Parser, Usage, add_common
-from entails.cli.report import places
+from entails.cli.report import Document, places
 from entails.cli.streams import complain, drop_output, prepare_streams, reason
-from entails.errors import EntailsError, one_message, visible
+from entails.errors import MOST_MISTAKES, EntailsError, one_message, visible
 from entails.limits import STOPS, why
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ COMMANDS = {
     "ask": "does a claim follow from the rules? If not, a solution in which it fails",
     "compare": "have two theories the same solutions? If not, one that only one of them has",
     "explore": "what each rule keeps out; what goes wrong without some, or with another in its place",
+    "lint": "what looks like a mistake in a theory",
     "convert": "a board in another format, by the ending of OUT or as --to says",
     "check": "the referee of a board's answer; or, of a Jape file (.jp), every proof in it",
     "prove": "a natural-deduction proof in boxes, or a countermodel",
@@ -86,7 +87,7 @@ def _answered(given: list[str], fork: Fork | None) -> int:
     except Usage as error:
         return _fail(str(error), as_json)
     except EntailsError as error:
-        return _fail(str(error), as_json, **places(error))
+        return _fail_at(error, as_json)
     except (*STOPS, MemoryError) as stop:
         return _stopped(why(stop), as_json)
     except SystemExit:  # argparse has printed a help text
@@ -149,12 +150,31 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     return whole
 
 
-def _fail(text: str, as_json: bool, **error: Any) -> int:
-    complain(f"entails: {visible(one_message(text))}")
+def _fail(text: str, as_json: bool) -> int:
+    _complain(text)
     if as_json:
-        document = {"message": text, "file": None, "line": None, "column": None, **error}
-        _print_json({"status": "error", "error": document})
+        _print_errors([{"message": text, "file": None, "line": None, "column": None}])
     return BAD
+
+
+def _fail_at(error: EntailsError, as_json: bool) -> int:
+    """Every mistake of a file, each with its place."""
+    for one in error.each():
+        _complain(one.alone())
+    if error.further:
+        number = len(error.each())
+        complain(f"entails: {'the first ' * (number == MOST_MISTAKES)}{number} mistakes")
+    if as_json:
+        _print_errors([places(one) for one in error.each()])
+    return BAD
+
+
+def _complain(text: str) -> None:
+    complain(f"entails: {visible(one_message(text))}")
+
+
+def _print_errors(errors: list[Document]) -> None:
+    _print_json({"status": "error", "error": errors[0], "errors": errors})
 
 
 def _stopped(reason: str, as_json: bool) -> int:
@@ -164,7 +184,7 @@ def _stopped(reason: str, as_json: bool) -> int:
     return UNKNOWN
 
 
-def _print_json(document: dict[str, Any]) -> None:
+def _print_json(document: Document) -> None:
     import json  # few runs need it
 
     print(json.dumps(document))

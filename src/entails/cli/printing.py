@@ -65,7 +65,8 @@ def _text(report: Report, job: Job) -> str:
     document = report.document() if callable(report.document) else report.document
     seconds = {"seconds": job.seconds()} if report.timed else {}
     unwritten = {"error": places(job.unwritten[0])} if job.unwritten else {}
-    return _document({**document, **seconds, **unwritten}, job)
+    warnings = {"warnings": [one._asdict() for one in job.warnings]} if job.warnings else {}
+    return _document({**document, **warnings, **seconds, **unwritten}, job)
 
 
 def _lines(lines: Iterable[str], job: Job) -> str:

@@ -6,6 +6,7 @@ import argparse
 import re
 
 from entails.boards.answer import Cell
+from entails.boards.grid import cell_of
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import NO, YES, Report, unknown
@@ -20,7 +21,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     several = "why there are several solutions: two that differ least, and what no rule pins down"
     parser.add_argument("--several", action="store_true", help=several)
-    parser.add_argument("--cell", metavar="R,C", help="why this cell is as it is (row and column, counted from 0)")
+    parser.add_argument("--cell", metavar="CELL", help="why this cell is as it is, such as r7c2")
 
 
 def run(job: Job) -> Report:
@@ -69,7 +70,10 @@ def reason_lines(reason: Because, style: Style) -> list[str]:
 
 
 def _cell(text: str) -> Cell:
-    match = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", text)
-    if not match:
-        raise BoardError(f"--cell: expected a row and a column such as 0,2 (counted from 0), found “{text[:20]}”")
-    return int(match[1]), int(match[2])
+    """r7c2, or 7,2: both count from 1."""
+    cell = cell_of(text) or cell_of(re.sub(r"^([0-9]+),([0-9]+)$", r"r\1c\2", text, flags=re.ASCII))
+    if cell is None:
+        raise BoardError(
+            f"--cell: expected a row and a column, counted from 1, such as r1c3 or 1,3; found “{text[:20]}”"
+        )
+    return cell

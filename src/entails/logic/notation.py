@@ -60,8 +60,9 @@ class Reader(TermReader):
         check: Callable[[], None] = lambda: None,
         grammar: Grammar | None = None,
         sequent: bool = True,
+        patient: bool = False,
     ) -> None:
-        super().__init__(text, file, check, sequent)
+        super().__init__(text, file, check, sequent, patient)
         self.grammar = grammar or USUAL
         self.closing: dict[int, int] | None = None  # the place of the bracket that closes each bracket
 
@@ -101,7 +102,7 @@ class Reader(TermReader):
                 return self._atom()
             case "(":
                 self._push(waiting, _Waiting("(", self.take()))
-            case "¬":
+            case "¬" | "!":
                 self._push(waiting, _Waiting("prefix", self.take(), Not))
             case "∀" | "∃":
                 self._push(waiting, self._quantifier())
@@ -129,8 +130,7 @@ class Reader(TermReader):
             kind = _BINARY[token.kind]
             self._push(waiting, _Waiting(_SAME.get(token.kind, token.kind), token, lambda right: kind(operand, right)))
             return None
-        self.expect(")", "“)”, ∧, ∨, → or ↔")
-        waiting.pop()
+        self.close(waiting.pop().token, ")", "“)”, ∧, ∨, → or ↔")
         return operand
 
     def _push(self, waiting: list[_Waiting], item: _Waiting) -> None:
@@ -198,8 +198,8 @@ class Reader(TermReader):
     def body(self) -> Formula:
         """What a count ranges over: an atom, a formula in brackets, or one of these under ¬ and quantifiers."""
         prefixes: list[_Waiting] = []
-        while self.sees("¬", "∀", "∃"):
-            self._push(prefixes, _Waiting("prefix", self.take(), Not) if self.sees("¬") else self._quantifier())
+        while self.sees("¬", "!", "∀", "∃"):
+            self._push(prefixes, _Waiting("prefix", self.take(), Not) if self.sees("¬", "!") else self._quantifier())
         token = self.next
         if self.accept("("):
             self.depth += 1
@@ -207,7 +207,7 @@ class Reader(TermReader):
                 self.fail(f"at most {MAX_NESTED} counts and sums inside each other", token)
             formula = self.formula()
             self.depth -= 1
-            self.expect(")", "“)”, ∧, ∨, → or ↔")
+            self.close(token, ")", "“)”, ∧, ∨, → or ↔")
         elif self.accept("⊤", "⊥"):
             formula = TOP if token.kind == "⊤" else BOTTOM
         else:

@@ -28,7 +28,8 @@ from entails.logic.formula import (
     Variable,
     total,
 )
-from entails.logic.tokens import Token, quote, tokenize
+from entails.logic.meant import quote
+from entails.logic.tokens import WRONG, Token, Wrong, tokenize
 
 MAX_TERM_DEPTH = 20
 
@@ -48,9 +49,11 @@ class TermReader:
         file: str | None = None,
         check: Callable[[], None] = lambda: None,
         sequent: bool = True,
+        patient: bool = False,
     ) -> None:
         self.text, self.file, self.check = text, file, check
-        tokens = tokenize(text, file, check)
+        self.wrong: Wrong | None = {} if patient else None  # what cannot be read fails when its turn has come
+        tokens = tokenize(text, file, check, self.wrong)
         self.tokens = tokens if sequent else _without_turnstiles(tokens)
         self.deepest = SEQUENT_DEPTH if sequent else MAX_DEPTH  # how deep formulas may be nested
         self.position = 0
@@ -77,15 +80,49 @@ class TermReader:
             self.fail(expected or f"“{kind}”")
         return self.take()
 
+    def close(self, opened: Token, kind: str, expected: str) -> None:
+        """Take the bracket that closes another one. If the text ends before it, the one that was opened is shown."""
+        if self.at_end():
+            message = f"this {quote(opened.text)} is never closed: the {quote(kind)} is missing"
+            raise NotationError(message, file=self.file, source=self.text, offset=opened.offset, expected=kind)
+        self.expect(kind, expected)
+
+    def at_end(self) -> bool:
+        """Is there nothing more to read that could belong to what is being read?"""
+        return self.sees("end")
+
     def fail(self, expected: str, token: Token | None = None) -> NoReturn:
+        """Refuse a token: the next one, unless another is given."""
+        if token is None and self.at_end():
+            self._fail_at_end(expected)
         token = token or self.next
-        found = quote(token.text) if token.kind != "end" else "the end of the text"
+        if token.kind == WRONG and self.wrong:
+            raise self.wrong[token.offset]
+        from entails.logic.advice import instead
+
+        meant = instead(self.tokens, self.tokens.index(token, max(0, self.position - 1)), expected)
+        message, token = meant or (f"expected {expected}, found {quote(token.text)}", token)
         raise NotationError(
-            f"expected {expected}, found {found}",
+            message,
             file=self.file,
             source=self.text,
             offset=token.offset,
             found=token.text,
+            expected=expected,
+        )
+
+    def _fail_at_end(self, expected: str) -> NoReturn:
+        """What is missing at the end is shown behind what stands there."""
+        offset, what = self.next.offset, "text" if self.sees("end") else "declaration"
+        if self.position:
+            last = self.tokens[self.position - 1]
+            offset = last.offset + len(last.text) + 2 * (last.kind == "string")
+        raise NotationError(
+            f"expected {expected}, found the end of the {what}",
+            file=self.file,
+            source=self.text,
+            offset=offset,
+            found=self.next.text,
             expected=expected,
         )
 
@@ -146,7 +183,7 @@ class TermReader:
             case "|":
                 self.take()
                 inside = self.term("a term")
-                self.expect("|", "“|”, which closes the absolute value")
+                self.close(token, "|", "“|”, which closes the absolute value")
                 return self.marked(Term("abs", (inside,)), token)
         if not self.sees("("):
             self.fail(expected)
@@ -162,12 +199,13 @@ class TermReader:
         return self.marked(Term(token.text, arguments), token)
 
     def arguments(self) -> tuple[Term, ...]:
-        if not self.accept("("):
+        opened = self.accept("(")
+        if not opened:
             return ()
         terms = [self.term()]
         while self.accept(","):
             terms.append(self.term())
-        self.expect(")", "“,” or “)”")
+        self.close(opened, ")", "“,” or “)”")
         return tuple(terms)
 
     def _bracket(self) -> Term:
@@ -176,7 +214,7 @@ class TermReader:
         terms = [self.term("a term")]
         while self.accept(","):
             terms.append(self.term("a term"))
-        self.expect(")", "“,” or “)”")
+        self.close(token, ")", "“,” or “)”")
         return terms[0] if len(terms) == 1 else self.marked(Term(TUPLE, tuple(terms)), token)
 
     def _opposite(self) -> Term:
@@ -201,10 +239,10 @@ class TermReader:
         variables = self.variables()
         if braced:
             self.expect("}")
-        self.expect("{", "“{” and what to add up, as in Σx {weight(x) : packed(x)}")
+        opened = self.expect("{", "“{” and what to add up, as in Σx {weight(x) : packed(x)}")
         value = self.term("a term")
         condition = self.formula() if self.accept(":") else TOP
-        self.expect("}", "“:” and a condition, or “}”")
+        self.close(opened, "}", "“:” and a condition, or “}”")
         return self._total(token, variables, value, condition)
 
     def _total(self, token: Token, variables: tuple[Variable, ...], value: Term, condition: Formula) -> Sum:

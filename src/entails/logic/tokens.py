@@ -7,34 +7,36 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from entails.errors import NotationError
+from entails.logic.meant import no_meaning, quote
 
 # Other spellings of a symbol; the first column is the token that the parser sees.
 SPELLINGS = {
     "∀": ["forall", r"\forall"],
     "∃": ["exists", r"\exists"],
-    "¬": ["~", "not", r"\neg", r"\lnot"],
+    "¬": ["~", "∼", "not", r"\neg", r"\lnot"],
     "∧": ["&&", "&", "and", "/\\", r"\wedge", r"\land"],
     "∨": ["||", "or", "\\/", r"\vee", r"\lor"],
-    "→": ["->", "=>", ">>", "implies", r"\to", r"\rightarrow", r"\implies", r"\Rightarrow"],
-    "↔": ["<->", "<=>", "iff", r"\leftrightarrow", r"\iff", r"\Leftrightarrow"],
+    "→": ["->", "=>", "==>", ">>", "⊃", "⇒", "⟹", "⟶", "implies", r"\to", r"\rightarrow", r"\implies", r"\Rightarrow"],
+    "↔": ["<->", "<=>", "<==>", "≡", "⇔", "⟺", "⟷", "iff", r"\leftrightarrow", r"\iff", r"\Leftrightarrow"],
     "⊥": ["false", r"\bot"],
     "⊤": ["true", r"\top"],
     "⊢": ["|-", r"\vdash"],
     "∈": ["in", r"\in"],
-    "≠": ["!=", r"\neq", r"\ne"],
-    "≤": ["<=", r"\leq", r"\le"],
-    "≥": [">=", r"\geq", r"\ge"],
+    "≠": ["!=", "/=", "<>", r"\neq", r"\ne"],
+    "≤": ["<=", "=<", "⩽", "≦", r"\leq", r"\le"],
+    "≥": [">=", "⩾", "≧", r"\geq", r"\ge"],
     "#": [r"\#"],
     "{": [r"\{"],
     "}": [r"\}"],
     "−": ["-"],
-    "·": ["*", "×", r"\times", r"\cdot"],
+    "·": ["*", "×", "⋅", "∙", r"\times", r"\cdot"],
     "∑": [r"\sum"],
 }
 PLAIN = ["=", "<", ">", "(", ")", ",", ".", ":", ";", "..", "!", "_{", "+", "|", "--", "-->"]
 SPACING = [r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", "$"]
 
-_SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]} | {s: s for s in PLAIN}
+_SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]}
+_SYMBOLS |= {"==": "=", **{s: s for s in PLAIN}}
 WORDS = frozenset(text for text in _SYMBOLS if text.isalpha() and text.isascii())
 
 
@@ -55,59 +57,68 @@ _TOKEN = re.compile(
        | (?P<subscripted> [A-Za-z]_\{{ [\w']+ \}} '* )
        | (?P<word> (?! _\{{ ) \w (?: \w | ' )* )
        | (?P<symbol> {_alternatives([s for s in _SYMBOLS if s not in WORDS])} )
-       | (?P<string> "[^"\n]*" )""",
+       | (?P<string> "[^"\n]*" | “[^“”\n]*” )""",
     re.VERBOSE,
 )
 _ENDS_LINE = re.compile(f"[{LINE_END}]")
 MAX_DIGITS = 9
-MEANT = {
-    "--": "a comment starts at a line's start or after a space; for a negative number write x − (−1)",
-    "-->": "write ->",
-}
 NAME = re.compile(r"\w(?:\w|')*")
+WRONG = "wrong"  # the kind of a token that cannot be read
+
+Wrong = dict[int, NotationError]  # what is wrong with such tokens, by their offsets
 
 
 class Token(NamedTuple):
-    kind: str  # "name", "number", "string", "end", or the symbol itself
+    kind: str  # "name", "number", "string", "end", `WRONG`, or the symbol itself
     text: str
     offset: int
     first: bool  # first on its line: where a declaration may start
 
 
-def tokenize(text: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> list[Token]:
+def tokenize(
+    text: str, file: str | None = None, check: Callable[[], None] = lambda: None, wrong: Wrong | None = None
+) -> list[Token]:
+    """The tokens of a text, up to one of the kind "end". What cannot be read raises a `NotationError`; or, if there is a
+    place to keep such errors (`wrong`), becomes a token of its own."""
     tokens: list[Token] = []
     first, offset, end = True, 0, len(text)
     while offset < end:
         match = _TOKEN.match(text, offset)
-        if match is None:
-            raise NotationError(
-                f"{quote(text[offset])} has no meaning here", file=file, source=text, offset=offset, found=text[offset]
-            )
-        kind, part = match.lastgroup, match.group(match.lastgroup or 0)
+        kind, part = (match.lastgroup, match.group(match.lastgroup or 0)) if match else (None, text[offset])
         if kind == "skip":
             first = first or bool(_ENDS_LINE.search(part))
         else:
-            token = _token(kind or "", part, offset, first)
-            if token.kind in MEANT:
-                message = f"{quote(part)} has no meaning here: {MEANT[token.kind]}"
-                raise NotationError(message, file=file, source=text, offset=offset, found=part)
-            if token.kind == "name" and not NAME.fullmatch(token.text):
-                message = f"{quote(token.text)} is not a name: letters, digits, _ and ' only"
-                raise NotationError(message, file=file, source=text, offset=offset, found=token.text)
-            if token.kind == "number" and len(part) > MAX_DIGITS:
-                message = f"a number has at most {MAX_DIGITS} digits"
-                raise NotationError(message, file=file, source=text, offset=offset, found=part)
+            token = _token(kind, part, offset, first)
+            if why := _refusal(token, text):
+                error = NotationError(why, file=file, source=text, offset=offset, found=token.text)
+                if wrong is None:
+                    raise error
+                wrong[offset] = error
+                token = token._replace(kind=WRONG)
             tokens.append(token)
             first = False
             if not len(tokens) % 4096:
                 check()
-        offset = match.end()
+        offset = match.end() if match else offset + 1
     tokens.append(Token("end", "", end, True))
     return tokens
 
 
-def _token(kind: str, part: str, offset: int, first: bool) -> Token:
+def _refusal(token: Token, text: str) -> str | None:
+    """Why a token cannot be read, in a sentence that says what to write instead."""
+    if token.kind == WRONG or token.kind in ("--", "-->"):
+        return no_meaning(text, token.offset)
+    if token.kind == "name" and not NAME.fullmatch(token.text):
+        return f"{quote(token.text)} is not a name: letters, digits, _ and ' only"
+    if token.kind == "number" and len(token.text) > MAX_DIGITS:
+        return f"a number has at most {MAX_DIGITS} digits"
+    return None
+
+
+def _token(kind: str | None, part: str, offset: int, first: bool) -> Token:
     match kind:
+        case None:
+            return Token(WRONG, part, offset, first)
         case "string":
             return Token("string", part[1:-1], offset, first)
         case "latex":
@@ -121,5 +132,6 @@ def _token(kind: str, part: str, offset: int, first: bool) -> Token:
     return Token("number" if part.isdecimal() and part.isascii() else "name", part, offset, first)
 
 
-def quote(text: str) -> str:
-    return f"“{text}”" if len(text) <= 30 else f"“{text[:30]}…”"
+def symbol_of(word: str) -> str:
+    """What a reserved word is read as: ∧ for “and”."""
+    return _SYMBOLS[word]

@@ -8,14 +8,15 @@ people.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import zip_longest
-from typing import Literal, NoReturn
+from typing import Literal, NoReturn, TypeVar
 
-from entails.errors import TheoryError
+from entails.errors import TheoryError, together
 from entails.logic.formula import ONE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
 from entails.logic.parts import own_terms, subformulas, subterms
+from entails.models.advice import no_sort, wrong_number
 from entails.models.pages import Pages
 from entails.models.signature import Relation, Variables, split_prefix
 from entails.models.sorts import SortChecker
@@ -37,6 +38,9 @@ from entails.models.theory import (
 from entails.models.world import Element, suggestion
 from entails.values import dataclass, field, replace
 
+T = TypeVar("T")
+RESERVED = ("within", "symmetric", "partial", "injective", "bijective", "number")  # they name no relation
+
 
 @dataclass
 class TheoryBuilder:
@@ -55,7 +59,7 @@ class TheoryBuilder:
     sorts: dict[str, tuple[Element, ...] | None] = field(default_factory=dict)
     products: dict[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
     relations: dict[str, Relation] = field(default_factory=dict)
-    rules: list[tuple[str, Formula, RuleKind, int | None]] = field(default_factory=list)
+    rules: list[tuple[str, Formula, RuleKind, int | None, tuple[str, ...]]] = field(default_factory=list)
     techniques: list[tuple[str, str, Formula, int, int | None]] = field(default_factory=list)
     sentences: set[str] = field(default_factory=set)
     definitions: list[tuple[tuple[str, ...], tuple[Formula, ...]]] = field(default_factory=list)
@@ -75,13 +79,18 @@ class TheoryBuilder:
 
     def sort(self, name: str, elements: tuple[Element, ...] | None, offset: int | None = None) -> None:
         if name in self.sorts or name in self.products:
-            self.fail(f"the sort {name} is declared twice", offset)
+            self.fail(f"the sort {name} is declared twice{self._before('sort', name)}", offset)
         self.sorts[name] = elements
         self.places["sort", name] = offset
 
+    def _before(self, kind: str, name: str) -> str:
+        """Where a declaration stands that comes before another one of the same name."""
+        offset = self.places.get((kind, name))
+        return "" if offset is None else f": first in line {(self.source or '').count(chr(10), 0, offset) + 1}"
+
     def product(self, name: str, sorts: tuple[str, ...], offset: int | None = None) -> None:
         if name in self.sorts or name in self.products:
-            self.fail(f"the sort {name} is declared twice", offset)
+            self.fail(f"the sort {name} is declared twice{self._before('sort', name)}", offset)
         for sort in sorts:
             if sort not in self.sorts:
                 self.fail(f"there is no sort {sort} to make a product of{suggestion(sort, self.sorts)}", offset)
@@ -98,11 +107,13 @@ class TheoryBuilder:
 
     def relation(self, relation: Relation, offset: int | None = None) -> None:
         if relation.name in self.relations:
-            self.fail(f"{relation.name} is declared twice", offset)
+            self.fail(f"{relation.name} is declared twice{self._before('relation', relation.name)}", offset)
+        if relation.name in RESERVED:
+            self.fail(f"{relation.name} is a word of the language: choose another name for the relation", offset)
         relation = self.flat(relation, offset)
         for sort in relation.sorts:
             if sort not in self.sorts:
-                self.fail(f"there is no sort {sort}: declare it first with “sort {sort}”", offset)
+                self.fail(f"there is no sort {sort}{no_sort(sort, [*self.sorts, *self.products])}", offset)
         if relation.within is not None:
             outer = self.relations.get(relation.within)
             if outer is None or outer.role != "given":
@@ -116,11 +127,18 @@ class TheoryBuilder:
         self.relations[relation.name] = relation
         self.places["relation", relation.name] = offset
 
-    def rule(self, sentence: str, formula: Formula, kind: RuleKind = "rule", offset: int | None = None) -> None:
+    def rule(
+        self,
+        sentence: str,
+        formula: Formula,
+        kind: RuleKind = "rule",
+        offset: int | None = None,
+        plurals: tuple[str, ...] = (),
+    ) -> None:
         if sentence in self.sentences:
             self.fail(f"two rules have the same name “{sentence}”", offset)
         self.sentences.add(sentence)
-        self.rules.append((sentence, formula, kind, offset))
+        self.rules.append((sentence, formula, kind, offset, plurals))
         self.places["rule", sentence] = offset
 
     def technique(self, name: str, sentence: str, formula: Formula, offset: int | None = None) -> None:
@@ -140,11 +158,11 @@ class TheoryBuilder:
         if relation.places and len(saying.variables) == len(relation.places) + bool(relation.function):
             saying = self._flat_saying(relation, saying)
         if len(relation.sorts) != len(saying.variables):
-            self.fail(f"{name} takes {len(relation.arguments)} arguments, not {len(saying.variables)}", offset)
+            self.fail(wrong_number(relation, len(relation.arguments), len(saying.variables)), offset)
         if name in self.sayings:
             line = (self.source or "").count("\n", 0, self.said_at[name] or 0) + 1
             self.fail(f"{name} already has a `say` line (line {line}); a relation can have only one", offset)
-        for sentence in (saying.holds, saying.fails):
+        for sentence in saying.sentences():
             if sorted(HOLE.findall(sentence)) != sorted(saying.variables):
                 holes = ", ".join(f"{{{name}}}" for name in saying.variables) or "none"
                 self.fail(f"“{sentence}” should have each of these holes once: {holes}", offset)
@@ -174,21 +192,25 @@ class TheoryBuilder:
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
         """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
         variables: list[str] = []
-        holds, fails = saying.holds, saying.fails
         for name, sort in zip_longest(saying.variables, relation.places or ()):
             parts = [f"{name}.{place}" for place, _ in enumerate(self.products.get(sort, ()), start=1)]
             variables += parts or [name]
             if parts:
-                holds, fails = (text.replace(f"{{{name}}}", in_parts(parts)) for text in (holds, fails))
-        return Saying(tuple(variables), holds, fails)
+                saying = saying.changed(partial(_hole_spread, f"{{{name}}}", in_parts(parts)))
+        return replace(saying, variables=tuple(variables))
 
     def theory(self) -> Theory:
+        """The whole, checked. Raises a `TheoryError` that carries all mistakes found."""
         self._check_shows()
         check = SortChecker(self.sorts, self.relations, self.marks, self.source, self.file, self.products)
-        rules = [self._rule(check, *rule) for rule in self.rules]
-        clauses = [check.clause(clause, heads) for heads, group in self.definitions for clause in group]
-        objectives = tuple(Objective(which, check.number(term), words) for which, term, words in self.objectives)
-        preferences = tuple(self._preference(check, *one) for one in self.preferences)
+        each = _Attempts()
+        rules = each.of(partial(self._rule, check, *rule) for rule in self.rules)
+        clauses = each.of(partial(check.clause, clause, heads) for heads, group in self.definitions for clause in group)
+        objectives = each.of(partial(self._objective, check, *one) for one in self.objectives)
+        preferences = each.of(partial(self._preference, check, *one) for one in self.preferences)
+        conditions = each.of(partial(self._condition, *one) for one in self.conditions)
+        techniques = each.of(partial(self._technique, check, *one) for one in self.techniques)
+        each.end()
         groups = tuple(strata(self.relations, clauses, self._refuse_at))
         offsets = {part: at for part, at in self.places.items() if at is not None}
         return Theory(
@@ -197,16 +219,21 @@ class TheoryBuilder:
             (*demands(self.relations.values()), *rules),
             groups,
             tuple(self.definitions),
-            objectives,
-            preferences,
+            tuple(objectives),
+            tuple(preferences),
             self.sayings,
-            tuple(self._technique(check, *one) for one in self.techniques),
-            tuple(self._condition(*condition) for condition in self.conditions),
+            tuple(techniques),
+            tuple(conditions),
             tuple(check.numeric),
             self.products,
             self.shows,
             SourceMap(self.source or "", self.file, offsets, self.pages),
         )
+
+    def _objective(
+        self, check: SortChecker, direction: Literal["maximise", "minimise"], term: Term, words: str | None
+    ) -> Objective:
+        return Objective(direction, check.number(term), words)
 
     def _condition(
         self, relation: Relation, variables: tuple[str, ...], value: Term | None, formula: Formula
@@ -227,20 +254,37 @@ class TheoryBuilder:
     def _refuse_at(self, message: str, atom: Atom) -> NoReturn:
         self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms
 
-    def _rule(self, check: SortChecker, sentence: str, formula: Formula, kind: RuleKind, offset: int | None) -> Rule:
+    def _rule(
+        self,
+        check: SortChecker,
+        sentence: str,
+        formula: Formula,
+        kind: RuleKind,
+        offset: int | None,
+        plurals: tuple[str, ...] = (),
+    ) -> Rule:
         typed = check.formula(formula)
         names = [name for name, _ in split_prefix(typed)[0]]
         for whole in dict.fromkeys(name.partition(".")[0] for name in names if "." in name):
             parts = [name for name in names if name.partition(".")[0] == whole and "." in name]
-            sentence = HOLE.sub(partial(_hole_in_parts, whole, parts), sentence)
-        rule = Rule(sentence, formula, typed, kind)
+            in_parts_of = partial(HOLE.sub, partial(_hole_in_parts, whole, parts))
+            sentence, plurals = in_parts_of(sentence), tuple(map(in_parts_of, plurals))
+        rule = Rule(sentence, formula, typed, kind, plurals=plurals)
+        for text in (sentence, *plurals):
+            self._check_holes(rule, text, names, offset)
+        return rule
+
+    def _check_holes(self, rule: Rule, sentence: str, names: list[str], offset: int | None) -> None:
         for hole in HOLE.finditer(sentence):
             if hole[1] not in names and not self._given_term(hole[1], names):
-                place = offset if offset is None else offset + 1 + hole.start()
+                place = offset if offset is None else offset + (1 + hole.start()) * (sentence == rule.sentence)
                 asked = _numbers_asked(rule.typed, set(names), self.relations)
                 there = ", ".join(f"{{{name}}}" for name in names + asked) or "none: the formula has no leading ∀"
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
-        return rule
+        if missing := [hole for hole in HOLE.findall(rule.sentence) if hole not in HOLE.findall(sentence)]:
+            self.fail(f"the plural “{sentence}” lacks the hole {{{missing[0]}}} of the sentence", offset)
+        if extra := [hole for hole in HOLE.findall(sentence) if hole not in HOLE.findall(rule.sentence)]:
+            self.fail(f"the plural “{sentence}” has a hole that the sentence lacks: {{{extra[0]}}}", offset)
 
     def _technique(
         self, check: SortChecker, name: str, sentence: str, formula: Formula, above: int, offset: int | None
@@ -267,6 +311,27 @@ class TheoryBuilder:
         )
 
 
+class _Attempts:
+    """Checks that go on after one has failed. `end` raises what was wrong, all together."""
+
+    def __init__(self) -> None:
+        self.errors: list[TheoryError] = []
+
+    def of(self, checks: Iterable[Callable[[], T]]) -> list[T]:
+        """The results of those that did not fail."""
+        found: list[T] = []
+        for check in checks:
+            try:
+                found.append(check())
+            except TheoryError as error:
+                self.errors.append(error)
+        return found
+
+    def end(self) -> None:
+        if self.errors:
+            raise together(self.errors)
+
+
 def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
     """A hole that speaks of an element of a product, for its parts: {p} is ({p.1},{p.2}), {clue(p)} is {clue(p.1,p.2)}."""
     if hole[1] == whole:
@@ -275,6 +340,10 @@ def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
         names = [part for name in number[2].split(",") for part in (parts if name == whole else [name])]
         return f"{{{number[1]}({','.join(names)})}}"
     return hole[0]
+
+
+def _hole_spread(hole: str, parts: str, sentence: str) -> str:
+    return sentence.replace(hole, parts)
 
 
 def in_parts(parts: list[str]) -> str:
@@ -307,7 +376,7 @@ def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, a
     formula: Formula = Count("≤" if at_most else "=", ONE, counted, atom)
     for name, sort in reversed(leading):
         formula = Forall(name, sort, formula)
-    return Rule(sentence, formula, formula, declared=True)
+    return Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
 
 
 def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Relation]) -> list[str]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from entails.errors import TheoryError
+from entails.models.advice import no_element, wrong_number
 from entails.models.builder import TheoryBuilder
 from entails.models.signature import Relation
 from entails.models.world import Element, Row, World, suggestion
@@ -83,8 +84,7 @@ class GatheredData:
     def _fits(self, relation: Relation, row: Row) -> None:
         sorts = relation.sorts
         if len(row) != len(sorts):
-            takes = len(relation.arguments)
-            raise TheoryError(f"{relation.name} takes {takes} arguments, not {len(row) - relation.function}")
+            raise TheoryError(wrong_number(relation, len(relation.arguments), len(row) - relation.function))
         for element, sort in zip(row, sorts, strict=True):
             self._belongs(element, sort)
 
@@ -92,7 +92,7 @@ class GatheredData:
         if self.builder.sorts[sort] is None:
             self.met.setdefault(sort, {})[element] = None
         elif element not in self._members(sort):
-            raise TheoryError(f"{element} is not an element of {sort}")
+            raise TheoryError(no_element(element, sort, self.builder.sorts[sort] or ()))
 
     def _members(self, sort: str) -> frozenset[Element]:
         if sort not in self.members:

@@ -10,16 +10,17 @@ Another file than the one that declares a relation may give more facts of it: `g
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from itertools import count
 from typing import NoReturn
 
 from entails.errors import TheoryError
-from entails.logic.notation import Reader
 from entails.logic.tokens import Token
+from entails.models.advice import wrong_number
 from entails.models.builder import TheoryBuilder
 from entails.models.data import GatheredData
+from entails.models.mistakes import PatientReader
 from entails.models.pages import Pages
 from entails.models.signature import Relation
 from entails.models.world import Element, Row, suggestion
@@ -27,11 +28,11 @@ from entails.models.world import Element, Row, suggestion
 MAX_RANGE = 1_000_000
 
 
-class DataReader(Reader):
+class DataReader(PatientReader):
     """Reads sorts, given relations and their facts; what it reads goes to `builder` and `data`."""
 
-    def __init__(self, pages: Pages, file: str | None, check: Callable[[], None]) -> None:
-        super().__init__(pages.text, file, check, sequent=False)
+    def __init__(self, pages: Pages, file: str | None, check: Callable[[], None], keywords: Collection[str]) -> None:
+        super().__init__(pages.text, file, check, keywords)
         self.pages = pages
         self.builder = TheoryBuilder(source=pages.text, file=file, marks=self.marks, pages=pages)
         self.data = GatheredData(self.builder)
@@ -60,6 +61,8 @@ class DataReader(Reader):
                 twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
                 if twice:
                     self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
+            elif self.sees("{"):
+                self.fail("“=” before the list")
             self._refuse_unknown(name, self.builder.sorts)
             if not self._again("sort", name):
                 self.builder.sort(name.text, elements, name.offset)
@@ -91,10 +94,10 @@ class DataReader(Reader):
     def _relation(self, expected: str) -> tuple[Token, tuple[str, ...]]:
         name = self.expect("name", expected)
         sorts: list[str] = []
-        if self.accept("("):
+        if opened := self.accept("("):
             while not sorts or self.accept(","):
                 sorts.append(self.expect("name", "a sort").text)
-            self.expect(")", "“,” or “)”")
+            self.close(opened, ")", "“,” or “)”")
         return name, tuple(sorts)
 
     def _given(self) -> None:
@@ -142,7 +145,7 @@ class DataReader(Reader):
 
     def _condition(self, name: Token, relation: Relation) -> None:
         """{(x,y) : φ}, or {x -> t : φ} for a function or a number."""
-        self.take()
+        opened = self.take()
         token = self.next
         if self.accept("("):
             variables = [self.expect("name", "a variable").text]
@@ -159,11 +162,11 @@ class DataReader(Reader):
             value = self.term("a term")
         self.expect(":", "“:” and a condition")
         self.builder.conditions.append((relation, tuple(variables), value, self.formula()))
-        self.expect("}", "∧, ∨, →, ↔ or “}”")
+        self.close(opened, "}", "∧, ∨, →, ↔ or “}”")
 
     def _fits_number(self, name: Token, relation: Relation, number: int, token: Token) -> None:
         if number != len(relation.arguments):
-            self.refuse(f"{name.text} takes {len(relation.arguments)} arguments, not {number}", token)
+            self.refuse(wrong_number(relation, len(relation.arguments), number), token)
 
     def _word(self, word: str) -> bool:
         """Is this the next word? If so, it is taken."""
@@ -172,7 +175,7 @@ class DataReader(Reader):
     # --- facts ---
 
     def _braced(self, item: Callable[[], list[Row]]) -> Iterator[tuple[Row, Token]]:
-        self.expect("{", "“{”")
+        opened = self.expect("{", "a list in braces, such as {a, b} or {1..9}")
         for number in count():
             if self.accept("}"):
                 return
@@ -181,7 +184,7 @@ class DataReader(Reader):
                 self.check()
             yield from ((row, token) for row in item())
             if not self.sees("}"):
-                self.expect(",", "“,” or “}”")
+                self.comma(opened, "}")
 
     def _element(self) -> Element:
         minus = self.accept("−")
@@ -208,13 +211,14 @@ class DataReader(Reader):
         return list(range(first, last + 1))
 
     def _rows(self) -> list[Row]:
-        if not self.accept("("):
+        opened = self.accept("(")
+        if not opened:
             return [(element,) for element in self._elements()]
         row: list[Element] = []
         while not self.accept(")"):
             row += self._rows()[0] if self.sees("(") else (self._element(),)
             if not self.sees(")"):
-                self.expect(",", "“,” or “)”")
+                self.comma(opened, ")")
         return [tuple(row)]
 
     def _facts(self, relation: Relation) -> None:

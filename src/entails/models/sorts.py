@@ -1,6 +1,7 @@
 """Checking a formula against a signature: every name is known, every argument fits, and every variable has a sort.
 
-A variable's sort is written (∀x∈Node), or follows from the places it stands in, or from what it is compared with.
+A variable's sort is written (∀x∈Node), or follows from the places it stands in, or from what it is compared with: another
+variable, and where nothing else tells, an element or the value of a function.
 
     ∀x (chosen(x) → ∃y edge(x,y))       becomes       ∀x∈Node (chosen(x) → ∃y∈Node edge(x,y))
 
@@ -15,6 +16,7 @@ from typing import NoReturn
 from entails.errors import TheoryError
 from entails.logic.evaluate import ARITHMETIC, is_numeral
 from entails.logic.formula import (
+    TOP,
     TUPLE,
     Atom,
     Compare,
@@ -32,6 +34,7 @@ from entails.logic.formula import (
 )
 from entails.logic.parts import children, own_terms, rebuilt
 from entails.logic.walking import Walk, walked
+from entails.models.advice import no_relation, no_sort_told, times_variable, unbound, wrong_number
 from entails.models.signature import Relation, Sorts, split_clause, type_of
 from entails.models.world import suggestion
 from entails.values import dataclass, field
@@ -64,9 +67,10 @@ class SortChecker:
     source: str | None
     file: str | None
     products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements
+    compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements and functions
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
     numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
+    whole: Formula = TOP  # that is being checked
 
     def fail(self, message: str, thing: object) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.source, offset=self.marks.get(id(thing)))
@@ -74,10 +78,11 @@ class SortChecker:
     def formula(self, formula: Formula) -> Formula:
         """The closed formula with the sort of every quantifier filled in."""
         bindings: list[Binding] = []
+        self.whole = formula
         self.compared.clear()
         self._walk(formula, {}, bindings)
-        for binding, term in self.compared:
-            self._compared_with_element(binding, term)
+        for binding, _ in self.compared:
+            self._settle_compared(binding)
         return walked(self._typed(formula, {}, iter(bindings)))
 
     def number(self, term: Term) -> Term:
@@ -169,14 +174,24 @@ class SortChecker:
                 if one.sort and other.sort is None:
                     _settle(other, one.sort)
         for binding, term in ((a, right), (b, left)):
-            if binding and self._is_element(term, scope):
+            if binding and (self._is_element(term, scope) or self._values(term, scope)):
                 self.compared.append((binding, term))
 
-    def _compared_with_element(self, binding: Binding, term: Term) -> None:
-        """x = ann: judged last, when the rest of the formula has said what x is; else ann alone may tell."""
-        owners = [sort for sort in self.sorts if term.name in self._names(sort)]
-        if binding.sort is None and len(owners) == 1:
-            _settle(binding, owners[0])
+    def _settle_compared(self, binding: Binding) -> None:
+        """x = ann, x = digit(r,c): judged last, when the rest of the formula has said what x is. Else ann alone may tell, if
+        it is of one sort, or the functions that x is compared with, if their values are."""
+        if binding.sort is None:
+            terms = [term for one, term in self.compared if one is binding]
+            values = {sort for term in terms if (sort := self._values(term, {}))}
+            owners = [{sort for sort in self.sorts if term.name in self._names(sort)} for term in terms]
+            told = next((some for some in [values, *owners] if len(some) == 1), set())
+            for sort in told:
+                _settle(binding, sort)
+
+    def _values(self, term: Term, scope: Scope) -> str | None:
+        """The named sort of a function's values."""
+        relation = None if term.name in scope and not term.arguments else self.relations.get(term.name)
+        return relation.values if relation and relation.values in self.sorts else None
 
     def _is_element(self, term: Term, scope: Scope) -> bool:
         relation = self.relations.get(term.name)
@@ -221,7 +236,7 @@ class SortChecker:
         own = [next(bindings) for _ in declared]
         for binding in own:
             if binding.sort is None:
-                self.fail(f"the sort of {binding.name} cannot be told: write {binding.name}∈Sort", thing)
+                self.fail(no_sort_told(binding.name, thing, list(self.sorts)), thing)
         parts = [part for one in own for part in self._parts(one)]
         return tuple((one.name, one.sort) for one in parts), {**scope, **{one.name: one for one in (*own, *parts)}}
 
@@ -265,7 +280,7 @@ class SortChecker:
     def _relation(self, atom: Formula, name: str) -> Relation:
         relation = self.relations.get(name)
         if relation is None:
-            self.fail(f"there is no relation {name}{suggestion(name, self.relations)}", atom)
+            self.fail(no_relation(name, self.relations, self.sorts, self.whole), atom)
         if relation.role == "number":
             self.fail(f"{name} is a number: compare it with something, as in {name}(…) = 3 or #x φ = {name}(…)", atom)
         if relation.function:
@@ -282,7 +297,7 @@ class SortChecker:
     ) -> tuple[Term, ...]:
         places = self._places(relation, arguments)
         if len(arguments) != len(places):
-            self.fail(f"{relation.name} takes {len(places)} arguments, not {len(arguments)}: {relation}", thing)
+            self.fail(wrong_number(relation, len(places), len(arguments)), thing)
         pairs = list(zip(arguments, places, strict=True))
         arguments = tuple(
             part
@@ -328,7 +343,8 @@ class SortChecker:
 
     def _built_in(self, term: Term) -> None:
         if term.name in self.relations:
-            self.fail(f"{term.name}(…) is true or false and cannot stand in a term", term)
+            write = "write ↔ between things that are true or false, and = only between terms"
+            self.fail(f"{term.name}(…) is true or false and cannot stand in a term: {write}", term)
         if term.name not in BUILT_IN:
             there = [name for name, one in self.relations.items() if one.values]
             self.fail(f"there is no function {term.name}{suggestion(term.name, [*there, 'min', 'max', 'abs'])}", term)
@@ -341,8 +357,7 @@ class SortChecker:
         checked = self._term(term, scope, bindings)
         if self._is_element(term, scope) and not is_numeral(term.name):
             there = ", ".join([*scope, *(name for name, one in self.relations.items() if one.values)]) or "none"
-            twice = term.name.lstrip("0123456789")
-            times = f"write {term.name.removesuffix(twice)}·{twice}; " if twice in scope and twice != term.name else ""
+            times = f"write {product}; " if (product := times_variable(term.name, scope)) else ""
             self.fail(f"{times}expected a number, found {term.name} (variables, functions and numbers: {there})", term)
         self._demand_numbers(self._type(term, scope), term, "arithmetic is for numbers")
         return checked
@@ -376,15 +391,13 @@ class SortChecker:
             self.numeric.setdefault(sort, self.marks.get(id(thing)))
 
     def _element(self, term: Term, sort: str) -> None:
-        if sort == "number":
-            self.fail(f"{term.name} is neither a variable nor a number", term)
-        if self.sorts[sort] is None:
-            if not is_numeral(term.name):
-                self.fail(f"the variable {term.name} is not bound by a quantifier", term)
-        elif term.name not in self._names(sort):
-            elements = [str(element) for element in self.sorts[sort] or ()]
-            some = ", ".join(elements if len(elements) <= 6 else [*elements[:2], "…", elements[-1]]) or "none"
-            self.fail(f"{term.name} is neither a bound variable nor an element of {sort} (there are: {some})", term)
+        """A name that no quantifier binds must be an element."""
+        elements = self.sorts.get(sort)
+        if sort != "number" and term.name in self._names(sort):
+            return
+        if elements is None and is_numeral(term.name) and sort != "number":
+            return
+        self.fail(unbound(term.name, self.whole, sort, elements), term)
 
     def _names(self, sort: str) -> frozenset[str]:
         if sort not in self.names:

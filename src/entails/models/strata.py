@@ -85,5 +85,7 @@ def _refuse_negative_recursion(clause: Formula, group: tuple[str, ...], refuse: 
     for atom, sign in mentions(body):
         if atom.name in group and sign is not True:
             through = "¬" if sign is False else "a count or ↔"
-            message = f"{head.name} is defined by {atom.name} through {through}: such recursion has no least fixpoint"
+            message = (
+                f"{head.name} is defined by {atom.name} through {through}: write a rule instead, or leave that out"
+            )
             refuse(message, atom)

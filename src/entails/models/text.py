@@ -61,16 +61,13 @@ def read_theory(
     pages = assembled(text, file, opened, facts)
     if len(pages.text) > MAX_TEXT:
         raise TheoryError(f"the theory and its files are longer than {MAX_TEXT} characters", file=file)
-    try:
-        reader = _TheoryReader(pages, file, check)
-        while not reader.sees("end"):
-            reader.declaration()
-    except EntailsError as error:
-        pages.mend(error)
-        raise
-    for source in data:
-        if isinstance(source, FactTable):
-            source.into(reader.data)
+    reader = _TheoryReader(pages, file, check, KEYWORDS)
+    while not reader.sees("end"):
+        reader.attempt(reader.declaration)
+    if not reader.errors:
+        for source in data:
+            if isinstance(source, FactTable):
+                source.into(reader.data)
     return reader.whole(check)
 
 
@@ -78,10 +75,12 @@ class _TheoryReader(DataReader):
     def whole(self, check: Callable[[], None]) -> tuple[Theory, World]:
         """The theory and its world, when all declarations are read and all data has come."""
         try:
-            self.data.close()
-            theory, world = self.builder.theory(), self.data.world()
+            if not self.errors:
+                self.data.close()
+            theory, world = self.checked(self.builder), self.data.world()
         except EntailsError as error:
-            self.pages.mend(error)
+            for one in error.each():
+                self.pages.mend(one)
             raise
         complete = len(world.elements) == len(theory.sorts)
         return theory, completed(theory, world, check) if complete else world
@@ -101,16 +100,10 @@ class _TheoryReader(DataReader):
             "show": self._show,
             "include": lambda: self.fail("the name of a file in quotes, and nothing else on that line"),
         }
-        token = self.next
         self.check()
-        if not (token.first and token.kind == "name" and token.text in KEYWORDS):
-            self.fail(
-                "sort, given, find, rule, technique, lemma, guess, define, say, show, prefer, maximise, minimise or include "
-                "at the start of a line"
-            )
+        token = self.keyword()
         if self.pages.is_fact(token.offset) and token.text not in FACT_KEYWORDS:
             self.refuse(f"this is a file of facts: expected sort or given, found {token.text}", token)
-        self.take()
         keywords.get(token.text, lambda: self._objective(token))()
         if not self.next.first:
             self.fail("the end of the declaration")
@@ -142,7 +135,7 @@ class _TheoryReader(DataReader):
     # --- formulas ---
 
     def _atom(self) -> Formula:
-        if self.next.first and self.next.text in KEYWORDS:  # a formula that breaks off before the next declaration
+        if self.at_end():  # a formula that breaks off before the next declaration
             self.fail("a formula")
         return super()._atom()
 
@@ -150,9 +143,17 @@ class _TheoryReader(DataReader):
 
     def _rule(self, kind: RuleKind) -> None:
         name = self.accept("string")
-        colon = self.expect(":", "“:” and a formula" if name else "a sentence in quotes, or “:”")
+        plurals = self._plurals() if name else ()
+        colon = self.expect(":", "“:” and a formula" if name else "a sentence in double quotes, or “:”")
         formula = self.formula()
-        self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset)
+        self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset, plurals)
+
+    def _plurals(self) -> tuple[str, ...]:
+        """ "{p} is wet" | "{p} are wet": the sentence for several at once."""
+        found: list[str] = []
+        while self.accept("|"):
+            found.append(self.expect("string", "the plural of the sentence in quotes").text)
+        return tuple(found)
 
     def _technique(self) -> None:
         name = self.expect("string", "the name of the technique in quotes")
@@ -172,18 +173,16 @@ class _TheoryReader(DataReader):
         self.expect(":", "“:” and the clauses of the definition")
         clauses: list[Formula] = []
         while not clauses or self.accept(";"):
-            if clauses and self.next.first and self.next.text in KEYWORDS:
-                break
-            if self.sees("end"):
+            if self.sees("end") or (clauses and self.at_end()):
                 break
             clauses.append(self.formula())
         self.builder.definitions.append((tuple(heads), tuple(clauses)))
 
     def _say(self) -> None:
         """How facts of a relation are said in hints; those of relations without words are left out of them."""
-        holds = self.expect("string", "a sentence in quotes")
+        holds, several = self.expect("string", "a sentence in quotes"), self._plurals()
         self.expect(",", "“,” and the sentence for when it does not hold")
-        fails = self.expect("string", "a sentence in quotes")
+        fails, several_fail = self.expect("string", "a sentence in quotes"), self._plurals()
         self.expect(":", "“:” and an atom such as wet(p)")
         name = self.expect("name", "the name of a relation")
         variables: list[str] = []
@@ -194,7 +193,7 @@ class _TheoryReader(DataReader):
                     self.fail("another variable", token)
                 variables.append(token.text)
             self.expect(")", "“,” or “)”")
-        saying = Saying(tuple(variables), holds.text, fails.text)
+        saying = Saying(tuple(variables), holds.text, fails.text, several, several_fail)
         self.builder.say(name.text, saying, name.offset)
 
     def _show(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from typing import Literal
 
@@ -35,6 +35,7 @@ class Rule:
     always: bool = (
         False  # it is not passed over where a number is not given: what depends on that number is false there
     )
+    plurals: tuple[str, ...] = ()  # the sentence for several instances at once; what is listed may stand in [ ]
 
     @property
     def variables(self) -> Variables:
@@ -72,6 +73,7 @@ class Unnamed(Rule):
     __slots__ = ()
     kind: RuleKind = "rule"
     declared = always = False
+    plurals: tuple[str, ...] = ()
 
     def __init__(self, formula: Formula) -> None:
         object.__setattr__(self, "formula", formula)
@@ -95,6 +97,16 @@ class Saying:
     variables: tuple[str, ...]
     holds: str
     fails: str
+    holds_plurals: tuple[str, ...] = ()
+    fails_plurals: tuple[str, ...] = ()
+
+    def sentences(self) -> tuple[str, ...]:
+        return (self.holds, self.fails, *self.holds_plurals, *self.fails_plurals)
+
+    def changed(self, change: Callable[[str], str]) -> Saying:
+        """The same with all its sentences changed."""
+        plurals = (tuple(map(change, some)) for some in (self.holds_plurals, self.fails_plurals))
+        return Saying(self.variables, change(self.holds), change(self.fails), *plurals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +258,8 @@ class Theory:
             return self.sayings.get(name)
         *arguments, value = (f"x{place}" for place in range(1, len(relation.sorts) + 1))
         of = f"{name} of {', '.join(f'{{{one}}}' for one in arguments)}" if arguments else name
-        return Saying((*arguments, value), f"{of} is {{{value}}}", f"{of} is not {{{value}}}")
+        holds = f"{of} is {{{value}}}"
+        return Saying((*arguments, value), holds, f"{of} is not {{{value}}}", (holds,) if arguments else ())
 
     def find(self) -> Iterator[Relation]:
         return (relation for relation in self.relations.values() if relation.role == "find")

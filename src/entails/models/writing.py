@@ -129,7 +129,13 @@ def _write_saying(name: str, saying: Saying) -> str:
     names = dict.fromkeys(variable.partition(".")[0] for variable in saying.variables if "(" not in variable)
     variables = [variable for variable in names if variable != name]
     atom = f"{name}({','.join(variables)})" if variables else name
-    return f'say "{whole_holes(saying.holds)}", "{whole_holes(saying.fails)}": {atom}'
+    holds = _write_sentences(saying.holds, *saying.holds_plurals)
+    return f"say {holds}, {_write_sentences(saying.fails, *saying.fails_plurals)}: {atom}"
+
+
+def _write_sentences(*sentences: str) -> str:
+    """A sentence and its plurals."""
+    return " | ".join(f'"{whole_holes(sentence)}"' for sentence in sentences)
 
 
 def whole_holes(sentence: str) -> str:
@@ -140,7 +146,7 @@ def whole_holes(sentence: str) -> str:
 def write_rule(rule: Rule | Technique, style: str = "unicode") -> str:
     if isinstance(rule, Technique):
         return f'technique "{rule.name}", "{whole_holes(rule.rule.sentence)}": {show(rule.rule.formula, style)}'
-    return f'{rule.kind} "{whole_holes(rule.sentence)}": {show(rule.formula, style)}'
+    return f"{rule.kind} {_write_sentences(rule.sentence, *rule.plurals)}: {show(rule.formula, style)}"
 
 
 def _write_objective(objective: Objective, style: str) -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from entails.boards.picture import Picture
     from entails.boards.puzzle import Puzzle
     from entails.engines.hints.telling import Teller
+    from entails.models.remarks import Remark
     from entails.questions.showing.layout import Shown
 
 A = TypeVar("A")
@@ -102,6 +103,14 @@ class Problem:
     def claim(self, text: str, name: str = CLAIM) -> Formula:
         """A formula in the words of the theory, about the elements of the world."""
         return formula_in(text, name, self.theory, self.world)[1]
+
+    def remarks(self) -> list[Remark]:
+        """What looks like a mistake in a theory, as far as that is seen without a solver."""
+        if self.puzzle:
+            return []
+        from entails.models.remarks import remarks
+
+        return remarks(self.theory, self.world)
 
     def board_facts(self) -> list[Fact]:
         """Facts that the board shows before anything is known: the ends of a flow have their colours."""

@@ -72,7 +72,7 @@ def _claim_about(problem: Problem, relations: Mapping[str, Sequence[Row]], cell:
         missing = [(one.name, row) for row in rows if len(row) == len(one.sorts) and _speaks_of(row, cell)]
         if missing:
             return all_of([Not(_atom(name, row)) for name, row in _once(problem, missing)])
-    raise BoardError(f"--cell: there is no cell {cell[0]},{cell[1]} on this board", file=problem.name or None)
+    raise BoardError(f"--cell: there is no cell {name_of(cell)} on this board", file=problem.name or None)
 
 
 def _once(problem: Problem, rows: list[tuple[str, Row]]) -> list[tuple[str, Row]]:

@@ -17,7 +17,7 @@ def reasons(text: str, *assumed: Fact) -> list[tuple[str, list[str]]]:
 def test_a_chain_is_told_from_the_fact_that_it_begins_with() -> None:
     assert reasons(WATER) == [
         ("3 stays dry", ["the last place is dry"]),
-        ("1 and 2 stay dry", ["water in 2 runs to 3, 1 runs to 2; 3 stays dry"]),
+        ("1 and 2 stay dry", ["water runs from 2 to 3, 1 to 2; 3 stays dry"]),
     ]
 
 

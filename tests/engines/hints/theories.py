@@ -15,8 +15,8 @@ WATER = """
 sort P = {1..3}
 given next(P, P) = {(1,2), (2,3)}
 find wet(P)
-say "{p} is wet", "{p} stays dry": wet(p)
-rule "water in {p} runs to {q}": ∀p,q (next(p,q) ∧ wet(p) → wet(q))
+say "{p} is wet" | "{p} are wet", "{p} stays dry" | "{p} stay dry": wet(p)
+rule "water in {p} runs to {q}" | "water runs from [{p} to {q}]": ∀p,q (next(p,q) ∧ wet(p) → wet(q))
 rule "the last place is dry": ¬wet(3)
 """
 

@@ -181,7 +181,7 @@ def test_a_name_may_be_a_number() -> None:
         (ONE.replace("IS\nhyp[A\\0]\n", ""), (6, 1), "expected “IS”"),
         (ONE.replace(r"hyp[A\0]", ""), (8, 1), "expected “SEQ” and the steps of the proof, found the end"),
         (ONE.replace("INFER P ⊢ P", ""), (4, 1), "expected “INFER”"),
-        (ONE.replace("P ⊢ P \n", "P ⊢ \n"), (4, 1), "expected a formula"),
+        (ONE.replace("P ⊢ P \n", "P ⊢ \n"), (3, 10), "expected a formula"),
         (ONE.replace("P ⊢ P \n", "P ⊢ P) \n"), (3, 12), "found “)”"),
         (ONE.replace('PROOF "P ⊢ P"', 'PROOF "P ⊢ P'), (2, 7), "expected a name in quotation marks"),
         (ONE.replace("0 P ", "P "), (5, 1), "expected a number and a formula"),

@@ -10,7 +10,7 @@ from entails.puzzles.flow.board import parse
 from entails.puzzles.flow.terminal import draw
 from tests.puzzles.solving import plain, solved
 
-WALLS = "wall: 0,1 1,1\nwall: 1,2 1,3\nA..A\nB*.B\n....\n"
+WALLS = "wall: r1c2 r2c2\nwall: r2c3 r2c4\nA..A\nB*.B\n....\n"
 WALLS_ANSWER = {
     "rows": ["AAAA", "B*.B", "BBBB"],
     "paths": {"A": [[0, 0], [0, 1], [0, 2], [0, 3]], "B": [[1, 0], [2, 0], [2, 1], [2, 2], [2, 3], [1, 3]]},

@@ -19,7 +19,7 @@ COMMANDS = (
     f"explain {EXAMPLES}/six.starbattle",
     f"explain {EXAMPLES}/nine.starbattle",
     f"why {EXAMPLES}/crowded.starbattle",
-    f"why {EXAMPLES}/five.starbattle --cell 0,0",
+    f"why {EXAMPLES}/five.starbattle --cell r1c1",
     f"check {EXAMPLES}/tiny.starbattle tests/puzzles/starbattle/wrong.json",
     "rules starbattle",
     f"rules {EXAMPLES}/one.starbattle --notation ascii",

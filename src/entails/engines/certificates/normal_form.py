@@ -22,8 +22,8 @@ from entails.engines.certificates.text import solution_json as json_of
 from entails.errors import EntailsError, ProofError, TheoryError
 from entails.limits import FOREVER, Limit
 from entails.logic.formula import Formula
+from entails.logic.meant import quote
 from entails.logic.notation import Reader, show
-from entails.logic.tokens import quote
 from entails.logic.visible import code_point, hidden, visible
 from entails.models.text import read_theory
 from entails.models.theory import Theory

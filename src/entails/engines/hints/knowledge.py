@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from entails.engines.answers import Fact
+from entails.engines.hints.given import copying_selectors
 from entails.engines.hints.scopes import fact_variables, instance_scopes, selectors_by_rule, technique_selectors
 from entails.engines.hints.techniques import concludes
 from entails.engines.solvers.sat import Session
@@ -41,7 +42,7 @@ class Knowledge:
     """The established facts of a board. The grounding has selectors.
 
     `assumed` are facts of somebody's unfinished answer. `visible` are facts that follow from the rules and that one sees on
-    the board, so that no step explains them.
+    the board, so that no step explains them; what rules copy from given facts is visible too.
     """
 
     def __init__(
@@ -57,11 +58,20 @@ class Knowledge:
         self.facts = fact_variables(grounding, assumed)
         self.scopes = instance_scopes(grounding, self.facts)
         self.speaking_of = _inverted(self.scopes)
-        seen = self._literals(visible)
+        seen = self._literals(visible).union(self._given())
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
         self.round = 0
         self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
         self.start_from([*self.assumed, *seen])
+
+    def _given(self) -> list[int]:
+        """The literals that rules copy from what is given."""
+        return [
+            literal
+            for selector in copying_selectors(self.grounding)
+            for literal in self.session.propagate([selector])[1]
+            if abs(literal) in self.scopes[selector]
+        ]
 
     def start_from(self, literals: Iterable[int]) -> None:
         """Establish these and nothing else; they need no explanation."""

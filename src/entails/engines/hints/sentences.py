@@ -1,9 +1,15 @@
 """Facts and rule instances in sentences: many of a kind in one, as a person would say them.
 
-The sentences of a theory have holes: "the flow enters and leaves {p}". To say one of several places at once, list what
-differs. If one hole differs, its values are listed: "the flow enters and leaves r1c1, r1c7 and r7c1". If several holes do,
-the part from the first to the last of them is repeated: "water in r1c1 runs down to r2c1, r1c2 runs down to r2c2". Three or
-more cells in a line are said by their ends: "r1c1 to r1c5".
+The sentences of a theory have holes: "the end at {p} has one link". To say one of several places at once takes its plural,
+which only the theory can tell: "the ends at {p} have one link". What stands in the first hole of a plural (with the text that
+touches it) is listed: "the ends at r1c1 and r7c1 have one link". Square brackets say otherwise what is listed:
+
+    rule "water in {p} runs down to {q}" | "water runs down from [{p} to {q}]"
+    water runs down from r1c1 to r2c1, r1c2 to r2c2
+
+A sentence without a plural is said of several at once only if they differ in its last word: "the flow enters and leaves r1c1
+and r1c2". What can be joined in no way is said sentence by sentence. Three or more cells in a line are said by their ends:
+"r1c1 to r1c5".
 """
 
 from __future__ import annotations
@@ -11,21 +17,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from entails.engines.answers import Fact
 from entails.models.ground.result import Instance
-from entails.models.theory import HOLE, Theory
+from entails.models.theory import HOLE, Rule, Theory
 from entails.models.world import Row
 
 MOST = 24  # names in a list; the rest is counted
 FEW = 12  # likewise, if each item is more than a name
 RUN = 3  # so many cells in a line are said by their ends
-PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "lies": "lie"}
-NO_VERBS = ("always", "sometimes", "perhaps", "as", "this", "plus", "minus", "unless")  # they end in s like verbs
-# The noun that a hole names: "end" in "the end at {p}", "row" in "in row {i}". "water" has no plural.
-NOUN = re.compile(r"(?:^|\b(?:in|at) |\bthe (?:\w+ )?)(?!the |in |at |of |water )(\w+) (?:(?:at|of|in) )?$")
-# The text before a hole, if the hole names the subject of the sentence.
-SUBJECT = re.compile(r"(?:the (?:\w+ )?)?\w+ (?:(?:at|of|in) )?")
+# A word with a hole, up to the comma that may follow it; and what a plural lists in square brackets.
+WORD = re.compile(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=[,.;:]?(?:\s|$))")
+LISTED = re.compile(r"\[([^\[\]]*)\]")
 CELL = re.compile(r"r(\d+)c(\d+)")
 
 Values = Mapping[str, str]  # what fills the holes: {"p": "r1c1", "c": "red"}
@@ -79,49 +83,59 @@ def _run(start: Place, cells: set[Place], down: int, across: int) -> list[Place]
 # --- sentences with holes ---
 
 
-def say_of_all(sentence: str, values: Sequence[Values], conjunction: str = "and") -> str:
-    """One sentence for all the values.
+def say_of_all(
+    sentence: str, values: Sequence[Values], plurals: Sequence[str] = (), conjunction: str = "and"
+) -> list[str]:
+    """Sentences for all the values, as few as the plurals allow.
 
-    say_of_all("the end at {p} has one link", [{"p": "a"}, {"p": "b"}])   # "the ends at a and b have one link"
+    both = [{"p": "a"}, {"p": "b"}]
+    say_of_all("{p} is wet", both, ["{p} are wet"])   # ["a and b are wet"]
+    say_of_all("{p} is wet", both)                    # ["a is wet", "b is wet"]
     """
-    varied = [hole for hole in HOLE.finditer(sentence) if len({each[hole[1]] for each in values}) > 1]
-    if not varied:
-        return _filled(sentence, values[0])
-    begin, end = varied[0].start(), varied[-1].end()
-    if len(varied) > 1 and re.fullmatch(r"\w+ ", sentence[:begin]):
-        begin = 0  # "row 2 is green at place 2, row 3 is green at place 1"
-    before, part, after = sentence[:begin], sentence[begin:end], sentence[end:]
-    items = list(dict.fromkeys(_filled(part, each) for each in values))
-    if HOLE.fullmatch(part):
-        before, after, conjunction = _in_plural(before, after, conjunction)
-        text = listed(items, conjunction)
-    else:
-        text = ", ".join(items if len(items) <= FEW else [*items[: FEW - 2], f"and {len(items) - FEW + 2} more"])
-    return _filled(before, values[0]) + text + _filled(after, values[0])
+    alone = list(dict.fromkeys(_filled(sentence, each) for each in values))
+    if len(alone) == 1:
+        return alone
+    ways = [_joined(sentence, form, values, conjunction) for form in _forms(sentence, plurals)]
+    best = min([alone, *ways], key=len)
+    return best if len(best) <= FEW else [*best[: FEW - 2], f"and {len(best) - FEW + 2} more"]
 
 
-def _in_plural(before: str, after: str, conjunction: str) -> tuple[str, str, str]:
-    """What stands before and after a hole for several names, and what joins them: several subjects are joined by "and".
+class _Form(NamedTuple):
+    """A plural: what is listed, with what stands before and after it."""
 
-    _in_plural("the end at ", " has one link", "or")   # ("the ends at ", " have one link", "and")
-    """
-    noun = NOUN.search(before)
-    if not before or (noun and SUBJECT.fullmatch(before)):
-        after = re.sub(r"^ (\w+)", lambda verb: f" {_plural(verb[1])}", after)
-        conjunction = "and"
-    if noun:
-        before = f"{before[: noun.end(1)]}s{before[noun.end(1) :]}"
-    return before, after, conjunction
+    before: str
+    item: str
+    after: str
 
 
-def _plural(verb: str) -> str:
-    """The verb of several subjects: drinks, drink; carries, carry; touches, touch."""
-    if verb in PLURAL or verb in NO_VERBS:
-        return PLURAL.get(verb, verb)
-    for singular, plural in (("ies", "y"), ("(?<=ch|sh|ss)es", ""), ("(?<![su])s", "")):
-        if re.search(f"{singular}$", verb):
-            return re.sub(f"{singular}$", plural, verb)
-    return verb
+def _forms(sentence: str, plurals: Sequence[str]) -> list[_Form]:
+    """The plurals that a theory gives, and the sentence itself if its last word has a hole."""
+    found = [match for plural in plurals if (match := LISTED.search(plural) or WORD.search(plural))]
+    forms = [_Form(one.string[: one.start()], one[one.re.groups], one.string[one.end() :]) for one in found]
+    last = [word for word in WORD.finditer(sentence) if word.end() == len(sentence)]
+    return forms + [_Form(sentence[: word.start()], word[0], "") for word in last]
+
+
+def _joined(sentence: str, form: _Form, values: Sequence[Values], conjunction: str) -> list[str]:
+    """One sentence for all values that agree in what is not listed."""
+    groups: dict[tuple[str, str], dict[str, Values]] = {}
+    for each in values:
+        around = _filled(form.before, each), _filled(form.after, each)
+        groups.setdefault(around, {}).setdefault(_filled(form.item, each), each)
+    joins = conjunction if not form.after and form.before else "and"
+    return [
+        _filled(sentence, next(iter(items.values())))
+        if len(items) == 1
+        else f"{before}{_listed_items(list(items), form.item, joins)}{after}"
+        for (before, after), items in groups.items()
+    ]
+
+
+def _listed_items(items: list[str], form: str, conjunction: str) -> str:
+    """Names are listed in order, by their ends where they are cells in a line; other items as they come."""
+    if WORD.fullmatch(form):
+        return listed(items, conjunction)
+    return ", ".join(items if len(items) <= FEW else [*items[: FEW - 2], f"and {len(items) - FEW + 2} more"])
 
 
 def _filled(sentence: str, values: Values) -> str:
@@ -132,12 +146,12 @@ def _filled(sentence: str, values: Values) -> str:
 
 
 def say_instances(instances: Iterable[Instance]) -> list[str]:
-    """One sentence for all instances of a rule: ["the flow enters and leaves r1c1 and r1c2", "r1c1 has one colour"]."""
-    by_rule: dict[str, list[Values]] = {}
+    """Few sentences for all instances of a rule: ["the flow enters and leaves r1c1 and r1c2", "r1c1 has one colour"]."""
+    by_rule: dict[str, tuple[Rule, list[Values]]] = {}
     for one in instances:
         values = {name: str(value) for name, value in {**one.values, **one.numbers}.items()}
-        by_rule.setdefault(one.rule.sentence, []).append(values)
-    return [say_of_all(sentence, values) for sentence, values in by_rule.items()]
+        by_rule.setdefault(one.rule.sentence, (one.rule, []))[1].append(values)
+    return [", ".join(say_of_all(rule.sentence, values, rule.plurals)) for rule, values in by_rule.values()]
 
 
 def say_facts(facts: Iterable[Fact], theory: Theory) -> str:
@@ -157,9 +171,10 @@ def _say_kind(facts: list[Fact], theory: Theory) -> list[str]:
     rows = [fact.row for fact in facts]
     rows = _frequent_first(rows) if theory.relations[relation].symmetric else rows
     values = [dict(zip(saying.variables, map(str, row), strict=True)) for row in rows]
-    groups = _groups(values, saying.variables)
-    groups.sort(key=lambda group: [_natural(group[0][name]) for name in saying.variables])
-    return [say_of_all(saying.holds if holds else saying.fails, group, "and" if holds else "or") for group in groups]
+    values.sort(key=lambda each: [_natural(each[name]) for name in saying.variables])
+    if holds:
+        return say_of_all(saying.holds, values, saying.holds_plurals)
+    return say_of_all(saying.fails, values, saying.fails_plurals, "or")
 
 
 def _formula(fact: Fact) -> str:
@@ -172,15 +187,3 @@ def _frequent_first(rows: Sequence[Row]) -> list[Row]:
     """Pairs of a symmetric relation, turned so that the element that is in more of them stands first."""
     often = Counter(element for row in rows for element in row)
     return [row if often[row[0]] >= often[row[1]] else row[::-1] for row in rows]
-
-
-def _groups(values: Sequence[Values], variables: Sequence[str]) -> list[list[Values]]:
-    """Groups that differ in one hole only, so that one sentence says each; the hole that leaves the fewest groups."""
-    best: list[list[Values]] = [[each] for each in values]
-    for free in variables:
-        groups: dict[tuple[str, ...], list[Values]] = {}
-        for each in values:
-            groups.setdefault(tuple(each[name] for name in variables if name != free), []).append(each)
-        if len(groups) < len(best):
-            best = list(groups.values())
-    return best

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from entails.boards.answer import Cell
-from entails.boards.grid import BoardText, Header, is_letter, shown, take_apart
+from entails.boards.grid import BoardText, Header, is_letter, shown, take_apart, wall_header
 from entails.values import dataclass, replace
 
 Clues = tuple[int | None, ...]  # None: the line has no number
@@ -99,5 +99,5 @@ def write(board: Board) -> str:
 
     headers = [f"rows: {clues(board.rows)}", f"columns: {clues(board.columns)}"]
     headers += ["water: vessels"] if board.vessels else []
-    headers += ["wall: " + " ".join(f"{r},{c}" for r, c in sorted(wall)) for wall in sorted(board.walls, key=sorted)]
+    headers += map(wall_header, sorted(board.walls, key=sorted))
     return "\n".join([*headers, *board.tanks]) + "\n"

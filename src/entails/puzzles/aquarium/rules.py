@@ -22,11 +22,14 @@ sort Cell, Level, Line
 given level(Level, Cell, Cell), above(Cell, Cell), on(Cell, Line)
 given clue(Line): number
 find  wet(Cell)
-say "{p} is wet", "{p} is dry": wet(p)
+say "{p} is wet" | "{p} are wet", "{p} is dry" | "{p} are dry": wet(p)
 
-rule "the water in {a} is level":                  ∀a,p,q (level(a,p,q) → (wet(p) ↔ wet(q)))
-rule "water in {p} runs down to {q}":              ∀p,q (above(p,q) ∧ wet(p) → wet(q))
-rule "the number of {l} is {clue(l)}":             ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
+rule "the water in {a} is level" | "the water in {a} is level":
+    ∀a,p,q (level(a,p,q) → (wet(p) ↔ wet(q)))
+rule "water in {p} runs down to {q}" | "water runs down from [{p} to {q}]":
+    ∀p,q (above(p,q) ∧ wet(p) → wet(q))
+rule "the number of {l} is {clue(l)}" | "the numbers of {l} are {clue(l)}":
+    ∀l ∃=clue(l) p (on(p,l) ∧ wet(p))
 """
 
 

@@ -1,6 +1,6 @@
 """Boards of Flow: what a file says, and how its cells lie beside each other.
 
-wall: 0,1 0,2          headers, then rows of cells
+wall: r1c2 r1c3        headers, then rows of cells
 A..B                   a letter or digit is an end, `.` a free cell, `*` a hole, `+` a bridge
 A.+B
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from entails.boards.answer import Cell
-from entails.boards.grid import STEPS, BoardText, Header, is_letter, name_of, shown, take_apart, times
+from entails.boards.grid import STEPS, BoardText, Header, is_letter, name_of, shown, take_apart, times, wall_header
 from entails.values import dataclass, replace
 
 HEADERS = ("fill", "touch", "wrap", "shape", "wall")
@@ -187,6 +187,6 @@ def write(board: Board) -> str:
         *([] if board.touch else ["touch: no"]),
         *([f"wrap: {' '.join(sides)}"] if sides else []),
         *(["shape: hex"] if board.hexagonal else []),
-        *("wall: " + " ".join(f"{r},{c}" for r, c in sorted(wall)) for wall in sorted(board.walls, key=sorted)),
+        *map(wall_header, sorted(board.walls, key=sorted)),
     ]
     return "\n".join([*headers, *board.rows]) + "\n"

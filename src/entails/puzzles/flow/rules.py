@@ -22,24 +22,31 @@ find  link(Cell, Cell) within beside, symmetric
 find  colour(Cell, Colour)
 
 say "{p} is linked to {q}", "{p} is not linked to {q}": link(p,q)
-say "{p} is {c}", "{p} is not {c}": colour(p,c)
+say "{p} is {c}" | "{p} are {c}", "{p} is not {c}" | "{p} are not {c}": colour(p,c)
 
-rule "the end at {p} is {c}":                      ∀p,c (mark(p,c) → colour(p,c))
-rule "{p} and {q} have one colour if linked":      ∀p,q,c (pair(p,q) ∧ link(p,q) → (colour(p,c) ↔ colour(q,c)))
-rule "the end at {p} has one link":                ∀p (end(p) → ∃=1 q link(p,q))
+rule "the end at {p} is {c}" | "the ends at {p} are {c}":
+    ∀p,c (mark(p,c) → colour(p,c))
+rule "{p} and {q} have one colour if linked" | "[{p} and {q}] have one colour if linked":
+    ∀p,q,c (pair(p,q) ∧ link(p,q) → (colour(p,c) ↔ colour(q,c)))
+rule "the end at {p} has one link" | "the ends at {p} have one link":
+    ∀p (end(p) → ∃=1 q link(p,q))
 
 define "a flow is reached from its ends along the links" reached(Cell):
     ∀p (end(p) → reached(p));  ∀p,q (reached(p) ∧ link(p,q) → reached(q))
 """
 FILLED = """
-rule "{p} has exactly one colour":                 ∀p ∃=1 c colour(p,c)
+rule "{p} has exactly one colour" | "{p} have exactly one colour each":
+    ∀p ∃=1 c colour(p,c)
 rule "the flow enters and leaves {p}":             ∀p (¬end(p) → ∃=2 q link(p,q))
-rule "{p} lies on a flow that reaches an end":     ∀p reached(p)
+rule "{p} lies on a flow that reaches an end" | "{p} lie on flows that reach an end":
+    ∀p reached(p)
 """
 NUMBERLINK = """
-rule "{p} has at most one colour":                 ∀p ∃≤1 c colour(p,c)
+rule "{p} has at most one colour" | "{p} have at most one colour each":
+    ∀p ∃≤1 c colour(p,c)
 rule "the flow enters and leaves {p}":             ∀p,c (colour(p,c) ∧ ¬end(p) → ∃=2 q link(p,q))
-rule "{p} is linked, so it has a colour":          ∀p,q (link(p,q) → ∃c colour(p,c))
+rule "{p} is linked, so it has a colour" | "{p} are linked, so they have a colour":
+    ∀p,q (link(p,q) → ∃c colour(p,c))
 rule "{p} is {c}, so it lies on a flow that reaches an end":  ∀p,c (colour(p,c) → reached(p))
 """
 TOUCH = "∀p,q,c (pair(p,q) ∧ colour(p,c) ∧ colour(q,c) → link(p,q))\n"

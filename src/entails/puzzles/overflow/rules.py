@@ -23,18 +23,27 @@ define "water comes from an ocean and runs along the links" flows(Cell, Cell):
     ∀p,q,s (flows(p,q) ∧ bridge(q) ∧ across(q,p,s) ∧ link(q,s) → flows(q,s))
 
 say "{p} is linked to {q}", "{p} is not linked to {q}": link(p,q)
-say "{p} is wet", "{p} stays dry": wet(p)
+say "{p} is wet" | "{p} are wet", "{p} stays dry" | "{p} stay dry": wet(p)
 
-rule "water goes straight through the straight tile {p}": ∀p,q (straight(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
-rule "the straight tile {p} has two links":               ∀p (straight(p) → ∃≤2 q link(p,q))
-rule "water turns in the curved tile {p}":                ∀p,q,s (curved(p) ∧ across(p,q,s) → ¬(link(p,q) ∧ link(p,s)))
-rule "the curved tile {p} has two links":                 ∀p (curved(p) ∧ wet(p) → ∃=2 q link(p,q))
-rule "water goes straight over the bridge {p}":           ∀p,q (bridge(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
-rule "the moat {p} links to one tile":                    ∀p (moat(p) → ∃≤1 q link(p,q))
-rule "the ocean {p} links to one tile":                   ∀p (ocean(p) → ∃=1 q link(p,q))
-rule "the link of {p} and {q} carries water":             ∀p,q (link(p,q) → flows(p,q) ∨ flows(q,p))
-rule "no water runs into the ocean {q}":                  ∀p,q (ocean(q) → ¬flows(p,q))
-rule "there is an ocean":                                 ∃p ocean(p)
+rule "water goes straight through the straight tile {p}" | "water goes straight through the straight tiles {p}":
+    ∀p,q (straight(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
+rule "the straight tile {p} has two links" | "the straight tiles {p} have two links":
+    ∀p (straight(p) → ∃≤2 q link(p,q))
+rule "water turns in the curved tile {p}" | "water turns in the curved tiles {p}":
+    ∀p,q,s (curved(p) ∧ across(p,q,s) → ¬(link(p,q) ∧ link(p,s)))
+rule "the curved tile {p} has two links" | "the curved tiles {p} have two links":
+    ∀p (curved(p) ∧ wet(p) → ∃=2 q link(p,q))
+rule "water goes straight over the bridge {p}" | "water goes straight over the bridges {p}":
+    ∀p,q (bridge(p) ∧ link(p,q) → ∃s (across(p,q,s) ∧ link(p,s)))
+rule "the moat {p} links to one tile" | "the moats {p} link to one tile":
+    ∀p (moat(p) → ∃≤1 q link(p,q))
+rule "the ocean {p} links to one tile" | "the oceans {p} link to one tile":
+    ∀p (ocean(p) → ∃=1 q link(p,q))
+rule "the link of {p} and {q} carries water" | "the links of [{p} and {q}] carry water":
+    ∀p,q (link(p,q) → flows(p,q) ∨ flows(q,p))
+rule "no water runs into the ocean {q}" | "no water runs into the oceans {q}":
+    ∀p,q (ocean(q) → ¬flows(p,q))
+rule "there is an ocean": ∃p ocean(p)
 
 maximise "the longest solution has {} wet tiles": #p wet(p)
 """

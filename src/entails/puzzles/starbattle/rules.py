@@ -21,23 +21,23 @@ THEORY = """
 sort Cell, Row, Column, Region
 given row(Cell, Row), column(Cell, Column), region(Cell, Region), touch(Cell, Cell)
 find  star(Cell)
-say "{p} has a star", "{p} is empty": star(p)
+say "{p} has a star" | "{p} have a star", "{p} is empty" | "{p} are empty": star(p)
 
 rule "no two stars touch":                   ∀p,q (touch(p,q) ∧ star(p) → ¬star(q))
 """
 
 ONE = """
-rule "row {r} has one star":                 ∀r ∃=1 p (row(p,r) ∧ star(p))
-rule "column {c} has one star":              ∀c ∃=1 p (column(p,c) ∧ star(p))
-rule "region {a} has one star":              ∀a ∃=1 p (region(p,a) ∧ star(p))
+rule "row {r} has one star" | "rows {r} have one star":           ∀r ∃=1 p (row(p,r) ∧ star(p))
+rule "column {c} has one star" | "columns {c} have one star":     ∀c ∃=1 p (column(p,c) ∧ star(p))
+rule "region {a} has one star" | "regions {a} have one star":     ∀a ∃=1 p (region(p,a) ∧ star(p))
 """
 
 SEVERAL = """
 given stars: number
 
-rule "row {r} has {stars} stars":            ∀r ∃=stars p (row(p,r) ∧ star(p))
-rule "column {c} has {stars} stars":         ∀c ∃=stars p (column(p,c) ∧ star(p))
-rule "region {a} has {stars} stars":         ∀a ∃=stars p (region(p,a) ∧ star(p))
+rule "row {r} has {stars} stars" | "rows {r} have {stars} stars":           ∀r ∃=stars p (row(p,r) ∧ star(p))
+rule "column {c} has {stars} stars" | "columns {c} have {stars} stars":     ∀c ∃=stars p (column(p,c) ∧ star(p))
+rule "region {a} has {stars} stars" | "regions {a} have {stars} stars":     ∀a ∃=stars p (region(p,a) ∧ star(p))
 """
 
 

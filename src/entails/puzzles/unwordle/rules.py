@@ -20,13 +20,19 @@ THEORY = """
 sort Row, Place, Letter, Word
 given green(Row, Place), yellow(Row, Place), white(Row, Place), spells(Word, Place, Letter)
 find  guess(Row, Word), letter(Row, Place, Letter)
-say "row {i} has {l} at place {k}", "row {i} does not have {l} at place {k}": letter(i,k,l)
+say "row {i} has {l} at place {k}" | "rows {i} have {l} at place {k}" | "row {i} has {l} at places [{k}]",
+    "row {i} does not have {l} at place {k}" | "row {i} does not have {l} at places [{k}]"
+    | "row {i} does not have [{l}] at place {k}": letter(i,k,l)
 
-rule "row {i} is a word of the list":
+rule "row {i} is a word of the list" | "rows {i} are words of the list":
     ∀i (∃=1 w guess(i,w) ∧ ∀k ∃=1 l letter(i,k,l) ∧ ∀w,k,l (guess(i,w) ∧ spells(w,k,l) → letter(i,k,l)))
-rule "row {i} is green at place {k}, so the answer's letter stands there":
+rule "row {i} is green at place {k}, so the answer's letter stands there"
+    | "row {i} is green at places [{k}], so the answer's letter stands there"
+    | "[row {i} is green at place {k}], so the answer's letter stands there":
     ∀i,k (green(i,k) → ∀l (answer(k,l) → letter(i,k,l)))
-rule "row {i} is not green at place {k}, so another letter than the answer's stands there":
+rule "row {i} is not green at place {k}, so another letter than the answer's stands there"
+    | "row {i} is not green at places [{k}], so another letter than the answer's stands there"
+    | "[row {i} is not green at place {k}], so another letter than the answer's stands there":
     ∀i,k (¬green(i,k) → ∀l (answer(k,l) → ¬letter(i,k,l)))
 """
 
@@ -38,7 +44,9 @@ SOUGHT = """
 given possible(Word)
 find  secret(Word) within possible
 find  answer(Place, Letter)
-say "the answer has {l} at place {k}", "the answer does not have {l} at place {k}": answer(k,l)
+say "the answer has {l} at place {k}" | "the answer has {l} at places [{k}]",
+    "the answer does not have {l} at place {k}" | "the answer does not have {l} at places [{k}]"
+    | "the answer does not have [{l}] at place {k}": answer(k,l)
 
 rule "the answer is one of the words that may be it":
     ∃=1 w secret(w) ∧ ∀k ∃=1 l answer(k,l) ∧ ∀w,k,l (secret(w) ∧ spells(w,k,l) → answer(k,l))
@@ -49,9 +57,12 @@ sort Copies
 given amount(Copies): number
 given before(Place, Place)
 
-rule "the answer has every letter that is coloured in row {i}, and as often":
+rule "the answer has every letter that is coloured in row {i}, and as often"
+    | "the answer has every letter that is coloured in rows {i}, and as often":
     ∀i ¬∃l,n (∃≥amount(n) k ((green(i,k) ∨ yellow(i,k)) ∧ letter(i,k,l)) ∧ ¬∃≥amount(n) k answer(k,l))
-rule "row {i} is white at place {k}, so no more of that letter are in the answer than are coloured":
+rule "row {i} is white at place {k}, so no more of that letter are in the answer than are coloured"
+    | "row {i} is white at places [{k}], so no more of that letter are in the answer than are coloured"
+    | "[row {i} is white at place {k}], so no more of that letter are in the answer than are coloured":
     ∀i,k (white(i,k) → ¬∃l,n (letter(i,k,l) ∧ ∃≥amount(n) j answer(j,l) ∧
         ¬∃≥amount(n) j ((green(i,j) ∨ yellow(i,j)) ∧ letter(i,j,l))))
 rule "row {i} is white at place {j} and yellow further right, at {k}, so two different letters stand there":
@@ -59,17 +70,23 @@ rule "row {i} is white at place {j} and yellow further right, at {k}, so two dif
 """
 
 REPORT = """
-rule "row {i} is yellow at place {k}, so the answer has that letter":
+rule "row {i} is yellow at place {k}, so the answer has that letter"
+    | "row {i} is yellow at places [{k}], so the answer has that letter"
+    | "[row {i} is yellow at place {k}], so the answer has that letter":
     ∀i,k (yellow(i,k) → ∃l (letter(i,k,l) ∧ ∃j answer(j,l)))
-rule "row {i} is white at place {k}, so the answer does not have that letter":
+rule "row {i} is white at place {k}, so the answer does not have that letter"
+    | "row {i} is white at places [{k}], so the answer does not have that letter"
+    | "[row {i} is white at place {k}], so the answer does not have that letter":
     ∀i,k (white(i,k) → ¬∃l,j (letter(i,k,l) ∧ answer(j,l)))
 """
 
 ONCE = """
 given together(Row, Row)
 
-rule "rows {i} and {j} are different words":                  ∀i,j (together(i,j) → ¬∃w (guess(i,w) ∧ guess(j,w)))
-rule "the answer ends the game, so row {i} is not all green": ∀i ∃k ¬green(i,k)
+rule "rows {i} and {j} are different words" | "rows [{i} and {j}] are different words":
+    ∀i,j (together(i,j) → ¬∃w (guess(i,w) ∧ guess(j,w)))
+rule "the answer ends the game, so row {i} is not all green" | "the answer ends the game, so rows {i} are not all green":
+    ∀i ∃k ¬green(i,k)
 """
 
 

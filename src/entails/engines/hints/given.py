@@ -1,0 +1,57 @@
+"""What is given is known: facts that a rule copies from the board need no explanation.
+
+A theory says of its clues that they hold: `rule "the clue at {r},{c} holds": ∀r,c,d (clue(r,c,d) → digit(r,c) = d)`. Such a
+rule has the form ∀ (what is given → one literal). A reader sees the clue on the board, so "r1c1 is 5: the clue at r1c1 is 5"
+is no step; what it gives is `visible` from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from entails.logic.formula import Atom, Equal, Formula, Implies, Not
+from entails.logic.parts import own_terms, subformulas, subterms
+from entails.models.ground.result import Grounding
+from entails.models.signature import Relation, split_prefix
+from entails.models.theory import Rule
+
+GIVEN = ("given", "number")
+
+
+def copies_given(rule: Rule, relations: Mapping[str, Relation]) -> bool:
+    """Has the rule the form ∀ (what is given → one literal), or ∀ of a literal with a given term in it?
+
+    ∀p,c (mark(p,c) → colour(p,c))        True
+    ∀r,c digit(r,c) = clue(r,c)           True
+    ∀p (end(p) → ∃=1 q link(p,q))         False: it says more than one literal
+    """
+    if rule.kind != "rule" or rule.declared:
+        return False
+    _, matrix = split_prefix(rule.typed)
+    body, head = (matrix.left, matrix.right) if isinstance(matrix, Implies) else (None, matrix)
+    if isinstance(head, Not):
+        head = head.body
+    sought = [name for name in _names(head, relations) if relations[name].role not in GIVEN]
+    drawn = any(relations[name].role in GIVEN for name in (*_names(body, relations), *_names(head, relations)))
+    return isinstance(head, Atom | Equal) and len(sought) == 1 and drawn and _is_given(body, relations)
+
+
+def _is_given(formula: Formula | None, relations: Mapping[str, Relation]) -> bool:
+    return all(relations[name].role in GIVEN for name in _names(formula, relations))
+
+
+def _names(formula: Formula | None, relations: Mapping[str, Relation]) -> Iterator[str]:
+    """The relations, functions and numbers that a formula speaks of."""
+    for node in subformulas(formula) if formula is not None else ():
+        if isinstance(node, Atom):
+            yield node.name
+        for term in own_terms(node):
+            yield from (part.name for part in subterms(term) if part.name in relations)
+
+
+def copying_selectors(grounding: Grounding) -> Iterator[int]:
+    """The selectors of the instances of such rules."""
+    relations = grounding.theory.relations
+    for block in grounding.selector_blocks:
+        if copies_given(block.rule, relations):
+            yield from range(block.first, block.first + block.size)

@@ -1,0 +1,52 @@
+"""What people type who know another notation, and what to write instead: the second half of many an error message.
+
+Here are the signs that no notation of ours has; what has only one sensible reading is accepted (`tokens.SPELLINGS`), and
+`advice` speaks of words and of what stands in the wrong place. Nothing in here raises: the readers put these sentences into
+their own errors, with the place.
+"""
+
+from __future__ import annotations
+
+COMMENT = "comments start with --"
+
+# What cannot be read wherever it stands, by how it begins; the longest first.
+_UNREADABLE = {
+    "-->": "“-->” has no meaning here: write ->",
+    "--": "“--” has no meaning here: a comment starts at a line's start or after a space; for a negative number write "
+    "x − (−1)",
+    "//": f"“//” has no meaning here: {COMMENT}",
+    "/*": f"“/*” has no meaning here: {COMMENT}, and go to the end of the line",
+    "%": f"“%” has no meaning here: {COMMENT}, and a remainder is x mod y",
+    "/": "“/” has no meaning here: whole numbers are divided with div, as in x div 2",
+    '"': 'this quotation mark is not closed: a sentence or a name in quotes ends on its line, with another “"”',
+    "“": "this quotation mark is not closed: a sentence or a name in quotes ends on its line",
+    "”": "this quotation mark closes nothing",
+    "'": "“'” has no meaning here: sentences and names with spaces stand in double quotes",
+    "[": "“[” has no meaning here: write ( ) around a formula, and { } around a list",
+    "]": "“]” has no meaning here: write ( ) around a formula, and { } around a list",
+    "∄": "“∄” has no meaning here: write ¬∃x",
+    "∉": "“∉” has no meaning here: a sort stands with its quantifier, as in ∀x∈S; for a list write x ≠ a ∧ x ≠ b",
+    "^": "“^” has no meaning here: write ∧ or & for “and”, and x·x for a square",
+    "⊕": "“⊕” has no meaning here: for “either a or b” write ¬(a ↔ b)",
+    "…": "“…” has no meaning here: a range is written with two dots, as in {1..9}",
+    "–": "“–” has no meaning here: write - for minus, and -- (two hyphens) for a comment",
+    "—": "“—” has no meaning here: write - for minus, and -- (two hyphens) for a comment",
+    "‘": "“‘” has no meaning here: sentences and names with spaces stand in double quotes",
+    "’": "“’” has no meaning here: sentences and names with spaces stand in double quotes",
+    "⊆": "“⊆” has no meaning here: for “every p is q” write ∀x (p(x) → q(x))",
+}
+
+
+def quote(text: str) -> str:
+    return f"“{text}”" if len(text) <= 30 else f"“{text[:30]}…”"
+
+
+def no_meaning(text: str, offset: int) -> str:
+    """What to say of a character that cannot be read.
+
+    no_meaning("// the board", 0)   # "“//” has no meaning here: comments start with --"
+    """
+    for begin, message in _UNREADABLE.items():
+        if text.startswith(begin, offset):
+            return message
+    return f"{quote(text[offset])} has no meaning here"

@@ -1,0 +1,180 @@
+"""What was probably meant by a theory that does not fit together, as sentences for errors."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from entails.logic.formula import And, Exists, Forall, Formula, Iff, Implies, Or, Sum, show
+from entails.logic.meant import COMMENT, quote
+from entails.logic.parts import bound_variables, children, free_names, names_in, over, subformulas
+from entails.logic.tokens import Token
+from entails.models.signature import Relation
+from entails.models.world import suggestion
+
+LONGEST = 60  # characters of a formula that is written out as advice
+
+# What other languages call the declarations.
+_OTHER_WORDS = {
+    **dict.fromkeys(("type", "domain", "enum", "set", "class", "sorts"), "sort"),
+    **dict.fromkeys(("fact", "facts", "data", "const", "constant", "param", "input", "known"), "given"),
+    **dict.fromkeys(
+        ("var", "variable", "predicate", "relation", "function", "unknown", "decide", "let", "array"), "find"
+    ),
+    **dict.fromkeys(("constraint", "axiom", "assert", "require", "formula", "ensure", "rules", "law"), "rule"),
+    **dict.fromkeys(("definition", "def", "inductive"), "define"),
+    **dict.fromkeys(("max", "objective", "optimise", "optimize"), "maximise"),
+    "min": "minimise",
+    "soft": "prefer",
+    "import": "include",
+}
+
+
+def not_a_declaration(tokens: Sequence[Token], at: int, keywords: Collection[str]) -> str:
+    """What to say of a token that stands where a declaration should start."""
+    from difflib import get_close_matches
+
+    token = tokens[at]
+    small = token.text.lower()
+    if token.kind == "#":
+        return f"“#” has no meaning here: {COMMENT}"
+    if token.kind in ("∀", "∃", "¬", "(", "!"):
+        return f'a formula stands in a rule: write rule: {token.text}…, or with a sentence, rule "…": {token.text}…'
+    if small in keywords:
+        return f"write {quote(small)} in small letters"
+    meant = _OTHER_WORDS.get(small) or next(iter(get_close_matches(small, keywords, n=1)), None)
+    if token.kind == "name" and meant in keywords:
+        return f"{quote(token.text)} starts no declaration; did you mean {meant}?"
+    if token.kind == "name" and tokens[at + 1].kind in ("(", "∧", "∨", "→", "↔", "="):
+        return f"a line starts with what it is: rule: {token.text}… for a rule, given {token.text}… for facts"
+    words = [word for word in keywords if not word.endswith("ize")]
+    return f"expected {', '.join(words[:-1])} or {words[-1]} at the start of a line, found {quote(token.text)}"
+
+
+def no_sort(name: str, names: Sequence[str]) -> str:
+    """What to say after “there is no sort …”.
+
+    no_sort("int", ["Node"])    # ": whole numbers are written {1..9}, …"
+    """
+    if name.lower() in ("int", "integer", "nat", "number", "num"):
+        return ": numbers need a range, as in sort Size = {1..9}; a given number is declared with “: number”"
+    if name.lower() in ("bool", "boolean"):
+        return ": a relation is true or false by itself; leave out what follows the colon"
+    near = suggestion(name, names)
+    return near if "did you mean" in near else f": declare it above, as in “sort {name} = {{a, b}}”"
+
+
+# --- variables ---
+
+
+def reach(formula: Formula, name: str) -> str | None:
+    """What to say of a free name that a quantifier elsewhere in the formula binds: that it does not reach so far.
+
+    ∀x on(x) → ∃c col(x,c)     # "∀x reaches only to on(x); put brackets around …: ∀x (on(x) → ∃c col(x,c))"
+    """
+    for node in subformulas(formula):
+        if name in bound_variables(node) and isinstance(node, Forall | Exists):
+            sign = "∀" if isinstance(node, Forall) else "∃"
+            wider = _widened(formula, name)
+            such = f": {wider}" if wider and len(wider) <= LONGEST else f", as in {sign}{name} (…)"
+            body = show(_body(node))
+            only = body if len(body) <= LONGEST else f"{body[: LONGEST - 1]}…"
+            return f"{sign}{name} reaches only to {only}; put brackets around all that it should reach{such}"
+    return None
+
+
+def unbound(name: str, formula: Formula, sort: str, elements: Sequence[object] | None) -> str:
+    """What to say of a name in a formula that stands where a variable or an element of a sort should."""
+    if product := times_variable(name, _bound(formula)):
+        return f"write {product}"
+    if short := reach(formula, name):
+        return short
+    if sort == "number":
+        return f"{name} is neither a variable nor a number"
+    if elements is None:
+        return f"the variable {name} is not bound by a quantifier: put ∀{name} or ∃{name} before what speaks of it"
+    names = [str(element) for element in elements]
+    near = suggestion(name, names) if len(name) > 2 else ""
+    some = ", ".join(names if len(names) <= 6 else [*names[:2], "…", names[-1]]) or "none"
+    there = near if "did you mean" in near else f" (there are: {some})"
+    bind = f"; for a variable put ∀{name} or ∃{name} before it" if len(name) <= 2 and not name.isdecimal() else ""
+    return f"{name} is neither a bound variable nor an element of {sort}{there}{bind}"
+
+
+def no_element(name: object, sort: str, elements: Sequence[object]) -> str:
+    """What to say of a fact about what is not there."""
+    names = [str(element) for element in elements]
+    near = suggestion(str(name), names) if len(names) > 6 or not str(name).isdecimal() else ""
+    some = ", ".join(names if len(names) <= 6 else [*names[:2], "…", names[-1]]) or "none"
+    return f"{name} is not an element of {sort}{near if 'did you mean' in near else f' (there are: {some})'}"
+
+
+def no_sort_told(name: str, thing: Formula | Sum, sorts: Sequence[str]) -> str:
+    """What to say of a variable of a quantifier or sum whose sort nothing tells."""
+    example = f"{name}∈{sorts[0]}" if sorts else f"{name}∈Sort"
+    inside = thing.condition if isinstance(thing, Sum) else children(thing)[0]
+    used = [*free_names(inside), *(names_in(thing.value) if isinstance(thing, Sum) else ())]
+    if product := next((found for one in used if (found := times_variable(one, [name]))), None):
+        return f"write {product}"
+    if name not in used:
+        return f"nothing is said of {name}: leave it out, or write its sort, as in {example}"
+    return f"the sort of {name} cannot be told from what is said of it: write it, as in {example}"
+
+
+def times_variable(name: str, variables: Collection[str]) -> str | None:
+    """times_variable("2x", ["x"])     # "2·x" """
+    rest = name.lstrip("0123456789")
+    return f"{name.removesuffix(rest)}·{rest}" if rest != name and rest in variables else None
+
+
+def no_relation(name: str, relations: Collection[str], sorts: Collection[str], formula: Formula) -> str:
+    """What to say of an unknown name that stands where a relation should."""
+    if name in sorts:
+        return f"{name} is a sort and no relation: a variable's sort stands with its quantifier, as in ∀x∈{name}"
+    if name in _bound(formula):
+        return f"{name} is a variable and no relation: it stands inside of one, as in p({name})"
+    return f"there is no relation {name}{suggestion(name, relations)}"
+
+
+def _bound(formula: Formula) -> set[str]:
+    """All variables that are bound somewhere in a formula."""
+    return {one for node in subformulas(formula) for one in bound_variables(node)}
+
+
+def wrong_number(relation: Relation, wanted: int, found: int) -> str:
+    """What to say of a relation or function with so many arguments: its declaration tells what they should be."""
+    return f"{relation.name} takes {arguments(wanted)}, not {found}: it is declared as {relation}"
+
+
+def arguments(number: int) -> str:
+    return "1 argument" if number == 1 else f"{number or 'no'} arguments"
+
+
+def _body(node: Formula) -> Formula:
+    """What stands below all the quantifiers that begin here."""
+    while isinstance(node, Forall | Exists):
+        node = node.body
+    return node
+
+
+def _widened(formula: Formula, name: str) -> str | None:
+    """The formula in which the quantifiers before the first operand reach over all of them."""
+    for node in subformulas(formula):
+        if isinstance(node, And | Or | Implies | Iff):
+            first, *others = children(node)
+            prefix: list[Formula] = []
+            while isinstance(first, Forall | Exists):
+                prefix.append(first)
+                first = first.body
+            if any(name in bound_variables(one) for one in prefix):
+                return show(_quantified(prefix, over(node, [first, *others])))
+    return None
+
+
+def _quantified(prefix: list[Formula], body: Formula) -> Formula:
+    """Quantifiers around an implication are ∀: what ∃x p(x) → q(x) wants to say is ∀x (p(x) → q(x))."""
+    for one in reversed(prefix):
+        if isinstance(one, Exists) and isinstance(body, Implies | Forall):
+            body = Forall(one.variable, one.sort, body)
+        else:
+            body = over(one, [body])
+    return body

@@ -1,0 +1,132 @@
+"""What looks like a mistake in a theory although it can be read: remarks that cost next to nothing.
+
+    given edge(Node, Node)                 nothing is said to be an edge
+    find  size(Node): Size                 and no rule mentions size
+    rule: ∀a chosen(a)                     says the same as ∀x chosen(x) above
+
+Every command tells these, so they must not be noise: what may be meant as it stands gets none. `entails lint` adds more:
+what a solver has to look for (`questions/lint`), and `weak_exists`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from entails.errors import TheoryError
+from entails.logic.formula import Atom, Exists, Forall, Formula, Implies, Term, show
+from entails.logic.parts import children, over, own_terms, subformulas, substitute, subterms
+from entails.models.theory import Rule, Theory
+from entails.models.world import World, suggestion
+from entails.models.writing import whole_holes
+
+MOST_RULES = 2_000  # of a larger theory, which a program wrote, nothing is remarked
+
+
+class Remark(NamedTuple):
+    """A sentence, and its place where there is one."""
+
+    message: str
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
+        return f"{':'.join(place)}: {self.message}" if place else self.message
+
+
+def remark(theory: Theory, kind: str, name: str, message: str) -> Remark:
+    """A remark at the place of a declaration."""
+    where = theory.source_map
+    offset = where.offsets.get((kind, name))
+    error = TheoryError(message, file=where.file, source=where.source, offset=offset)
+    return Remark(message, where.file, error.line, error.column)
+
+
+def rule_remark(theory: Theory, rule: Rule, message: str) -> Remark:
+    return remark(theory, "rule", whole_holes(rule.sentence), message)
+
+
+def remarks(theory: Theory, world: World) -> list[Remark]:
+    """All remarks that no solver is needed for, in the order of the text."""
+    if len(theory.rules) > MOST_RULES:
+        return []
+    found = [*_facts(theory, world), *_unmentioned(theory), *_repeated(theory)]
+    return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
+
+
+def _facts(theory: Theory, world: World) -> Iterator[Remark]:
+    """Given relations without facts, and facts of relations that are none."""
+    by_condition = {condition.relation for condition in theory.conditions}
+    whole = set(theory.sorts) <= set(world.elements)
+    there = {*world.facts, *world.numbers, *by_condition}
+    for name, relation in theory.relations.items():
+        if whole and relation.role in ("given", "number") and name not in there:
+            nothing = "no number is known" if relation.role == "number" else "nothing is true of it"
+            told = f"{name} is given, but there are no facts of it, so {nothing}; write = {{}} if that is meant"
+            yield remark(theory, "relation", name, told)
+    given = [name for name, one in theory.relations.items() if one.role in ("given", "number")]
+    for name in sorted({*world.facts, *world.numbers} - set(given)):
+        yield Remark(f"there are facts of {name}, which is no given relation{suggestion(name, given)}")
+
+
+def _unmentioned(theory: Theory) -> Iterator[Remark]:
+    """Relations to find that no rule speaks of. A theory without any rule is only beginning."""
+    mentioned = {name for formula in _formulas(theory) for name in _names(formula)}
+    for relation in theory.find():
+        if mentioned and relation.name not in mentioned:
+            told = f"no rule mentions {relation.name}, so every way to choose it is a solution"
+            yield remark(theory, "relation", relation.name, told)
+
+
+def _formulas(theory: Theory) -> Iterator[Formula]:
+    yield from (rule.typed for rule in theory.rules if rule.kind == "rule" and not rule.declared)
+    yield from (clause for _, clauses in theory.definitions for clause in clauses)
+    yield from (preference.typed for preference in theory.preferences)
+    yield from (Atom("", (objective.term,)) for objective in theory.objectives)
+
+
+def _names(formula: Formula) -> Iterator[str]:
+    for node in subformulas(formula):
+        if isinstance(node, Atom):
+            yield node.name
+        for term in own_terms(node):
+            yield from (part.name for part in subterms(term))
+
+
+def weak_exists(theory: Theory) -> Iterator[Remark]:
+    """∃x (A → B), which is true as soon as A fails for some x."""
+    for rule in _own_rules(theory):
+        for node in subformulas(rule.formula):
+            if isinstance(node, Exists) and isinstance(node.body, Implies):
+                such = show(node)
+                told = (
+                    f"{such} is true as soon as {show(node.body.left)} fails for some {node.variable}; did you mean ∧?"
+                )
+                yield rule_remark(theory, rule, told)
+
+
+def _repeated(theory: Theory) -> Iterator[Remark]:
+    """Rules that say the same as another one, with other names for their variables."""
+    before: dict[Formula, Rule] = {}
+    for rule in _own_rules(theory):
+        form = _renamed(rule.typed, 0)
+        if form in before:
+            first = rule_remark(theory, before[form], "")
+            where = f" in line {first.line}" if first.line else ""
+            yield rule_remark(theory, rule, f"this rule says the same as “{whole_holes(before[form].sentence)}”{where}")
+        before.setdefault(form, rule)
+
+
+def _own_rules(theory: Theory) -> Iterator[Rule]:
+    return (rule for rule in theory.rules if rule.kind == "rule" and not rule.declared)
+
+
+def _renamed(formula: Formula, depth: int) -> Formula:
+    """The formula with the variables of ∀ and ∃ named by their depth, so that the same is equal."""
+    if isinstance(formula, Forall | Exists):
+        fresh = f"v{depth}"
+        body = substitute(formula.body, {formula.variable: Term(fresh)})
+        return type(formula)(fresh, formula.sort, _renamed(body, depth + 1))
+    return over(formula, [_renamed(child, depth) for child in children(formula)])

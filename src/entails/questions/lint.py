@@ -1,0 +1,73 @@
+"""What looks like a mistake in a theory: cheap remarks, and those that a solver has to look for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from entails.engines.explore import Change, Effort, let_in
+from entails.engines.grounding import grounded
+from entails.engines.solvers.sat import Session
+from entails.errors import BoardError
+from entails.limits import Limit
+from entails.models.ground.purpose import CLAUSES
+from entails.models.remarks import Remark, remarks, rule_remark, weak_exists
+from entails.models.theory import Rule, Theory
+from entails.questions.problem import Problem, expect_problem
+
+EACH = 5.0  # seconds for one question about one rule, unless a limit is given
+ONE = Effort(0.0, few=True)  # it is enough to know whether there is a solution
+
+
+def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark]:
+    """All that looks like a mistake in a theory, in the order of its text.
+
+    for remark in lint(load("menu.fol")):
+        print(remark)                          # menu.fol:4:6: no rule mentions size, so …
+    """
+    expect_problem(problem)
+    if problem.puzzle:
+        raise BoardError("lint looks at theories (.fol), and this is a board", file=problem.name or None)
+    theory = problem.theory
+    found = [*remarks(theory, problem.world), *weak_exists(theory), *_by_solver(problem, Limit.of(limit))]
+    return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
+
+
+def _by_solver(problem: Problem, limit: Limit) -> Iterator[Remark]:
+    """Rules that are always true here, or never, or follow from the others."""
+    theory, rules = problem.theory, [one for one in problem.theory.rules if one.kind == "rule"]
+    own = [rule for rule in rules if not rule.declared]
+    possible = _possible(problem, replace(theory, rules=tuple(rules)), limit)
+    for place, rule in enumerate(own):
+        limit.say(f"rule {place + 1} of {len(own)}")
+        alone = replace(theory, rules=(*(one for one in rules if one.declared), rule))
+        if _possible(problem, alone, limit) is False:
+            yield rule_remark(theory, rule, f"this rule can never hold here: {_named(rule)}")
+        elif _follows(problem, alone, rule, limit):
+            yield rule_remark(theory, rule, f"this rule keeps nothing out here, whatever is found: {_named(rule)}")
+        elif possible and _follows(problem, theory, rule, limit):
+            yield rule_remark(theory, rule, f"this rule follows from the others here: {_named(rule)}")
+    if possible is False:
+        yield Remark(f"there is no solution; entails why {problem.name} says why")
+
+
+def _named(rule: Rule) -> str:
+    return f"“{rule.sentence}”"
+
+
+def _possible(problem: Problem, theory: Theory, limit: Limit) -> bool | None:
+    """Has the theory a solution? None if that is not soon told."""
+    limit = limit if limit.deadline else limit.within(EACH)
+    with Session(grounded(theory.without_aims(), problem.world, CLAUSES, limit), limit) as session:
+        return session.search((), limit)
+
+
+def _follows(problem: Problem, theory: Theory, rule: Rule, limit: Limit) -> bool:
+    """Does the rule follow from the others of a theory?"""
+    limit = limit if limit.deadline else limit.within(EACH)
+    return let_in(theory.without_aims(), problem.world, Change((rule,)), limit, effort=ONE).some is False
+
+
+def document(found: list[Remark]) -> dict[str, Any]:
+    return {"status": "remarks" if found else "clean", "warnings": [one._asdict() for one in found]}

@@ -1,0 +1,60 @@
+"""Facts that rules copy from what is given are known from the start."""
+
+import pytest
+
+from entails.engines.answers import Fact, Solved
+from entails.engines.hints.aim import guide
+from entails.engines.hints.given import copies_given
+from entails.engines.solvers.sat import Session
+from entails.models.ground.grounder import ground
+from entails.models.text import read_theory
+
+HEAD = """sort N = {1..4}
+given clue(N): number = {1 -> 2}
+given mark(N) = {2}
+given owner(N): N = {1 -> 2, 2 -> 3, 3 -> 4, 4 -> 1}
+find f(N): N bijective
+find p(N)
+define d(N): ∀x (p(x) → d(x))
+"""
+
+
+@pytest.mark.parametrize(
+    ("formula", "copies"),
+    [
+        ("∀x (mark(x) → p(x))", True),
+        ("∀x (mark(x) ∧ x > 1 → ¬p(x))", True),
+        ("∀x f(x) = clue(x)", True),
+        ("∀x (mark(x) → f(x) = owner(x))", True),
+        ("∀x,y (owner(x) = y → p(y))", True),
+        ("∀x p(x)", False),
+        ("p(3)", False),
+        ("∀x (p(x) → mark(x))", False),
+        ("∀x (mark(x) → p(x) ∧ d(x))", False),
+        ("∀x (mark(x) → ∃y p(y))", False),
+        ("∀x (mark(x) ∧ d(x) → p(x))", False),
+        ("∀x ∃=clue(x) y p(y)", False),
+        ("∀x (mark(x) → f(x) ≤ 2)", False),
+        ("∀x (mark(x) → f(f(x)) = 2)", False),
+    ],
+)
+def test_the_form_of_such_a_rule(formula: str, copies: bool) -> None:
+    theory, _ = read_theory(f'{HEAD}rule "it": {formula}')
+    assert copies_given(theory.rules[-1], theory.relations) == copies
+
+
+def test_a_clue_is_no_step_and_what_follows_from_it_is() -> None:
+    theory, world = read_theory(
+        HEAD.replace("define d(N): ∀x (p(x) → d(x))\n", "")
+        + 'rule "the clue at {x} holds": ∀x f(x) = clue(x)\nrule "mark": ∀x (p(x) ↔ x = 1)\nrule: f(2) = 1\nrule: f(3) = 3\n'
+    )
+    with Session(ground(theory, world)) as session:
+        found = session.first()
+    assert isinstance(found, Solved)
+    with guide(theory, world, found) as guided:
+        assert Fact("f", (1, 2), True) in guided.explained_facts()
+        steps = list(guided.steps())
+    told = [fact for step in steps for fact in step.facts]
+    assert Fact("f", (1, 2), True) not in told
+    assert Fact("f", (4, 4), True) in told
+    assert not any("clue" in sentence.text for step in steps for sentence in step.reason)

@@ -1,0 +1,41 @@
+"""What only a solver sees in a theory."""
+
+import pytest
+
+from entails.errors import BoardError
+from entails.questions.lint import document, lint
+from entails.questions.load import load
+
+HEAD = "sort N = {1..3}\ngiven e(N, N) = {(1,2)}\nfind p(N)\n"
+
+
+def linted(text: str) -> list[str]:
+    return [one.message.partition(":")[0] for one in lint(load(HEAD + text))]
+
+
+def test_rules_that_are_always_true_or_never_or_follow() -> None:
+    assert linted("rule: ∃x p(x)\n") == []
+    assert linted("rule: ∀x (p(x) ∨ ¬p(x))\nrule: p(1)\n") == ["this rule keeps nothing out here, whatever is found"]
+    assert linted("rule: ∀x (e(x,x) → p(x))\nrule: p(1)\n") == ["this rule keeps nothing out here, whatever is found"]
+    assert linted("rule: p(1)\nrule: ∃x p(x)\n") == ["this rule follows from the others here"]
+    no_solution = "there is no solution; entails why the text given says why"
+    assert linted("rule: p(1)\nrule: ∀x ∀y (e(x,y) ∧ ¬e(x,y) ∨ p(x) ∧ ¬p(x))\n") == [
+        no_solution,
+        "this rule can never hold here",
+    ]
+    assert linted("rule: p(1)\nrule: ¬p(1)\n") == [no_solution]
+
+
+def test_what_a_declaration_demands_is_no_rule_of_the_author() -> None:
+    assert linted("find f(N): N bijective\nrule: ∀x (p(x) → f(x) = 1)\nrule: ∃x p(x)\n") == []
+    follows = linted("find f(N): N\nrule: ∀x ∃y f(x) = y\nrule: p(1)\n")
+    assert follows == ["this rule keeps nothing out here, whatever is found"]
+
+
+def test_the_document_and_boards() -> None:
+    assert document(lint(load(HEAD + "rule: ∃x p(x)\n"))) == {"status": "clean", "warnings": []}
+    found = document(lint(load(HEAD + "find q(N)\nrule: ∃x p(x)\n")))
+    assert found["status"] == "remarks"
+    assert found["warnings"][0]["line"] == 4
+    with pytest.raises(BoardError, match="looks at theories"):
+        lint(load("A.A\n", puzzle="flow"))
