@@ -37,6 +37,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
         count=late("entails.puzzles.flow.counting", "count"),
         unique=late("entails.puzzles.flow.counting", "unique"),
     ),
+    telling=late("entails.puzzles.flow.telling", "telling"),
     formats=late("entails.puzzles.flow.formats", "formats"),
     maker=late("entails.puzzles.flow.making", "maker"),
 )

@@ -1,0 +1,46 @@
+"""How players of Flow argue, and the next step in their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from entails.boards.puzzle import Telling
+from entails.engines.hints.telling import Known, Proposal, Teller
+from entails.puzzles.flow.board import Board
+from entails.puzzles.flow.telling.mesh import Mesh
+from entails.puzzles.flow.telling.plans import thoughts
+from entails.puzzles.flow.telling.steps import Steps
+
+TECHNIQUES = {
+    "same path": "All cells of a path have its colour.",
+    "only way out": "A path that has only one way on takes it.",
+    "between": "A cell between paths that cannot join takes another way.",
+    "dead end": "A way that makes another cell a dead end is wrong.",
+    "boxed in": "A way that leaves another path no way on is wrong.",
+    "two colours": "A way that joins two colours is wrong.",
+    "three ways": "A way that gives a cell three links is wrong.",
+    "loop": "A way that closes a loop is wrong.",
+    "touch": "A way along which a path touches itself is wrong.",
+    "only gap": "A cell that a colour cannot do without has that colour.",
+    "out of reach": "A path has only a colour that can reach it and leave it again.",
+    "no colour": "A way that leaves a cell that no colour can reach is wrong.",
+    "cut off": "A way that cuts the two ends of a colour off from each other is wrong.",
+    "crossing": "Two colours whose tips alternate around an open area would have to cross.",
+    "looking ahead": "A way is wrong if what has to follow goes wrong in the end.",
+}
+
+
+def telling() -> Telling[Board]:
+    return Telling(TECHNIQUES, teller)
+
+
+def teller(board: Board) -> Teller:
+    mesh = Mesh(board)
+
+    def propose(known: Known) -> Iterator[Proposal]:
+        steps = Steps(mesh, known)
+        yield from steps.at_once()
+        yield from thoughts(steps)
+        yield from steps.colours()
+
+    return propose

@@ -1,0 +1,178 @@
+"""What takes a thought: the cheapest way to a new link by stories, and by what colours can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from entails.engines.answers import Fact
+from entails.engines.hints.telling import Proposal
+from entails.puzzles.flow.telling.follow import near
+from entails.puzzles.flow.telling.position import OPEN, Event, Position
+from entails.puzzles.flow.telling.reach import far
+from entails.puzzles.flow.telling.runs import Runs
+from entails.puzzles.flow.telling.search import ROUNDS, refute, suppositions
+from entails.puzzles.flow.telling.steps import Steps, then
+from entails.puzzles.flow.telling.story import Story, told
+from entails.puzzles.flow.telling.words import capital, cell_name, either, ranges, route, tip_name
+
+TOGETHER = 40  # suppositions, before the best of them is taken if it is short
+SHORT = 35  # words, more or less
+LOOK_AHEAD = 3  # links of a story; with more, it is one of looking ahead
+FEW = 3  # colours that are named as a choice
+
+
+def thoughts(steps: Steps) -> Iterator[Proposal]:
+    """By the cheapest story: near the last step, if it is a short one; else anywhere."""
+    for looks in ROUNDS:
+        stories: list[Story] = []
+        todo = sorted(suppositions(steps.base), key=lambda one: (steps.distance(one[2]), one[0]))
+        for start in range(0, len(todo), TOGETHER):
+            found = [refute(steps.base, *one, looks) for one in todo[start : start + TOGETHER]]
+            stories += [one for one in found if one]
+            if (plan := Plan(steps, stories)).short():
+                break
+        if todo:
+            yield from plan.proposals()
+
+
+class Plan:
+    """All that follows from some stories and from what colours can reach, and what of it to tell first."""
+
+    def __init__(self, steps: Steps, stories: Sequence[Story]) -> None:
+        self.steps, self.base = steps, steps.base
+        self.stories = {one.side: one for one in sorted(stories, key=lambda one: -one.cost)}
+        self.position = self._followed()
+
+    def _followed(self) -> Position:
+        position = self.base.copy()
+        for side, one in sorted(self.stories.items(), key=lambda item: item[1].cost):
+            if position.state[side] == OPEN:
+                (position.close if one.linked else position.link)(side, "refuted")
+        near(position, 10_000)
+        while far(position):
+            near(position, 10_000)
+        return position
+
+    # --- what it costs ---
+
+    @cached_property
+    def costs(self) -> dict[int, float]:
+        """Of the events that are links: the words, more or less, of all that has to be told for them."""
+        return {n: self._cost(n) for n, event in enumerate(self.position.events) if event.what == "link"}
+
+    def _cost(self, number: int) -> float:
+        events, total = self.position.events, 0.0
+        limited = set()
+        for event in [events[n] for n in told(self.position, self._with_reasons(number))]:
+            if event.how == "refuted":
+                total += 8 + self.stories[event.subject].cost
+            elif event.what == "colours":
+                limited.add((event.subject, event.how))
+            else:
+                total += 6
+        return total + 25 * len(limited)
+
+    def _with_reasons(self, number: int) -> list[int]:
+        return [*self.position.leading_to(self.position.events[number].why), number]
+
+    def short(self) -> bool:
+        return min(self.costs.values(), default=SHORT + 1) <= SHORT
+
+    # --- what it tells ---
+
+    def proposals(self) -> Iterator[Proposal]:
+        events, sides = self.position.events, self.steps.mesh.sides
+        for number in sorted(
+            self.costs, key=lambda n: (self.costs[n], self.steps.distance(sides[events[n].subject][0]))
+        ):
+            yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
+        for story in sorted(self.stories.values(), key=lambda one: one.cost):
+            yield self.single(story)
+
+    def tell(self, events: list[Event]) -> Proposal:
+        """The first of the events; together with the last, if that follows at once from stories about one cell."""
+        first, last, sides = events[0], events[-1], self.base.mesh.sides
+        if last.how == "only way" and len(events) > 1:
+            cell = last.cells[0]
+            if all(one.how == "refuted" and one.what == "close" and cell in sides[one.subject] for one in events[:-1]):
+                return self.forced(cell, [self.stories[one.subject] for one in events[:-1]])
+        if first.how == "refuted":
+            return self.single(self.stories[first.subject])
+        if first.what == "colours":
+            same = [one for one in events if (one.what, one.subject, one.how) == ("colours", first.subject, first.how)]
+            return self.through(first) if first.how == "gap" else self.off(first, same)
+        return self.taken(first)
+
+    def forced(self, cell: int, stories: list[Story]) -> Proposal:
+        """The ways that stories leave to a cell."""
+        runs = Runs(self.base)
+        for story in stories:
+            runs.position.close(story.side, "told")
+        for side, _ in runs.position.open_sides(cell):
+            runs.link(side)
+        return self.by_stories(runs, stories)
+
+    def by_stories(self, runs: Runs, stories: list[Story]) -> Proposal:
+        runs.extend()
+        reason = ". ".join(capital(story.text) for story in stories)
+        cells = [n for story in stories for n in sorted(story.cells)]
+        return self.steps.linked(technique(stories), runs, then(runs, reason), cells)
+
+    def single(self, story: Story) -> Proposal:
+        """What one story says: that a side is linked, or that it is not."""
+        steps, mesh, after = self.steps, self.base.mesh, self.base.copy()
+        if not story.linked:
+            runs = Runs(self.base)
+            runs.link(story.side)
+            return self.by_stories(runs, [story])
+        after.close(story.side, "told")
+        way = route(mesh, [story.cell, mesh.other(story.side, story.cell)])
+        said = f"{tip_name(self.base, story.cell)} does not go {way}"
+        facts = [Fact("link", steps.names(story.side), False)]
+        return steps.proposal(technique([story]), after, facts, (said, story.text), sorted(story.cells))
+
+    def taken(self, event: Event) -> Proposal:
+        """A side that a cell takes or does not take by itself."""
+        cell = event.cells[0]
+        if event.what == "link":
+            rest = [n for side, n in self.base.open_sides(cell) if side != event.subject]
+            return self.steps.took([event.subject], cell, rest)
+        after, mesh = self.base.copy(), self.base.mesh
+        after.close(event.subject, "told")
+        other = mesh.other(event.subject, cell)
+        rest = [n for _, n in after.open_sides(cell)]
+        said = f"{cell_name(mesh, cell)} does not join {tip_name(self.base, other)}"
+        reason = f"{tip_name(self.base, other)} cannot go on from there"
+        facts = [Fact("link", self.steps.names(event.subject), False)]
+        return self.steps.proposal("between", after, facts, (said, reason), [cell, other, *rest])
+
+    def through(self, event: Event) -> Proposal:
+        """A colour has to go through a gap."""
+        after, mesh = self.base.copy(), self.base.mesh
+        after.limit(event.subject, event.mask, "told", taken=True)
+        members, letter = after.members[after.path[event.subject]], either(mesh, event.mask)
+        ends = next(ends for colour, ends in mesh.pairs if colour == event.mask)
+        tips = [tip_name(self.base, tip) for n in ends for tip in self.base.tips(self.base.path[n])]
+        facts = [Fact("colour", (mesh.names[n], letter), True) for n in members]
+        said = f"{ranges(mesh, members)} is {letter}", f"all ways from {tips[0]} to {tips[-1]} lead through there"
+        return self.steps.proposal("only gap", after, facts, said, [*members, *ends])
+
+    def off(self, event: Event, events: list[Event]) -> Proposal:
+        """Colours cannot get to a path and out again."""
+        after, mesh = self.base.copy(), self.base.mesh
+        for one in events:
+            after.limit(one.subject, one.mask, "told")
+        path = after.path[event.subject]
+        members, mask = after.members[path], after.colours[path]
+        lost = self.base.colours[self.base.path[event.subject]] & ~mask
+        facts = [Fact("colour", (mesh.names[n], letter), False) for n in members for letter in mesh.colours(lost)]
+        few = len(mesh.colours(mask)) <= FEW
+        said = f"{ranges(mesh, members)} is {either(mesh, mask) if few else f'not {either(mesh, lost)}'}"
+        reason = f"{either(mesh, lost, 'and')} cannot get there and out again"
+        return self.steps.proposal("out of reach", after, facts, (said, reason), members)
+
+
+def technique(stories: Sequence[Story]) -> str:
+    longest = max(stories, key=lambda one: one.links)
+    return "looking ahead" if longest.links > LOOK_AHEAD else longest.name

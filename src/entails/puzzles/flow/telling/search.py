@@ -1,0 +1,100 @@
+"""Suppositions: which sides cannot be linked, each with the shortest story that is soon found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from entails.puzzles.flow.telling.crossing import crossing
+from entails.puzzles.flow.telling.follow import near
+from entails.puzzles.flow.telling.position import OPEN, Clash, Position
+from entails.puzzles.flow.telling.reach import far, separated
+from entails.puzzles.flow.telling.story import Story, ending
+from entails.puzzles.flow.telling.words import older
+
+
+class Look(NamedTuple):
+    """How hard to look: so many events, whether to look at what colours can reach, and at what would clash at once."""
+
+    events: int
+    far: bool = False
+    probe: bool = False
+    newest_first: bool = False
+
+
+# Each round tries all of its ways of looking, and keeps the shortest story.
+ROUNDS = (
+    (Look(12), Look(12, newest_first=True)),
+    (Look(10_000), Look(10_000, newest_first=True), Look(10_000, far=True)),
+    (Look(10_000, far=True, probe=True),),
+)
+PROBE = 12  # events
+
+
+def follow(position: Position, look: Look) -> None:
+    """Raises `Clash` if something goes wrong."""
+    near(position, look.events)
+    if not look.newest_first:
+        separated(position)
+        crossing(position)
+    while look.far and (far(position) or (look.probe and probe(position))):
+        near(position, look.events)
+        crossing(position)
+
+
+def probe(position: Position) -> bool:
+    """Closes a side that would lead to a clash at once; returns whether there was one. Only around what has changed."""
+    for side in around_events(position):
+        trial = position.copy()
+        try:
+            trial.link(side, "suppose")
+            near(trial, PROBE)
+        except Clash as clash:
+            numbers = trial.leading_to(clash.why)
+            before = len(position.events)
+            if sum(trial.events[n].what == "link" for n in numbers if n > before) <= 1:
+                why = tuple(("event", n) for n in numbers if n < before)
+                position.close(side, "probe", why, clash.cells, ending(trial, trial, clash))
+                return True
+    return False
+
+
+def around_events(position: Position) -> list[int]:
+    """The open sides of paths that events have changed, and of the cells beside them."""
+    mesh = position.mesh
+    links = [mesh.sides[event.subject] for event in position.events if event.what == "link"]
+    tips = [tip for pair in links for tip in position.tips(position.path[pair[0]])]
+    near_by = dict.fromkeys([*tips, *(n for pair in links for cell in pair for _, n in mesh.around[cell])])
+    return list(dict.fromkeys(side for n in near_by for side, _ in position.open_sides(n)))
+
+
+def refute(base: Position, side: int, linked: bool, cell: int, looks: Sequence[Look]) -> Story | None:
+    """The shortest story of what goes wrong if a side is linked (or if it is not)."""
+    stories = [tried(base, side, linked, cell, look) for look in looks]
+    return min((one for one in stories if one), key=lambda one: one.cost, default=None)
+
+
+def tried(base: Position, side: int, linked: bool, cell: int, look: Look) -> Story | None:
+    position = base.copy()
+    position.newest_first = look.newest_first
+    try:
+        if linked:
+            position.link(side, "suppose")
+        else:
+            position.close(side, "suppose")
+        follow(position, look)
+    except Clash as clash:
+        return Story(base, position, clash, cell)
+    return None
+
+
+def suppositions(base: Position) -> Iterator[tuple[int, bool, int]]:
+    """Sides that may be linked or not, and the cell that the story is about: the tip of a path whose colour is known."""
+    for side, state in enumerate(base.state):
+        if state == OPEN:
+            a, b = base.mesh.sides[side]
+            yield side, True, max((a, b), key=lambda n: older(base, n))
+            for n in (a, b):
+                if base.left[n] == 2 and len(base.open_sides(n)) == 3 and not base.optional(n):
+                    yield side, False, n
+                    break

@@ -1,0 +1,223 @@
+"""A supposition told as a story: what would happen, as far as the clash needs it, and the clash by its name.
+
+If G went left to r7c4, F from r6c6 would have to go up to r5c6, and r5c4 would be a dead end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from entails.puzzles.flow.telling.position import GIVEN, OPEN, Clash, Event, Position
+from entails.puzzles.flow.telling.words import (
+    cell_name,
+    either,
+    listed,
+    mover,
+    older,
+    path_name,
+    ranges,
+    route,
+    tip_name,
+)
+
+SILENT = ("done", "colours", "loop", "finished", "empty")  # how things come about that need no word
+
+
+class Story:
+    """Why one side is not linked; or, if `linked` is False, why it is. It is put into words when somebody reads it.
+
+    The first event of the position is the supposition, and `cell` is the one that it is about.
+    """
+
+    def __init__(self, base: Position, position: Position, clash: Clash, cell: int) -> None:
+        self.base, self.position, self.clash, self.cell = base, position, clash, cell
+        self.side, self.linked = position.events[0].subject, position.events[0].what == "link"
+        self.numbers = [n for n in told(position, position.leading_to(clash.why)) if not self._is_said(n)]
+        self.links = sum(position.events[n].what == "link" for n in self.numbers)
+        self.cost = 12 + 5 * self.links + 10 * (len(self.numbers) - self.links)  # words, more or less
+
+    def _is_said(self, number: int) -> bool:
+        """Is the event part of the supposition, or of the clash?"""
+        event = self.position.events[number]
+        if not self.linked and event.how == "only way" and event.cells == (self.cell,):
+            return True
+        left = self.clash.name == "no colour" and event.what == "colours"
+        return number == 0 or (left and self.position.path[event.subject] == self.position.path[self.clash.cells[0]])
+
+    @cached_property
+    def text(self) -> str:
+        scene = self.base.copy()
+        opening = self._suppose(scene)
+        clauses: list[str] = []
+        going = False
+        for group in groups(self.position, self.numbers):
+            events = [self.position.events[n] for n in group]
+            clauses.append(clause(scene, events, going))
+            going = events[0].what == "link"
+            play(scene, events)
+        end = ending(scene, self.position, self.clash)
+        return f"if {opening}, " + "".join(f"{one}, " for one in clauses) + ("and " if clauses else "") + end
+
+    def _suppose(self, scene: Position) -> str:
+        """Let it happen in the scene what is supposed: "G at r7c5 went left to r7c4"."""
+        mesh, cell = scene.mesh, self.cell
+        if not self.linked:
+            rest = [(side, other) for side, other in scene.open_sides(cell) if side != self.side]
+            text = f"{cell_name(mesh, cell)} joined {listed([tip_name(scene, n) for _, n in rest])}"
+            play(scene, [self.position.events[0], *(Event("link", side, "only way", ()) for side, _ in rest)])
+            return text
+        other = mesh.other(self.side, cell)
+        members = scene.members[scene.path[other]]
+        text = f"{tip_name(scene, cell)} went {route(mesh, [cell, other])}"
+        if len(members) > 1 and not scene.colour(scene.path[other]):
+            text += f" and so on to {cell_name(mesh, members[0] if members[-1] == other else members[-1])}"
+        play(scene, self.position.events[:1])
+        return text
+
+    @property
+    def name(self) -> str:
+        return clash_name(self.position, self.clash)
+
+    @property
+    def cells(self) -> set[int]:
+        """Those that it speaks of."""
+        mesh, events = self.base.mesh, self.position.events
+        sides = [self.side, *(events[n].subject for n in self.numbers if events[n].what != "colours")]
+        cells = {events[n].subject for n in self.numbers if events[n].what == "colours"}
+        return cells.union(self.clash.cells, *(mesh.sides[side] for side in sides))
+
+
+def told(position: Position, numbers: Sequence[int]) -> list[int]:
+    """Those of the events that need words."""
+    return [number for number in numbers if position.events[number].how not in SILENT]
+
+
+def play(scene: Position, events: Sequence[Event]) -> None:
+    """Let events happen in the scene; a clash on the way is the end of the story anyway."""
+    try:
+        for event in events:
+            if event.what == "colours":
+                scene.limit(event.subject, event.mask, event.how, taken=event.how == "gap")
+            elif scene.state[event.subject] == OPEN:
+                (scene.link if event.what == "link" else scene.close)(event.subject, event.how)
+    except Clash:
+        pass
+
+
+# --- what would follow ---
+
+
+def groups(position: Position, numbers: list[int]) -> list[list[int]]:
+    """The events in an order in which each rests on earlier ones, those along one path next to each other."""
+    rest, done = list(numbers), set[int]()
+    found: list[list[int]] = []
+    needs = {n: {m for m in position.leading_to(position.events[n].why) if m in numbers} for n in numbers}
+    while rest:
+        ready = [n for n in rest if needs[n] <= done]
+        on = next((n for n in ready if found and continues(position, found[-1], n)), None)
+        if on is None:
+            on = ready[0]
+            found.append([])
+        found[-1].append(on)
+        done.add(on)
+        rest.remove(on)
+    return found
+
+
+def continues(position: Position, group: list[int], number: int) -> bool:
+    """Does an event go on where a group of events ends?"""
+    one, event = position.events[group[-1]], position.events[number]
+    if event.what != one.what or event.what == "close":
+        return False
+    if event.what == "colours":
+        return position.path[one.subject] == position.path[event.subject] and event.how == one.how
+    cells = [n for m in group for n in position.mesh.sides[position.events[m].subject]]
+    ends = {n for n in cells if cells.count(n) == 1}
+    return not ends.isdisjoint(position.mesh.sides[event.subject])
+
+
+def clause(scene: Position, events: list[Event], going: bool) -> str:
+    """What would follow next; `going` if the clause before says that a path would go somewhere, too."""
+    event, mesh = events[0], scene.mesh
+    if event.what == "colours":
+        return limited(scene, events)
+    if event.what == "close":
+        a, b = (cell_name(mesh, n) for n in mesh.sides[event.subject])
+        return f"{a} could not join {b}" + (f" ({event.note})" if event.note else "")
+    cells = polyline(scene, [one.subject for one in events])
+    return f"{mover(scene, cells[0])} {'' if going else 'would have to go '}{route(mesh, cells)}"
+
+
+def limited(scene: Position, events: list[Event]) -> str:
+    path = scene.path[events[0].subject]
+    mask = scene.colours[path]
+    for event in events:
+        mask &= event.mask
+    name = ranges(scene.mesh, scene.members[path])
+    if events[0].how == "gap":
+        return f"{either(scene.mesh, mask)} would have to go through {name}"
+    return f"{name} could only be {either(scene.mesh, mask)}"
+
+
+def polyline(scene: Position, sides: Sequence[int]) -> list[int]:
+    """The cells along some sides that hang together, from the end whose path is known best."""
+    near: dict[int, list[int]] = {}
+    for side in sides:
+        a, b = scene.mesh.sides[side]
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    tips = [n for n, others in near.items() if len(others) == 1]
+    cells = [max(tips, key=lambda n: older(scene, n))]
+    while onward := [n for n in near[cells[-1]] if n not in cells]:
+        cells.append(onward[0])
+    return cells
+
+
+# --- what goes wrong ---
+
+
+def clash_name(position: Position, clash: Clash) -> str:
+    if clash.name != "closed":
+        return clash.name
+    side = next(int(reason[1]) for reason in clash.why if reason[0] == "side")
+    when = position.when[side]
+    how = position.events[when].how if when != GIVEN else "done"
+    return {"colours": "two colours", "loop": "loop"}.get(how, "three ways")
+
+
+def ending(scene: Position, position: Position, clash: Clash) -> str:
+    mesh, first = scene.mesh, clash.cells[0]
+    tips = [tip_name(scene, n) for n in clash.cells]
+    match clash_name(position, clash):
+        case "dead end":
+            return f"{cell_name(mesh, first)} would be a dead end"
+        case "boxed in":
+            return f"{tips[0]} would be boxed in"
+        case "between":
+            return squeezed(scene, first)
+        case "cut off":
+            return f"{tips[0]} would be cut off from {tips[-1]}"
+        case "crossing":
+            return f"the ways from {tips[0]} to {tips[2]} and from {tips[1]} to {tips[3]} would have to cross"
+        case "no colour":
+            return f"no colour could reach {ranges(mesh, scene.members[scene.path[first]])}"
+        case "touch":
+            names = [cell_name(mesh, n) for n in clash.cells]
+            return f"{path_name(scene, first)} would touch itself at {listed(names)}"
+        case "loop":
+            return f"{listed([cell_name(mesh, n) for n in clash.cells])} would close a loop"
+        case "two colours":
+            return f"{listed(tips)} would meet"
+    busy = next((n for n in clash.cells if not scene.left[n]), first)
+    return f"{cell_name(mesh, busy)} would have three ways"
+
+
+def squeezed(scene: Position, cell: int) -> str:
+    """A cell whose open sides lead to paths that cannot go together."""
+    beside = [n for _, n in scene.open_sides(cell)]
+    name = cell_name(scene.mesh, cell)
+    if len({scene.path[n] for n in beside}) == 1:
+        return f"{name} would close a loop"
+    some = listed([path_name(scene, n) for n in beside])
+    return f"{name} would have to join {'two of ' if len(beside) > 2 else ''}{some}"

@@ -1,0 +1,135 @@
+"""Cells, ways and paths in the words of players: "left to r7c5, then up to r6c5"; "F at r6c6 and the edge"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby, pairwise
+
+from entails.boards.grid import name_of
+from entails.puzzles.flow.telling.mesh import Mesh
+from entails.puzzles.flow.telling.position import CLOSED, Position
+
+FEW = 3  # cells in the way that are named one by one
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """a; a and b; a, b and c."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins; the name of a cell stays as it is."""
+    return text if text[:1] == "r" and text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
+def cell_name(mesh: Mesh, cell: int) -> str:
+    """r1c2, and for the two cells of a bridge: the bridge r1c2."""
+    name = name_of(mesh.places[cell])
+    return name if mesh.names[cell] == name else f"the bridge {name}"
+
+
+def either(mesh: Mesh, mask: int, last: str = "or") -> str:
+    """Some colours: "B or E"."""
+    return listed(mesh.colours(mask), last)
+
+
+# --- ways ---
+
+
+def route(mesh: Mesh, cells: Sequence[int]) -> str:
+    """The way along some cells: "left to r2c3, then up to r1c3"."""
+    steps = [(mesh.ways.get(pair, ""), pair[1]) for pair in pairwise(cells)]
+    parts: list[str] = []
+    for way, some in groupby(steps, key=lambda step: step[0]):
+        names = [cell_name(mesh, cell) for _, cell in some]
+        parts += [f"{way} to {names[-1]}"] if way else [f"to {name}" for name in names]
+    return ", then ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def ranges(mesh: Mesh, cells: Sequence[int]) -> str:
+    """Cells along a path, straight stretches as ranges: r5c1–r7c1–r7c3."""
+    corners = [cells[0]]
+    for _, pairs in groupby(pairwise(cells), key=lambda pair: mesh.ways.get(pair, str(pair))):
+        corners.append(list(pairs)[-1][1])
+    return "–".join(cell_name(mesh, cell) for cell in corners)
+
+
+# --- paths ---
+
+
+def path_name(position: Position, cell: int) -> str:
+    """ "G" if the colour is known, else "the path at r6c1", or the cell alone."""
+    mesh, path = position.mesh, position.path[cell]
+    if colour := position.colour(path):
+        return either(mesh, colour)
+    name = cell_name(mesh, cell)
+    return f"the path at {name}" if len(position.members[path]) > 1 else name
+
+
+def tip_name(position: Position, cell: int) -> str:
+    """ "G at r7c5", "the path at r6c1", "r6c1"."""
+    name = path_name(position, cell)
+    return f"{name} at {cell_name(position.mesh, cell)}" if position.colour(position.path[cell]) else name
+
+
+def mover(position: Position, cell: int) -> str:
+    """ "G from r7c5", "the path at r6c1", "a path from r6c1"."""
+    name, path = cell_name(position.mesh, cell), position.path[cell]
+    if colour := position.colour(path):
+        return f"{either(position.mesh, colour)} from {name}"
+    return path_name(position, cell) if len(position.members[path]) > 1 else f"a path from {name}"
+
+
+def older(position: Position, cell: int) -> tuple[bool, int]:
+    """How much of the path of a cell is known: is its colour, and how long is it?"""
+    path = position.path[cell]
+    return bool(position.colour(path)), len(position.members[path])
+
+
+# --- what is in the way ---
+
+
+def in_the_way(position: Position, cells: Sequence[int]) -> str:
+    """Why some cells have no other way out: "F at r6c6, E at r7c4 and the edge leave no other way". The cells of F and E are
+    named if they are few; they are lit in any case."""
+    found: dict[str, dict[int, None]] = {}
+    ruled_out: dict[int, None] = {}
+    for cell in cells:
+        for side, other in position.mesh.around[cell]:
+            if position.state[side] == CLOSED:
+                name = blocker(position, cell, other)
+                (found.setdefault(name, {}) if name else ruled_out)[other] = None
+    few = sum(map(len, found.values())) <= FEW
+    names = [_placed(position, name, some) if few else name for name, some in found.items()]
+    names += ["the edge"] if any(at_edge(position.mesh, cell) for cell in cells) else []
+    parts = [f"{listed(names)} {'leave' if _several(names) else 'leaves'} no other way"] if names else []
+    if ruled_out:
+        some = [cell_name(position.mesh, cell) for cell in ruled_out]
+        parts.append(f"{listed(some)} {'are' if len(some) > 1 else 'is'} ruled out already")
+    return "; ".join(parts)
+
+
+def _several(names: list[str]) -> bool:
+    return len(names) > 1 or " and " in names[0]
+
+
+def _placed(position: Position, name: str, cells: Iterable[int]) -> str:
+    if "path" in name:
+        return name
+    return f"{name} at {listed([cell_name(position.mesh, cell) for cell in cells])}"
+
+
+def blocker(position: Position, cell: int, other: int) -> str:
+    """What stands beyond a closed side; nothing if one does not see that it is closed, but was told."""
+    here, there = position.path[cell], position.path[other]
+    if here == there:
+        return "its own path"
+    if position.left[other] and position.colours[here] & position.colours[there]:
+        return ""
+    return path_name(position, other) if any(older(position, other)[:1]) or len(position.members[there]) > 1 else ""
+
+
+def at_edge(mesh: Mesh, cell: int) -> bool:
+    """Does the board, or a wall or hole, end the cell on some side?"""
+    most = 6 if mesh.board.hexagonal else 2 if mesh.names[cell][-1] in "hv" else 4
+    return len(mesh.around[cell]) < most
