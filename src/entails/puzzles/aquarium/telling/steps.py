@@ -17,7 +17,7 @@ from entails.puzzles.aquarium.telling.words import capital, level, listed, told
 
 LEVEL, SUPPOSING = "water is level", "what if"
 SHORT = 18  # words of a step that is one sentence
-POWER = 1.5  # of two suppositions that settle the same, the shorter one is better; of a long one even half is too much
+POWER = 2.5  # a long supposition is worth its words only if it settles far more than a short one
 
 
 class TankTeller:
