@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from entails.boards.answer import Answer
 from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
-from entails.engines.hints.aim import guide
+from entails.engines.hints.aim import Found, guide
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
 from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
+from entails.models.world import World
 from entails.questions.lemmas import UNPROVED
 from entails.questions.partial import facts_of, rows_of
 from entails.questions.problem import Problem, expect_problem
@@ -217,13 +219,25 @@ def explaining(
     if found.unique is None:  # the question whether it is the only one was stopped, by the limit or by Ctrl-C
         return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
     try:
-        shown, teller = problem.board_facts(), problem.teller()
-        guided = guide(problem.theory, problem.world, found, facts, shown, limit, teller, details)
+        guided = _guided(problem, found, list(facts), limit, details)
     except Contradiction as contradiction:
         return Wrong(problem, contradiction)
     except STOPS as stop:
         return NoSteps(problem, Unknown(limit.stopped(stop)))
     return Explaining(problem, guided, MOST_STEPS if steps is None else steps, steps is None, limit)
+
+
+def _guided(problem: Problem, found: Found, facts: list[Fact], limit: Limit, details: bool) -> Guide:
+    """A guide in the small world, where there is one. Details, and what is wrong with an answer, need the whole world."""
+
+    def within(world: World) -> Guide:
+        shown, teller = problem.board_facts(), problem.teller()
+        return guide(problem.theory, world, found, facts, shown, limit, teller, details)
+
+    if not details and (small := problem.small_world()):
+        with suppress(Contradiction):
+            return within(small)
+    return within(problem.world)
 
 
 class Explaining(Iterator[Step]):
