@@ -85,10 +85,12 @@ class Partial(Generic[B]):
 @dataclass(frozen=True)
 class Telling(Generic[B]):
     """How players of a puzzle argue. `techniques` are in the order in which they are learnt, each with what it says in
-    general; `teller` proposes the next steps on a board, each by one of these."""
+    general; `teller` proposes the next steps on a board, each by one of these. `world` is a smaller world with the same
+    solutions, where there is one: what does not say its rules and instances may be checked there, sooner."""
 
     techniques: Mapping[str, str]
     teller: Callable[[B], Teller]
+    world: Callable[[B], World] | None = None
 
 
 @dataclass(frozen=True)

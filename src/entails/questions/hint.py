@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from entails.boards.answer import Answer
 from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
-from entails.engines.hints.aim import guide
+from entails.engines.hints.aim import Found, guide
 from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.sentences import say_facts, say_instances
@@ -17,6 +18,7 @@ from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
 from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
+from entails.models.world import World
 from entails.questions.lemmas import UNPROVED
 from entails.questions.partial import facts_of, rows_of
 from entails.questions.problem import Problem, expect_problem
@@ -88,8 +90,11 @@ class Explanation:
         return "".join(step._repr_html_() for step in self.steps)
 
     def detailed(self) -> Explanation:
-        """The same, with the rule instances that each step rests on."""
-        return replace(self, steps=detailed(self.theory, self.problem.world, self.start, self.steps))
+        """The same, with the rule instances that each step rests on, in the whole world."""
+        steps = self.steps
+        if self.problem.small_world():
+            steps = tuple(replace(step, bundles=()) for step in steps)
+        return replace(self, steps=detailed(self.theory, self.problem.world, self.start, steps))
 
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
@@ -222,13 +227,25 @@ def explaining(
     if found.unique is None:  # the question whether it is the only one was stopped, by the limit or by Ctrl-C
         return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
     try:
-        shown, teller = problem.board_facts(), problem.teller()
-        guided = guide(problem.theory, problem.world, found, facts, shown, limit, teller)
+        guided = _guided(problem, found, list(facts), limit)
     except Contradiction as contradiction:
         return Wrong(problem, contradiction)
     except STOPS as stop:
         return NoSteps(problem, Unknown(limit.stopped(stop)))
     return Explaining(problem, guided, MOST_STEPS if steps is None else steps, limit)
+
+
+def _guided(problem: Problem, found: Found, facts: list[Fact], limit: Limit) -> Guide:
+    """A guide in the small world, where there is one. What is wrong with an answer is told in the whole world."""
+
+    def within(world: World) -> Guide:
+        shown, teller = problem.board_facts(), problem.teller()
+        return guide(problem.theory, world, found, facts, shown, limit, teller)
+
+    if small := problem.small_world():
+        with suppress(Contradiction):
+            return within(small)
+    return within(problem.world)
 
 
 class Explaining(Iterator[Step]):

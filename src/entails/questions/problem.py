@@ -123,6 +123,11 @@ class Problem:
         """Who tells steps in the puzzle's own words, where the puzzle can."""
         return self.puzzle.telling().teller(self.board) if self.puzzle and self.puzzle.telling else None
 
+    def small_world(self) -> World | None:
+        """A world with the same solutions in which steps are checked sooner, where the puzzle has one."""
+        telling = self.puzzle.telling() if self.puzzle and self.puzzle.telling else None
+        return telling.world(self.board) if telling and telling.world else None
+
     # --- solutions as people and programs see them ---
 
     def answer(self, solution: Solution) -> Answer:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from entails.engines.answers import Fact
 from entails.engines.hints.given import copying_selectors
@@ -56,8 +57,6 @@ class Knowledge:
         self.rules = selectors_by_rule(grounding)
         self.definitions = [one.selector for one in grounding.definitions if one.selector is not None]
         self.facts = fact_variables(grounding, assumed)
-        self.scopes = instance_scopes(grounding, self.facts)
-        self.speaking_of = _inverted(self.scopes)
         seen = self._literals(visible).union(self._given())
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
         self.round = 0
@@ -72,6 +71,15 @@ class Knowledge:
             for literal in self.session.propagate([selector])[1]
             if abs(literal) in self.scopes[selector]
         ]
+
+    @cached_property
+    def scopes(self) -> dict[int, dict[int, None]]:
+        """What each instance speaks of. Steps that a puzzle tells itself do not need it."""
+        return instance_scopes(self.grounding, self.facts)
+
+    @cached_property
+    def speaking_of(self) -> dict[int, list[int]]:
+        return _inverted(self.scopes)
 
     def start_from(self, literals: Iterable[int]) -> None:
         """Establish these and nothing else; they need no explanation."""
@@ -102,7 +110,8 @@ class Knowledge:
 
     def establish(self, literal: int, selectors: tuple[int, ...], premises: tuple[int, ...] | None = None) -> None:
         self.established[literal] = Origin(selectors, self.round, len(self.established), premises)
-        self.untried.update(self.speaking_of.get(abs(literal), ()))
+        if len(self.untried) < len(self.selectors):
+            self.untried.update(self.speaking_of.get(abs(literal), ()))
 
     def apply_one_rule(self) -> list[int]:
         """Establish all that the first rule that gives anything gives, at all places and again from what it gave."""

@@ -42,5 +42,6 @@ PUZZLE: Puzzle[Board] = Puzzle(
         for repeat in ("no", "yes")
     ),
     shortcuts=Shortcuts(direct=direct, each=each, count=count, focus=focus, overview=overview, choices=choices),
+    telling=late("entails.puzzles.unwordle.telling", "telling"),
     maker=late("entails.puzzles.unwordle.making", "maker"),
 )

@@ -106,24 +106,26 @@ def element(word: str) -> str:
     return f"{word}'" if word in TAKEN else word
 
 
-def world(board: Board, rows: Sequence[int] | None = None) -> World:
-    """The world of a board, or of some of its rows (counted from 0)."""
+def world(board: Board, rows: Sequence[int] | None = None, words: Sequence[str] | None = None) -> World:
+    """The world of a board, or of some of its rows (counted from 0), or with some of its words."""
     chosen = range(len(board.rows)) if rows is None else rows
     places = list(range(1, board.width + 1))
-    words = board.words.guesses
+    every = board.words.guesses
+    words = every if words is None else words
     facts: dict[str, list[tuple[str | int, ...]]] = {
         name: [(i + 1, k) for i in chosen for k, mark in enumerate(board.rows[i], 1) if mark == colour]
         for name, colour in (("green", "G"), ("yellow", "Y"), ("white", "W"))
     }
     facts["spells"] = [(element(word), k, letter) for word in words for k, letter in enumerate(word, 1)]
     if board.answer is None:
-        facts["possible"] = [(element(word),) for word in board.words.answers]
+        known = set(words)
+        facts["possible"] = [(element(word),) for word in board.words.answers if word in known]
     else:
         facts["answer"] = list(enumerate(board.answer, 1))
     elements: dict[str, list[str | int]] = {
         "Row": [i + 1 for i in chosen],
         "Place": list(places),
-        "Letter": sorted(set("".join(words) + (board.answer or ""))),
+        "Letter": sorted(set("".join(every) + (board.answer or ""))),
         "Word": [element(word) for word in words],
     }
     numbers: dict[str, dict[tuple[str | int, ...], int]] = {}
