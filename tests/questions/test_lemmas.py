@@ -113,7 +113,7 @@ def test_the_command_line_tells(tmp_path_factory: pytest.TempPathFactory) -> Non
     assert entails("solve", "a.fol", "--json", folder=folder).json()["note"] == NOTE
     assert entails("count", "a.fol", folder=folder).out == f"7 solutions.\n{NOTE}\n"
     assert entails("count", "a.fol", "--json", folder=folder).json()["note"] == NOTE
-    assert entails("ask", "a.fol", "∃x p(x)", folder=folder).out == f"It follows.\n{NOTE}\n"
+    assert entails("ask", "a.fol", "∃x p(x)", folder=folder).out.startswith(f"It follows.\n{NOTE}\n")
     assert entails("ask", "a.fol", "∃x p(x)", "--json", folder=folder).json()["note"] == NOTE
     (folder / "b.fol").write_text(RULES + TRUE, encoding="utf-8")
     assert "note" not in entails("count", "b.fol", "--json", folder=folder).json()

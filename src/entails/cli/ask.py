@@ -10,6 +10,7 @@ from entails.cli.options import add_file
 from entails.cli.report import NO, YES, Report, unknown
 from entails.engines.answers import Refuted, Unknown
 from entails.questions.ask import ask, document
+from entails.questions.why import reason_for
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -29,9 +30,10 @@ def run(job: Job) -> Report:
         lines = [style.bad(answer.headline), problem.text(answer.solution, style), *answer.where()]
         return Report(NO, answered, lines)
     note = certified(job, problem, answer, options.claim)
+    reason = None if answer.vacuous else reason_for(problem, options.claim, limit=job.limit)
     follows, *rest = str(answer).splitlines()
     return Report(
         YES,
-        {**answered, **({"certificate": note} if note else {})},
-        [style.good(follows), *rest, *([style.dim(note)] if note else [])],
+        {**answered, **(reason.document() if reason else {}), **({"certificate": note} if note else {})},
+        [style.good(follows), *rest, *(reason.text(style) if reason else ()), *([style.dim(note)] if note else [])],
     )

@@ -1,4 +1,4 @@
-"""`entails why`: why there is no solution, or why a cell is as it is."""
+"""`entails why`: why there is no solution, why a claim follows, or why a cell is as it is."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from entails.engines.answers import Because, Differing, Impossible, Solved, Unkn
 from entails.errors import BoardError
 from entails.questions.problem import Problem
 from entails.questions.style import Style
-from entails.questions.why import document, why
+from entails.questions.why import Shown, document, why
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
+    parser.add_argument("claim", metavar="CLAIM", nargs="?", help="why this formula holds in every solution")
     several = "why there are several solutions: two that differ least, and what no rule pins down"
     parser.add_argument("--several", action="store_true", help=several)
     parser.add_argument("--cell", metavar="CELL", help="why this cell is as it is, such as r7c2")
@@ -30,7 +31,9 @@ def run(job: Job) -> Report:
     if options.several:
         return _several(job, problem)
     cell = None if options.cell is None else _cell(options.cell)
-    answer = why(problem, cell=cell, limit=job.limit)
+    if cell is not None and options.claim is not None:
+        raise BoardError("--cell: either a claim or a cell, not both")
+    answer = why(problem, options.claim, cell=cell, limit=job.limit)
     answered = document(problem, answer, cell)
     match answer:
         case Unknown():
@@ -42,6 +45,8 @@ def run(job: Job) -> Report:
             return Report(
                 NO, answered, [answer.headline, problem.text(first, style) + "\n", problem.text(second, style)]
             )
+        case Shown():
+            return Report(YES, answered, [style.bold(answer.headline), *answer.text(style)])
         case Because():
             return Report(YES, answered, reason_lines(answer, style))
 

@@ -284,17 +284,12 @@ class Refuted(_WithSolution):
 
 @dataclass(frozen=True, slots=True)
 class Because:
-    """Rule instances that cannot all hold, or that force a claim; without any one of them they do not (if `minimal`)."""
+    """Rule instances that cannot all hold; without any one of them the others can (if `minimal`)."""
 
     instances: tuple[Instance, ...] = field(default=())
     minimal: bool = True
-    claim: str | None = None  # what they force; None: they contradict each other
 
-    @property
-    def headline(self) -> str:
-        if self.claim is None:
-            return "There is no solution, because these cannot all hold:"
-        return f"{self.claim} holds in every solution, because of these:"
+    headline = "There is no solution, because these cannot all hold:"
 
     def __str__(self) -> str:
         return "\n".join([self.headline, *(f"  • {one.sentence}" for one in self.instances)])

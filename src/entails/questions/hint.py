@@ -19,13 +19,13 @@ from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.questions.impossible import document as why_document
+from entails.questions.impossible import why_impossible
 from entails.questions.lemmas import UNPROVED
 from entails.questions.partial import facts_of, rows_of
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
 from entails.questions.style import PAGE, Style
-from entails.questions.why import document as why_document
-from entails.questions.why import why
 
 MOST_STEPS = 10_000
 
@@ -175,7 +175,7 @@ class NoSteps:
         return str(self.reason)
 
     def document(self) -> dict[str, Any]:
-        return {**why_document(self.problem, self.reason), "steps": []}
+        return {**why_document(self.reason), "steps": []}
 
 
 Hinted = Explanation | Wrong | NoSteps
@@ -221,9 +221,7 @@ def explaining(
         case Unknown():
             return NoSteps(problem, found)
         case Impossible():
-            reason = why(problem, limit=limit)
-            assert isinstance(reason, Because | Unknown)
-            return NoSteps(problem, reason)
+            return NoSteps(problem, _why_none(problem, limit))
     if found.unique is None:  # the question whether it is the only one was stopped, by the limit or by Ctrl-C
         return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
     try:
@@ -246,6 +244,15 @@ def _guided(problem: Problem, found: Found, facts: list[Fact], limit: Limit) -> 
         with suppress(Contradiction):
             return within(small)
     return within(problem.world)
+
+
+def _why_none(problem: Problem, limit: Limit) -> Because | Unknown:
+    try:
+        reason = why_impossible(problem, limit)
+    except STOPS as stop:
+        return Unknown(limit.stopped(stop))
+    assert isinstance(reason, Because | Unknown)
+    return reason
 
 
 class Explaining(Iterator[Step]):

@@ -160,6 +160,23 @@ class Guide:
                 del self.goals[literal]
             yield step
 
+    def towards(self, facts: Iterable[Fact]) -> Iterator[Step]:
+        """The steps that lead to some facts which are certain, one for each round that they rest on."""
+        knowledge = self.knowledge
+        wanted = [x for x in map(knowledge.literal, facts) if x is not None and x not in knowledge.explained]
+        while any(x not in knowledge.established for x in wanted) and self._round():
+            pass
+        reached = [x for x in wanted if x in knowledge.established]
+        used = sorted(knowledge.unexplained(reached), key=lambda x: knowledge.origin(x).place)
+        for _, some in groupby(used, key=lambda x: knowledge.origin(x).round):
+            told = [x for x in some if knowledge.makes_a_step(x) or x in wanted]
+            if told := [x for x in told if x not in knowledge.explained]:
+                yield self.narrator.tell(self._step(told))
+
+    def has_explained(self, facts: Iterable[Fact]) -> bool:
+        literals = map(self.knowledge.literal, facts)
+        return all(x is None or x in self.knowledge.explained for x in literals)
+
     def _is_more_certain(self) -> bool:
         """Does any goal follow? Those that another solution contradicts are dropped; that takes far less time than a step."""
         knowledge = self.knowledge

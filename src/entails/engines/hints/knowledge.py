@@ -86,6 +86,14 @@ class Knowledge:
         self.explained = set(literals)
         self.established: dict[int, Origin | None] = dict.fromkeys(sorted(self.explained, key=abs))
 
+    def restrict(self, selectors: Collection[int]) -> None:
+        """From now on use these instances and no others."""
+        kept = set(selectors)
+        self.selectors = [x for x in self.selectors if x in kept]
+        self.definitions = [x for x in self.definitions if x in kept]
+        self.rules = [some for rule in self.rules if (some := [x for x in rule if x in kept])]
+        self.speaking_of = {v: [x for x in some if x in kept] for v, some in self.speaking_of.items()}
+
     # --- facts and literals ---
 
     def _literals(self, facts: Iterable[Fact]) -> set[int]:
