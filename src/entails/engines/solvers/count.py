@@ -10,6 +10,7 @@ cannot learn loop formulas on the way.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 from importlib.util import find_spec
 from itertools import chain
@@ -19,7 +20,7 @@ from entails.engines.answers import Counted, Unknown
 from entails.engines.grounding import grounded
 from entails.engines.solvers import choices, components, counting_process, ganak
 from entails.engines.solvers.sat import Session
-from entails.limits import FOREVER, STOPS, Limit, why
+from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.models.ground.purpose import SOLVING
 from entails.models.ground.result import Grounding, Ints
 from entails.models.theory import Theory
@@ -118,11 +119,11 @@ class _Counters:
         return None
 
     def _start(self, counter: _Counter) -> None:
+        """Ctrl-C waits until the process is known: one that is started and forgotten counts on in a worker that stays."""
         self.limit.unstoppable()
-        try:
-            self.running.append((counter.name, counting_process.start(counter.module, counter.problem())))
-        except OSError:  # no room for the problem, or for a process: the listing goes on alone
-            return
+        problem = counter.problem()
+        with suppress(OSError), uninterrupted():  # no room for the problem, or for a process: the listing goes on alone
+            self.running.append((counter.name, counting_process.start(counter.module, problem)))
 
     def _for_ganak(self) -> bytes:
         clauses = counting_clauses(self.grounding, self.limit)
