@@ -96,7 +96,7 @@ def test_any_other_claim_is_refuted_in_one_step() -> None:
     (step,) = shown(theory, world, parse("wet(2) ∨ wet(3)"))
     assert [one.sentence for one in step.instances] == ["it starts at 1", "from 1 to the next"]
     assert step.reason[0].text == "suppose that it is not so"
-    assert step.reason[-1].text.endswith("which cannot be")
+    assert step.reason[-1].text.startswith("that breaks")
 
 
 @pytest.mark.parametrize("file", ["flow/small.flow", "aquarium/six.aquarium", "starbattle/five.starbattle"])

@@ -19,6 +19,8 @@ from itertools import groupby
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import Contradiction, Deduction, Sentence, Step
+from entails.logic.evaluate import is_numeral
+from entails.logic.parts import free_names
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 
@@ -54,12 +56,15 @@ def contradiction(
 
 
 def _is_obvious(deduction: Deduction, theory: Theory) -> bool:
-    """Does it only say what one known fact excludes by one rule: that what is red is not blue, that a digit is not twice in a
-    row? A reader takes that in when the known fact is named."""
+    """Does it only say what one known fact excludes by a general rule: that what is red is not blue, that a digit is not
+    twice in a row? A reader takes that in when the known fact is named. A rule that names elements is knowledge of its own,
+    and is told: that whoever has tea has no milk."""
     fact, premises = deduction.fact, deduction.premises
     if fact is None or fact.holds or len(deduction.instances) != 1 or len(premises) != 1 or deduction.technique:
         return False
-    return premises[0].holds and len(theory.relations[fact.relation].sorts) > 1
+    named = [name for name in free_names(deduction.instances[0].rule.typed) if not is_numeral(name)]
+    alike = premises[0].holds and premises[0].relation == fact.relation
+    return alike and not named and len(theory.relations[fact.relation].sorts) > 1
 
 
 @dataclass(frozen=True, slots=True)
