@@ -9,7 +9,7 @@ from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.puzzles.overflow.telling.reasons import only, said, stuck
 from entails.puzzles.overflow.telling.stretches import Place
-from entails.puzzles.overflow.telling.water import Water, dry_tiles, rest
+from entails.puzzles.overflow.telling.water import Water, Why, dry_tiles, rest
 from entails.puzzles.overflow.telling.words import along, chains, noun, number, paths, tiles, way_of
 
 LONGEST_PATH = 8  # stretches that are told at once
@@ -119,7 +119,9 @@ class Direct:
         if len(path) > 1 and len(reason.split()) > MOST_WORDS:
             return self._path(path[:-1])
         conclusion = self.goes(*turns[0]) if len(path) == 1 else f"The water runs {paths(self.ways, stretches)}"
-        lit = tuple(dict.fromkeys(cell for tile, stretch in turns for cell in self.closers(tile, stretch)))
+        lit = tuple(
+            dict.fromkeys(cell for tile, stretch in turns for cell in self._lit(tile, self.water.whys[stretch]))
+        )
         technique = "back into itself" if "back into itself" in reason else "only way"
         return Draft(technique, dict.fromkeys(path, True), conclusion, reason, lit)
 
@@ -144,10 +146,16 @@ class Direct:
         subject = f"The ocean {name_of(tile)}" if kind == "U" else name_of(tile)
         return f"{subject} goes {way_of(self.ways, tile, stretch)} to {name_of(other)}"
 
-    def closers(self, tile: Cell, stretch: int) -> list[Cell]:
-        """The tiles that a reason names or means."""
-        places = self.water.whys[stretch].rests_on
-        return [tile, *(cell for place in places if (cell := self.water.whys[place].tile) is not None)]
+    def _lit(self, tile: Cell, why: Why) -> list[Cell]:
+        """The tiles that a reason at a tile names or means."""
+        cells = [tile]
+        for place in why.rests_on:
+            behind = self.water.whys[place]
+            means = behind.rests_on or (place,)
+            cells += (
+                [behind.tile] if behind.tile is not None else [cell for one in means for cell in self.ways.tiles(one)]
+            )
+        return cells
 
     def _dry(self, group: list[Place]) -> Draft:
         dry = [place for place in group if not isinstance(place, int)]
@@ -155,12 +163,8 @@ class Direct:
         if len(dry) > 1 and len(reason.split()) > MOST_WORDS:
             return self._dry(group[:-1])
         conclusion = f"{tiles(dry)} {'stays' if len(dry) == 1 else 'stay'} dry"
-        lit = tuple(dict.fromkeys(cell for tile in dry for cell in self._around(tile)))
+        lit = tuple(dict.fromkeys(cell for tile in dry for cell in self._lit(tile, self.water.whys[tile])))
         return Draft("no way through", dict.fromkeys(dry, False), conclusion, reason, lit)
-
-    def _around(self, tile: Cell) -> list[Cell]:
-        whys = [self.water.whys[place] for place in self.water.whys[tile].rests_on]
-        return [tile, *(why.tile for why in whys if why.tile is not None)]
 
     def _full(self) -> Draft:
         left = [place for place in self.new if self.water.whys[place].rule == "full"]

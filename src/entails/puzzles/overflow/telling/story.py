@@ -13,7 +13,7 @@ from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.puzzles.overflow.telling.reasons import stuck
 from entails.puzzles.overflow.telling.stretches import Place
-from entails.puzzles.overflow.telling.water import Clash, Water, Why, rest
+from entails.puzzles.overflow.telling.water import Clash, Water, Why, dry_tiles, rest
 from entails.puzzles.overflow.telling.words import DRY, EDGE, along, both, chains, noun, number, paths, tiles, way_of
 
 MANY = 4  # corners of a path that are as hard to follow as another path
@@ -149,7 +149,8 @@ class _Teller:
                 return self._dry(beat)
             case "full":
                 assert self.water.dry is not None
-                return f"those are all {number(self.water.dry)}, so {self._tiles(beat)} would be wet"
+                known = self._before(dry_tiles(self.base))
+                return f"{known}those are all {number(self.water.dry)}, so {self._tiles(beat)} would be wet"
             case "ended":
                 return f"all water would have ended, and {self._tiles(beat)} would stay dry"
             case "spare":
@@ -190,9 +191,13 @@ class _Teller:
 
     def _too_many(self, count: Why) -> str:
         assert self.water.dry is not None
-        before = sum(tile in self.base for tile in count.rests_on)
-        known = f"with the {number(before)} before " if before else ""
+        known = self._before(tile for tile in count.rests_on if tile in self.base)
         return f"{known}that makes {number(self.water.dry + 1)}, but only {number(self.water.dry)} may stay dry"
+
+    def _before(self, dry: Iterable[Place]) -> str:
+        """The dry tiles that are known, so that the reader can add up."""
+        known = len(list(dry))
+        return f"with the {number(known)} before " if known else ""
 
     def _too_soon(self) -> str:
         assert self.water.dry is not None
