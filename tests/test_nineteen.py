@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from entails import Best, Counted, Problem, Solution, count, each, load, solve
+from entails import Best, Counted, Problem, Solution, count, each, explain, load, solve
 from entails.boards.picture import Picture, to_svg
 from entails.models.text import read_theory
 from entails.models.writing import write_theory
+from entails.questions.hint import step_text
 from tests.nineteen import COUNTS, best_knapsack
 from tests.puzzles.svg import texts
 
@@ -59,3 +60,18 @@ def test_each_has_its_picture(name: str, update: bool) -> None:
     if update:
         golden.write_text(svg, encoding="utf-8")
     assert svg == golden.read_text(encoding="utf-8")
+
+
+EXPLANATIONS = Path(__file__).parent / "explanations"
+
+
+@pytest.mark.parametrize("name", [name for name in COUNTS if name != "send"])  # which takes five seconds
+def test_each_is_explained_as_before(name: str, update: bool) -> None:
+    """`./test --update` writes the steps anew; read them aloud before committing."""
+    steps = getattr(explain(problem(name)), "steps", ())
+    told = "".join(f"{line}\n" for number, step in enumerate(steps, 1) for line in step_text(step, number))
+    golden = EXPLANATIONS / f"{name}.txt"
+    if update:
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(told, encoding="utf-8")
+    assert told == golden.read_text(encoding="utf-8")
