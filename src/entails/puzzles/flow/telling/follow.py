@@ -64,6 +64,20 @@ def between(position: Position, cell: int, sides: Sides) -> None:
             position.close(one[0], "between", unfit(position, cell, within), (cell,))
 
 
+def next_to(position: Position) -> None:
+    """A path whose colour is not known has one of those that a tip of it can still join."""
+    for path in list(position.members):
+        for tip in position.tips(path) if len(position.members[path]) > 1 else ():
+            beyond = [other for _, other in position.open_sides(tip)]
+            mask = 0
+            for other in beyond:
+                mask |= position.colours[position.path[other]]
+            why = closed_around(position, tip)
+            for other in beyond:
+                why += position.marked(other)
+            position.limit(tip, mask, "next", why)
+
+
 def together(position: Position, cell: int, a: int, b: int) -> bool:
     """Can one path go from a neighbour over the cell to another neighbour?"""
     one, two = position.path[a], position.path[b]

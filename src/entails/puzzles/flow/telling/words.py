@@ -58,12 +58,16 @@ def ranges(mesh: Mesh, cells: Sequence[int]) -> str:
 
 
 def path_name(position: Position, cell: int) -> str:
-    """ "G" if the colour is known, else "the path at r6c1", or the cell alone."""
+    """ "G" if the colour is known, else "the path at r6c1" (with its colours, if two are left), or the cell alone."""
     mesh, path = position.mesh, position.path[cell]
     if colour := position.colour(path):
         return either(mesh, colour)
     name = cell_name(mesh, cell)
-    return f"the path at {name}" if len(position.members[path]) > 1 else name
+    if len(position.members[path]) == 1:
+        return name
+    mask = position.colours[path]
+    two = len(mesh.colours(mask)) == 2 and mask != mesh.every
+    return f"the path at {name}" + (f" ({either(mesh, mask)})" if two else "")
 
 
 def tip_name(position: Position, cell: int) -> str:
@@ -93,11 +97,13 @@ def in_the_way(position: Position, cells: Sequence[int]) -> str:
     """Why some cells have no other way out: "F at r6c6, E at r7c4 and the edge leave no other way". The cells of F and E are
     named if they are few; they are lit in any case."""
     found: dict[str, dict[int, None]] = {}
+    names_of: dict[int, str] = {}  # a path without a colour goes by the cell that is met first
     ruled_out: dict[int, None] = {}
     for cell in cells:
         for side, other in position.mesh.around[cell]:
             if position.state[side] == CLOSED:
                 name = blocker(position, cell, other)
+                name = name and names_of.setdefault(position.path[other], name)
                 (found.setdefault(name, {}) if name else ruled_out)[other] = None
     few = sum(map(len, found.values())) <= FEW
     names = [_placed(position, name, some) if few else name for name, some in found.items()]
