@@ -14,12 +14,11 @@ from entails.puzzles.flow.telling.runs import Runs
 from entails.puzzles.flow.telling.search import ROUNDS, refute, suppositions
 from entails.puzzles.flow.telling.steps import Steps, then
 from entails.puzzles.flow.telling.story import Story, told
-from entails.puzzles.flow.telling.words import capital, cell_name, either, listed, ranges, route, tip_name
+from entails.puzzles.flow.telling.words import capital, cell_name, either, few, listed, ranges, route, tip_name
 
 TOGETHER = 40  # suppositions, before the best of them is taken if it is short
 SHORT = 35  # words, more or less
 LOOK_AHEAD = 3  # links of a story; with more, it is one of looking ahead
-FEW = 3  # colours that are named as a choice
 
 
 def thoughts(steps: Steps) -> Iterator[Proposal]:
@@ -80,7 +79,7 @@ class Plan:
         return total + sum(limited.values())
 
     def _with_reasons(self, number: int) -> list[int]:
-        return [*self.position.leading_to(self.position.events[number].why), number]
+        return [*self.position.leading_to(self.position.events[number].why, number), number]
 
     def short(self) -> bool:
         return min(self.costs.values(), default=SHORT + 1) <= SHORT
@@ -92,6 +91,8 @@ class Plan:
         for number in sorted(
             self.costs, key=lambda n: (self.costs[n], self.steps.distance(sides[events[n].subject][0]))
         ):
+            yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
+        for number in [n for n, event in enumerate(events) if event.how == "gap"]:
             yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
         for story in sorted(self.stories.values(), key=lambda one: one.cost):
             yield self.single(story)
@@ -173,8 +174,8 @@ class Plan:
         members, mask = after.members[path], after.colours[path]
         lost = self.base.colours[self.base.path[event.subject]] & ~mask
         facts = [Fact("colour", (mesh.names[n], letter), False) for n in members for letter in mesh.colours(lost)]
-        few = len(mesh.colours(mask)) <= FEW
-        said = f"{ranges(mesh, members)} is {either(mesh, mask) if few else f'not {either(mesh, lost)}'}"
+        is_few = mask and few(after, path, mask)
+        said = f"{ranges(mesh, members)} is {either(mesh, mask) if is_few else f'not {either(mesh, lost)}'}"
         if event.how == "next":
             tips = [tip_name(self.base, n) for _, n in self.base.open_sides(event.subject)]
             reason = f"at {cell_name(mesh, event.subject)} it can only join {listed(tips, 'or')}"

@@ -57,7 +57,7 @@ def probe(position: Position) -> bool:
             trial.link(side, "suppose")
             near(trial, PROBE)
         except Clash as clash:
-            numbers = trial.leading_to(clash.why)
+            numbers = trial.leading_to(clash.why, len(trial.events))
             before = len(position.events)
             if sum(trial.events[n].what == "link" for n in numbers if n > before) <= 1:
                 why = tuple(("event", n) for n in numbers if n < before)

@@ -9,7 +9,7 @@ from entails.boards.grid import name_of
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import CLOSED, Position
 
-FEW = 3  # cells in the way that are named one by one
+FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
@@ -31,6 +31,11 @@ def cell_name(mesh: Mesh, cell: int) -> str:
 def either(mesh: Mesh, mask: int, last: str = "or") -> str:
     """Some colours: "B or E"."""
     return listed(mesh.colours(mask), last)
+
+
+def few(position: Position, path: int, mask: int) -> bool:
+    """Are the colours that are left for a path better said than those that are not? Not if its cell may stay empty."""
+    return len(position.mesh.colours(mask)) <= FEW and position.members[path][0] in position.taken
 
 
 # --- ways ---
@@ -137,5 +142,5 @@ def blocker(position: Position, cell: int, other: int) -> str:
 
 def at_edge(mesh: Mesh, cell: int) -> bool:
     """Does the board, or a wall or hole, end the cell on some side?"""
-    most = 6 if mesh.board.hexagonal else 2 if mesh.names[cell][-1] in "hv" else 4
+    most = 6 if mesh.board.hexagonal else 2 if mesh.is_bridge(cell) else 4
     return len(mesh.around[cell]) < most
