@@ -15,6 +15,7 @@ TECHNIQUES = {
     "same path": "All cells of a path have its colour.",
     "only way out": "A path that has only one way on takes it.",
     "between": "A cell between paths that cannot join takes another way.",
+    "colours left": "A path has one of the colours that its tip can still join.",
     "dead end": "A way that makes another cell a dead end is wrong.",
     "boxed in": "A way that leaves another path no way on is wrong.",
     "two colours": "A way that joins two colours is wrong.",

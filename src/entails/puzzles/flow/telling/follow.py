@@ -34,7 +34,10 @@ def look_at(position: Position, cell: int) -> None:
 
 
 def closed_around(position: Position, cell: int) -> Reasons:
-    return tuple(("side", side) for side, _ in position.mesh.around[cell] if position.state[side] == CLOSED)
+    """The closed sides of a cell; and if cells may stay empty, why this one does not."""
+    if position.mesh.filled:
+        return tuple(("side", side) for side, _ in position.mesh.around[cell] if position.state[side] == CLOSED)
+    return tuple(("side", side) for side, _ in position.mesh.around[cell]) + position.marked(cell)
 
 
 def too_few(position: Position, cell: int, sides: Sides) -> None:
@@ -62,6 +65,20 @@ def between(position: Position, cell: int, sides: Sides) -> None:
         within = [pair for pair in pairs if one in pair]
         if not any(pair in fitting for pair in within) and position.state[one[0]] == OPEN:
             position.close(one[0], "between", unfit(position, cell, within), (cell,))
+
+
+def next_to(position: Position) -> None:
+    """A path whose colour is not known has one of those that a tip of it can still join."""
+    for path in [path for path, members in position.members.items() if len(members) > 1]:
+        for tip in position.tips(path) if path in position.members else ():
+            beyond = [other for _, other in position.open_sides(tip)]
+            mask = 0
+            for other in beyond:
+                mask |= position.colours[position.path[other]]
+            why = closed_around(position, tip)
+            for other in beyond:
+                why += position.marked(other)
+            position.limit(tip, mask, "next", why)
 
 
 def together(position: Position, cell: int, a: int, b: int) -> bool:

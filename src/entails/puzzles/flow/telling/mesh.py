@@ -9,6 +9,7 @@ from __future__ import annotations
 from entails.boards.answer import Cell
 from entails.puzzles.flow.board import Board
 
+STRAIGHT = ({"up", "down"}, {"left", "right"})
 CLOCKWISE = ("up", "right", "down", "left", "")
 
 
@@ -65,6 +66,16 @@ class Mesh:
 
     def _clockwise(self, cell: int) -> list[tuple[int, int]]:
         return sorted(self.around[cell], key=lambda item: CLOCKWISE.index(self.ways.get((cell, item[1]), "")))
+
+    def is_bridge(self, cell: int) -> bool:
+        return self.board.at(self.places[cell]) == "+"
+
+    def is_corner(self, cell: int) -> bool:
+        """Has the cell two neighbours, one of them above or below it and one beside it?"""
+        ways = {self.ways.get((cell, other), "") for _, other in self.around[cell]}
+        return (
+            len(self.around[cell]) == len(ways) == 2 and not any(ways >= some for some in STRAIGHT) and "" not in ways
+        )
 
     def other(self, side: int, cell: int) -> int:
         a, b = self.sides[side]

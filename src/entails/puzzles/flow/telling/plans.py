@@ -7,19 +7,18 @@ from functools import cached_property
 
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Proposal
-from entails.puzzles.flow.telling.follow import near
+from entails.puzzles.flow.telling.follow import near, next_to
 from entails.puzzles.flow.telling.position import OPEN, Event, Position
 from entails.puzzles.flow.telling.reach import far
 from entails.puzzles.flow.telling.runs import Runs
 from entails.puzzles.flow.telling.search import ROUNDS, refute, suppositions
 from entails.puzzles.flow.telling.steps import Steps, then
 from entails.puzzles.flow.telling.story import Story, told
-from entails.puzzles.flow.telling.words import capital, cell_name, either, ranges, route, tip_name
+from entails.puzzles.flow.telling.words import capital, cell_name, either, few, listed, ranges, route, tip_name
 
 TOGETHER = 40  # suppositions, before the best of them is taken if it is short
 SHORT = 35  # words, more or less
 LOOK_AHEAD = 3  # links of a story; with more, it is one of looking ahead
-FEW = 3  # colours that are named as a choice
 
 
 def thoughts(steps: Steps) -> Iterator[Proposal]:
@@ -46,12 +45,18 @@ class Plan:
 
     def _followed(self) -> Position:
         position = self.base.copy()
+        next_to(position)
+        near(position, 10_000)
         for side, one in sorted(self.stories.items(), key=lambda item: item[1].cost):
             if position.state[side] == OPEN:
                 (position.close if one.linked else position.link)(side, "refuted")
-        near(position, 10_000)
-        while far(position):
+        before = -1
+        while len(position.events) > before:
+            before = len(position.events)
             near(position, 10_000)
+            next_to(position)
+            near(position, 10_000)
+            far(position)
         return position
 
     # --- what it costs ---
@@ -63,18 +68,18 @@ class Plan:
 
     def _cost(self, number: int) -> float:
         events, total = self.position.events, 0.0
-        limited = set()
+        limited: dict[tuple[int, str], int] = {}
         for event in [events[n] for n in told(self.position, self._with_reasons(number))]:
             if event.how == "refuted":
                 total += 8 + self.stories[event.subject].cost
             elif event.what == "colours":
-                limited.add((event.subject, event.how))
+                limited[event.subject, event.how] = 10 if event.how == "next" else 25
             else:
                 total += 6
-        return total + 25 * len(limited)
+        return total + sum(limited.values())
 
     def _with_reasons(self, number: int) -> list[int]:
-        return [*self.position.leading_to(self.position.events[number].why), number]
+        return [*self.position.leading_to(self.position.events[number].why, number), number]
 
     def short(self) -> bool:
         return min(self.costs.values(), default=SHORT + 1) <= SHORT
@@ -86,6 +91,8 @@ class Plan:
         for number in sorted(
             self.costs, key=lambda n: (self.costs[n], self.steps.distance(sides[events[n].subject][0]))
         ):
+            yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
+        for number in [n for n, event in enumerate(events) if event.how == "gap"]:
             yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
         for story in sorted(self.stories.values(), key=lambda one: one.cost):
             yield self.single(story)
@@ -101,7 +108,7 @@ class Plan:
             return self.single(self.stories[first.subject])
         if first.what == "colours":
             same = [one for one in events if (one.what, one.subject, one.how) == ("colours", first.subject, first.how)]
-            return self.through(first) if first.how == "gap" else self.off(first, same)
+            return self.through(first) if first.how == "gap" else self.limited(first, same)
         return self.taken(first)
 
     def forced(self, cell: int, stories: list[Story]) -> Proposal:
@@ -158,8 +165,8 @@ class Plan:
         said = f"{ranges(mesh, members)} is {letter}", f"all ways from {tips[0]} to {tips[-1]} lead through there"
         return self.steps.proposal("only gap", after, facts, said, [*members, *ends])
 
-    def off(self, event: Event, events: list[Event]) -> Proposal:
-        """Colours cannot get to a path and out again."""
+    def limited(self, event: Event, events: list[Event]) -> Proposal:
+        """Few colours are left for a path: others cannot get there and out again, or its tip cannot join them."""
         after, mesh = self.base.copy(), self.base.mesh
         for one in events:
             after.limit(one.subject, one.mask, "told")
@@ -167,8 +174,13 @@ class Plan:
         members, mask = after.members[path], after.colours[path]
         lost = self.base.colours[self.base.path[event.subject]] & ~mask
         facts = [Fact("colour", (mesh.names[n], letter), False) for n in members for letter in mesh.colours(lost)]
-        few = len(mesh.colours(mask)) <= FEW
-        said = f"{ranges(mesh, members)} is {either(mesh, mask) if few else f'not {either(mesh, lost)}'}"
+        is_few = mask and few(after, path, mask)
+        said = f"{ranges(mesh, members)} is {either(mesh, mask) if is_few else f'not {either(mesh, lost)}'}"
+        if event.how == "next":
+            tips = [tip_name(self.base, n) for _, n in self.base.open_sides(event.subject)]
+            reason = f"at {cell_name(mesh, event.subject)} it can only join {listed(tips, 'or')}"
+            cells = [*members, *self.steps.nearby(event.subject)]
+            return self.steps.proposal("colours left", after, facts, (said, reason), cells)
         reason = f"{either(mesh, lost, 'and')} cannot get there and out again"
         return self.steps.proposal("out of reach", after, facts, (said, reason), members)
 

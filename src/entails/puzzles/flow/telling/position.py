@@ -233,14 +233,14 @@ class Position:
 
     # --- why it happened ---
 
-    def leading_to(self, why: Reasons) -> list[int]:
-        """The numbers of all events that some reasons rest on, in order."""
+    def leading_to(self, why: Reasons, before: int) -> list[int]:
+        """The numbers of all events that some reasons of the event number `before` rest on, in order."""
         found: set[int] = set()
-        todo = [(reason, len(self.events)) for reason in why]
+        todo = [(reason, before) for reason in why]
         while todo:
-            reason, before = todo.pop()
-            for number in self._named(reason, before):
-                if number != GIVEN and number not in found:
+            reason, later = todo.pop()
+            for number in self._named(reason, later):
+                if GIVEN < number < later and number not in found:
                     found.add(number)
                     todo += [(one, number) for one in self.events[number].why]
         return sorted(found)

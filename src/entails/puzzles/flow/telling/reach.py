@@ -58,7 +58,7 @@ def reach(area: Area) -> None:
         why = area.rim(shut)
         for cell in [position.members[p][0] for p in outside if p in shut]:
             position.limit(cell, ~colour, "reach", why)
-        outside = [p for p in outside if p not in shut]
+        outside = [p for p in outside if p not in shut and p in position.members]
 
 
 Neighbours = dict[int, list[int]]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from entails.puzzles.flow.telling.crossing import crossing
-from entails.puzzles.flow.telling.follow import near
+from entails.puzzles.flow.telling.follow import near, next_to
 from entails.puzzles.flow.telling.position import OPEN, Clash, Position
 from entails.puzzles.flow.telling.reach import far, separated
 from entails.puzzles.flow.telling.story import Story, ending
@@ -37,9 +37,16 @@ def follow(position: Position, look: Look) -> None:
     if not look.newest_first:
         separated(position)
         crossing(position)
-    while look.far and (far(position) or (look.probe and probe(position))):
+    while look.far and (reached(position) or (look.probe and probe(position))):
         near(position, look.events)
         crossing(position)
+
+
+def reached(position: Position) -> bool:
+    """Limits colours by what tips can join, and if that gives nothing, by what colours can reach."""
+    before = len(position.events)
+    next_to(position)
+    return len(position.events) > before or far(position)
 
 
 def probe(position: Position) -> bool:
@@ -50,7 +57,7 @@ def probe(position: Position) -> bool:
             trial.link(side, "suppose")
             near(trial, PROBE)
         except Clash as clash:
-            numbers = trial.leading_to(clash.why)
+            numbers = trial.leading_to(clash.why, len(trial.events))
             before = len(position.events)
             if sum(trial.events[n].what == "link" for n in numbers if n > before) <= 1:
                 why = tuple(("event", n) for n in numbers if n < before)

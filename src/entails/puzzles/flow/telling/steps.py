@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from entails.boards.grid import name_of
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles.flow.telling.follow import between
@@ -108,17 +109,23 @@ class Steps:
         return range(len(self.mesh.names))
 
     def corners(self) -> Iterator[Proposal]:
-        """All corners whose cell and neighbours are free, together."""
+        """All corners whose cell and neighbours are free, together; and all bridges."""
+        bridges = [n for n in self.cells() if self.mesh.is_bridge(n)]
+        yield from self.through(bridges, "paths go straight over the bridge", "paths go straight over the bridges")
+        corners = [n for n in self.cells() if self.mesh.is_corner(n) and all(map(self.is_free, self.nearby(n)))]
+        yield from self.through(corners, "a path turns in the corner", "paths turn in the corners")
+
+    def through(self, cells: list[int], one: str, several: str) -> Iterator[Proposal]:
+        """Cells that have no choice."""
         runs = Runs(self.base)
-        cells = [n for n in self.cells() if len(self.mesh.around[n]) == 2 and self.is_free(n) and runs.has_one_way(n)]
-        cells = [n for n in cells if all(map(self.is_free, self.nearby(n)))]
         for cell in cells:
-            runs.force(cell)
-        if cells:
-            names = listed([cell_name(self.mesh, cell) for cell in cells])
-            said = f"a path turns in the corner {names}" if len(cells) == 1 else f"paths turn in the corners {names}"
+            if runs.has_one_way(cell):
+                runs.force(cell)
+        names = list(dict.fromkeys(name_of(self.mesh.places[cell]) for cell in runs.forced))
+        if names:
+            said = f"{one if len(names) == 1 else several} {listed(names)}"
             facts = [Fact("link", self.names(side), True) for side in runs.sides]
-            yield self.proposal("only way out", runs.position, facts, (said, ""), cells)
+            yield self.proposal("only way out", runs.position, facts, (said, ""), runs.forced)
 
     def is_free(self, cell: int) -> bool:
         return self.base.left[cell] == 2
@@ -164,10 +171,13 @@ class Steps:
 
     def colours(self) -> Iterator[Proposal]:
         """The colours of cells on paths whose colour is known, if nothing else is left to tell."""
-        if facts := list(self.coloured(self.base)):
-            letters = listed(sorted({str(fact.row[1]) for fact in facts}))
+        facts = list(self.coloured(self.base))
+        for letter in sorted({str(fact.row[1]) for fact in facts}):
+            same = [fact for fact in facts if fact.row[1] == letter]
+            names = listed([str(fact.row[0]) for fact in same])
+            said = f"{names} {'are' if len(same) > 1 else 'is'} {letter}", f"the path goes on to {letter}"
             yield self.proposal(
-                "same path", self.base, facts, (f"the paths of {letters} have one colour throughout", ""), ()
+                "same path", self.base, same, said, [self.mesh.number[str(fact.row[0])] for fact in same]
             )
 
 

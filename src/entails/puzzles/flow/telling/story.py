@@ -12,6 +12,7 @@ from entails.puzzles.flow.telling.position import GIVEN, OPEN, Clash, Event, Pos
 from entails.puzzles.flow.telling.words import (
     cell_name,
     either,
+    few,
     listed,
     mover,
     older,
@@ -33,7 +34,9 @@ class Story:
     def __init__(self, base: Position, position: Position, clash: Clash, cell: int) -> None:
         self.base, self.position, self.clash, self.cell = base, position, clash, cell
         self.side, self.linked = position.events[0].subject, position.events[0].what == "link"
-        self.numbers = [n for n in told(position, position.leading_to(clash.why)) if not self._is_said(n)]
+        self.numbers = [
+            n for n in told(position, position.leading_to(clash.why, len(position.events))) if not self._is_said(n)
+        ]
         self.links = sum(position.events[n].what == "link" for n in self.numbers)
         self.cost = 12 + 5 * self.links + 10 * (len(self.numbers) - self.links)  # words, more or less
 
@@ -112,7 +115,7 @@ def groups(position: Position, numbers: list[int]) -> list[list[int]]:
     """The events in an order in which each rests on earlier ones, those along one path next to each other."""
     rest, done = list(numbers), set[int]()
     found: list[list[int]] = []
-    needs = {n: {m for m in position.leading_to(position.events[n].why) if m in numbers} for n in numbers}
+    needs = {n: {m for m in position.leading_to(position.events[n].why, n) if m in numbers} for n in numbers}
     while rest:
         ready = [n for n in rest if needs[n] <= done]
         on = next((n for n in ready if found and continues(position, found[-1], n)), None)
@@ -157,7 +160,12 @@ def limited(scene: Position, events: list[Event]) -> str:
     name = ranges(scene.mesh, scene.members[path])
     if events[0].how == "gap":
         return f"{either(scene.mesh, mask)} would have to go through {name}"
-    return f"{name} could only be {either(scene.mesh, mask)}"
+    if not mask:
+        return f"{name} would stay empty"
+    lost = scene.colours[path] & ~mask
+    if few(scene, path, mask):
+        return f"{name} could only be {either(scene.mesh, mask)}"
+    return f"{name} could not be {either(scene.mesh, lost)}"
 
 
 def polyline(scene: Position, sides: Sequence[int]) -> list[int]:

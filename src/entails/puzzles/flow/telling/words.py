@@ -9,7 +9,7 @@ from entails.boards.grid import name_of
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import CLOSED, Position
 
-FEW = 3  # cells in the way that are named one by one
+FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
@@ -31,6 +31,11 @@ def cell_name(mesh: Mesh, cell: int) -> str:
 def either(mesh: Mesh, mask: int, last: str = "or") -> str:
     """Some colours: "B or E"."""
     return listed(mesh.colours(mask), last)
+
+
+def few(position: Position, path: int, mask: int) -> bool:
+    """Are the colours that are left for a path better said than those that are not? Not if its cell may stay empty."""
+    return len(position.mesh.colours(mask)) <= FEW and position.members[path][0] in position.taken
 
 
 # --- ways ---
@@ -58,12 +63,16 @@ def ranges(mesh: Mesh, cells: Sequence[int]) -> str:
 
 
 def path_name(position: Position, cell: int) -> str:
-    """ "G" if the colour is known, else "the path at r6c1", or the cell alone."""
+    """ "G" if the colour is known, else "the path at r6c1" (with its colours, if two are left), or the cell alone."""
     mesh, path = position.mesh, position.path[cell]
     if colour := position.colour(path):
         return either(mesh, colour)
     name = cell_name(mesh, cell)
-    return f"the path at {name}" if len(position.members[path]) > 1 else name
+    if len(position.members[path]) == 1:
+        return name
+    mask = position.colours[path]
+    two = len(mesh.colours(mask)) == 2 and mask != mesh.every
+    return f"the path at {name}" + (f" ({either(mesh, mask)})" if two else "")
 
 
 def tip_name(position: Position, cell: int) -> str:
@@ -93,11 +102,13 @@ def in_the_way(position: Position, cells: Sequence[int]) -> str:
     """Why some cells have no other way out: "F at r6c6, E at r7c4 and the edge leave no other way". The cells of F and E are
     named if they are few; they are lit in any case."""
     found: dict[str, dict[int, None]] = {}
+    names_of: dict[int, str] = {}  # a path without a colour goes by the cell that is met first
     ruled_out: dict[int, None] = {}
     for cell in cells:
         for side, other in position.mesh.around[cell]:
             if position.state[side] == CLOSED:
                 name = blocker(position, cell, other)
+                name = name and names_of.setdefault(position.path[other], name)
                 (found.setdefault(name, {}) if name else ruled_out)[other] = None
     few = sum(map(len, found.values())) <= FEW
     names = [_placed(position, name, some) if few else name for name, some in found.items()]
@@ -131,5 +142,5 @@ def blocker(position: Position, cell: int, other: int) -> str:
 
 def at_edge(mesh: Mesh, cell: int) -> bool:
     """Does the board, or a wall or hole, end the cell on some side?"""
-    most = 6 if mesh.board.hexagonal else 2 if mesh.names[cell][-1] in "hv" else 4
+    most = 6 if mesh.board.hexagonal else 2 if mesh.is_bridge(cell) else 4
     return len(mesh.around[cell]) < most
