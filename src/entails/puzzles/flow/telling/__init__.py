@@ -1,4 +1,10 @@
-"""How players of Flow argue, and the next step in their words."""
+"""How players of Flow argue, and the next step in their words.
+
+`mesh` says what lies beside what, `position` holds paths with their tips and the colours left for them, `follow`
+and `reach` draw what must be, `crossing` looks around open areas, `plans` and `search` suppose something, `story`, `runs`,
+`words` and `steps` tell it. Tests: `mesh`, `position`, `follow`, `reach`, `crossing`, `plans`, `search`, `story`,
+`runs`, `words` and `steps` in tests/puzzles/flow/test_telling.py, through what they tell.
+"""
 
 from __future__ import annotations
 
