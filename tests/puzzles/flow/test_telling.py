@@ -51,15 +51,15 @@ def steps(problem: Problem) -> list[Step]:
             "crossing",
             FOUR,
             "The path at r4c1 goes on up to r3c1.\n   • If r3c1 joined A at r2c1 and r3c2, D from r4c2 would have to go left "
-            "to r4c1, A from r1c1 right to r1c2, and the ways from B at r3c3 to B at r1c3 and from D at r4c4 to D at r5c2 would "
-            "have to cross",
+            "to r4c1, A from r1c1 right to r1c2, and the ways from B at r3c3 to B at r1c3 and from D at r4c4 to D at r5c2 "
+            "would have to cross",
         ),
         (
             "looking ahead",
             SEVEN,
             "F goes from r5c5 right to r5c6.\n   • If r5c6 joined the path at r4c6 and F at r6c6, F from r5c5 would have to "
-            "go left to r5c4, E from r4c5 left to r4c4, F from r7c6 left to r7c5, F from r5c4 down to r6c4, and G at r6c5 would "
-            "be cut off from G at r6c1",
+            "go left to r5c4, E from r4c5 left to r4c4, F from r7c6 left to r7c5, F from r5c4 down to r6c4, and G at r6c5 "
+            "would be cut off from G at r6c1",
         ),
     ],
 )
