@@ -28,6 +28,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     partial=Partial(facts, sketch, places),
     sample=late("entails.puzzles.starbattle.sample", "sample"),
     variants=("stars: 1\na", "stars: 2\na"),
+    telling=late("entails.puzzles.starbattle.telling", "telling"),
     formats=late("entails.puzzles.starbattle.formats", "formats"),
     maker=late("entails.puzzles.starbattle.making", "maker"),
 )

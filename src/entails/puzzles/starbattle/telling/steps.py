@@ -1,0 +1,135 @@
+"""The next step on a board of Star Battle. Steps are planned ahead, and those that nothing needs are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from entails.boards.grid import name_of
+from entails.engines.answers import Fact
+from entails.engines.hints.telling import Known, Proposal
+from entails.puzzles.starbattle.board import Board
+from entails.puzzles.starbattle.telling.findings import (
+    CONFINED,
+    NEEDED,
+    ONLY,
+    ROOMLESS,
+    SETS,
+    Finding,
+    after,
+    around,
+    confined,
+    needed,
+    only,
+    roomless,
+    set_pairs,
+    sets,
+)
+from entails.puzzles.starbattle.telling.sky import Chart, Sky, members
+from entails.puzzles.starbattle.telling.supposing import SUPPOSING, refutations, supposed
+
+AHEAD = 12  # suppositions of a plan: a reader waits for the next step, not for the last
+
+
+class StarTeller:
+    """Proposes steps. It keeps what it planned; where the reader is elsewhere by now, it plans anew."""
+
+    def __init__(self, board: Board) -> None:
+        self.chart = Chart(board)
+        self.plan: list[Finding] = []
+        self.expected: Sky | None = None
+
+    def __call__(self, known: Known) -> Iterator[Proposal]:
+        sky = self.chart.seen(known)
+        closed = next(around(self.chart, sky), None)
+        if closed:
+            yield self._proposal(closed, sky)
+            return
+        if not self.plan or sky != self.expected:
+            last = {fact.row[0] for fact in known.last}
+            near = sum(1 << number for number in range(self.chart.side**2) if name_of(self.chart.cell(number)) in last)
+            self.plan = planned(self.chart, sky, near)
+        if self.plan:
+            step = self.plan.pop(0)
+            self.expected = after(self.chart, sky, step)
+            yield self._proposal(step, sky)
+
+    def _proposal(self, finding: Finding, sky: Sky) -> Proposal:
+        """What a new star closes goes without saying."""
+        closed = sky.open & ~after(self.chart, sky, finding).open & ~finding.stars & ~finding.empty
+        new = finding.stars | finding.empty
+        facts = self._facts(new, bool(finding.stars))
+        aside = self._facts(closed, False)
+        return Proposal(
+            finding.technique, facts, finding.conclusion, finding.reason, self.chart.cells(finding.lit), aside
+        )
+
+    def _facts(self, cells: int, star: bool) -> tuple[Fact, ...]:
+        return tuple(Fact("star", (name_of(cell),), star) for cell in self.chart.cells(cells))
+
+
+def planned(chart: Chart, sky: Sky, near: int) -> list[Finding]:
+    """The next steps, without those that can be left out."""
+    plan, end, guesses = list[Finding](), sky, 0
+    while guesses < AHEAD and (step := _next(chart, end, near)):
+        plan.append(step)
+        guesses += step.technique == SUPPOSING
+        then = after(chart, end, step)
+        near, end = end.open & ~then.open, then
+    place = len(plan)
+    while place:
+        place -= 1
+        if plan[place].stars:
+            continue  # a star is always told
+        fewer = _followed(chart, sky, plan[:place] + plan[place + 1 :], end)
+        if fewer is not None:
+            plan, place = fewer, min(place, len(fewer))
+    return plan
+
+
+def _next(chart: Chart, sky: Sky, near: int) -> Finding | None:
+    """By the easiest technique that gives something: near the last step, and then what tells most."""
+    for found in _findings(chart, sky):
+        some = list(found)
+        if some:
+            return min(some, key=lambda one: (not (one.lit & near), -(one.stars | one.empty).bit_count()))
+    told = refutations(chart, sky, list(members(sky.open)))
+    return min(told, key=lambda one: len(one.reason.split()), default=None)
+
+
+def _findings(chart: Chart, sky: Sky) -> Iterator[Iterator[Finding]]:
+    """What each technique gives, the easiest first."""
+    yield (one for unit in chart.units if (one := only(chart, sky, unit)))
+    yield (one for unit in chart.units if (one := needed(chart, sky, unit)))
+    lines = [*chart.rows, *chart.columns]
+    pairs = [pair for line in lines for region in chart.regions for pair in ((region, line), (line, region))]
+    yield (one for inner, outer in pairs if (one := confined(chart, sky, inner, outer)))
+    yield (one for unit in chart.units if (one := roomless(chart, sky, unit)))
+    yield (one for inner, outer in set_pairs(chart, sky) if (one := sets(chart, sky, inner, outer)))
+
+
+def _again(chart: Chart, sky: Sky, step: Finding) -> Finding | None:
+    """The same step where less (or more) is known."""
+    match step.technique, step.units:
+        case technique, ((unit,),) if technique == ONLY:
+            return only(chart, sky, unit)
+        case technique, ((unit,),) if technique == NEEDED:
+            return needed(chart, sky, unit) or only(chart, sky, unit)
+        case technique, ((unit,),) if technique == ROOMLESS:
+            return roomless(chart, sky, unit)
+        case technique, ((inner,), (outer,)) if technique == CONFINED:
+            return confined(chart, sky, inner, outer)
+        case technique, (inners, outers) if technique == SETS:
+            return sets(chart, sky, inners, outers)
+    (cell,) = members(step.empty)
+    return supposed(chart, sky, cell) if sky.open >> cell & 1 else None
+
+
+def _followed(chart: Chart, sky: Sky, plan: list[Finding], end: Sky) -> list[Finding] | None:
+    """The same steps once more; None if they do not lead to the same end, or if a supposition gets longer."""
+    followed = []
+    for step in plan:
+        again = _again(chart, sky, step)
+        if again and again.links <= step.links:
+            followed.append(again)
+            sky = after(chart, sky, again)
+    return followed if sky == end else None

@@ -1,0 +1,132 @@
+"""How Star Battle is told: a position for each technique, and the sentence as it is read. The laws check that it follows."""
+
+from entails.engines.hints.telling import Known, Proposal
+from entails.models.world import Element
+from entails.puzzles.starbattle.board import Board, parse
+from entails.puzzles.starbattle.partial import facts
+from entails.puzzles.starbattle.telling import TECHNIQUES
+from entails.puzzles.starbattle.telling.findings import confined, needed, roomless, set_pairs, sets
+from entails.puzzles.starbattle.telling.sky import Chart, Sky, members
+from entails.puzzles.starbattle.telling.steps import StarTeller, planned
+from entails.puzzles.starbattle.telling.supposing import refutations
+from entails.puzzles.starbattle.telling.words import listed, ranges, units_named
+
+FOUR = "AABB\nAABB\nCCDD\nCCDD\n"
+
+
+class Seen(Known):
+    """What somebody knows who has these marks on the board."""
+
+    def __init__(self, board: Board, rows: list[str]) -> None:
+        self.last = ()
+        self.marks = {fact.row: fact.holds for fact in facts(board, {"rows": rows})}
+
+    def holds(self, relation: str, *row: Element) -> bool | None:
+        return self.marks.get(row)
+
+
+def position(text: str, *rows: str) -> tuple[Chart, Sky]:
+    board = parse(text)
+    chart = Chart(board)
+    return chart, chart.seen(Seen(board, list(rows)))
+
+
+def proposal(text: str, *rows: str) -> Proposal:
+    """The first step on a board with these marks on it."""
+    board = parse(text)
+    told = next(iter(StarTeller(board)(Seen(board, list(rows)))))
+    assert told.technique in TECHNIQUES
+    return told
+
+
+# --- techniques ---
+
+
+def test_a_star_closes_what_is_around_it() -> None:
+    told = proposal(FOUR, "*...", "....", "....", "....")
+    assert told.conclusion == "r1c2–r1c4, r2c1–r2c2, r3c1 and r4c1 are empty: the star in r1c1 closes them"
+    told = proposal(FOUR, "*xxx", "..xx", "x...", "x...")
+    assert told.conclusion == "r2c1–r2c2 are empty next to the star in r1c1"
+
+
+def test_the_only_place_left_has_a_star_and_what_it_closes_goes_without_saying() -> None:
+    told = proposal(FOUR, "x.xx", "....", "....", "....")
+    assert told.conclusion == "r1c2 has a star: row 1 has no other cell left"
+    assert {fact.row[0] for fact in told.aside} == {"r2c1", "r2c2", "r2c3", "r3c2", "r4c2"}
+
+
+def test_cells_without_which_there_is_no_room_have_stars() -> None:
+    text = "stars: 2\nABBC\nABBC\nABDC\nADDD\n"
+    chart, sky = position(text, "....", "....", "x...", "....")
+    told = needed(chart, sky, chart.columns[0])
+    assert told is not None
+    assert told.conclusion == "r4c1 has a star: without it, column 1 has no room for 2 stars that do not touch"
+
+
+def test_a_region_that_lies_in_a_line_takes_it() -> None:
+    chart, sky = position("ABBB\nACBB\nCCDB\nCDDD\n")
+    told = confined(chart, sky, chart.regions[0], chart.columns[0])
+    assert told is not None
+    assert told.conclusion == "The rest of column 1 is empty: all open cells of region A lie in it"
+    assert chart.cells(told.empty) == ((2, 0), (3, 0))
+    assert confined(chart, sky, chart.regions[1], chart.columns[0]) is None
+
+
+def test_a_star_that_would_leave_no_cell_is_not_there() -> None:
+    chart, sky = position("ABBB\nACBB\nCCDB\nCDDD\n")
+    told = roomless(chart, sky, chart.regions[0])
+    assert told is not None
+    assert told.conclusion == ("r3c1–r4c1 and r1c2–r2c2 are empty: a star in any of them would leave region A no cell")
+
+
+def test_two_regions_in_two_rows_take_them() -> None:
+    chart, sky = position("AABBC\nAABBC\nDDDDC\nDEEEE\nEEEEE\n")
+    found = [one for inner, outer in set_pairs(chart, sky) if (one := sets(chart, sky, inner, outer))]
+    assert found[0].conclusion == (
+        "The rest of rows 1 and 2 is empty: all open cells of regions A and B lie in them and take all their stars"
+    )
+    assert chart.cells(found[0].empty) == ((0, 4), (1, 4))
+
+
+def test_a_supposition_says_what_is_needed_and_what_has_no_cell() -> None:
+    chart, sky = position("AAAAA\nBBAAC\nBBCCC\nBBDCC\nEECCC\n")
+    (told,) = refutations(chart, sky, [0])
+    assert told.conclusion == "r1c1 is empty"
+    assert told.reason == "If r1c1 has a star, row 2 needs r2c5; then column 4 has no cell."
+
+
+# --- order ---
+
+
+def test_a_plan_ends_where_all_stars_are_known() -> None:
+    chart, sky = position("ABBB\nACCB\nDCCC\nDDDC\n")
+    plan = planned(chart, sky, 0)
+    stars = 0
+    for step in plan:
+        stars |= step.stars
+    assert stars.bit_count() == 4
+
+
+def test_a_solution_that_is_not_the_only_one_is_left_open() -> None:
+    chart, sky = position("A\n")
+    assert planned(chart, chart.put(sky, 0), 0) == []
+
+
+# --- cells and room ---
+
+
+def test_stars_fit_where_they_do_not_touch() -> None:
+    chart, sky = position("stars: 2\n" + FOUR)
+    assert not chart.room(chart.regions[0], sky)
+    assert chart.fits(0b1001, 2)
+    assert not chart.fits(0b0011, 2)
+    assert list(members(0b1010)) == [1, 3]
+
+
+def test_cells_are_named_as_people_point_at_them() -> None:
+    assert ranges([(0, 0), (0, 1), (0, 2), (2, 2)]) == "r1c1–r1c3 and r3c3"
+    assert ranges([(0, 0), (1, 0), (2, 0)]) == "r1c1–r3c1"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    chart, _ = position(FOUR)
+    assert units_named(chart.rows[1:3]) == "rows 2 and 3"
+    assert units_named(chart.regions[:1]) == "region A"
