@@ -16,6 +16,7 @@ from entails.puzzles.overflow.telling import telling
 from entails.puzzles.overflow.telling.stretches import DOWN, Stretch, Waterways
 from entails.puzzles.overflow.telling.water import Clash, Water
 from entails.puzzles.overflow.telling.words import both, chains, paths, tiles
+from tests.puzzles.solving import EXAMPLES
 from tests.running import transcript
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -28,7 +29,7 @@ def steps(level: str, *links: tuple[str, str]) -> Iterator[Step]:
     assert isinstance(found, Best)
     assumed = [Fact("link", link, True) for link in links]
     world = PUZZLE.world(board)
-    with guide(PUZZLE.theory(board), world, found, assumed, teller=telling().teller(board)) as guided:
+    with guide(PUZZLE.theory(board), world, found, assumed, (), FOREVER, telling().teller(board), False) as guided:
         yield from guided.steps()
         assert guided.told is not None
         assert not guided.told.refused
@@ -159,6 +160,13 @@ def test_every_technique_is_tested_here() -> None:
 )
 def test_what_goes_wrong_has_a_name(level: str, said: str) -> None:
     assert any(said in sentence.text for step in steps(level) for sentence in step.reason)
+
+
+def test_where_one_supposition_is_not_enough_another_one_is_made_within_it() -> None:
+    found = list(steps((EXAMPLES / "overflow/nine.overflow").read_text(encoding="utf-8")))
+    assert all(step.technique for step in found)
+    (nested,) = [step for step in found if "there, if" in str(step)]
+    assert nested.conclusion == "r5c1 is wet"
 
 
 # --- whole explanations ---

@@ -28,7 +28,7 @@ class Beat(NamedTuple):
 
 class Story(NamedTuple):
     """What would go wrong: the technique that it is, the text, the tiles that it speaks of, how many things a reader has to
-    keep in mind, whether it counts dry tiles, and the stretches that other stories ruled out."""
+    keep in mind, whether it counts dry tiles, the stretches that other stories ruled out, and what it uses of the base."""
 
     technique: str
     text: str
@@ -36,16 +36,22 @@ class Story(NamedTuple):
     effort: int
     counts: bool
     ruled_out: tuple[Place, ...]
+    uses: tuple[Place, ...]
 
 
 def story(water: Water, base: Mapping[Place, bool], place: Place, holds: bool) -> Story | None:
     """The story of the clash that a supposition leads to; None if it leads to none. What is in `base` needs no word."""
     after = water.copied()
+    after.mark(place, holds, Why("supposed"))
+    return story_of(after, base, place)
+
+
+def story_of(after: Water, base: Mapping[Place, bool], supposed: Place) -> Story | None:
+    """The story of the clash that marks lead to, one of which was supposed; None if they lead to none."""
     try:
-        after.mark(place, holds, Why("supposed"))
         after.follow()
     except Clash as clash:
-        return _Teller(after, base, place, clash).story()
+        return _Teller(after, base, supposed, clash).story()
     return None
 
 
@@ -56,7 +62,8 @@ class _Teller:
         self.water, self.base, self.supposed, self.clash, self.ways = water, base, supposed, clash, water.ways
 
     def story(self) -> Story:
-        needed = self._needed()
+        seeds = self._seeds()
+        needed = rest(self.water, seeds, self.base)
         technique, end = self._end()
         beats = self.beats = list(self._beats(needed))
         lit = dict.fromkeys(cell for place in needed for cell in self._cells(place))
@@ -66,7 +73,9 @@ class _Teller:
         counts = (
             self.clash.place is None or any(beat.kind == "full" for beat in beats) or self.clash.holds.rule == "full"
         )
-        return Story(technique, f"if {self._if()}, {text}", tuple(lit), effort, counts, tuple(ruled_out))
+        named = [*seeds, *(one for place in needed for one in self.water.whys[place].rests_on)]
+        uses = dict.fromkeys(place for place in named if place in self.base)
+        return Story(technique, f"if {self._if()}, {text}", tuple(lit), effort, counts, tuple(ruled_out), tuple(uses))
 
     def _effort(self, beat: Beat) -> int:
         """A change of scene, several paths at once and many corners are all hard to follow."""
@@ -80,12 +89,13 @@ class _Teller:
 
     # --- what is needed ---
 
-    def _needed(self) -> list[Place]:
+    def _seeds(self) -> list[Place]:
+        """The marks that clash."""
         clash = self.clash
         if clash.place is None:
-            return rest(self.water, self._ended() or self._enough(clash.against), self.base)
-        ruled_out = [clash.place] if clash.against.rule == "ruled out" else []
-        return rest(self.water, [*ruled_out, *clash.holds.rests_on, *clash.against.rests_on], self.base)
+            return self._ended() or self._enough(clash.against)
+        itself = clash.place in self.base or self.water.whys[clash.place].rule in ("ruled out", "inner")
+        return [*([clash.place] if itself else []), *clash.holds.rests_on, *clash.against.rests_on]
 
     def _ended(self) -> list[Place]:
         """The stretches of all water, if it has reached its moats."""
@@ -131,6 +141,8 @@ class _Teller:
 
     def _kind(self, place: Place) -> str:
         rule, holds = self.water.whys[place].rule, self.water.marks[place]
+        if rule == "inner":
+            return rule
         if isinstance(place, int):
             return "run" if holds else ""
         return "" if rule == "on" else rule
@@ -153,6 +165,8 @@ class _Teller:
                 return f"{known}those are all {number(self.water.dry)}, so {self._tiles(beat)} would be wet"
             case "ended":
                 return f"all water would have ended, and {self._tiles(beat)} would stay dry"
+            case "inner":
+                return "; ".join(f"there, {self.water.whys[place].text}" for place in beat.places)
             case "spare":
                 return f"no ocean would be left for the moat {self._tiles(beat)}"
         return f"the moat {self._tiles(beat)} would be needed"
@@ -237,7 +251,7 @@ class _Teller:
                 return "two ends of a kind", f"from {who} the water could only run into another ocean's"
             case "moats":
                 return "two ends of a kind", f"from {who} it could only run from moat to moat"
-            case "known" | "ruled out":
+            case "known" | "ruled out" | "inner":
                 return "dead end", f"{who} could only run {paths(self.ways, [stretch])}, which we ruled out"
         assert against.tile is not None
         if against.rule == "dry":

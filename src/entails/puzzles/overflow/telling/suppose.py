@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from entails.puzzles.overflow.telling.direct import Direct, Draft
-from entails.puzzles.overflow.telling.story import Story, story
+from entails.puzzles.overflow.telling.story import Story, story, story_of
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, rest
 from entails.puzzles.overflow.telling.words import JUST_SEEN, noun
@@ -18,6 +18,9 @@ from entails.puzzles.overflow.telling.words import JUST_SEEN, noun
 EFFORT = 4  # words that a change of scene in a story counts for
 WORTH = 2  # words more that a story may have for each mark that follows from it ...
 MOST_WORTH = 20  # ... up to so many marks
+WIDEST = 20  # suppositions within which others are tried
+MOST_OPEN = 160  # things that may be supposed; where there are more, that takes too long
+MOST_WORDS = 180  # of such a story
 ROUNDS = 3  # of suppositions that use what those before taught
 
 
@@ -43,16 +46,55 @@ def suppositions(water: Water) -> Iterator[Draft]:
         lessons |= {lesson.place: lesson for lesson in new if isinstance(lesson.place, int)}
         drafts += _about_stretches(water, lessons)
         yield from (draft for _, draft in sorted(drafts, key=lambda one: one[0]))
+    yield from _deeper(water, lessons)
+
+
+def _deeper(water: Water, lessons: dict[Place, Lesson]) -> Iterator[Draft]:
+    """The last resort: suppositions within suppositions."""
+    new = list(_nested(water, lessons))
+    drafts = [_about_tile(water, lesson) for lesson in new if not isinstance(lesson.place, int)]
+    lessons = lessons | {lesson.place: lesson for lesson in new}
+    drafts += _about_stretches(water, {place: one for place, one in lessons.items() if isinstance(place, int)})
+    drafts = [one for one in drafts if len(one[1].reason.split()) <= MOST_WORDS]
+    yield from (draft for _, draft in sorted(drafts, key=lambda one: one[0]))
 
 
 def _lessons(water: Water, known: dict[Place, Lesson]) -> Iterator[Lesson]:
-    """Suppose that water runs along a stretch, that a tile is wet, that it is dry."""
     start = _learnt(water, known.values())
+    for place, holds in _open(start):
+        if told := story(start, water.marks, place, holds):
+            yield Lesson(place, not holds, told, tuple(known[one] for one in told.ruled_out))
+
+
+def _open(water: Water) -> Iterator[tuple[Place, bool]]:
+    """What may be supposed: that water runs along a stretch, that a tile is wet, that it is dry."""
     places = [*range(len(water.ways.stretches)), *water.ways.cells]
-    for place in [place for place in places if place not in start.marks]:
-        for holds in (True,) if isinstance(place, int) else (True, False):
-            if told := story(start, water.marks, place, holds):
-                yield Lesson(place, not holds, told, tuple(known[one] for one in told.ruled_out))
+    for place in [place for place in places if place not in water.marks]:
+        yield from ((place, holds) for holds in ((True,) if isinstance(place, int) else (True, False)))
+
+
+def _nested(water: Water, known: dict[Place, Lesson]) -> Iterator[Lesson]:
+    """Suppose one thing, and within that another; first what has most consequences."""
+    start = _learnt(water, known.values())
+    free = list(_open(start))
+    supposed = [(_supposing(start, place, holds), place, holds) for place, holds in free if len(free) <= MOST_OPEN]
+    supposed.sort(key=lambda one: -len(one[0].marks))
+    for after, place, holds in supposed[:WIDEST]:
+        deeper = after.copied()
+        for inner, inner_holds in _open(after):
+            told = story(after, after.marks, inner, inner_holds)
+            if told and inner not in deeper.marks:
+                uses = tuple(one for one in told.uses if one not in water.marks)
+                deeper.mark(inner, not inner_holds, Why("inner", None, uses, told.text))
+        if told := story_of(deeper, water.marks, place):
+            yield Lesson(place, not holds, told, tuple(known[one] for one in told.ruled_out))
+
+
+def _supposing(water: Water, place: Place, holds: bool) -> Water:
+    after = water.copied()
+    after.mark(place, holds, Why("supposed"))
+    after.follow()
+    return after
 
 
 def _in_order(lessons: Iterable[Lesson]) -> list[Lesson]:

@@ -22,12 +22,14 @@ class Why(NamedTuple):
     on: water runs over it; dry: it is dry; only: all other ways are closed; stuck: it has no way in and out;
     turns, crossing, taken: its water goes elsewhere.
     The rules of the whole level: loop, oceans and moats (what would be joined), ended, spare, all needed, full, count.
-    `known` is for what is told already, `supposed` for what is supposed, `ruled out` for what went wrong.
+    `known` is for what is told already, `supposed` for what is supposed, `ruled out` for what went wrong, `inner` for what
+    went wrong within another supposition; `text` says how.
     """
 
     rule: str
     tile: Cell | None = None
     rests_on: tuple[Place, ...] = ()
+    text: str = ""
 
 
 class Conclusion(NamedTuple):

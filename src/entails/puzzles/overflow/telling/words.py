@@ -20,6 +20,7 @@ RULES_OF_LEVEL = {
     "moats": "it would join two moats",
     "known": "as we saw",
     "ruled out": JUST_SEEN,
+    "inner": JUST_SEEN,
 }
 
 
