@@ -29,7 +29,7 @@ def steps(level: str, *links: tuple[str, str]) -> Iterator[Step]:
     assert isinstance(found, Best)
     assumed = [Fact("link", link, True) for link in links]
     world = PUZZLE.world(board)
-    with guide(PUZZLE.theory(board), world, found, assumed, (), FOREVER, telling().teller(board), False) as guided:
+    with guide(PUZZLE.theory(board), world, found, assumed, (), FOREVER, telling().teller(board)) as guided:
         yield from guided.steps()
         assert guided.told is not None
         assert not guided.told.refused
