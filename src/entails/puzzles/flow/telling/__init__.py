@@ -1,4 +1,13 @@
-"""How players of Flow argue, and the next step in their words."""
+"""How players of Flow argue, and the next step in their words.
+
+A player sees paths, their tips and the colours that are left for them (`position` on a `mesh` of cells and sides). What is
+seen at once comes first (`follow`, `runs`, `steps`): the only way out, a cell between two paths. Then comes what takes a
+thought (`plans`): the colours that a tip can join, what a colour can `reach`, a supposition (`search`) whose `story` ends
+in something that goes wrong, such as a `crossing`. Only `words` knows how cells and ways are said.
+
+Tests: `mesh`, `position`, `follow`, `runs`, `steps`, `plans`, `reach`, `search`, `story`, `crossing` and `words` by
+tests/puzzles/flow/test_telling.py, and by tests/laws/test_techniques.py on random boards.
+"""
 
 from __future__ import annotations
 
