@@ -1,9 +1,12 @@
 """How players of Flow argue, and the next step in their words.
 
-`mesh` says what lies beside what, `position` holds paths with their tips and the colours left for them, `follow`
-and `reach` draw what must be, `crossing` looks around open areas, `plans` and `search` suppose something, `story`, `runs`,
-`words` and `steps` tell it. Tests: `mesh`, `position`, `follow`, `reach`, `crossing`, `plans`, `search`, `story`,
-`runs`, `words` and `steps` in tests/puzzles/flow/test_telling.py, through what they tell.
+A player sees paths, their tips and the colours that are left for them (`position` on a `mesh` of cells and sides). What is
+seen at once comes first (`follow`, `runs`, `steps`): the only way out, a cell between two paths. Then comes what takes a
+thought (`plans`): the colours that a tip can join, what a colour can `reach`, a supposition (`search`) whose `story` ends
+in something that goes wrong, such as a `crossing`. Only `words` knows how cells and ways are said.
+
+Tests: `mesh`, `position`, `follow`, `runs`, `steps`, `plans`, `reach`, `search`, `story`, `crossing` and `words` by
+tests/puzzles/flow/test_telling.py, and by tests/laws/test_techniques.py on random boards.
 """
 
 from __future__ import annotations

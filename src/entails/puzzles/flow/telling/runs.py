@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from entails.puzzles.flow.telling.position import LINKED, Position
+from entails.puzzles.flow.telling.position import Position
 from entails.puzzles.flow.telling.words import cell_name, either, listed, older, route
 
 MOST_TURNS = 5  # in a sentence about several paths
@@ -29,9 +29,10 @@ class Runs:
         return twin
 
     def link(self, side: int) -> None:
-        if self.position.state[side] != LINKED:
-            self.position.link(side, "step")
-            self.sides.append(side)
+        """Where a path may not touch itself, a link can bring others with it."""
+        before = len(self.position.events)
+        self.position.link(side, "step")
+        self.sides += [event.subject for event in self.position.events[before:] if event.what == "link"]
 
     def force(self, cell: int) -> None:
         """The cell takes the only ways that it has."""

@@ -163,7 +163,10 @@ class Steps:
             runs.link(side)
         runs.extend()
         name, paths = cell_name(self.mesh, cell), [tip_name(self.base, n) for n in rest]
-        if len(paths) == 2:
+        if len(links) == 2:
+            joined = [tip_name(self.base, self.mesh.other(side, cell)) for side in links]
+            reason = f"{name} cannot join {listed(paths, 'or')} to {listed(joined, 'or')}"
+        elif len(paths) == 2:
             reason = f"{name} cannot join {paths[0]} to {paths[1]}"
         else:
             reason = f"{name} can join only one of {listed(paths)}"

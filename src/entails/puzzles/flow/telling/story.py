@@ -159,9 +159,9 @@ def limited(scene: Position, events: list[Event]) -> str:
         mask &= event.mask
     name = ranges(scene.mesh, scene.members[path])
     if events[0].how == "gap":
-        return f"{either(scene.mesh, mask)} would have to go through {name}"
+        return f"{either(scene.mesh, events[0].mask)} would have to go through {name}"
     if not mask:
-        return f"{name} would stay empty"
+        return f"{name} would have no colour"
     lost = scene.colours[path] & ~mask
     if few(scene, path, mask):
         return f"{name} could only be {either(scene.mesh, mask)}"
@@ -197,6 +197,8 @@ def clash_name(position: Position, clash: Clash) -> str:
 def ending(scene: Position, position: Position, clash: Clash) -> str:
     mesh, first = scene.mesh, clash.cells[0]
     tips = [tip_name(scene, n) for n in clash.cells]
+    if clash.mask:
+        tips = [tip_name(scene, moved(scene, position, n)) for n in clash.cells]
     match clash_name(position, clash):
         case "dead end":
             return f"{cell_name(mesh, first)} would be a dead end"
@@ -219,6 +221,12 @@ def ending(scene: Position, position: Position, clash: Clash) -> str:
             return f"{listed(tips)} would meet"
     busy = next((n for n in clash.cells if not scene.left[n]), first)
     return f"{cell_name(mesh, busy)} would have three ways"
+
+
+def moved(scene: Position, position: Position, tip: int) -> int:
+    """Where the tip of a path with an end is in the scene, which may lack links that the story does not need."""
+    end = next(n for n in position.members[position.path[tip]] if scene.mesh.ends[n])
+    return next(iter(scene.tips(scene.path[end])), tip)
 
 
 def squeezed(scene: Position, cell: int) -> str:
