@@ -10,12 +10,12 @@ from entails.puzzles.aquarium.board import Board, parse
 from entails.puzzles.aquarium.names import tags
 from entails.puzzles.aquarium.partial import facts
 from entails.puzzles.aquarium.telling import TECHNIQUES
-from entails.puzzles.aquarium.telling.parts import Tanks, ranges
-from entails.puzzles.aquarium.telling.planning import planned
+from entails.puzzles.aquarium.telling.parts import Tanks, Water, ranges
+from entails.puzzles.aquarium.telling.planning import Speaker, planned
 from entails.puzzles.aquarium.telling.reasons import wrong
 from entails.puzzles.aquarium.telling.steps import TankTeller, forced
-from entails.puzzles.aquarium.telling.supposing import settled, stories
-from entails.puzzles.aquarium.telling.tallies import Clash, clash, forcings, ways
+from entails.puzzles.aquarium.telling.supposing import retold, settled, stories
+from entails.puzzles.aquarium.telling.tallies import Clash, Forcing, clash, forcings, ways
 from entails.puzzles.aquarium.telling.words import listed, the_tanks
 
 
@@ -215,17 +215,33 @@ def test_a_wall_parts_a_letter_into_two_tanks() -> None:
 # --- order ---
 
 
+PLAIN = Speaker(lambda one, state: 5, lambda state: ())  # all steps take five words, and nothing is supposed
+
+
+def lines(text: str, near: set[tuple[int, int]]) -> list[str]:
+    """The rows and columns that a plan takes."""
+    tanks = Tanks(parse(text))
+    plan = planned(tanks, [None] * len(tanks.parts), near, PLAIN)
+    return [step.tally.name for step in plan if isinstance(step, Forcing)]
+
+
 def test_a_step_that_nothing_needs_is_left_out() -> None:
     """Row 1 wants 0, but so does row 2, and what is dry in row 2 is dry above."""
-    tanks = Tanks(parse("rows: 0 0\nab\nab\n"))
-    assert [step.tally.name for step in planned(tanks, [None] * 4, set(), lambda one, state: 5)] == ["row 2"]
+    assert lines("rows: 0 0\nab\nab\n", set()) == ["row 2"]
 
 
 def test_a_step_near_the_last_one_comes_first() -> None:
-    tanks = Tanks(parse("rows: 0 . 0\nabc\ndef\nghi\n"))
     for row in (0, 2):
-        first = planned(tanks, [None] * 9, {(row, 0)}, lambda one, state: 5)[0]
-        assert first.tally.name == f"row {row + 1}"
+        assert lines("rows: 0 . 0\nabc\ndef\nghi\n", {(row, 0)})[0] == f"row {row + 1}"
+
+
+def test_a_story_is_told_again_only_where_it_still_fails() -> None:
+    tanks = Tanks(parse("rows: . . 2 2\nAAAA\nAAAA\nBAAC\nBDCC\n"))
+    water: Water = [None] * len(tanks.parts)
+    (story, *_) = [one for one in stories(tanks, water) if tanks.parts[one.part].tank == "A"]
+    assert retold(tanks, water, story) == story
+    known = [True if part.tank in "BC" else None for part in tanks.parts]
+    assert retold(tanks, known, story) is None
 
 
 # --- words ---

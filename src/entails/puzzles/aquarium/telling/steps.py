@@ -9,7 +9,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.telling.parts import Tanks, Water
-from entails.puzzles.aquarium.telling.planning import planned
+from entails.puzzles.aquarium.telling.planning import Speaker, Step, opposites, planned
 from entails.puzzles.aquarium.telling.reasons import because, briefly, wrong
 from entails.puzzles.aquarium.telling.supposing import Story, settled, stories
 from entails.puzzles.aquarium.telling.tallies import ALL, DONE, Forcing
@@ -25,7 +25,7 @@ class TankTeller:
 
     def __init__(self, board: Board) -> None:
         self.tanks = Tanks(board)
-        self.plan: list[Forcing] = []
+        self.plan: list[Step] = []
         self.expected: Water = []
 
     def __call__(self, known: Known) -> Iterator[Proposal]:
@@ -34,14 +34,17 @@ class TankTeller:
         if not self.plan or water != self.expected:
             last = {fact.row[0] for fact in known.last}
             near = {cell for cell in self.tanks.at if name_of(cell) in last}
-            self.plan = planned(self.tanks, water, near, lambda one, state: _words(forced(self.tanks, one, state)))
-        if not self.plan:
-            yield from refuted(self.tanks, water)
-            return
-        step = self.plan.pop(0)
-        self.expected = list(water)
-        self.tanks.pour(self.expected, step.values)
-        yield forced(self.tanks, step, water)
+            self.plan = planned(self.tanks, water, near, self._speaker())
+        if self.plan:
+            step = self.plan.pop(0)
+            self.expected = list(water)
+            self.tanks.pour(self.expected, step.values if isinstance(step, Forcing) else opposites(step))
+            yield forced(self.tanks, step, water) if isinstance(step, Forcing) else refuted(self.tanks, step, water)
+
+    def _speaker(self) -> Speaker:
+        return Speaker(
+            lambda step, water: _words(forced(self.tanks, step, water)), lambda water: supposition(self.tanks, water)
+        )
 
 
 def _words(proposal: Proposal) -> int:
@@ -81,19 +84,17 @@ def forced(tanks: Tanks, forcing: Forcing, water: Water) -> Proposal:
     return Proposal(forcing.technique, _facts(tanks, new), conclusion, f"{capital(reason)}.", forcing.tally.cells)
 
 
-def refuted(tanks: Tanks, water: Water) -> list[Proposal]:
-    """Suppositions that fail, the shortest first for what can be settled after it. Those that fail in the same way are told
-    together."""
+def supposition(tanks: Tanks, water: Water) -> tuple[Story, ...]:
+    """What fails in the fewest words for what can be settled after it, with all that fails in the same way."""
     alike: dict[str, list[Story]] = {}
     for story in stories(tanks, water):
         alike.setdefault(_failing(tanks, story, water), []).append(story)
-    costs: list[tuple[float, int, Proposal]] = []
-    for failing, every in alike.items():
-        some = _strongest(tanks, every)
-        proposal = _opposite(tanks, some, failing, water)
-        gain = settled(tanks, water, {story.part: not story.wet for story in some})
-        costs.append((_words(proposal) ** POWER / gain, len(costs), proposal))
-    return [proposal for _, _, proposal in sorted(costs)]
+    groups = [_strongest(tanks, some) for some in alike.values()]
+
+    def cost(some: tuple[Story, ...]) -> float:
+        return float(_words(refuted(tanks, some, water)) ** POWER) / settled(tanks, water, opposites(some))
+
+    return min(groups, key=cost, default=())
 
 
 def _failing(tanks: Tanks, story: Story, water: Water) -> str:
@@ -108,14 +109,15 @@ def _failing(tanks: Tanks, story: Story, water: Water) -> str:
     return "; ".join([*links, f"then {wrong(tanks, story.clash)}"])
 
 
-def _strongest(tanks: Tanks, some: list[Story]) -> list[Story]:
+def _strongest(tanks: Tanks, some: list[Story]) -> tuple[Story, ...]:
     """Without those whose opposite follows from that of another: a tank that is not dry in row 2 is not dry in row 3."""
     every = {story.part: tanks.poured(story.part, not story.wet) for story in some}
-    return [one for one in some if not any(one.part in reach for part, reach in every.items() if part != one.part)]
+    return tuple(one for one in some if not any(one.part in reach for part, reach in every.items() if part != one.part))
 
 
-def _opposite(tanks: Tanks, some: list[Story], failing: str, water: Water) -> Proposal:
-    new = tanks.pour(list(water), {story.part: not story.wet for story in some})
+def refuted(tanks: Tanks, some: tuple[Story, ...], water: Water) -> Proposal:
+    """The opposites of suppositions that fail in the same way."""
+    new = tanks.pour(list(water), opposites(some))
     supposed = []
     for story in some:
         further = len(tanks.pour(list(water), {story.part: story.wet})) > 1
@@ -123,5 +125,5 @@ def _opposite(tanks: Tanks, some: list[Story], failing: str, water: Water) -> Pr
         supposed.append(f"tank {tanks.parts[story.part].tank} is {state} {place}")
     tallies = [tally for story in some for tally in (*(link.tally for link in story.links), story.clash.tally)]
     lit = dict.fromkeys(cell for tally in tallies for cell in tally.cells)
-    reason = f"If {listed(supposed, 'or')}, {failing}."
+    reason = f"If {listed(supposed, 'or')}, {_failing(tanks, some[0], water)}."
     return Proposal(SUPPOSING, _facts(tanks, new), capital(told(tanks, new, water)), reason, tuple(lit))

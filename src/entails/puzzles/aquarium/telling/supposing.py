@@ -51,6 +51,12 @@ def stories(tanks: Tanks, water: Water) -> list[Story]:
     return []
 
 
+def retold(tanks: Tanks, water: Water, story: Story) -> Story | None:
+    """The same story where other things are known; None if it does not fail in the same way."""
+    links = [_Link(n, one.tally, *value) for n, one in enumerate(story.links) for value in one.values.items()]
+    return _Tale(tanks, water, story.part, story.wet).told(links, story.clash.tally)
+
+
 class _Tale:
     """One supposition, and what follows from it."""
 
@@ -85,7 +91,7 @@ class _Tale:
         """The story without the links that the clash does not need, beginning with the last ones, or with the first."""
 
         def told(some: Iterable[int]) -> Story | None:
-            return self._told([links[place] for place in sorted(some)], broken)
+            return self.told([links[place] for place in sorted(some)], broken)
 
         if told(range(len(links))):
             for order in (range(len(links)), range(len(links) - 1, -1, -1)):
@@ -93,7 +99,7 @@ class _Tale:
                 assert story is not None
                 yield story
 
-    def _told(self, links: list[_Link], broken: Tally) -> Story | None:
+    def told(self, links: list[_Link], broken: Tally) -> Story | None:
         """The story with these links, each of which has to follow from those before it; None if one does not."""
         state, told = list(self.water), list[Forcing]()
         self.tanks.pour(state, {self.part: self.wet})
