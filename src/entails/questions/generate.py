@@ -83,6 +83,7 @@ class NewBoard:
             "hardest": graded.hardest if graded else None,
             "steps": graded.steps if graded else None,
             "size": graded.size if graded else None,
+            **({"technique": graded.technique, "times": graded.times} if graded and graded.technique else {}),
         }
 
 

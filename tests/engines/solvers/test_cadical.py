@@ -64,3 +64,10 @@ def test_a_small_question_imports_neither_pysat_nor_json_nor_shutil() -> None:
     )
     done = run([executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_deleted_solver_takes_no_clause() -> None:
+    solver = Cadical()
+    solver.delete()
+    solver.add_clause([1])
+    assert solver.cadical is None

@@ -58,8 +58,9 @@ class Maker(Generic[B]):
     drops: Callable[[B, Answer, bool], list[Callable[[B], B]]] | None = None  # None: no clue can be dropped
     symmetric: bool = False  # whether boards can be made symmetric
     few: int = 1  # the most solutions that a board may have
-    # A board is medium (hard) if the effort of its hardest step and the number of its steps are at least these.
+    # A board is medium (hard) if the rank of its hardest step (`questions.grade`) and the number of steps are at least these.
     grades: tuple[tuple[int, int], tuple[int, int]] = ((2, 0), (10, 0))
+    by_rules: bool = False  # whether steps are ranked by rules, where techniques would rank all boards alike
     parts: tuple[str, str] = ("rows", "columns")  # what the two numbers of a size count
 
 

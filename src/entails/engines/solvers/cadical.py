@@ -36,6 +36,9 @@ class Cadical:
             self.calls.cadical153_set(self.cadical, name, value)
 
     def add_clause(self, clause: Iterable[int]) -> None:
+        """A solver that was deleted takes no more clauses: the garbage collector may end a listing after its solver."""
+        if self.cadical is None:
+            return
         self.calls.cadical153_add_cl(self.cadical, clause)
 
     def set_phases(self, literals: Sequence[int]) -> None:

@@ -39,7 +39,7 @@ def maker() -> Maker[Board]:
         likeness=likeness,
         drops=drops,
         symmetric=True,
-        grades=((2, 0), (2, 5)),
+        grades=((4, 0), (6, 0)),  # 8 × 8: “too much” makes it medium, “only these sums” hard
     )
 
 

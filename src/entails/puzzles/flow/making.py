@@ -46,7 +46,7 @@ def maker() -> Maker[Board]:
         likeness=lambda board: first_copy(board.rows, lambda rows: relettered(rows, ".")),
         drops=drops,
         symmetric=True,
-        grades=((2, 0), (15, 0)),
+        grades=((3, 0), (14, 0)),  # 7 × 7: “between” makes it medium, “cut off” hard
     )
 
 

@@ -37,7 +37,7 @@ def maker() -> Maker[Board]:
         draw=draw,
         likeness=lambda board: first_copy(board.rows),
         drops=drops,
-        grades=((2, 0), (15, 0)),
+        grades=((9, 0), (11, 0)),  # 6 × 9: “too many dry” makes it medium, “dead end” hard
     )
 
 

@@ -37,7 +37,7 @@ def maker() -> Maker[Board]:
         largest=(14, 14),
         draw=draw,
         likeness=likeness,
-        grades=((3, 0), (5, 0)),  # 8 × 8: a quarter is easy, two fifths medium
+        grades=((5, 0), (6, 0)),  # 8 × 8: “would leave no room” makes it medium, “as many regions as lines” hard
     )
 
 

@@ -27,7 +27,8 @@ def maker() -> Maker[Board]:
         draw=draw,
         likeness=write,
         few=FEW,
-        grades=((1, 5), (2, 5)),
+        grades=((1, 11), (1, 13)),
+        by_rules=True,
         parts=("guesses", "letters"),
     )
 
