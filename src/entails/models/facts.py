@@ -11,7 +11,6 @@ A table named after a sort lists its elements.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
@@ -118,6 +117,8 @@ def csv_table(text: str, file: str) -> FactTable:
 def json_tables(text: str, file: str) -> list[FactTable]:
     """The tables in a JSON file: an object with a list for each sort and each relation."""
     _refuse_deep(text, file)
+    import json  # few theories have data in this form
+
     try:
         found = json.loads(text, parse_int=_whole)
     except json.JSONDecodeError as error:
