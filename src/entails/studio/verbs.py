@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from entails.boards.formats.piece import Written
-from entails.engines.answers import Fact, Solved, Unknown
+from entails.engines.answers import Fact, Follows, Solved, Unknown
 from entails.errors import BoardError, EntailsError, TheoryError
 from entails.limits import STOPS, Limit, OutOfTime, why
 from entails.questions import ask, check, count, solve
@@ -243,8 +243,11 @@ def _why(asked: Asked) -> Document:
 
 
 def _ask(asked: Asked) -> Document:
-    problem = asked.problem()
-    return ask.document(problem, ask.ask(problem, asked.body["claim"], limit=asked.limit))
+    problem, claim = asked.problem(), asked.body["claim"]
+    answer = ask.ask(problem, claim, limit=asked.limit)
+    follows = isinstance(answer, Follows) and not answer.vacuous
+    reason = reasons.reason_for(problem, claim, limit=asked.limit) if follows else None
+    return {**ask.document(problem, answer), **(reason.document() if reason else {})}
 
 
 def _explore(asked: Asked) -> Document:
