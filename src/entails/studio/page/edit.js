@@ -98,7 +98,8 @@ const looked = calm(async (text) => {
     const found = await read(text, game.kind, { signal });
     if (field?.text() !== text && joined(parts(text)) !== joined(parts(field?.text() ?? ""))) return;
     field?.wrong(null);
-    game.open(found);
+    // The same board stays as it is played, and so does what was asked of it.
+    if (found.board.text !== game.text) game.open(found);
     fill(live, h("p", { class: "small" }, "Counting solutions…"));
     await valued(found, signal);
   } catch (error) {
