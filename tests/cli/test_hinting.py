@@ -11,6 +11,7 @@ from tests.running import Done, entails
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
+WRONG = "examples/partial/six-wrong.txt"
 FINISHED = [
     "flow/seven.flow",
     "flow/bridge.flow",
@@ -367,3 +368,15 @@ def test_an_interruption_is_told_wherever_it_comes(
     told = json.loads(capsys.readouterr().out)
     assert (told["status"], told["why"]) == ("unknown", "interrupted")
     assert bool(told["steps"]) == (stage == "differ")
+
+
+def test_that_there_is_no_step_to_draw_is_said(tmp_path: Path) -> None:
+    out = tmp_path / "steps.svg"
+    for arguments in (
+        ["explain", "examples/flow/diagonal.flow"],
+        ["hint", "examples/aquarium/six.aquarium", "--answer", WRONG],
+    ):
+        done = run(*arguments, "--svg", str(out))
+        assert done.code == 1
+        assert f"No picture: there is no step to draw ({out} not written)." in done.out.replace("\n", " ")
+        assert not out.exists()

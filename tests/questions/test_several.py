@@ -114,3 +114,7 @@ def test_the_command_shows_both_and_says_what_is_open() -> None:
     assert entails("why", "examples/theories/seating.fol", "--several").code == 1
     assert entails("why", "examples/flow/several.flow", "--several", "--cell", "0,0").code == 2
     assert "differ in" in entails("why", "examples/flow/several.flow", "--several").out
+
+
+def test_where_nothing_is_to_be_found_there_is_one_solution() -> None:
+    assert isinstance(several(problem("")), Solved)

@@ -42,10 +42,14 @@ def tell(job: Job, steps: int | None) -> Report | Running:
         return _told(job, running)
     answered = running.document()
     if isinstance(running, Wrong):
-        return Report(NO, answered, running.text(job.style))
-    if isinstance(running.reason, Unknown):
+        lines = running.text(job.style)
+    elif isinstance(running.reason, Unknown):
         return unknown(running.reason, answered)
-    return Report(NO, answered, reason_lines(running.reason, job.style))
+    else:
+        lines = reason_lines(running.reason, job.style)
+    undrawn = " and ".join(outputs(job.options))
+    note = [f"No picture: there is no step to draw ({undrawn} not written)."] if undrawn else []
+    return Report(NO, answered, [*lines, *note])
 
 
 def _facts(job: Job, problem: Problem) -> list[Fact]:

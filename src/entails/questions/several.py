@@ -100,11 +100,14 @@ def several(problem: Problem, *, limit: Limit | float | None = None) -> Several 
     expect_problem(problem)
     limit = Limit.of(limit)
     pair = _Pair(problem, limit)
+    alone = Problem(problem.theory.without_aims(), problem.world)
+    if not pair.finds:
+        return solve(alone, limit=limit)
     answer = solve(pair.problem(pair.differing(pair.finds), least=True), unique=False, limit=pair.share())
     if isinstance(answer, Unknown):
         return answer
     if not isinstance(answer, Best):
-        return solve(Problem(problem.theory.without_aims(), problem.world), limit=limit)
+        return solve(alone, limit=limit)
     first, second = pair.solutions(answer.solution)
     differences = tuple(_differences(problem, first, second))
     changed = dict.fromkeys(one.relation for one in differences)
