@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from entails.boards.palette import contrast, mixed
-from entails.boards.picture import Circle, Line, Picture, Polygon, Rectangle, Shape, Text, bent, to_png, to_svg
+from entails.boards.picture import Circle, Line, Picture, Polygon, Rectangle, Shape, Text, bent, crosses, to_png, to_svg
 
 RED, BLUE = "#cc0000", "#0000cc"
 
@@ -70,3 +70,9 @@ def test_colours_mix_and_contrast() -> None:
     assert mixed(RED, BLUE, 0) == RED
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast(RED, RED) == 1
+
+
+def test_what_is_marked_empty_has_a_cross() -> None:
+    found = list(crosses({(0, 0): (20, 20), (0, 1): (60, 20)}, {"rows": [".x"]}))
+    assert [line.points for line in found] == [((54, 14), (66, 26)), ((54, 26), (66, 14))]
+    assert not list(crosses({}, None))

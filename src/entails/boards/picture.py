@@ -7,7 +7,7 @@ opaque: what should look paler is mixed beforehand, so that both writers show th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape  # xml.sax.saxutils would do as well, and load half of the network on the way
 from io import BytesIO
@@ -15,7 +15,7 @@ from itertools import pairwise
 from math import dist, hypot
 from typing import TYPE_CHECKING
 
-from entails.boards.answer import Cell
+from entails.boards.answer import Answer, Cell
 from entails.errors import EngineError
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CELL = 40
 PAPER, INK, FAINT = "#ffffff", "#23262b", "#ccd2d8"
+CROSS, ARM = "#8f8c84", 6.0
 
 MOST_PIXELS = 3000  # a side of a PNG
 OVERSIZE = 3  # painted so many times larger and then reduced, which makes edges smooth
@@ -86,6 +87,18 @@ class Picture:
     shapes: tuple[Shape, ...]
     title: str  # for those who hear the picture instead of seeing it
     places: Mapping[Cell, Point] = field(default_factory=dict, compare=False)  # the middle of each cell that can be lit
+
+
+# --- crosses ---
+
+
+def crosses(places: Mapping[Cell, Point], answer: Answer | None) -> Iterator[Line]:
+    """A small cross in every cell that an unfinished answer marks with x: nothing will be there."""
+    rows = (answer or {}).get("rows", ())
+    for r, c in [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "x"]:
+        x, y = places[r, c]
+        yield Line(((x - ARM, y - ARM), (x + ARM, y + ARM)), CROSS, 2)
+        yield Line(((x - ARM, y + ARM), (x + ARM, y - ARM)), CROSS, 2)
 
 
 # --- curves ---

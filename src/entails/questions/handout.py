@@ -58,7 +58,9 @@ def page(explanation: Explanation, title: str) -> str:
     items = [_item(number, step, picture) for number, (step, picture) in enumerate(steps, 1)]
     head = f"<!doctype html>\n<html lang=en>\n<meta charset=utf-8>\n<title>{escape(title)}</title>\n"
     look = f'<meta name=viewport content="width=device-width">\n<style>{STYLE}</style>\n'
-    board = f"<figure class=board>{to_svg(problem.picture())}</figure>"
+    assert problem.puzzle is not None
+    start = problem.puzzle.picture(problem.board, problem.puzzle.partial.sketch(problem.board, explanation.start))
+    board = f"<figure class=board>{to_svg(start)}</figure>"
     return f"{head}{look}<h1>{escape(title)}</h1>\n{board}\n<ol>\n{''.join(items)}</ol>\n<footer>{LEGEND}</footer>\n"
 
 

@@ -7,7 +7,7 @@ from math import pi, sin
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.areas import walls
-from entails.boards.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text
+from entails.boards.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text, crosses
 from entails.puzzles.aquarium.board import Board
 
 WATER, SURFACE, WET_GRID, GLASS = "#8cc8f2", "#1f6fb2", "#6fb3e2", "#fbfcfd"
@@ -26,9 +26,10 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *(_number(number, (LEFT / 2 + 2, TOP + CELL * (r + 0.5))) for r, number in enumerate(board.rows)),
         *(_number(number, (LEFT + CELL * (c + 0.5), TOP / 2 + 2)) for c, number in enumerate(board.columns)),
     ]
+    places = {(r, c): (LEFT + CELL * (c + 0.5), TOP + CELL * (r + 0.5)) for r, c in board.cells()}
+    shapes += crosses(places, answer)
     what = "Solution of an Aquarium board" if answer else "Aquarium board"
     title = f"{what}: {board.height} × {board.width} cells{', communicating vessels' if board.vessels else ''}"
-    places = {(r, c): (LEFT + CELL * (c + 0.5), TOP + CELL * (r + 0.5)) for r, c in board.cells()}
     return Picture(LEFT + width + RIM, TOP + height + RIM, tuple(shapes), title, places)
 
 

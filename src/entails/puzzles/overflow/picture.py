@@ -7,7 +7,7 @@ from math import pi, sin
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.grid import OPPOSITE, STEPS
-from entails.boards.picture import CELL, Line, Picture, Point, Polygon, Rectangle, Shape, bent
+from entails.boards.picture import CELL, Line, Picture, Point, Polygon, Rectangle, Shape, bent, crosses
 from entails.puzzles.overflow.board import Board
 from entails.puzzles.overflow.solution import Ways, sides_of
 
@@ -22,10 +22,11 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     """Tiles as they lie in the file; with an answer those with water are turned as it says."""
     ways = sides_of(board, answer) if answer else {}
     shapes = [shape for cell in board.cells() for shape in _tile(board, cell, ways.get(cell, frozenset()))]
+    places = {(r, c): (MARGIN + CELL * (c + 0.5), MARGIN + CELL * (r + 0.5)) for r, c in board.cells()}
+    shapes += crosses(places, answer)
     height, width = board.height, board.width
     what = f"Solution of an Overflow level, length {sum(map(bool, ways.values()))}" if answer else "Overflow level"
     size = width * CELL + 2 * MARGIN, height * CELL + 2 * MARGIN
-    places = {(r, c): (MARGIN + CELL * (c + 0.5), MARGIN + CELL * (r + 0.5)) for r, c in board.cells()}
     return Picture(*size, tuple(shapes), f"{what}: {height} × {width} tiles", places)
 
 

@@ -9,7 +9,20 @@ from math import cos, pi, sin
 from entails.boards.answer import Answer, Cell
 from entails.boards.areas import walls
 from entails.boards.palette import PALETTE, mixed
-from entails.boards.picture import CELL, FAINT, INK, PAPER, Line, Picture, Point, Polygon, Rectangle, Shape, Text
+from entails.boards.picture import (
+    CELL,
+    FAINT,
+    INK,
+    PAPER,
+    Line,
+    Picture,
+    Point,
+    Polygon,
+    Rectangle,
+    Shape,
+    Text,
+    crosses,
+)
 from entails.puzzles.starbattle.board import Board
 
 RIM = 12.0
@@ -29,10 +42,11 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *(_letter(letter, cells[0]) for letter, cells in board.letters().items()),
         *(shape for cell in stars for shape in _star(cell)),
     ]
+    places = {(r, c): (RIM + CELL * (c + 0.5), RIM + CELL * (r + 0.5)) for r, c in board.cells()}
+    shapes += crosses(places, answer)
     what = "Solution of a Star Battle board" if answer else "Star Battle board"
     counted = "1 star" if board.stars == 1 else f"{board.stars} stars"
     title = f"{what}: {board.side} × {board.side} cells, {counted} in each row, column and region"
-    places = {(r, c): (RIM + CELL * (c + 0.5), RIM + CELL * (r + 0.5)) for r, c in board.cells()}
     return Picture(size + 2 * RIM, size + 2 * RIM, tuple(shapes), title, places)
 
 
