@@ -17,7 +17,6 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +25,7 @@ from statistics import median
 from typing import NamedTuple
 
 from flow_boards import board_of, cover
-from measuring import CORPUS, ROOT
+from measuring import CORPUS, ROOT, checked_out
 
 from entails import load
 from entails.puzzles.flow.board import Board, write
@@ -113,17 +112,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--only", default="", help="rows that have this word")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder) / "earlier"
-        git = ["git", "-C", str(ROOT), "worktree"]
-        subprocess.run([*git, "add", "--detach", str(tree), options.revision], check=True, capture_output=True)
-        try:
-            print(f"{'answered, CPU ms: median / max':<42} {'before':<26}   now")
-            for row in rows():
-                if options.only in row.name:
-                    compare(row, [tree / "src", ROOT / "src"], options.seconds)
-        finally:
-            subprocess.run([*git, "remove", "--force", str(tree)], check=True)
+    with checked_out(options.revision) as earlier:
+        print(f"{'answered, CPU ms: median / max':<42} {'before':<26}   now")
+        for row in rows():
+            if options.only in row.name:
+                compare(row, [earlier / "src", ROOT / "src"], options.seconds)
 
 
 if __name__ == "__main__":

@@ -8,8 +8,11 @@ print_cases("own, 5×5", cases, Target(10))      # own, 5×5    1    4.1    4.1 
 from __future__ import annotations
 
 import gc
+import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from math import inf
 from pathlib import Path
 from statistics import median
@@ -109,3 +112,16 @@ def print_cases(title: str, cases: Sequence[Case], target: Target | None = None)
         if isinstance(case.answer, str):
             print(f"      {case.name}: {case.answer}")
     sys.stdout.flush()
+
+
+@contextmanager
+def checked_out(revision: str) -> Iterator[Path]:
+    """The project as it was at a revision, in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "earlier"
+        git = ["git", "-C", str(ROOT), "worktree"]
+        subprocess.run([*git, "add", "--detach", str(tree), revision], check=True, capture_output=True)
+        try:
+            yield tree
+        finally:
+            subprocess.run([*git, "remove", "--force", str(tree)], check=True)

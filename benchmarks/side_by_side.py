@@ -11,11 +11,11 @@ import os
 import shlex
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
-ROOT = Path(__file__).parents[1]
+from measuring import ROOT, checked_out
+
 COMMANDS = (
     "--version",
     "solve examples/flow/small.flow",
@@ -76,14 +76,8 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--only", default="", help="commands that have this word")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder) / "earlier"
-        git = ["git", "-C", str(ROOT), "worktree"]
-        subprocess.run([*git, "add", "--detach", str(tree), options.revision], check=True, capture_output=True)
-        try:
-            compare(tree / "src", options.turns, options.only)
-        finally:
-            subprocess.run([*git, "remove", "--force", str(tree)], check=True)
+    with checked_out(options.revision) as earlier:
+        compare(earlier / "src", options.turns, options.only)
 
 
 if __name__ == "__main__":

@@ -6,24 +6,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import product
 from random import Random
 
 from entails.errors import TheoryError
 from entails.logic.formula import (
     ONE,
-    And,
     Atom,
     Compare,
     Count,
     Equal,
-    Exists,
-    Forall,
     Formula,
-    Iff,
-    Implies,
     Not,
-    Or,
     Sum,
     Term,
     show,
@@ -32,7 +27,7 @@ from entails.logic.formula import (
 )
 from entails.models.signature import split_prefix
 from entails.models.text import read_theory
-from tests.laws.random_theories import Sample, atoms
+from tests.laws.random_theories import Sample, Scope, atoms, compound
 
 MAX_ATOMS = 13
 ILL_SORTED = ("no sort of numbers", "never equal", "is of sort", "element")
@@ -61,8 +56,6 @@ CONSTRUCTS = (
     "definition",
     "head with a term",
 )
-
-Scope = list[tuple[str, str]]
 
 
 def sample_terms(random: Random, drawn: Counter[str], objective: bool = False) -> Sample:
@@ -234,27 +227,15 @@ class TermWriter:
         random = self.random
         if depth == 0:
             return self._leaf(scope)
-        match random.randint(0, 9):
-            case 0:
-                return Not(self.formula(depth - 1, scope))
-            case 1:
-                return And(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
-            case 2:
-                return Or(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
-            case 3:
-                return Implies(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
-            case 4:
-                return Iff(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
-            case 5 | 6 | 7:
-                variable, sort = f"v{len(scope)}", random.choice("AANM")
-                kind = random.choice([Forall, Exists])
-                return kind(variable, sort, self.formula(depth - 1, [*scope, (variable, sort)]))
-            case 8:
-                own = (f"v{len(scope)}", random.choice("AN"))
-                self.drawn["count to a term"] += 1
-                bound = self.number(1, scope)
-                return Count(random.choice("=≠<≤>≥"), bound, (own,), self.formula(depth - 1, [*scope, own]))
-        return self._leaf(scope)
+        which = random.randint(0, 9)
+        if which <= 7:
+            return compound(random, which, partial(self.formula, depth - 1), scope, "AANM")
+        if which == 9:
+            return self._leaf(scope)
+        own = (f"v{len(scope)}", random.choice("AN"))
+        self.drawn["count to a term"] += 1
+        bound = self.number(1, scope)
+        return Count(random.choice("=≠<≤>≥"), bound, (own,), self.formula(depth - 1, [*scope, own]))
 
     def _leaf(self, scope: Scope) -> Formula:
         random = self.random

@@ -6,7 +6,9 @@ their clauses until nothing changes, and evaluates the rules as they stand.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -36,7 +38,18 @@ from entails.models.world import Expansion, Row, World
 MAX_ATOMS = 9
 BATCH = 50  # seeds of one test, if it is thorough
 
+Scope = list[tuple[str, str]]  # the variables around a formula, with their sorts
 Extents = dict[str, frozenset[Row]]  # of the `find` relations in a solution
+
+
+def compound(random: Random, which: int, part: Callable[[Scope], Formula], scope: Scope, sorts: str) -> Formula:
+    """A connective (0 to 4) or a quantifier (5 to 7) over random parts."""
+    if which == 0:
+        return Not(part(scope))
+    if which <= 4:
+        return (And, Or, Implies, Iff)[which - 1](part(scope), part(scope))
+    variable, sort = f"v{len(scope)}", random.choice(sorts)
+    return random.choice([Forall, Exists])(variable, sort, part([*scope, (variable, sort)]))
 
 
 def seeds(start: int, thorough: bool, batch: int = BATCH) -> range:
@@ -177,21 +190,9 @@ class _TheoryWriter:
                     return Equal(Term(random.choice(names)), Term(self._term(scope, sort)))
             name = random.choice(list(self.relations))
             return Atom(name, tuple(Term(self._term(scope, sort)) for sort in self.relations[name]))
-        match random.randint(0, 9):
-            case 0:
-                return Not(self.formula(depth - 1, scope))
-            case 1:
-                return And(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
-            case 2:
-                return Or(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
-            case 3:
-                return Implies(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
-            case 4:
-                return Iff(self.formula(depth - 1, scope), self.formula(depth - 1, scope))
-            case 5 | 6 | 7:
-                variable, sort = f"v{len(scope)}", random.choice("AAB")
-                kind = random.choice([Forall, Exists])
-                return kind(variable, sort, self.formula(depth - 1, [*scope, (variable, sort)]))
+        which = random.randint(0, 9)
+        if which <= 7:
+            return compound(random, which, partial(self.formula, depth - 1), scope, "AAB")
         inner = [(f"v{len(scope) + i}", random.choice("AB")) for i in range(random.choice([1, 1, 2]))]
         bound = Term(str(random.randint(0, 3)))
         if random.random() < 0.3:

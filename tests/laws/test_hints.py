@@ -136,10 +136,7 @@ def test_every_step_follows_and_all_of_them_say_what_is_certain(name: str, thoro
 
 def check_steps(sample: Sample) -> int:
     """Checks all steps from a random part of a solution; returns their number."""
-    random, solutions = sample.random, solutions_of(sample.best, sample.world)
-    chosen = sorted(random.choice(solutions), key=repr)
-    assumed = random.sample(chosen, k=random.randint(0, len(chosen) // 2))
-    solutions = [one for one in solutions if one.issuperset(assumed)]
+    assumed, solutions = partly_solved(sample)
     with (
         Judge(sample.best, sample.world) as judge,
         guide(sample.theory, sample.world, sample.found, assumed, sample.visible()) as guided,
@@ -156,6 +153,14 @@ def check_steps(sample: Sample) -> int:
         assert {fact for fact in known if fact.holds} == set(map(same, certain)), sample
         assert (guided.two_solutions() is not None) == (len(solutions) > 1), sample
     return len(steps)
+
+
+def partly_solved(sample: Sample) -> tuple[list[Fact], list[frozenset[Fact]]]:
+    """A random part of a random solution, often none of it, and the solutions that have it."""
+    random, solutions = sample.random, solutions_of(sample.best, sample.world)
+    chosen = sorted(random.choice(solutions), key=repr)
+    assumed = random.sample(chosen, k=random.choice([0, random.randint(0, len(chosen) // 2)]))
+    return assumed, [one for one in solutions if one.issuperset(assumed)]
 
 
 def test_what_follows_along_with_a_harder_fact_names_no_more_than_it_needs() -> None:

@@ -4,19 +4,20 @@ The boards are random. Nothing that a technique proposes may be refused: the sol
 """
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 import pytest
 
 from entails.boards.puzzle import Puzzle
-from entails.engines.answers import Fact
+from entails.engines.answers import Fact, Solved
 from entails.engines.hints.aim import guide
 from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.steps import Step
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles import names, puzzle
-from tests.laws.test_hints import FEWEST, Judge, Sample, opposite, samples, solutions_of
+from tests.laws.test_hints import FEWEST, Judge, Sample, opposite, partly_solved, samples, solved
 
 TELLING = [name for name in names() if puzzle(name).telling]
 WORDY = 200  # words of a step that no one reads
@@ -31,10 +32,7 @@ def test_what_techniques_propose_follows_and_leads_to_what_is_certain(name: str,
 
 def check_told(sample: Sample) -> int:
     """Checks all steps from a random part of a solution; returns the number of those that a technique tells."""
-    random, solutions = sample.random, solutions_of(sample.best, sample.world)
-    chosen = sorted(random.choice(solutions), key=repr)
-    assumed = random.sample(chosen, k=random.choice([0, random.randint(0, len(chosen) // 2)]))
-    solutions = [one for one in solutions if one.issuperset(assumed)]
+    assumed, solutions = partly_solved(sample)
     with Judge(sample.best, sample.world) as judge, guided(sample, assumed) as guide_:
         known = set(guide_.explained_facts())
         steps = detailed(sample.best, sample.world, guide_.explained_facts(), guide_.steps())
@@ -86,17 +84,11 @@ def test_a_technique_that_proposes_what_does_not_follow_is_passed_over() -> None
         assert known.holds("link", "r1c1", "r3c3") is False
         return [wrong]
 
-    (sample,) = [Sample(flow, board, found, random, 0) for found, random in [_solved(flow, board)]]
+    found = solved(flow, board)
+    assert isinstance(found, Solved)
+    sample = Sample(flow, board, found, Random(0), 0)
     with guide(sample.theory, sample.world, sample.found, (), sample.visible(), teller=teller) as guide_:
         steps = list(guide_.steps())
         assert guide_.told is not None
         assert wrong in guide_.told.refused
     assert not any(step.technique for step in steps)
-
-
-def _solved(the: Puzzle[Any], board: Any) -> tuple[Any, Any]:
-    from random import Random
-
-    from tests.laws.test_hints import solved
-
-    return solved(the, board), Random(0)
