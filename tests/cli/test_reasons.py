@@ -42,6 +42,8 @@ def test_a_cell_is_forced_where_all_solutions_agree(
         random = Random(seed)
         board = board_of(random)
         right = [answer for answer in answers(board) if not made.referee(board, answer)]
+        if name == "overflow":  # a cell is as it is in the longest solutions
+            right = [answer for answer in right if len(answer["links"]) == max(len(one["links"]) for one in right)]
         file = tmp_path / f"board.{name}"
         file.write_text(made.write(board), encoding="utf-8")
         size = size_of(name, board)
@@ -81,4 +83,4 @@ def test_cells_that_are_none_are_said(text: str, said: str, tmp_path: Path, caps
     shown = capsys.readouterr()
     assert said in shown.err
     if not said:
-        assert shown.out.startswith("link(r1c1,r1c2) holds in every solution")
+        assert shown.out.startswith("r1c1 is linked to r1c2 in every solution")

@@ -45,6 +45,13 @@ def _sentence_text(sentence: Sentence, style: Style) -> str:
     return style.wrapped(sentence.text, f"{' ' * (3 + 2 * sentence.depth)}{mark} ")
 
 
+def in_detail(problem: Problem, theory: Theory, start: Iterable[Fact], steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The same steps, with the rule instances that each rests on in the whole world; `start` was known before the first."""
+    if problem.small_world():
+        steps = tuple(replace(step, bundles=()) for step in steps)
+    return detailed(theory, problem.world, start, steps)
+
+
 def step_document(step: Step, problem: Problem, theory: Theory) -> dict[str, Any]:
     return {
         "conclusion": step.conclusion,
@@ -90,11 +97,8 @@ class Explanation:
         return "".join(step._repr_html_() for step in self.steps)
 
     def detailed(self) -> Explanation:
-        """The same, with the rule instances that each step rests on, in the whole world."""
-        steps = self.steps
-        if self.problem.small_world():
-            steps = tuple(replace(step, bundles=()) for step in steps)
-        return replace(self, steps=detailed(self.theory, self.problem.world, self.start, steps))
+        """The same, with the rule instances that each step rests on."""
+        return replace(self, steps=in_detail(self.problem, self.theory, self.start, self.steps))
 
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
@@ -225,7 +229,7 @@ def explaining(
     if found.unique is None:  # the question whether it is the only one was stopped, by the limit or by Ctrl-C
         return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
     try:
-        guided = _guided(problem, found, list(facts), limit)
+        guided = start_guide(problem, found, list(facts), limit)
     except Contradiction as contradiction:
         return Wrong(problem, contradiction)
     except STOPS as stop:
@@ -233,7 +237,7 @@ def explaining(
     return Explaining(problem, guided, MOST_STEPS if steps is None else steps, limit)
 
 
-def _guided(problem: Problem, found: Found, facts: list[Fact], limit: Limit) -> Guide:
+def start_guide(problem: Problem, found: Found, facts: list[Fact], limit: Limit) -> Guide:
     """A guide in the small world, where there is one. What is wrong with an answer is told in the whole world."""
 
     def within(world: World) -> Guide:

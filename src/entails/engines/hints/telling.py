@@ -62,13 +62,19 @@ class Told:
         self.knowledge, self.teller, self.reached = knowledge, teller, reached
         self.last: tuple[Fact, ...] = ()
         self.refused: list[Proposal] = []  # what did not follow: a mistake in the puzzle's techniques
+        self.kept: set[int] | None = None  # None: everything
+
+    def keep(self, facts: Iterable[Fact] | None) -> None:
+        """From now on, tell only steps that say some of these facts; all steps, if there are none to say."""
+        self.kept = None if facts is None else set(self._literals(facts))
 
     def step(self) -> Step | None:
         """The first proposal that says something new and follows; None if there is none."""
         for proposal in self.teller(Known(self.knowledge, self.last, self.reached)):
             self.knowledge.limit.check()
             new = [x for x in self._literals(proposal.facts) if x not in self.knowledge.explained]
-            if new and (step := self._checked(proposal, new)):
+            told = new if self.kept is None else self.kept.intersection(new)
+            if told and (step := self._checked(proposal, new)):
                 self.last = step.facts
                 return step
         return None
