@@ -41,7 +41,7 @@ class Guide:
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
-        self.narrator = Narrator(grounding.theory)
+        self.narrator = Narrator(grounding.theory, self.explained_facts())
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
         self.certain = False  # are all goals consequences of the rules?
