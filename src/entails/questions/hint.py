@@ -132,21 +132,28 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Facts of an unfinished answer that contradict the rules, and why."""
+    """Facts of an unfinished answer that contradict the rules, and why: which mark is wrong and the steps that show it, where
+    the puzzle tells its steps; else the rules that they break."""
 
     problem: Problem
     reason: Contradiction
 
-    headline = "The answer cannot be right so far. These contradict the rules:"
+    headline = "The answer cannot be right so far."
     steps = ()
 
     def __len__(self) -> int:
         return 0
 
     def text(self, style: Style = PAGE) -> list[str]:
+        if mistake := self.reason.mistake:
+            others = "" if mistake.alone else "with its other marks, "
+            lines = [style.bad(f"{self.headline} {_sentence(others + 'it')} cannot be that {self.reason.claim}:")]
+            steps = enumerate(mistake.steps, 1)
+            return [*lines, *(line for number, step in steps for line in step_text(step, number, style))]
         mark = f"   {style.char(MARKS[0], '-')} "
         reasons = [style.wrapped(sentence.text, mark) for sentence in self.reason.reason]
-        return [style.bad(self.headline), style.wrapped(self.reason.claim, mark), "because", *reasons]
+        headline = style.bad(f"{self.headline} These contradict the rules:")
+        return [headline, style.wrapped(self.reason.claim, mark), "because", *reasons]
 
     def __str__(self) -> str:
         return "\n".join(self.text())
@@ -160,7 +167,24 @@ class Wrong:
             "facts": [say_facts([fact], self.problem.theory) for fact in facts],
             "because": because_json(self.problem, self.reason.instances),
             "size": len(self.reason.instances),
+            **self._told(),
         }
+
+    def _told(self) -> dict[str, Any]:
+        """The wrong mark, and the steps that show it: each as one text, and the cells to light for them."""
+        if not (mistake := self.reason.mistake):
+            return {}
+        texts = [[f"{step.conclusion}.", *(_sentence(one.text) for one in step.reason)] for step in mistake.steps]
+        lit = dict.fromkeys(cell for step in mistake.steps for cell in step.lit)
+        return {
+            "mark": self.reason.claim,
+            "told": [" ".join(some) for some in texts],
+            "lit": [list(cell) for cell in lit],
+        }
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True, slots=True)

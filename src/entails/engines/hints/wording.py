@@ -18,7 +18,7 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_instances
-from entails.engines.hints.steps import Contradiction, Deduction, Sentence, Step
+from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import Atom, Formula
 from entails.logic.parts import free_names, own_terms, subformulas, subterms
@@ -58,12 +58,18 @@ class Narrator:
 
 
 def contradiction(
-    facts: tuple[Fact, ...], instances: tuple[Instance, ...], chain: tuple[Deduction, ...], theory: Theory
+    facts: tuple[Fact, ...],
+    instances: tuple[Instance, ...],
+    chain: tuple[Deduction, ...],
+    theory: Theory,
+    mistake: Mistake | None = None,
 ) -> Contradiction:
-    """The contradiction with its sentences: those of the chain; if there is none, the rules that are violated together."""
+    """The contradiction with its sentences: those of the chain; if there is none, the rules that are violated together. It
+    speaks of the wrong mark, if the puzzle tells which one is wrong."""
     texts = _Reason(theory, {}, set(facts), {}).of_chain(chain) if chain else say_instances(instances)
     reason = tuple(Sentence(0, text) for text in texts)
-    return Contradiction(facts, instances, chain, say_facts(facts, theory), reason)
+    claim = say_facts([mistake.mark] if mistake else facts, theory)
+    return Contradiction(facts, instances, chain, claim, reason, mistake)
 
 
 def _is_obvious(deduction: Deduction, theory: Theory) -> bool:

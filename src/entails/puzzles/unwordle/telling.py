@@ -95,6 +95,8 @@ class Unwordle:
     # --- steps ---
 
     def proposals(self, known: Known) -> Iterator[Proposal]:
+        if known.wanted:
+            return  # steps to what stands there instead are short enough
         rows = [self._known(known, "letter", row) for row in range(1, len(self.board.rows) + 1)]
         answer = self.board.answer or self._known(known, "answer")
         yield from self._green(rows, answer)

@@ -4,8 +4,8 @@
 import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/app.js";
 import { ask } from "/page/ask.js";
 import { hint } from "/page/asking.js";
-import { buttonFor, cardOf, h, mainButton, many, named, rowOf } from "/page/dom.js";
-import { reasons } from "/page/steps.js";
+import { buttonFor, cardOf, h, mainButton, many, rowOf } from "/page/dom.js";
+import { reasons, reasonsOf } from "/page/steps.js";
 
 const MOST_SENT = 150; // states that are looked through for a mistake
 
@@ -163,23 +163,18 @@ function mistaken(found, first, state) {
   const reason = found.reason;
   const move = first + found.move;
   const cells = reason.cells ?? [];
-  const lit = { wrong: cells, reason: (reason.because ?? []).flatMap((one) => one.cells ?? []) };
-  say(`A mistake: ${(reason.facts ?? []).join("; ") || "this cannot come right"}.`, "bad");
-  const facts = (reason.facts ?? []).slice(0, 6);
+  const lit = { wrong: cells, reason: reason.lit ?? (reason.because ?? []).flatMap((one) => one.cells ?? []) };
+  say(`A mistake: ${reason.mark ?? ((reason.facts ?? []).join("; ") || "this cannot come right")}.`, "bad");
+  const facts = reason.mark ? [] : (reason.facts ?? []).slice(0, 6);
   const card = cardOf(
     "bad",
     h("h3", {}, move > 0 ? `Move ${move} was the mistake` : "This cannot come right"),
     game.labels[move] && h("p", {}, game.labels[move]),
     facts.length > 0 &&
       h("p", {}, "These contradict the rules: ", facts.map((one) => one.replace(/\.$/, "")).join("; "), "."),
+    reason.mark && h("p", {}, `It cannot be that ${reason.mark}.`),
     h("h3", {}, "because"),
-    reasons(
-      (reason.because ?? []).map((one) => ({
-        text: one.sentence,
-        cells: one.cells?.length ? one.cells : named(one.sentence),
-      })),
-      lit,
-    ),
+    reasons(reasonsOf(reason), lit),
     rowOf(mainButton(() => undone(found, first), "Back to before the mistake")),
   );
   offer(null);
@@ -192,8 +187,8 @@ function undone(found, first) {
   const { card } = verdict;
   game.jump(at);
   verdict = { state: game.state, card };
-  const facts = found.reason.facts ?? [];
-  say(`Back to before move ${first + found.move}${facts.length ? `: ${facts[0]} cannot be` : ""}.`, "ok");
+  const mark = found.reason.mark ?? found.reason.facts?.[0];
+  say(`Back to before move ${first + found.move}${mark ? `: it cannot be that ${mark}` : ""}.`, "ok");
   game.tell();
   view.light({ wrong: found.reason.cells ?? [] });
 }

@@ -13,7 +13,10 @@ export function reasonsOf(step) {
         ? { text: one, cells: named(one) }
         : { text: one.text ?? one.sentence, cells: one.cells ?? named(one.text ?? "") },
     );
-  return (step.because ?? []).map((one) => ({ text: one.sentence, cells: one.cells ?? named(one.sentence) }));
+  return (step.because ?? []).map((one) => ({
+    text: one.sentence,
+    cells: one.cells?.length ? one.cells : named(one.sentence),
+  }));
 }
 
 export function litBy(step) {
