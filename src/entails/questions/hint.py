@@ -156,6 +156,7 @@ class Wrong:
             "facts": [say_facts([fact], self.problem.theory) for fact in facts],
             "because": because_json(self.problem, self.reason.instances),
             "size": len(self.reason.instances),
+            "told": [sentence.text for sentence in self.reason.reason],
         }
 
 

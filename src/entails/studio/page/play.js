@@ -4,8 +4,9 @@
 import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/app.js";
 import { ask } from "/page/ask.js";
 import { hint } from "/page/asking.js";
-import { buttonFor, cardOf, h, mainButton, many, named, rowOf } from "/page/dom.js";
-import { reasons } from "/page/steps.js";
+import { buttonFor, cardOf, h, mainButton, many, rowOf } from "/page/dom.js";
+import { followCard, followSwitch } from "/page/follow.js";
+import { instances, marksIn, reasons, reasonsIn, takeBacks } from "/page/steps.js";
 
 const MOST_SENT = 150; // states that are looked through for a mistake
 
@@ -44,6 +45,8 @@ export function playPanel() {
       suppose_,
     ),
     checked,
+    followSwitch(),
+    followCard(),
     h("details", { open: game.at === 0 ? true : undefined }, h("summary", {}, "How to play"), gestures()),
   ];
 }
@@ -162,8 +165,8 @@ async function back() {
 function mistaken(found, first, state) {
   const reason = found.reason;
   const move = first + found.move;
-  const cells = reason.cells ?? [];
-  const lit = { wrong: cells, reason: (reason.because ?? []).flatMap((one) => one.cells ?? []) };
+  const because = reason.told?.length ? reasonsIn(reason.told) : instances(reason.because ?? []);
+  const lit = { wrong: reason.cells ?? [], reason: because.flatMap((one) => one.cells) };
   say(`A mistake: ${(reason.facts ?? []).join("; ") || "this cannot come right"}.`, "bad");
   const facts = (reason.facts ?? []).slice(0, 6);
   const card = cardOf(
@@ -173,14 +176,9 @@ function mistaken(found, first, state) {
     facts.length > 0 &&
       h("p", {}, "These contradict the rules: ", facts.map((one) => one.replace(/\.$/, "")).join("; "), "."),
     h("h3", {}, "because"),
-    reasons(
-      (reason.because ?? []).map((one) => ({
-        text: one.sentence,
-        cells: one.cells?.length ? one.cells : named(one.sentence),
-      })),
-      lit,
-    ),
+    reasons(because, lit),
     rowOf(mainButton(() => undone(found, first), "Back to before the mistake")),
+    takeBacks(marksIn(reason.facts ?? []), lit),
   );
   offer(null);
   told(card, state);
