@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from entails import load
 from entails.limits import Limit
+from entails.questions.follows import Following, follows
+from entails.questions.partial import facts_of
 from entails.studio.requests import VERB_FIELDS
 from entails.studio.verbs import VERBS, answered
 from tests.running import ROOT, entails
@@ -92,6 +95,26 @@ def test_explanations_are_the_command_lines() -> None:
     whole = printed("explain", str(EXAMPLES / "starbattle/five.starbattle"))["steps"]
     told = ("conclusion", "technique", "lit", "cells", "facts", "told")  # what they rest on comes with the whole
     assert [[step[key] for key in told] for step in steps] == [[step[key] for key in told] for step in whole]
+
+
+def test_a_handout_is_the_file_that_the_command_line_writes(tmp_path: Path) -> None:
+    file = tmp_path / "handout.html"
+    assert entails("explain", str(EXAMPLES / "starbattle/five.starbattle"), "--html", str(file)).code == 0
+    found = asked("handout", text=text_of("starbattle/five.starbattle"), title="five.starbattle")
+    assert found["text"] == file.read_text(encoding="utf-8")
+    assert found["steps"] == found["text"].count("<li>")
+    assert asked("handout", text=text_of("flow/diagonal.flow"))["status"] == "impossible"
+
+
+def test_what_follows_is_the_answer_of_its_question() -> None:
+    text, marks = text_of("starbattle/five.starbattle"), {"rows": [".....", "..*..", ".....", ".....", "....."]}
+    problem = load(text, "starbattle")
+    found = follows(problem, facts_of(problem, marks), cell=(1, 0))
+    assert isinstance(found, Following)
+    document = asked("follows", text=text, answer=marks, cell=[1, 0])
+    assert timeless(document) == {"puzzle": "starbattle", **json.loads(json.dumps(found.document()))}
+    assert document["known"]["rows"][1] == "xx*xx"
+    assert asked("follows", text=text, answer={"rows": ["**...", *["....."] * 4]})["status"] == "wrong"
 
 
 def test_all_lists_what_the_command_line_lists() -> None:
@@ -183,6 +206,19 @@ def test_what_cannot_be_read_is_an_error_with_a_place(text: str) -> None:
     assert status == 422
     assert set(error) == {"message", "file", "line", "column"}
     assert error["line"] is not None, error
+
+
+def test_every_mistake_of_a_theory_is_told_as_on_the_command_line(tmp_path: Path) -> None:
+    text = "sort X = {1..3}\nfind p(X)\nrule “one”: ∀x q(x)\nrule “two”: ∀x p(x,x)\n"
+    file = tmp_path / "wrong.fol"
+    file.write_text(text, encoding="utf-8")
+    expected = json.loads(entails("solve", str(file), "--json").out)
+    found = json.loads(
+        answered(Limit.seconds(60), lambda message: None, "solve", {"text": text, "puzzle": "theory"})[1]
+    )
+    assert len(found["errors"]) == len(expected["errors"]) > 0
+    for mine, its in zip([found["error"], *found["errors"]], [expected["error"], *expected["errors"]], strict=True):
+        assert {**mine, "file": None} == {**its, "file": None}
 
 
 def test_a_time_limit_is_an_answer() -> None:

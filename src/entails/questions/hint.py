@@ -173,7 +173,7 @@ class Wrong:
     def _told(self) -> dict[str, Any]:
         """The wrong mark, and the steps that show it: each as one text, and the cells to light for them."""
         if not (mistake := self.reason.mistake):
-            return {}
+            return {"told": [sentence.text for sentence in self.reason.reason]}
         texts = [[f"{step.conclusion}.", *(_sentence(one.text) for one in step.reason)] for step in mistake.steps]
         lit = dict.fromkeys(cell for step in mistake.steps for cell in step.lit)
         return {

@@ -1,38 +1,10 @@
 """Asking, editing, exploring, proving."""
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
-from entails.cli.main import main
-from tests.running import ROOT
 from tests.studio.browser.hands import Person
-from tests.studio.served import seconds_of
-
-
-def test_a_hint_lights_what_it_names_and_doing_it_is_one_step(desk: Person) -> None:
-    desk.open("flow/seven.flow")
-    desk.focus_board()
-    desk.keys("h")
-    desk.shows("Next step")
-    steps, reasons = desk.lit("step"), desk.lit("reason")
-    assert steps > 0
-    assert reasons > 0
-    one = desk.panel.locator(".reasons li").first
-    one.focus()
-    named = set(re.findall(r"r\d+c\d+", one.inner_text()))
-    assert desk.lit("reason") == len(named)
-    desk.press("Do it")
-    assert desk.moves() == 1
-    desk.button("Undo").click()
-    assert desk.moves() == 0
-    desk.tab("Ask")
-    desk.press("Next hint")
-    desk.shows("Next step")
-    desk.focus_board()
-    desk.keys("Enter")
-    assert desk.moves() == 1
 
 
 def test_hints_lead_to_the_solution_of_each_puzzle(desk: Person) -> None:
@@ -65,10 +37,7 @@ def test_the_explanation_has_a_slider_and_leaves_the_own_board_alone(desk: Perso
     assert desk.moves() == 1
 
 
-def test_counts_are_exact_at_any_size_and_have_a_spread(desk: Person) -> None:
-    desk.open("flow/fourteen.flow", "Ask")
-    desk.press("Count")
-    desk.shows("3,268,835,899,625,012")
+def test_counts_have_a_spread_of_lengths(desk: Person) -> None:
     desk.open("overflow/nine.overflow", "Ask")
     desk.press("Count")
     desk.shows("By length")
@@ -94,47 +63,6 @@ def test_why_there_is_none_is_told_with_its_cells(desk: Person) -> None:
     assert desk.lit("reason") > 0
 
 
-def test_stop_ends_a_hopeless_count_and_another_window_does_not_wait(desk: Person) -> None:
-    blank = "A" + "." * 26 + "\n" + ("." * 27 + "\n") * 25 + "." * 26 + "A"
-    desk.paste(blank)
-    desk.tab("Ask")
-    desk.press("Count")
-    desk.says("Counting…")
-    other = desk.page.context.new_page()
-    other.goto(desk.studio.address)
-    other.locator("body[data-ready]").wait_for()
-    other.get_by_role("button", name="Aquarium").click()
-    other.get_by_role("tab", name="Ask").click()
-    other.get_by_role("button", name="Solve", exact=True).click()
-    expect(other.locator("#panel")).to_contain_text("This is the only solution")
-    expect(desk.page.locator("#stop")).to_be_visible()
-    desk.button("Stop").click()
-    desk.says("Stopped.")
-    spent = -1.0
-    for _ in range(40):
-        desk.page.wait_for_timeout(500)
-        before, spent = spent, seconds_of(desk.studio.workers())
-        if spent == before:
-            break
-    assert spent == before, "the processors are idle"
-
-
-def test_a_rule_that_is_off_lets_something_in_and_the_own_board_comes_back(desk: Person) -> None:
-    desk.open("flow/several.flow")
-    desk.drag((2, 0), (3, 0))
-    mine = desk.state()
-    desk.tab("Explore")
-    desk.page.get_by_role("switch").nth(5).click()
-    desk.shows("wrong answers get in")
-    desk.shows("The referee on this one")
-    expect(desk.page.locator("#banner")).to_contain_text("This gets in")
-    assert desk.lit("wrong") > 0
-    desk.page.get_by_role("switch").nth(5).click()
-    desk.says("your own board")
-    assert desk.is_own_board()
-    assert desk.state() == mine
-
-
 def test_a_formula_is_put_in_the_place_of_a_rule(desk: Person) -> None:
     desk.open("starbattle/five.starbattle", "Explore")
     desk.panel.locator(".rules summary").first.click()
@@ -150,21 +78,6 @@ def test_a_formula_is_put_in_the_place_of_a_rule(desk: Person) -> None:
     desk.panel.locator(".rules summary").first.click()
     desk.panel.locator(".rules li").first.get_by_role("button", name="As it was").click()
     desk.says("your own board")
-
-
-def test_a_claim_with_a_mistake_gets_a_caret_and_mended_the_board_where_it_fails(desk: Person) -> None:
-    desk.open("flow/seven.flow", "Explore")
-    claim = desk.page.get_by_label("A claim")
-    claim.fill("∀p,q (link(p,q) → colour(p,A)")
-    desk.press("Ask")
-    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-    claim.fill("∀p,q (link(p,q) → colour(p,A))")
-    desk.press("Ask")
-    desk.shows("It does not follow")
-    expect(desk.page.locator("#banner")).to_contain_text("Here it fails")
-    claim.fill("∀p,q (link(p,q) → link(q,p))")
-    desk.press("Ask")
-    desk.shows("It follows")
 
 
 def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
@@ -218,16 +131,6 @@ def test_a_board_is_edited_and_told_whether_it_has_one_solution(desk: Person) ->
     expect(area).to_have_value(re.compile("columns: 2 2 \\."))
 
 
-def test_what_is_pasted_is_read_or_told_where_it_is_wrong(desk: Person) -> None:
-    desk.paste("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")
-    expect(desk.page.locator("#title")).to_contain_text("Flow")
-    desk.paste("Wordle 1,234 3/6\n\n⬛🟨⬛⬛⬛\n⬛🟩🟩⬛⬛\n🟩🟩🟩🟩🟩")
-    expect(desk.page.locator("#title")).to_contain_text("Unwordle")
-    desk.paste("what is\nthis?", readable=False)
-    desk.says(re.compile(r"line \d+, column \d+"))
-    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-
-
 def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     desk.button("New…").click()
     desk.page.get_by_label("Puzzle").select_option("flow")
@@ -243,38 +146,3 @@ def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     other.goto(address)
     other.locator("body.board-open").wait_for()
     assert other.evaluate("import('/page/app.js').then(m => m.game.text)") == text
-
-
-def test_a_certificate_that_was_saved_is_accepted(desk: Person, tmp_path: Path) -> None:
-    desk.open("flow/six.flow", "Ask")
-    desk.press("Solve")
-    with desk.page.expect_download() as saving:
-        desk.press("Certificate")
-    file = tmp_path / "six.cert"
-    saving.value.save_as(file)
-    assert main(["certify", str(file), str(ROOT / "examples/flow/six.flow")]) == 0
-
-
-def test_sequents_are_proved_refuted_and_exported(desk: Person, tmp_path: Path) -> None:
-    desk.open("flow/seven.flow", "Prove")
-    field = desk.page.get_by_label("A sequent")
-    field.fill("")
-    field.press_sequentially("P->Q, ~Q |- ~P")
-    assert field.input_value() == "P→Q, ¬Q ⊢ ¬P"
-    desk.press("Find a proof")
-    desk.shows("Proved")
-    expect(desk.panel.locator(".proof .box")).to_have_count(1)
-    with desk.page.expect_download() as saving:
-        desk.press("Jape")
-    file = tmp_path / "proof.jp"
-    saving.value.save_as(file)
-    assert main(["check", str(file)]) == 0
-    field.fill("P∨Q ⊢ P")
-    desk.press("Find a proof")
-    desk.shows("Not valid")
-    field.fill("P∨ ⊢ P")
-    desk.press("Find a proof")
-    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-    desk.page.get_by_text("Check a Jape file").click()
-    desk.press("Try an example")
-    desk.says(re.compile("proof is right"))

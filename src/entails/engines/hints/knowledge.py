@@ -134,7 +134,7 @@ class Knowledge:
 
     def _apply(self, selector: int) -> list[int]:
         self.untried.discard(selector)
-        new = self._forced(selector)
+        new = self.forced_by(selector)
         if selector in self.techniques:
             instance = self.grounding.selected(selector)
             new = [x for x in new if concludes(instance, self.fact(x)) and self.follows(x)]
@@ -147,7 +147,7 @@ class Knowledge:
         literals = [-literal, *self.established, *self.selectors]
         return not self.consistent(literals) or self.session.search(literals, self.limit, CONFLICTS) is False
 
-    def _forced(self, selector: int) -> list[int]:
+    def forced_by(self, selector: int) -> list[int]:
         """The new literals that one instance forces by itself."""
         scope = self.scopes[selector]
         established = self.established_in([selector])

@@ -291,6 +291,42 @@ const PUZZLE = {
     return rowOf(buttonFor(start, "Start the water"), h("span", {}, this.counts(model, state)));
   },
 
+  /** Locks and dry marks: what hints take for certain. */
+  mine(model, state, cells) {
+    const without = (name, at) => {
+      const { [at]: _, ...rest } = state[name];
+      return { ...state, [name]: rest };
+    };
+    return cells.flatMap((cell) => {
+      const at = key(cell);
+      const marks = [];
+      if (state.locked[at])
+        marks.push({ cells: [cell], text: `${place(cell)}: locked`, without: without("locked", at) });
+      if (state.dry?.[at]) marks.push({ cells: [cell], text: `${place(cell)}: dry`, without: without("dry", at) });
+      return marks;
+    });
+  },
+
+  ghost(model, state, known) {
+    const mine = new Set(this.links(model, state).map((pair) => pair.map(key).join("|")));
+    const shapes = [];
+    for (const pair of known.links ?? [])
+      if (!mine.has(pair.map(key).join("|"))) {
+        const [[x1, y1], [x2, y2]] = pair.map((cell) => this.centre(model, cell));
+        shapes.push(s("line", { x1, y1, x2, y2, class: "channel full" }));
+      }
+    (known.rows ?? []).forEach((row, r) =>
+      [...row].forEach((mark, c) => {
+        const [x, y] = this.centre(model, [r, c]);
+        if (mark === "x" && !state.dry?.[key([r, c])])
+          shapes.push(s("path", { d: `M${x - 5},${y - 5}l10,10M${x + 5},${y - 5}l-10,10`, class: "drop" }));
+        if (mark === "~")
+          shapes.push(s("path", { d: `M${x - 13},${y}q3.25,-5 6.5,0t6.5,0t6.5,0t6.5,0`, class: "surface" }));
+      }),
+    );
+    return shapes;
+  },
+
   say(model, state, cell) {
     const mark = this.mark(model, cell),
       wet = this.wet(model, state).has(key(cell));

@@ -9,6 +9,7 @@ import { fragment, opened } from "/page/share.js";
 import { playPanel, check, suppose } from "/page/play.js";
 import { editPanel, editing, usePalette } from "/page/edit.js";
 import { askPanel, hint, next } from "/page/asking.js";
+import { followed } from "/page/follow.js";
 import { explorePanel } from "/page/explore.js";
 import { provePanel } from "/page/prove.js";
 import { paper } from "/page/theory.js";
@@ -259,15 +260,20 @@ game.addEventListener("open", async () => {
   bar();
   below();
   $("time").textContent = game.isBoard ? clock(game.seconds) : "";
+  followed();
   history.replaceState(null, "", await fragment(game.kind, game.text));
 });
 game.addEventListener("draft", bar);
-game.addEventListener("move", () => view.light(null));
+game.addEventListener("move", () => {
+  view.light(null);
+  if (tab === "ask" && !card) panel(); // a hint is about the state that it was asked for
+});
 game.addEventListener("change", () => {
   bar();
   below();
   if (tab === "play" && !card) panel();
   finished();
+  followed();
 });
 
 /** A board on which each cell is decided is checked by itself. */

@@ -2,14 +2,14 @@
 // The tab Ask: solve, hints, the whole explanation with a slider, counts, all solutions, why there is none.
 
 import { attempt, body, choose, game, offer, say, view } from "/page/app.js";
-import { buttonFor, cardOf, grouped, h, mainButton, many, named, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, grouped, h, mainButton, many, rowOf, stackOf } from "/page/dom.js";
 import { mistake } from "/page/play.js";
-import { litBy, stepCard } from "/page/steps.js";
+import { instances, litBy, stepCard } from "/page/steps.js";
 import { tables } from "/page/relations.js";
 
 const MOST_LISTED = 500;
 
-let shown = null; // the card below the buttons, and what it is about
+let shown = null; // the card below the buttons, what it is about, and of which state if it is about one
 let listed = null; // solutions that can be browsed: {solutions, at}
 
 export function askPanel() {
@@ -24,14 +24,14 @@ export function askPanel() {
       button("All solutions", all),
       button("Why none?", why),
     ),
-    shown && shown.text === game.text
+    shown && shown.text === game.text && (!shown.state || shown.state === game.state)
       ? shown.card
       : h("p", { class: "small" }, "What is shown here leaves your own board as it is. Everything can be stopped."),
   ];
 }
 
-function put(card) {
-  shown = { text: game.text, card };
+function put(card, state = null) {
+  shown = { text: game.text, card, state };
   view.light(null);
   choose("ask");
 }
@@ -152,6 +152,7 @@ export async function hint(steps = 1) {
       buttonFor(() => hint(5), "Do 5"),
       buttonFor(explain, "All steps"),
     ),
+    game.state,
   );
   view.light(litBy(step));
   say(`${step.conclusion}.`);
@@ -392,7 +393,7 @@ async function why() {
 }
 
 function because(found) {
-  const list = found.because.map((one) => ({ text: one.sentence, cells: one.cells ?? named(one.sentence) }));
+  const list = instances(found.because);
   const step = {
     conclusion: `There is no solution: these ${list.length === 1 ? "rule instance cannot" : `${list.length} rule instances cannot all`} hold`,
     reason: list,

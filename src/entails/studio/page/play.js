@@ -5,7 +5,8 @@ import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/a
 import { ask } from "/page/ask.js";
 import { hint } from "/page/asking.js";
 import { buttonFor, cardOf, h, mainButton, many, rowOf } from "/page/dom.js";
-import { reasons, reasonsOf } from "/page/steps.js";
+import { followCard, followSwitch } from "/page/follow.js";
+import { marksIn, reasons, reasonsOf, takeBacks } from "/page/steps.js";
 
 const MOST_SENT = 150; // states that are looked through for a mistake
 
@@ -44,6 +45,8 @@ export function playPanel() {
       suppose_,
     ),
     checked,
+    followSwitch(),
+    followCard(),
     h("details", { open: game.at === 0 ? true : undefined }, h("summary", {}, "How to play"), gestures()),
   ];
 }
@@ -162,8 +165,8 @@ async function back() {
 function mistaken(found, first, state) {
   const reason = found.reason;
   const move = first + found.move;
-  const cells = reason.cells ?? [];
-  const lit = { wrong: cells, reason: reason.lit ?? (reason.because ?? []).flatMap((one) => one.cells ?? []) };
+  const because = reasonsOf(reason);
+  const lit = { wrong: reason.cells ?? [], reason: reason.lit ?? because.flatMap((one) => one.cells) };
   say(`A mistake: ${reason.mark ?? ((reason.facts ?? []).join("; ") || "this cannot come right")}.`, "bad");
   const facts = reason.mark ? [] : (reason.facts ?? []).slice(0, 6);
   const card = cardOf(
@@ -174,8 +177,9 @@ function mistaken(found, first, state) {
       h("p", {}, "These contradict the rules: ", facts.map((one) => one.replace(/\.$/, "")).join("; "), "."),
     reason.mark && h("p", {}, `It cannot be that ${reason.mark}.`),
     h("h3", {}, "because"),
-    reasons(reasonsOf(reason), lit),
+    reasons(because, lit),
     rowOf(mainButton(() => undone(found, first), "Back to before the mistake")),
+    takeBacks(marksIn(reason.facts ?? []), lit),
   );
   offer(null);
   told(card, state);
