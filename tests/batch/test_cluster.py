@@ -90,6 +90,15 @@ def test_a_million_things_are_not_a_million_futures(machines: LocalMachines) -> 
         assert cluster.most <= EACH * 2
 
 
+def test_new_boards_are_the_same_as_without_a_cluster(tmp_path: Path, machines: LocalMachines) -> None:
+    arguments = ["generate", "flow", "--size", "4x4", "--seed", "5", "--number", "8", "--grade", "--out", "pack.flow"]
+    assert entails(*arguments, folder=tmp_path).code == 0
+    expected = (tmp_path / "pack.flow").read_text(encoding="utf-8")
+    (tmp_path / "pack.flow").unlink()
+    assert entails(*arguments, "--cluster", machines.address, folder=tmp_path).code == 0
+    assert (tmp_path / "pack.flow").read_text(encoding="utf-8") == expected
+
+
 def test_where_no_scheduler_is_it_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("entails.batch.cluster.CONNECT", 0.1)
     (tmp_path / "a.flow").write_text("A.A\n", encoding="utf-8")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -21,10 +19,9 @@ from entails.cli.job import Job
 from entails.cli.options import add_spreading
 from entails.cli.progress import ProgressBar
 from entails.cli.report import UNKNOWN, Report
+from entails.cli.spreading import spread_for
 from entails.errors import BoardError
 from entails.limits import STOPS, why
-from entails.workers.crew import Crew
-from entails.workers.memory import GB
 
 if TYPE_CHECKING:
     from entails.batch.running import Spread
@@ -51,7 +48,7 @@ def run(job: Job) -> Report:
     asked = _asked(job, verb)
     _refuse(job, verb)
     listing = partial(_listing, job, verb, paths)
-    with Batch(asked, listing, options.out) as batch, _spread(job) as spread:
+    with Batch(asked, listing, options.out) as batch, spread_for(options, options.time_limit) as spread:
         if batch.before:
             job.note(f"{batch.before:,} boards were finished before; this goes on with the others")
         stopped = _asked_all(job, batch, spread, None if STDIN in paths else listing)
@@ -118,15 +115,6 @@ def _listing(job: Job, verb: str, paths: list[str]) -> Iterator[Input]:
         left_out=written,
     )
     return with_answers(found, options.answers) if verb == "check" else found
-
-
-def _spread(job: Job) -> AbstractContextManager[Spread]:
-    options, memory = job.options, int(job.options.memory * GB)
-    if options.cluster is not None:
-        from entails.batch.cluster import Cluster
-
-        return Cluster(options.cluster, options.time_limit, memory)
-    return Crew(options.jobs or os.cpu_count() or 1, options.time_limit, memory)
 
 
 def _write_table(file: str, out: str) -> None:
