@@ -10,7 +10,7 @@ can be made alone (`7.3` is the third board of seed 7), and is the same whatever
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count as count_from
 from random import Random
@@ -162,12 +162,19 @@ def refuse_wish(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish) -> None:
 # --- making them ---
 
 
-def boards(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, first: Seed, limit: Limit) -> Iterator[NewBoard]:
+def boards(
+    puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, first: Seed, limit: Limit, before: Iterable[object] = ()
+) -> Iterator[NewBoard]:
     """Boards without end, no two of them alike. Raises `NothingFound`, and stops as `limit` says."""
-    seen: set[object] = set()
+    seeds = (Seed(first.pack, number) for number in count_from(first.board))
+    return distinct((new_board(puzzle, maker, wish, seed, limit) for seed in seeds), maker, before)
+
+
+def distinct(made: Iterable[NewBoard], maker: Maker[Any], before: Iterable[object] = ()) -> Iterator[NewBoard]:
+    """The boards that are like none of those before them, in this run or in an earlier one (`before`: their likenesses)."""
+    seen = set(before)
     alike = 0
-    for number in count_from(first.board):
-        found = new_board(puzzle, maker, wish, Seed(first.pack, number), limit)
+    for found in made:
         likeness = maker.likeness(found.board)
         alike = alike + 1 if likeness in seen else 0
         if alike == ALIKE:
