@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from entails.cli.streams import columns
 
 LEAST_MEMORY = 0.1  # GB: Python and the solvers need a third of it for themselves
+MOST_JOBS = 256  # processes of this machine; beyond that, there are clusters
 FILE = "a file, an address of puzz.link, or - for standard input"
 
 
@@ -48,6 +49,19 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     facts = "data for a theory: .fol, .csv (named after its relation) or .json; may be repeated"
     add("--facts", action="append", metavar="FILE", default=[], help=facts)
     add("--puzzles", metavar="DIR", help="a folder with puzzles of your own, a folder each")
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs", type=processes, default=1, metavar="N", help="share what takes long among N processes (1)"
+    )
+
+
+def processes(text: str) -> int:
+    number = int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0
+    if not 1 <= number <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"expected 1 to {MOST_JOBS} processes, found {text[:30]!r}")
+    return number
 
 
 def add_file(parser: argparse.ArgumentParser, name: str = "FILE") -> None:

@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from signal import SIGKILL, Signals
+from signal import Signals
 from types import TracebackType
 from typing import Any, NamedTuple
 
@@ -63,7 +63,7 @@ class Worker:
         """Ask a question. Its messages arrive while it is at work; then its outcome."""
         if not hasattr(os, "fork"):
             return answered(question, arguments, limit, on_message)
-        process = self._process = self._process or start_process(self.memory)
+        process = self._process = self._process or _start(self.memory)
         assert process.stdin
         assert process.stdout
         assert process.stderr
@@ -96,7 +96,10 @@ class Worker:
     def close(self) -> None:
         """End the process, whatever it is doing."""
         if self._process:
-            end_process(self._process)
+            if self._supervisor:
+                self._supervisor.kill()
+            with suppress(OSError), self._process:  # closes its pipes and waits for it
+                self._process.kill()
         self._process = self._supervisor = None
 
     def _lost(self, ended: Ended) -> Outcome:
@@ -117,17 +120,8 @@ def answered(question: Question, arguments: tuple[Any, ...], limit: Limit, tell:
         return Outcome(error=error)
 
 
-def end_process(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all that it has started, which is in its process group, whatever it is doing."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, SIGKILL)
-    with suppress(OSError), process:  # closes its pipes and waits for it
-        process.kill()
-
-
-def start_process(memory: int) -> subprocess.Popen[bytes]:
-    """A process that answers questions. -P: nothing in the current folder is imported; Entails, and what asks it, are found
-    where they are found here."""
+def _start(memory: int) -> subprocess.Popen[bytes]:
+    """-P: nothing in the current folder is imported; Entails, and what asks it, are found where they are found here."""
     folder = str(Path(__file__).parents[2])
     paths = os.pathsep.join(dict.fromkeys([folder, *filter(None, sys.path)]))
     return subprocess.Popen(

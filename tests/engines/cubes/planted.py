@@ -1,4 +1,4 @@
-"""Portions of work for a crew: some that behave, and some that do not."""
+"""Portions of work for a team: some that behave, and some that do not."""
 
 import os
 import signal

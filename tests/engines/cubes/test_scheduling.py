@@ -39,18 +39,18 @@ def test_what_is_cut_is_done_to_the_end() -> None:
 
 
 def test_the_largest_goes_first_and_what_is_known_goes_along() -> None:
-    crew = Noting()
+    team = Noting()
     found: list[str] = []
     portions = [Portion(named, (name,), share) for name, share in (("small", 0.1), ("large", 0.7), ("middle", 0.2))]
-    conquer(crew, portions, found.append, known=lambda: len(found))
-    assert crew.asked == [(0, "large"), (1, "middle"), (2, "small")]
+    conquer(team, portions, found.append, known=lambda: len(found))
+    assert team.asked == [(0, "large"), (1, "middle"), (2, "small")]
 
 
 def test_nothing_is_started_after_enough_was_found_nor_what_can_be_skipped() -> None:
-    crew = Noting()
+    team = Noting()
     portions = [Portion(named, (name,)) for name in "abcd"]
-    conquer(crew, portions, lambda found: found == "c", skip=lambda portion: portion.arguments == ("b",))
-    assert [name for _, name in crew.asked] == ["a", "c"]
+    conquer(team, portions, lambda found: found == "c", skip=lambda portion: portion.arguments == ("b",))
+    assert [name for _, name in team.asked] == ["a", "c"]
 
 
 def test_an_error_in_a_piece_is_raised_and_a_limit_holds() -> None:
@@ -68,10 +68,10 @@ def test_why_a_piece_was_stopped_is_raised_and_the_others_are_ended(why: str, ra
         def replies(self, seconds: float) -> list[TaskReply]:
             return [TaskReply(1, why=why)]
 
-    crew = Failing()
+    team = Failing()
     with pytest.raises(raised):
-        conquer(crew, [Portion(named, (name,)) for name in "ab"], lambda found: None)
-    assert crew.stopped
+        conquer(team, [Portion(named, (name,)) for name in "ab"], lambda found: None)
+    assert team.stopped
 
 
 def test_progress_tells_what_is_done_of_what_is_known() -> None:

@@ -1,4 +1,4 @@
-"""Portions of work, and how they are handed out to a crew.
+"""Portions of work, and how they are handed out to a team.
 
 A portion is a function with its arguments. It returns what it found and the portions that are left of it: none if it is
 done, two or more if it took too long and was cut. So none runs for long, whoever runs one can be lost and it is done again,
@@ -11,7 +11,7 @@ and what was found elsewhere in the meantime (`known`) reaches everybody with th
         return Returned(sum(numbers))
 
     total = []
-    conquer(crew, [Portion(halves, (range(1000),))], lambda found: total.append(found))
+    conquer(team, [Portion(halves, (range(1000),))], lambda found: total.append(found))
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class TaskReply(NamedTuple):
     why: str | None = None
 
 
-class Crew(Protocol):
+class Team(Protocol):
     """Whoever runs tasks, `size` of them at a time."""
 
     size: int
@@ -64,20 +64,22 @@ class Crew(Protocol):
         """What has ended; waits for the first no longer than this."""
 
     def stop(self) -> None:
-        """End what is under way: nobody waits for it any more. The crew can be used again."""
+        """End what is under way: nobody waits for it any more. The team can be used again."""
 
 
 def conquer(
-    crew: Crew,
+    team: Team,
     portions: Iterable[Portion],
     take: Callable[[Any], object],
     limit: Limit = FOREVER,
     known: Callable[[], Any] = lambda: None,
     skip: Callable[[Portion], bool] = lambda portion: False,
+    more: Callable[[float], Iterable[Portion]] = lambda share: (),
 ) -> None:
     """Run portions until none is left, or `take` returns something true of what was found. Raises when time is up, and what a
-    portion raised. A portion that `skip` says true of need not be run."""
-    work = _Work(crew, portions, limit, known, skip)
+    portion raised. A portion that `skip` says true of need not be run; `more`, given how much of the whole is done, may add
+    others."""
+    work = _Work(team, portions, limit, known, skip)
     try:
         while work.waiting or work.running:
             work.hand_out()
@@ -85,9 +87,10 @@ def conquer(
             for part in work.ended():
                 if take(part.found):
                     return
+            work.add(more(work.share))
     finally:
         if work.running:
-            crew.stop()
+            team.stop()
 
 
 class _Work:
@@ -95,32 +98,32 @@ class _Work:
 
     def __init__(
         self,
-        crew: Crew,
+        team: Team,
         portions: Iterable[Portion],
         limit: Limit,
         known: Callable[[], Any],
         skip: Callable[[Portion], bool],
     ) -> None:
-        self.crew, self.limit, self.known, self.skip = crew, limit, known, skip
+        self.team, self.limit, self.known, self.skip = team, limit, known, skip
         self.waiting: list[tuple[float, int, Portion]] = []
         self.running: dict[int, Portion] = {}
         self.number = self.done = 0
         self.share = 0.0  # of the whole that is done
-        for portion in portions:
-            self._add(portion)
+        self.add(portions)
 
-    def _add(self, portion: Portion) -> None:
-        self.number += 1
-        heappush(self.waiting, (-portion.share, self.number, portion))
+    def add(self, portions: Iterable[Portion]) -> None:
+        for portion in portions:
+            self.number += 1
+            heappush(self.waiting, (-portion.share, self.number, portion))
 
     def hand_out(self) -> None:
-        while self.waiting and len(self.running) < self.crew.size:
+        while self.waiting and len(self.running) < self.team.size:
             _, number, portion = heappop(self.waiting)
             if self.skip(portion):
                 self._done(portion)
                 continue
             self.running[number] = portion
-            self.crew.start(number, portion.task, self.known(), portion.arguments, self.limit)
+            self.team.start(number, portion.task, self.known(), portion.arguments, self.limit)
 
     def _done(self, portion: Portion) -> None:
         self.done += 1
@@ -131,11 +134,10 @@ class _Work:
         if not self.running:
             return []
         parts = []
-        for reply in self.crew.replies(TICK):
+        for reply in self.team.replies(TICK):
             portion = self.running.pop(reply.number)
             part = _result(reply)
-            for rest in part.rest:
-                self._add(rest)
+            self.add(part.rest)
             if not part.rest:
                 self._done(portion)
             parts.append(part)
@@ -165,7 +167,7 @@ def reply_to(number: int, task: Task, known: Any, arguments: tuple[Any, ...], li
 
 
 class Alone:
-    """A crew of one, in this process: its task is done when somebody asks for replies."""
+    """A team of one, in this process: its task is done when somebody asks for replies."""
 
     size = 1
 

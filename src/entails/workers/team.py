@@ -1,7 +1,7 @@
-"""A crew of processes on this machine: so many tasks run at a time, and all of them end with whoever started them.
+"""A team of processes on this machine: so many tasks run at a time, and all of them end with whoever started them.
 
-    with ProcessCrew(2, memory=4 * GB) as crew:
-        conquer(crew, portions, take)             # `entails.engines.cubes.scheduling`
+    with ProcessTeam(2, memory=4 * GB) as team:
+        conquer(team, portions, take)             # `entails.engines.cubes.scheduling`
 
 A process answers one task after the other, so what a task has loaded or learnt serves the next (`serving`). It is started
 when it is first needed. The limit on memory is on all of them together.
@@ -24,16 +24,16 @@ from entails.limits import Limit, uninterrupted
 from entails.workers.frames import MESSAGE, RESULT, FrameReader, send
 from entails.workers.memory import GB, resident
 from entails.workers.supervisor import MEMORY
-from entails.workers.worker import end_process, start_process
+from entails.workers.worker import _start as start_process
 
 
-class ProcessCrew:
+class ProcessTeam:
     def __init__(self, size: int, memory: int = 4 * GB) -> None:
         self.size, self.memory = size, memory
         self._idle: list[_Hand] = []
         self._busy: dict[int, _Hand] = {}  # by the number of their task
 
-    def __enter__(self) -> ProcessCrew:
+    def __enter__(self) -> ProcessTeam:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -71,7 +71,7 @@ class ProcessCrew:
 
 
 class _Hand:
-    """One process of a crew."""
+    """One process of a team."""
 
     def __init__(self, memory: int) -> None:
         self.process: subprocess.Popen[bytes] = start_process(memory)
@@ -102,6 +102,14 @@ class _Hand:
         return TaskReply(number, error=EngineError(f"a process ended with {died or 'no answer'}"))
 
 
+def end_process(process: subprocess.Popen[bytes]) -> None:
+    """End a process and all that it has started, which is in its process group, whatever it is doing."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    with suppress(OSError), process:  # closes its pipes and waits for it
+        process.kill()
+
+
 def call(limit: Limit, tell: object, task: Task, known: Any, arguments: tuple[Any, ...]) -> Returned:
-    """In the process of a crew: what `serving` is asked."""
+    """In the process of a team: what `serving` is asked."""
     return task(limit, known, *arguments)
