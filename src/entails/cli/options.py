@@ -58,6 +58,12 @@ def add_spreading(parser: argparse.ArgumentParser, jobs: int | None) -> None:
     parser.add_argument("--cluster", metavar="ADDRESS", help="on a Dask cluster, by the address of its scheduler")
 
 
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs", type=processes, default=1, metavar="N", help="share what takes long among N processes (1)"
+    )
+
+
 def processes(text: str) -> int:
     number = int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0
     if not 1 <= number <= MOST_JOBS:
