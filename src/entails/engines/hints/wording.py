@@ -176,7 +176,10 @@ class _Reason:
 
     def _instead(self, fact: Fact) -> Fact:
         """The fact to cite: of a function its value, where that is known, and not what the value is not."""
-        return self.values.get((fact.relation, fact.row[:-1]), self.obvious.get(fact, fact))
+        value = None if fact.holds else self.values.get((fact.relation, fact.row[:-1]))
+        if value and value.row != fact.row:  # in a supposition it may be this very value that is excluded
+            return value
+        return self.obvious.get(fact, fact)
 
     def _argument(self, bundle: Iterable[Deduction], premises: list[Fact], facts: list[Fact]) -> str:
         """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet" """
