@@ -34,8 +34,8 @@ SECONDS = 5.0  # that may pass while the reason is looked for of a claim that fo
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A claim that holds in every solution, and the steps that show it. Where a cell was asked about, `said` says in words
-    what it is like; that is so in every best solution, if the theory has something to maximise."""
+    """A claim that holds in every solution (or in none), and the steps that show it. Where a cell was asked about, `said` is
+    what it is like, in words; that is so in every best solution, if the theory has something to maximise."""
 
     claim: str
     steps: tuple[Step, ...]
@@ -45,6 +45,7 @@ class Shown:
         default=(), compare=False, repr=False
     )  # known before the first of steps that are told
     said: str = ""
+    refuted: bool = False  # it is false in every solution, and the steps show that
 
     @property
     def headline(self) -> str:
@@ -129,12 +130,15 @@ def _about_claim(problem: Problem, claim: str | Formula, limit: Limit) -> Reason
             return why_impossible(problem, limit)
     text = claim if isinstance(claim, str) else str(claim)
     typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
-    other = _other(problem.theory, problem.world, typed, limit)
-    if isinstance(other, Unknown):
-        return other
-    if other:
-        return Differing(problem.viewed(found.solution), problem.viewed(other))
-    return shown(problem, text, typed, found, limit)
+    false = _other(problem.theory, problem.world, typed, limit)
+    if isinstance(false, Unknown) or false is None:
+        return false or shown(problem, text, typed, found, limit)
+    true = _other(problem.theory, problem.world, Not(typed), limit)
+    if isinstance(true, Unknown):
+        return true
+    if true is None:
+        return replace(shown(problem, text, Not(typed), found, limit), said=f"{text} is false", refuted=True)
+    return Differing(problem.viewed(true), problem.viewed(false), text, claim=True)
 
 
 def _other(theory: Theory, world: World, claim: Formula, limit: Limit) -> Solution | Unknown | None:
@@ -222,7 +226,7 @@ def document(problem: Problem, answer: Reason, cell: Cell | None = None) -> dict
     about = {} if cell is None else {"cell": list(cell)}
     match answer:
         case Shown(claim):
-            return {"status": "forced", **about, "claim": claim, **answer.document()}
+            return {"status": "refuted" if answer.refuted else "forced", **about, "claim": claim, **answer.document()}
         case Solved(solution):
             return {"status": "solved", "solution": problem.answer(solution)}
         case Differing(one, other):

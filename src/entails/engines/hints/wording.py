@@ -20,8 +20,8 @@ from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
 from entails.logic.evaluate import is_numeral
-from entails.logic.formula import Atom, Formula
-from entails.logic.parts import free_names, own_terms, subformulas, subterms
+from entails.logic.formula import Formula
+from entails.logic.parts import free_names, symbols
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.models.world import Row
@@ -94,9 +94,7 @@ def _rests_on_data(formula: Formula, theory: Theory, relation: str) -> bool:
         for name, one in theory.relations.items()
         if one.role == "given" and not (one.function and one.sorts[:-1] == places and len(places) > 1)
     }
-    atoms = {one.name for one in subformulas(formula) if isinstance(one, Atom)}
-    terms = {part.name for one in subformulas(formula) for term in own_terms(one) for part in subterms(term)}
-    return not given.isdisjoint(atoms | terms)
+    return not given.isdisjoint(symbols(formula))
 
 
 @dataclass(frozen=True, slots=True)
