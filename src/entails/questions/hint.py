@@ -221,13 +221,13 @@ def hint(
     print(hint(load("examples/flow/seven.flow")))     # 1. r4c3 is linked to r5c3. …
     """
     expect_problem(problem)
-    return _finished(explaining(problem, facts_of(problem, answer or {}), steps, Limit.of(limit)))
+    return _finished(explaining(problem, facts_of(problem, answer) if answer else (), steps, Limit.of(limit)))
 
 
 def explain(problem: Problem, *, answer: Mapping[str, Any] | None = None, limit: Limit | float | None = None) -> Hinted:
     """Every step to all that is certain."""
     expect_problem(problem)
-    return _finished(explaining(problem, facts_of(problem, answer or {}), None, Limit.of(limit)))
+    return _finished(explaining(problem, facts_of(problem, answer) if answer else (), None, Limit.of(limit)))
 
 
 def _finished(running: Explaining | Wrong | NoSteps) -> Hinted:
