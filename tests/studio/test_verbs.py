@@ -1,6 +1,7 @@
 """Each verb of the studio answers what the command line prints with --json: the same document, but for the time it took."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,23 @@ def test_what_follows_is_the_answer_of_its_question() -> None:
     assert timeless(document) == {"puzzle": "starbattle", **json.loads(json.dumps(found.document()))}
     assert document["known"]["rows"][1] == "xx*xx"
     assert asked("follows", text=text, answer={"rows": ["**...", *["....."] * 4]})["status"] == "wrong"
+
+
+def test_pictures_are_those_of_the_command_line(tmp_path: Path) -> None:
+    for file in ("aquarium/tiny.aquarium", "theories/hamilton.fol"):
+        drawn = tmp_path / "drawn.svg"
+        solution = entails("solve", str(EXAMPLES / file), "--svg", str(drawn), "--json").json()["solution"]
+        found = asked("picture", text=text_of(file), answer=solution)["svg"]
+        assert _unnamed(found) == _unnamed(drawn.read_text(encoding="utf-8"))
+    status, found = answered(
+        Limit.seconds(9), lambda message: None, "picture", {"text": text_of("theories/hamilton.fol")}
+    )
+    assert (status, json.loads(found)["error"]["message"]) == (422, "there is no solution to draw")
+
+
+def _unnamed(svg: str) -> str:
+    """A picture of a theory says where it was read."""
+    return re.sub("<title>.*?</title>", "", svg)
 
 
 def test_all_lists_what_the_command_line_lists() -> None:

@@ -1,9 +1,12 @@
 """Asking, editing, exploring, proving."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+from entails.cli.main import main
+from tests.running import ROOT
 from tests.studio.browser.hands import Person
 
 
@@ -71,7 +74,7 @@ def test_a_formula_is_put_in_the_place_of_a_rule(desk: Person) -> None:
     field.fill(formula[:-1])
     desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
     expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-    desk.panel.locator(".rules summary").first.click()
+    desk.panel.locator(".rules summary").first.click()  # what is written there is another formula now
     desk.panel.locator(".rules textarea").first.fill("⊤")
     desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
     desk.shows(re.compile("wrong answers? gets? in|Redundant here"))
@@ -146,3 +149,47 @@ def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     other.goto(address)
     other.locator("body.board-open").wait_for()
     assert other.evaluate("import('/page/app.js').then(m => m.game.text)") == text
+
+
+def test_a_theory_is_drawn_as_its_show_lines_say(desk: Person) -> None:
+    desk.open("theories/queens.fol", "Explore")
+    desk.press("Run")
+    picture = desk.panel.locator("img.drawn")
+    picture.wait_for()
+    assert picture.evaluate("one => one.decode().then(() => one.naturalWidth)") > 100
+    desk.panel.get_by_text("As tables").click()
+    desk.shows("queen")
+
+
+def test_a_board_is_saved_as_a_handout_and_in_other_formats(desk: Person, tmp_path: Path) -> None:
+    desk.open("starbattle/five.starbattle")
+    desk.button("Share").click()
+    saved = {}
+    for name in ("Text", "SVG", "PNG", "Handout", "Rules as .fol"):
+        with desk.page.expect_download() as saving:
+            desk.press(name)
+        saved[name] = tmp_path / saving.value.suggested_filename
+        saving.value.save_as(saved[name])
+    assert [file.suffix for file in saved.values()] == [".starbattle", ".svg", ".png", ".html", ".fol"]
+    assert saved["Text"].read_text(encoding="utf-8") == (ROOT / "examples/starbattle/five.starbattle").read_text(
+        encoding="utf-8"
+    )
+    assert saved["PNG"].read_bytes().startswith(b"\x89PNG")
+    assert saved["Handout"].read_text(encoding="utf-8").count("<svg") > 5
+    assert main(["solve", str(saved["Rules as .fol"])]) == 0
+
+
+def test_an_address_for_another_site_leads_back_to_the_same_board(desk: Person) -> None:
+    desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    desk.open("flow/six.flow")
+    text = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)")
+    desk.button("Share").click()
+    desk.press("puzz.link")
+    desk.says("Copied: puzz.link")
+    address = desk.page.evaluate("navigator.clipboard.readText()")
+    assert address.startswith("https://puzz.link/p?numlin/6/6/")
+    desk.paste(address)
+    rows = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)").splitlines()[-6:]
+    assert ["".join("." if mark == "." else "x" for mark in row) for row in rows] == [
+        "".join("." if mark == "." else "x" for mark in row) for row in text.splitlines()[-6:]
+    ]

@@ -558,7 +558,7 @@ const PUZZLE = {
       if (at < 1) continue;
       const kept = path.slice(0, at);
       marks.push({
-        cells: path.slice(at),
+        cells: path.slice(at).filter(among),
         text: at > 1 ? `flow ${letter} from ${place(path[at])} on` : `flow ${letter}`,
         without: kept.length > 1 ? this.drawn(model, state, letter, kept) : this.without(model, state, letter),
       });

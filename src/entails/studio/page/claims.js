@@ -6,7 +6,7 @@ import { Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, fill, h, many, rowOf, stackOf } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
 import { boxes } from "/page/prove.js";
-import { tables } from "/page/relations.js";
+import { drawnSolution } from "/page/relations.js";
 
 let claim = { text: "", card: null };
 
@@ -90,7 +90,7 @@ function claimCard(found) {
       {},
       `It fails in ${game.isBoard ? "the solution on the board" : "this solution"}${values ? `, for ${values}` : ""}.`,
     ),
-    !game.isBoard && tables(found.solution),
+    !game.isBoard && drawnSolution(found.solution),
   );
 }
 

@@ -7,7 +7,7 @@ import { claimForm, tryClaim } from "/page/claims.js";
 import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
 import { read } from "/page/game.js";
-import { tables } from "/page/relations.js";
+import { drawnSolution } from "/page/relations.js";
 
 let field = null; // the text
 let result = null; // what came of running it
@@ -96,7 +96,7 @@ const solve = () =>
         {},
         `${found.unique ? "The only solution." : found.unique === false ? "A solution; there are others." : "A solution."}${best}`,
       ),
-      tables(found.solution),
+      drawnSolution(found.solution, field.text()),
     );
   });
 

@@ -137,8 +137,10 @@ export class BoardView {
     const under = [],
       over = [];
     for (const kind of ["reason", "step", "wrong", "shared", "mine"]) {
+      const seen = new Set();
       for (const cell of lit[kind] ?? []) {
-        if (!this.puzzle.has(this.model, cell)) continue;
+        if (!this.puzzle.has(this.model, cell) || seen.has(key(cell))) continue;
+        seen.add(key(cell));
         const points = (inset) =>
           this.puzzle
             .outline(this.model, cell, inset)
