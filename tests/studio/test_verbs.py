@@ -270,5 +270,14 @@ def test_a_superfluous_clue_is_one_without_which_there_is_still_one_solution() -
         assert fewer != text
 
 
+def test_a_budget_that_is_used_up_is_said() -> None:
+    status, found = answered(
+        Limit.seconds(0), lambda message: None, "superfluous", {"text": text_of("aquarium/eight.aquarium")}
+    )
+    document = json.loads(found)
+    assert (status, document["status"], document["finished"], document["tried"]) == (200, "looked", False, 0)
+    assert asked("superfluous", text="rows: . .\ncolumns: . .\nab\nab", puzzle="aquarium")["status"] == "open"
+
+
 def test_every_verb_has_fields_and_a_function() -> None:
     assert set(VERB_FIELDS) == set(VERBS)

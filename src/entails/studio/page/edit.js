@@ -136,7 +136,8 @@ async function superfluous() {
   if (!found) return;
   const until = found.finished ? "" : ` Time was up after ${many(found.tried, "clue")}.`;
   if (!found.clues.length) {
-    fill(live, cardOf("ok", h("p", {}, `Every clue is needed.${until}`)));
+    const none = found.finished ? "Every clue is needed." : `None was found.${until}`;
+    fill(live, cardOf(found.finished ? "ok" : "warn", h("p", {}, none)));
     return;
   }
   fill(

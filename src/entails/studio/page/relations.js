@@ -5,8 +5,9 @@ import { body } from "/page/app.js";
 import { ask } from "/page/ask.js";
 import { fill, h, stackOf } from "/page/dom.js";
 
-/** A solution of the open theory as its `show` lines draw it, and its relations as tables below. */
+/** A solution of the open theory as its `show` lines draw it, and its relations as tables below; without such lines, tables. */
 export function drawnSolution(solution, text = body().text) {
+  if (!/^show /m.test(text)) return tables(solution);
   const place = h("div", {});
   ask("picture", { text, puzzle: "theory", answer: solution })
     .then(({ svg }) => {
