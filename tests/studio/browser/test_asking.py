@@ -101,8 +101,12 @@ def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
 def test_the_tour_goes_through_the_stages(desk: Person) -> None:
     desk.page.get_by_role("button", name="A guided tour").click()
     desk.shows("Stage 1 of 6")
+    level = desk.panel.locator(".level svg")
+    expect(level).to_have_attribute("aria-label", "the level")
     desk.press("Run")
     desk.shows("Best: 6")
+    expect(level).to_have_attribute("aria-label", re.compile("with the water"))
+    wrong = level.locator(".channel.full").count()
     desk.press("Try its claim")
     desk.press("Ask")
     desk.shows("It does not follow")
@@ -110,6 +114,7 @@ def test_the_tour_goes_through_the_stages(desk: Person) -> None:
     desk.says("This can be read")
     desk.press("Run")
     desk.shows("Best: 4")
+    assert 0 < level.locator(".channel.full").count() < wrong, "less water runs where the mistake is mended"
     desk.press("Next stage")
     desk.shows("Stage 2 of 6")
 

@@ -149,19 +149,23 @@ async function changed() {
       run("Looking what gets in", "explore", body({ without: [...off], replace: [...replaced], time_limit }));
     const found = await asked_(AT_ONCE);
     if (!found) return;
-    effect = found.rules ? effectCard(found.rules[0]) : null;
-    panel();
+    told(found.rules ? effectCard(found.rules[0]) : null);
     if (found.status === "explored" && found.rules?.[0]?.extra !== null && found.rules?.[0]?.extra !== undefined)
       return;
     const counted = await asked_(PATIENT);
     if (!counted?.rules) return;
-    effect = effectCard(counted.rules[0]);
+    told(effectCard(counted.rules[0]));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    const text = [...replaced.values()].at(-1) ?? "";
-    effect = cardOf("bad", caret(text, error));
+    told(cardOf("bad", caret([...replaced.values()].at(-1) ?? "", error)));
   }
+}
+
+/** The card about the last change, in sight below its rule. */
+function told(card) {
+  effect = card;
   panel();
+  effect?.scrollIntoView({ block: "nearest" });
 }
 
 function effectCard(entry) {

@@ -5,7 +5,7 @@
 import { game, say, view } from "/page/app.js";
 import { buttonFor, cardOf, h, key, named, rowOf, stackOf } from "/page/dom.js";
 
-const MOST_MARKS = 5; // that are listed at once
+const MOST_MARKS = 3; // that are listed at once
 
 /** The cells that a sentence names: one by one, in rows, in columns, by the names of regions. */
 export const cellsIn = (sentence) => (game.isBoard ? game.puzzle.named(game.model, sentence) : named(sentence));
@@ -119,8 +119,8 @@ export function stepCard(step, title, ...buttons) {
     title && h("small", {}, title),
     h("h3", {}, text.replace(/\.?$/, ".")),
     list.length > 0 && reasons(list, lit),
-    takeBacks(marksOf(step), lit),
     buttons.length > 0 && rowOf(...buttons),
+    takeBacks(marksOf(step), lit),
     behind(step, lit),
   );
 }
