@@ -198,3 +198,26 @@ def test_an_address_for_another_site_leads_back_to_the_same_board(desk: Person) 
     assert ["".join("." if mark == "." else "x" for mark in row) for row in rows] == [
         "".join("." if mark == "." else "x" for mark in row) for row in text.splitlines()[-6:]
     ]
+
+
+def test_boards_are_drawn_with_tools_holes_included(desk: Person) -> None:
+    text = "import('/page/app.js').then(m => m.game.text)"
+    desk.open("flow/tiny.flow", "Edit")
+    for tool, row in (("hole", "*.B"), ("free cell", "..B"), ("end C", "C.B")):
+        desk.press(tool)
+        desk.tap((0, 0))
+        expect(desk.page.get_by_label("The board as text")).to_have_value(re.compile("^" + re.escape(row)))
+    desk.shows("The end C stands once on the board")
+    desk.open("overflow/tiny.overflow", "Edit")
+    desk.press("nothing")
+    desk.tap((1, 1))
+    expect(desk.page.get_by_label("The board as text")).to_have_value("UL#\n+ L\n")
+    desk.press("curve")
+    desk.tap((1, 1))
+    desk.shows("One longest solution")
+    assert desk.page.evaluate(text) == "UL#\n+LL\n"
+    desk.page.get_by_role("button", name="one row more").click()
+    expect(desk.page.get_by_label("The board as text")).to_have_value("UL#\n+LL\n---\n")
+    desk.open("starbattle/five.starbattle", "Edit")
+    desk.drag((0, 0), (2, 0), (2, 2))
+    expect(desk.page.get_by_label("The board as text")).to_have_value(re.compile("stars: 1\nAABCC\nAABDD\nAAADD"))

@@ -105,7 +105,7 @@ const looked = calm(async (text) => {
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof Unreadable)) throw error;
-    field?.wrong(error);
+    field?.wrong(error, true);
     fill(live, h("p", { class: "error" }, sentence(error)));
   }
 });
