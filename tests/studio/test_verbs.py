@@ -1,6 +1,7 @@
 """Each verb of the studio answers what the command line prints with --json: the same document, but for the time it took."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,23 @@ def test_what_follows_is_the_answer_of_its_question() -> None:
     assert timeless(document) == {"puzzle": "starbattle", **json.loads(json.dumps(found.document()))}
     assert document["known"]["rows"][1] == "xx*xx"
     assert asked("follows", text=text, answer={"rows": ["**...", *["....."] * 4]})["status"] == "wrong"
+
+
+def test_pictures_are_those_of_the_command_line(tmp_path: Path) -> None:
+    for file in ("aquarium/tiny.aquarium", "theories/hamilton.fol"):
+        drawn = tmp_path / "drawn.svg"
+        solution = entails("solve", str(EXAMPLES / file), "--svg", str(drawn), "--json").json()["solution"]
+        found = asked("picture", text=text_of(file), answer=solution)["svg"]
+        assert _unnamed(found) == _unnamed(drawn.read_text(encoding="utf-8"))
+    status, found = answered(
+        Limit.seconds(9), lambda message: None, "picture", {"text": text_of("theories/hamilton.fol")}
+    )
+    assert (status, json.loads(found)["error"]["message"]) == (422, "there is no solution to draw")
+
+
+def _unnamed(svg: str) -> str:
+    """A picture of a theory says where it was read."""
+    return re.sub("<title>.*?</title>", "", svg)
 
 
 def test_all_lists_what_the_command_line_lists() -> None:
@@ -250,6 +268,15 @@ def test_a_superfluous_clue_is_one_without_which_there_is_still_one_solution() -
     for fewer in found["clues"]:
         assert asked("solve", text=fewer)["unique"] is True
         assert fewer != text
+
+
+def test_a_budget_that_is_used_up_is_said() -> None:
+    status, found = answered(
+        Limit.seconds(0), lambda message: None, "superfluous", {"text": text_of("aquarium/eight.aquarium")}
+    )
+    document = json.loads(found)
+    assert (status, document["status"], document["finished"], document["tried"]) == (200, "looked", False, 0)
+    assert asked("superfluous", text="rows: . .\ncolumns: . .\nab\nab", puzzle="aquarium")["status"] == "open"
 
 
 def test_every_verb_has_fields_and_a_function() -> None:

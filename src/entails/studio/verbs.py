@@ -18,9 +18,10 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from entails.boards.formats.piece import Written
-from entails.engines.answers import Fact, Follows, Solved, Unknown
+from entails.engines.answers import Fact, Follows, Solution, Solved, Unknown
 from entails.errors import BoardError, EntailsError, TheoryError
 from entails.limits import STOPS, Limit, OutOfTime, why
+from entails.models.world import Row
 from entails.questions import ask, check, count, solve
 from entails.questions import explore as exploring
 from entails.questions import follows as following
@@ -128,16 +129,27 @@ def _board(asked: Asked) -> Document:
 def _picture(asked: Asked) -> Document:
     from entails.boards.picture import to_png, to_svg
 
-    problem = asked.problem()
-    if problem.puzzle is None:
-        raise BoardError("only boards have pictures; this is a theory", file=NAME)
+    problem, answer = asked.problem(), asked.body.get("answer")
     try:
-        picture = problem.puzzle.picture(problem.board, asked.body.get("answer"))
+        if problem.puzzle is None:
+            picture = problem.picture(_solution(problem, answer))
+        else:
+            picture = problem.puzzle.picture(problem.board, answer)
     except check.UNREADABLE:  # a picture takes an answer for granted
         raise BoardError("expected an answer as `solve` gives it", file=NAME) from None
     if asked.body.get("format") == "png":
         return {"status": "drawn", "png": b64encode(to_png(picture)).decode()}
     return {"status": "drawn", "svg": to_svg(picture)}
+
+
+def _solution(problem: Problem, answer: Mapping[str, Any] | None) -> Solution | None:
+    """A theory's solution from its rows, as `solve` answers them."""
+    if answer is None:
+        return None
+    rows: dict[str, list[Row]] = {relation.name: [] for relation in problem.theory.find()}
+    for fact in facts_of(problem, answer):
+        rows[fact.relation] += [fact.row] if fact.holds else []
+    return Solution({name: tuple(some) for name, some in rows.items()})
 
 
 def _convert(asked: Asked) -> Document:

@@ -1,9 +1,12 @@
 """Asking, editing, exploring, proving."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+from entails.cli.main import main
+from tests.running import ROOT
 from tests.studio.browser.hands import Person
 
 
@@ -71,7 +74,7 @@ def test_a_formula_is_put_in_the_place_of_a_rule(desk: Person) -> None:
     field.fill(formula[:-1])
     desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
     expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-    desk.panel.locator(".rules summary").first.click()
+    desk.panel.locator(".rules summary").first.click()  # what is written there is another formula now
     desk.panel.locator(".rules textarea").first.fill("⊤")
     desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
     desk.shows(re.compile("wrong answers? gets? in|Redundant here"))
@@ -98,8 +101,12 @@ def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
 def test_the_tour_goes_through_the_stages(desk: Person) -> None:
     desk.page.get_by_role("button", name="A guided tour").click()
     desk.shows("Stage 1 of 6")
+    level = desk.panel.locator(".level svg")
+    expect(level).to_have_attribute("aria-label", "the level")
     desk.press("Run")
     desk.shows("Best: 6")
+    expect(level).to_have_attribute("aria-label", re.compile("with the water"))
+    wrong = level.locator(".channel.full").count()
     desk.press("Try its claim")
     desk.press("Ask")
     desk.shows("It does not follow")
@@ -107,6 +114,7 @@ def test_the_tour_goes_through_the_stages(desk: Person) -> None:
     desk.says("This can be read")
     desk.press("Run")
     desk.shows("Best: 4")
+    assert 0 < level.locator(".channel.full").count() < wrong, "less water runs where the mistake is mended"
     desk.press("Next stage")
     desk.shows("Stage 2 of 6")
 
@@ -146,3 +154,70 @@ def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     other.goto(address)
     other.locator("body.board-open").wait_for()
     assert other.evaluate("import('/page/app.js').then(m => m.game.text)") == text
+
+
+def test_a_theory_is_drawn_as_its_show_lines_say(desk: Person) -> None:
+    desk.open("theories/queens.fol", "Explore")
+    desk.press("Run")
+    picture = desk.panel.locator("img.drawn")
+    picture.wait_for()
+    assert picture.evaluate("one => one.decode().then(() => one.naturalWidth)") > 100
+    desk.panel.get_by_text("As tables").click()
+    desk.shows("queen")
+
+
+def test_a_board_is_saved_as_a_handout_and_in_other_formats(desk: Person, tmp_path: Path) -> None:
+    desk.open("starbattle/five.starbattle")
+    desk.button("Share").click()
+    saved = {}
+    for name in ("Text", "SVG", "PNG", "Handout", "Rules as .fol"):
+        with desk.page.expect_download() as saving:
+            desk.press(name)
+        saved[name] = tmp_path / saving.value.suggested_filename
+        saving.value.save_as(saved[name])
+    assert [file.suffix for file in saved.values()] == [".starbattle", ".svg", ".png", ".html", ".fol"]
+    assert saved["Text"].read_text(encoding="utf-8") == (ROOT / "examples/starbattle/five.starbattle").read_text(
+        encoding="utf-8"
+    )
+    assert saved["PNG"].read_bytes().startswith(b"\x89PNG")
+    assert saved["Handout"].read_text(encoding="utf-8").count("<svg") > 5
+    assert main(["solve", str(saved["Rules as .fol"])]) == 0
+
+
+def test_an_address_for_another_site_leads_back_to_the_same_board(desk: Person) -> None:
+    desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    desk.open("flow/six.flow")
+    text = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)")
+    desk.button("Share").click()
+    desk.press("puzz.link")
+    desk.says("Copied: puzz.link")
+    address = desk.page.evaluate("navigator.clipboard.readText()")
+    assert address.startswith("https://puzz.link/p?numlin/6/6/")
+    desk.paste(address)
+    rows = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)").splitlines()[-6:]
+    assert ["".join("." if mark == "." else "x" for mark in row) for row in rows] == [
+        "".join("." if mark == "." else "x" for mark in row) for row in text.splitlines()[-6:]
+    ]
+
+
+def test_boards_are_drawn_with_tools_holes_included(desk: Person) -> None:
+    text = "import('/page/app.js').then(m => m.game.text)"
+    desk.open("flow/tiny.flow", "Edit")
+    for tool, row in (("hole", "*.B"), ("free cell", "..B"), ("end C", "C.B")):
+        desk.press(tool)
+        desk.tap((0, 0))
+        expect(desk.page.get_by_label("The board as text")).to_have_value(re.compile("^" + re.escape(row)))
+    desk.shows("The end C stands once on the board")
+    desk.open("overflow/tiny.overflow", "Edit")
+    desk.press("nothing")
+    desk.tap((1, 1))
+    expect(desk.page.get_by_label("The board as text")).to_have_value("UL#\n+ L\n")
+    desk.press("curve")
+    desk.tap((1, 1))
+    desk.shows("One longest solution")
+    assert desk.page.evaluate(text) == "UL#\n+LL\n"
+    desk.page.get_by_role("button", name="one row more").click()
+    expect(desk.page.get_by_label("The board as text")).to_have_value("UL#\n+LL\n---\n")
+    desk.open("starbattle/five.starbattle", "Edit")
+    desk.drag((0, 0), (2, 0), (2, 2))
+    expect(desk.page.get_by_label("The board as text")).to_have_value(re.compile("stars: 1\nAABCC\nAABDD\nAAADD"))

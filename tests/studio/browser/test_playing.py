@@ -30,13 +30,6 @@ def test_a_flow_is_drawn_cut_and_restored(desk: Person) -> None:
     assert desk.state()["paths"]["C"] == whole[:3]
 
 
-def test_a_board_that_is_solved_by_hand_is_told_so_by_itself(desk: Person) -> None:
-    desk.open("flow/six.flow")
-    desk.draw()
-    desk.says("every rule holds")
-    assert desk.page.get_by_role("dialog").count() == 0
-
-
 def test_suppose_can_be_dropped_and_kept(desk: Person) -> None:
     desk.open("aquarium/eight.aquarium")
     desk.tap((0, 0))

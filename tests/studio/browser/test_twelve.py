@@ -115,13 +115,17 @@ def test_a_wrong_move_and_ten_more_and_back_to_before_it_with_the_reason(desk: P
 
 
 def test_a_whole_answer_that_is_wrong_names_the_broken_rule_and_goes_back(desk: Person) -> None:
+    checked: list[str] = []
+    desk.page.on("request", lambda request: checked.append(request.url) if "/check" in request.url else None)
     desk.open("starbattle/five.starbattle")
     for r in range(5):
         desk.drag((r, 0), (r, 4))
     desk.says(re.compile("rules? broken"))
     assert desk.lit("wrong") > 0
     desk.panel.locator(".reasons li").first.focus()
+    desk.page.wait_for_timeout(400)
     assert 0 < desk.lit("wrong") < 25
+    assert len(checked) == 1, "it is checked by itself, and once"
     desk.press("Back to before the mistake")
     desk.says("Back to before move 1")
     assert desk.moves() == 0
@@ -287,8 +291,10 @@ def test_what_is_pasted_is_read_or_told_where_it_is_wrong(desk: Person) -> None:
 
 @pytest.mark.parametrize("eyes", ["achromatopsia", "deuteranopia"])
 def test_without_colours_in_the_dark_and_without_motion_it_is_still_playable(
-    browser: Any, studio: Studio, eyes: str
+    browser: Any, studio: Studio, eyes: str, thorough: bool
 ) -> None:
+    if eyes != "achromatopsia" and not thorough:
+        pytest.skip("only with --thorough: who sees no colours at all sees least")
     context = browser.new_context(
         **DESK, color_scheme="dark" if eyes == "achromatopsia" else "light", reduced_motion="reduce"
     )
@@ -298,6 +304,7 @@ def test_without_colours_in_the_dark_and_without_motion_it_is_still_playable(
     someone.open("flow/six.flow")
     someone.draw()
     someone.says("every rule holds")
+    assert someone.page.get_by_role("dialog").count() == 0, "it is told by itself, and nothing opens"
     seen = Eyes(someone)
     for path in someone.state()["paths"].values():
         assert seen.line_stands_out(path), path

@@ -140,14 +140,11 @@ const PUZZLE = {
     ]);
   },
 
-  cellAt(model, point) {
-    if (!model.hex) {
-      const cell = square.cellAt.call(this, model, point);
-      return cell;
-    }
+  cellAt(model, point, edited = false) {
+    if (!model.hex) return square.cellAt.call(this, model, point, edited);
     let best = null,
       least = SIDE;
-    for (const cell of this.cells(model)) {
+    for (const cell of edited ? square.cells(model) : this.cells(model)) {
       const [x, y] = this.centre(model, cell);
       const far = Math.hypot(point[0] - x, point[1] - y);
       if (far < least) [best, least] = [cell, far];
@@ -558,7 +555,7 @@ const PUZZLE = {
       if (at < 1) continue;
       const kept = path.slice(0, at);
       marks.push({
-        cells: path.slice(at),
+        cells: path.slice(at).filter(among),
         text: at > 1 ? `flow ${letter} from ${place(path[at])} on` : `flow ${letter}`,
         without: kept.length > 1 ? this.drawn(model, state, letter, kept) : this.without(model, state, letter),
       });

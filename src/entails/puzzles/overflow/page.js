@@ -29,7 +29,7 @@ const PUZZLE = {
   ...square,
   look: "overflow",
   sentence: "Turn tiles so that water runs from the ocean to a moat, over as many tiles as possible.",
-  blank: " ",
+  blank: "-",
   automatic: false,
 
   start(board) {
@@ -55,11 +55,6 @@ const PUZZLE = {
   mark: (model, [r, c]) => model.rows[r]?.[c] ?? " ",
   has(model, cell) {
     return this.mark(model, cell) !== " ";
-  },
-  cellAt(model, point) {
-    const { left, top } = this.frame(model);
-    const cell = [Math.floor((point[1] - top) / CELL), Math.floor((point[0] - left) / CELL)];
-    return square.has(model, cell) && (this.has(model, cell) || model.draft) ? cell : null;
   },
 
   /** The sides to which a tile leads. */

@@ -5,7 +5,8 @@ import { attempt, body, choose, game, offer, say, view } from "/page/app.js";
 import { buttonFor, cardOf, grouped, h, mainButton, many, rowOf, stackOf } from "/page/dom.js";
 import { mistake } from "/page/play.js";
 import { instances, litBy, stepCard } from "/page/steps.js";
-import { tables } from "/page/relations.js";
+import { drawnSolution } from "/page/relations.js";
+import { certificate, handout } from "/page/saving.js";
 
 const MOST_LISTED = 500;
 
@@ -72,7 +73,7 @@ async function solve() {
       h("h3", {}, found.status === "solved" ? "Solved" : "Solved, perhaps not best"),
       h("p", {}, `${length}${best}${only}`),
       h("small", {}, `${Math.max(1, Math.round(found.seconds * 1000))} ms`),
-      !game.isBoard && tables(found.solution),
+      !game.isBoard && drawnSolution(found.solution),
       ...beside(found.solution),
       rowOf(
         game.isBoard && buttonFor(() => keep(found.solution), "Put it on my board"),
@@ -96,18 +97,6 @@ function beside(solution) {
 function keep(answer) {
   game.go(game.puzzle.load(game.model, game.state, answer, true), "the solution");
   choose("play");
-}
-
-export async function certificate() {
-  const found = await attempt("Proving", "certificate", body());
-  if (!found) return;
-  if (found.status !== "certified") {
-    say(`No certificate: ${found.why}.`, "warn");
-    return;
-  }
-  const { save } = await import("/page/cards.js");
-  save(`${game.name || game.kind}.cert`, found.text, "text/plain");
-  say(`Certificate saved (${many(found.lemmas, "lemma")}). “entails certify” checks it.`, "ok");
 }
 
 // --- hints ---
@@ -226,6 +215,7 @@ function told(steps, found) {
         h("button", { type: "button", "aria-label": "Step after", onclick: () => move(1) }, "›"),
       ),
       card,
+      game.isBoard && rowOf(buttonFor(handout, "Save as a handout")),
     ),
   );
   at(1);
@@ -271,6 +261,9 @@ function chart(spread) {
     h(
       "div",
       { class: "chart", role: "img", "aria-label": rows.map(([l, n]) => `length ${l}: ${n}`).join(", ") },
+      h("small", {}, "length"),
+      h("small", {}),
+      h("small", {}, "solutions"),
       ...rows.flatMap(([length, number]) => {
         const bar = h("i", {});
         bar.style.width = `${Number((BigInt(number) * 1000n) / most) / 10}%`;
@@ -318,7 +311,7 @@ function browse(solutions, title) {
       show(solutions[number - 1], `Solution ${number} of ${solutions.length}`, {
         lit: { shared: shared(solutions) },
       });
-    else rows.replaceChildren(tables(solutions[number - 1]));
+    else rows.replaceChildren(drawnSolution(solutions[number - 1]));
   };
   listed.to = to;
   slider.addEventListener("input", () => to(Number(slider.value)));
@@ -338,7 +331,8 @@ function browse(solutions, title) {
           ),
         ),
       label,
-      common > 0 && h("p", { class: "small" }, `Green: the ${many(common, "cell")} in which all of these agree.`),
+      common > 0 &&
+        h("p", { class: "small" }, `Outlined in green: the ${many(common, "cell")} in which all of these agree.`),
       rows,
       game.isBoard && rowOf(buttonFor(() => keep(solutions[listed.at]), "Put it on my board")),
     ),
@@ -379,7 +373,7 @@ async function why() {
       cardOf(
         "ok",
         h("p", {}, "There is a solution, so there is nothing to explain."),
-        !game.isBoard && tables(found.solution),
+        !game.isBoard && drawnSolution(found.solution),
       ),
     );
     say("There is a solution.", "ok");

@@ -4,7 +4,7 @@
 import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/app.js";
 import { ask } from "/page/ask.js";
 import { hint } from "/page/asking.js";
-import { buttonFor, cardOf, h, mainButton, many, rowOf } from "/page/dom.js";
+import { $, buttonFor, cardOf, h, mainButton, many, rowOf } from "/page/dom.js";
 import { followCard, followSwitch } from "/page/follow.js";
 import { marksIn, reasons, reasonsOf, takeBacks } from "/page/steps.js";
 
@@ -27,8 +27,11 @@ export function playPanel() {
   const suppose_ = h("button", { type: "button", onclick: () => suppose(), "aria-keyshortcuts": "s" }, "Suppose");
   reasoned(suppose_, !game.suppose, "something is supposed already: keep it or drop it");
   return [
-    h("div", { class: "row thumb", role: "group", "aria-label": "Moves" }, ...["undo", "redo", "clear"].map(thumb)),
-    rowOf(
+    h(
+      "div",
+      { class: "row actions" },
+      thumb("undo"),
+      thumb("redo"),
       check_,
       h(
         "button",
@@ -43,6 +46,7 @@ export function playPanel() {
         "Hint",
       ),
       suppose_,
+      thumb("clear"),
     ),
     checked,
     followSwitch(),
@@ -53,9 +57,13 @@ export function playPanel() {
 
 /** On a phone the bar is far from the thumb: the same buttons again. */
 function thumb(id) {
-  const word = id[0].toUpperCase() + id.slice(1);
-  const button = buttonFor(() => document.getElementById(id)?.click(), word);
-  reasoned(button, document.getElementById(id)?.getAttribute("aria-disabled") !== "true", "nothing to do");
+  const above = $(id);
+  const button = h(
+    "button",
+    { type: "button", class: "thumb", "aria-label": id[0].toUpperCase() + id.slice(1), onclick: () => above.click() },
+    above.querySelector(".sign").textContent,
+  );
+  reasoned(button, above.getAttribute("aria-disabled") !== "true", above.title);
   return button;
 }
 

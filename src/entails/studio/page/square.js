@@ -71,10 +71,11 @@ export const square = {
     ];
   },
 
-  cellAt(model, [x, y]) {
+  /** The cell at a point; while the board is `edited`, also where there is a hole. */
+  cellAt(model, [x, y], edited = false) {
     const frame = this.frame(model);
     const cell = [Math.floor((y - frame.top) / CELL), Math.floor((x - frame.left) / CELL)];
-    return this.has(model, cell) ? cell : null;
+    return (edited ? square.has(model, cell) : this.has(model, cell)) ? cell : null;
   },
 
   has: (model, [r, c]) => r >= 0 && r < model.height && c >= 0 && c < model.width,

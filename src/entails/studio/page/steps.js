@@ -5,7 +5,7 @@
 import { game, say, view } from "/page/app.js";
 import { buttonFor, cardOf, h, key, named, rowOf, stackOf } from "/page/dom.js";
 
-const MOST_MARKS = 5; // that are listed at once
+const MOST_MARKS = 3; // that are listed at once
 
 /** The cells that a sentence names: one by one, in rows, in columns, by the names of regions. */
 export const cellsIn = (sentence) => (game.isBoard ? game.puzzle.named(game.model, sentence) : named(sentence));
@@ -27,16 +27,19 @@ export function reasonsOf(step) {
   return step.told?.length || step.technique ? reasonsIn(step.told) : instances(step.because ?? []);
 }
 
-/** The player's own marks among those that some facts, in words, speak of. */
-export function marksIn(sentences) {
-  if (!game.isBoard || game.preview) return [];
-  return game.puzzle.mine(game.model, game.state, once(sentences.flatMap(cellsIn)));
-}
+/** The player's own marks in some cells. */
+const marksAt = (cells) =>
+  game.isBoard && !game.preview ? game.puzzle.mine(game.model, game.state, once(cells)) : [];
 
-/** What of the player's own a step rests on: the facts that it uses, and what its sentences name. */
+/** The player's own marks of which some facts, in words, speak. */
+export const marksIn = (sentences) => marksAt(sentences.flatMap(cellsIn));
+
+/** What of the player's own a step rests on: where its reason lies, as the puzzle tells it, or else the facts that it uses. */
 const marksOf = (step) =>
-  marksIn([...(step.known ?? []), ...(step.told ?? []).map((one) => named(one).map(placed).join())]);
-const placed = ([r, c]) => `r${r + 1}c${c + 1}`;
+  marksAt([
+    ...(step.technique ? step.lit : (step.known ?? []).flatMap(cellsIn)),
+    ...(step.told ?? []).flatMap(named),
+  ]);
 
 export function litBy(step) {
   const cells = step.cells ?? cellsIn(step.conclusion ?? "");
@@ -116,8 +119,8 @@ export function stepCard(step, title, ...buttons) {
     title && h("small", {}, title),
     h("h3", {}, text.replace(/\.?$/, ".")),
     list.length > 0 && reasons(list, lit),
-    takeBacks(marksOf(step), lit),
     buttons.length > 0 && rowOf(...buttons),
+    takeBacks(marksOf(step), lit),
     behind(step, lit),
   );
 }

@@ -129,7 +129,7 @@ export class BoardView {
   /** Light cells: {step: [[r,c], …], reason: […], wrong: […]}; null puts it out. */
   light(lit) {
     this.lit = lit;
-    this.drawLit();
+    if (this.game.isBoard) this.drawLit();
   }
 
   drawLit() {
@@ -137,8 +137,10 @@ export class BoardView {
     const under = [],
       over = [];
     for (const kind of ["reason", "step", "wrong", "shared", "mine"]) {
+      const seen = new Set();
       for (const cell of lit[kind] ?? []) {
-        if (!this.puzzle.has(this.model, cell)) continue;
+        if (!this.puzzle.has(this.model, cell) || seen.has(key(cell))) continue;
+        seen.add(key(cell));
         const points = (inset) =>
           this.puzzle
             .outline(this.model, cell, inset)
@@ -180,7 +182,7 @@ export class BoardView {
     this.pointing = document.activeElement !== this.svg;
     this.svg.focus({ preventScroll: true });
     const point = this.point(event);
-    const start = this.puzzle.cellAt(this.model, point);
+    const start = this.puzzle.cellAt(this.model, point, !!this.links.edit());
     if (this.game.preview && !this.links.edit()) {
       this.game.show(null);
       return;
@@ -236,7 +238,7 @@ export class BoardView {
 
   over(point) {
     const drag = this.drag;
-    const cell = this.puzzle.cellAt(this.model, point);
+    const cell = this.puzzle.cellAt(this.model, point, !!this.links.edit());
     if (!cell || same(cell, drag.last)) return;
     drag.last = cell;
     drag.moved = true;
