@@ -12,6 +12,7 @@ import pytest
 
 from entails.errors import EngineError
 from entails.workers.crew import Done, Thing
+from tests.batch.agreeing import agree
 from tests.batch.served import LocalMachines
 from tests.cli.test_batch import LARGE, TINY, answers, batch, finished, wait_for_lines
 from tests.running import entails
@@ -88,6 +89,13 @@ def test_a_million_things_are_not_a_million_futures(machines: LocalMachines) -> 
             assert drawn - number <= (EACH * 2 + 1) * MOST_AT_ONCE
         assert number == 6_000
         assert cluster.most <= EACH * 2
+
+
+def test_it_does_not_matter_whether_a_cluster_answers(machines: LocalMachines, thorough: bool) -> None:
+    from entails.batch.cluster import Cluster
+
+    with Cluster(machines.address) as cluster:
+        agree(cluster, range(1000, 1040 if thorough else 1003))
 
 
 def test_new_boards_are_the_same_as_without_a_cluster(tmp_path: Path, machines: LocalMachines) -> None:

@@ -14,8 +14,8 @@ and what still kills workers is given up. Dask is imported here and nowhere else
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, suppress
 from logging import getLogger
 from queue import Empty, SimpleQueue
 from types import TracebackType
@@ -70,7 +70,7 @@ class Cluster:
     def close(self) -> None:
         self._client.close(timeout=CONNECT)
 
-    def run(self, question: About, things: Iterable[Thing | None]) -> Iterator[Done]:
+    def run(self, question: About, things: Iterable[Thing | None]) -> Generator[Done, None, None]:
         """The outcome for each thing, as they are finished."""
         source = Supply(things)
         under_way: dict[Any, Bundle] = {}  # by future
@@ -176,13 +176,6 @@ class Crews(WorkerPlugin):  # type: ignore[misc]
             crew.close()
         return Crew(1, seconds, memory)
 
-    def give_back(self, crew: Crew, idle: bool) -> None:
-        """Somebody else may have it; but not if it is still at work on something that nobody waits for."""
-        if idle:
-            self.free.put(crew)
-        else:
-            crew.close()
-
 
 def answer(question: About, bundle: Bundle, seconds: float | None, memory: int) -> tuple[list[Done], float]:
     """The outcomes for a bundle, and how long they took. After a while it ends early: the rest may go elsewhere."""
@@ -191,10 +184,11 @@ def answer(question: About, bundle: Bundle, seconds: float | None, memory: int) 
     crew = crews.take(seconds, memory)
     done: list[Done] = []
     try:
-        for one in crew.run(question, bundle):
-            done.append(one)
-            if now() > begin + LONGEST:
-                break
+        with closing(crew.run(question, bundle)) as running:
+            for one in running:
+                done.append(one)
+                if now() > begin + LONGEST:
+                    break
     finally:
-        crews.give_back(crew, len(done) == len(bundle))
+        crews.free.put(crew)
     return done, now() - begin
