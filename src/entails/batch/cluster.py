@@ -33,9 +33,10 @@ try:
 except ImportError:
     raise EngineError("a cluster needs Dask: pip install 'entails[cluster]'") from None
 
-AT_ONCE = 1.0  # seconds of work in a bundle
-LONGEST = 10.0  # seconds after which a bundle ends early
-MOST_AT_ONCE = 1_000  # things in a bundle
+AT_ONCE = 1.0  # seconds of work in a bundle, in a small cluster
+FOR_EACH = 0.004  # seconds of work for each thread of a large one: a bundle costs the scheduler half of that
+LONGER = 10.0  # times as long as it should take: then a bundle ends early
+MOST_AT_ONCE = 10_000  # things in a bundle
 EACH = 2  # bundles on their way for each thread of the cluster: one in work, one waiting
 LOOK = 0.2  # seconds between looks at the clock and at who is there
 CONNECT = 10.0  # seconds to find the scheduler
@@ -98,11 +99,13 @@ class Cluster:
         """How many bundles may be on their way; workers may come and go."""
         if now() > self._looked + LOOK:
             self._threads, self._looked = sum(self._client.nthreads().values()), now()
+            self._pace.seconds = max(AT_ONCE, FOR_EACH * self._threads)
         return EACH * max(1, self._threads)
 
     def _sent(self, question: About, bundle: Bundle) -> Any:
         key = f"entails-{uuid4().hex}"  # not by what is asked: an answer of another run may be an older one
-        return self._client.submit(answer, question, bundle, self.seconds, self.memory, key=key, pure=False)
+        longest = LONGER * self._pace.seconds
+        return self._client.submit(answer, question, bundle, self.seconds, self.memory, longest, key=key, pure=False)
 
     def _heard(self, finished: SimpleQueue[Any]) -> list[Any]:
         """The futures that are finished; waits for one, and looks at the limit meanwhile."""
@@ -177,7 +180,9 @@ class Crews(WorkerPlugin):  # type: ignore[misc]
         return Crew(1, seconds, memory)
 
 
-def answer(question: About, bundle: Bundle, seconds: float | None, memory: int) -> tuple[list[Done], float]:
+def answer(
+    question: About, bundle: Bundle, seconds: float | None, memory: int, longest: float
+) -> tuple[list[Done], float]:
     """The outcomes for a bundle, and how long they took. After a while it ends early: the rest may go elsewhere."""
     begin = now()
     crews: Crews = get_worker().plugins[PLUGIN]
@@ -187,7 +192,7 @@ def answer(question: About, bundle: Bundle, seconds: float | None, memory: int) 
         with closing(crew.run(question, bundle)) as running:
             for one in running:
                 done.append(one)
-                if now() > begin + LONGEST:
+                if now() > begin + longest:
                     break
     finally:
         crews.free.put(crew)
