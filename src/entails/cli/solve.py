@@ -40,9 +40,9 @@ def run(job: Job) -> Report:
     with job.team() as team:
         printed = bool(options.certificate)
         answer = solve(problem, unique=not options.no_unique, limit=limit, as_printed=printed, team=team)
-    if outputs(options):
-        job.partly(lambda _: _stopped(job, problem, answer))
-    note = certified(job, problem, answer)
+        if outputs(options):
+            job.partly(lambda _: _stopped(job, problem, answer))
+        note = certified(job, problem, answer, team=team)
     solution = answer.solution if isinstance(answer, Best | Solved) else None
     drawn = pictures.write_pictures(job, problem, solution, getattr(answer, "headline", str(answer)))
     job.partly(lambda _: _report(job, problem, answer))
