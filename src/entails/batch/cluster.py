@@ -53,12 +53,7 @@ class Cluster:
     ) -> None:
         self.address, self.seconds, self.memory, self.limit = address, seconds, memory, limit
         self.most = 0  # bundles that were on their way at once
-        getLogger("distributed").setLevel("CRITICAL")  # what matters is said as an error
-        try:
-            self._client = Client(address, timeout=CONNECT, set_as_default=False, name="entails")
-            self._client.register_plugin(Crews(), name=PLUGIN)
-        except (OSError, TimeoutError, ValueError) as error:
-            raise EngineError(f"there is no Dask scheduler at {address} ({_first_line(error)})") from None
+        self._client = connected(address)
         self._pace = Pace(AT_ONCE, MOST_AT_ONCE)
         self._threads, self._looked = 0, float("-inf")
 
@@ -149,6 +144,17 @@ class Cluster:
 
     def _gone(self) -> EngineError:
         return EngineError(f"the Dask scheduler at {self.address} is gone")
+
+
+def connected(address: str) -> Any:
+    """A client of the cluster, whose workers have crews from now on."""
+    getLogger("distributed").setLevel("CRITICAL")  # what matters is said as an error
+    try:
+        client = Client(address, timeout=CONNECT, set_as_default=False, name="entails")
+        client.register_plugin(Crews(), name=PLUGIN)
+        return client
+    except (OSError, TimeoutError, ValueError) as error:
+        raise EngineError(f"there is no Dask scheduler at {address} ({_first_line(error)})") from None
 
 
 def _first_line(error: BaseException) -> str:

@@ -52,9 +52,11 @@ def add_common(parser: argparse.ArgumentParser) -> None:
 
 
 def add_spreading(parser: argparse.ArgumentParser, jobs: int | None) -> None:
-    """Options of what can be done by several processes; so many if nobody says."""
+    """Options of what several processes can share; so many of them if nobody says."""
     usual = "one for each processor" if jobs is None else str(jobs)
-    parser.add_argument("--jobs", type=processes, default=jobs, metavar="N", help=f"so many processes ({usual})")
+    parser.add_argument(
+        "--jobs", type=processes, default=jobs, metavar="N", help=f"share what takes long among N processes ({usual})"
+    )
     parser.add_argument("--cluster", metavar="ADDRESS", help="on a Dask cluster, by the address of its scheduler")
 
 
