@@ -37,6 +37,7 @@ AT_ONCE = 1.0  # seconds of work in a bundle, in a small cluster
 FOR_EACH = 0.004  # seconds of work for each thread of a large one: a bundle costs the scheduler half of that
 LONGER = 10.0  # times as long as it should take: then a bundle ends early
 MOST_AT_ONCE = 10_000  # things in a bundle
+MOST_UNDER_WAY = 200_000  # things in all bundles that are on their way: a client and a scheduler have to hold them
 EACH = 2  # bundles on their way for each thread of the cluster: one in work, one waiting
 LOOK = 0.2  # seconds between looks at the clock and at who is there
 CONNECT = 10.0  # seconds to find the scheduler
@@ -95,6 +96,7 @@ class Cluster:
         if now() > self._looked + LOOK:
             self._threads, self._looked = sum(self._client.nthreads().values()), now()
             self._pace.seconds = max(AT_ONCE, FOR_EACH * self._threads)
+            self._pace.most = min(MOST_AT_ONCE, 1 + MOST_UNDER_WAY // (EACH * max(1, self._threads)))
         return EACH * max(1, self._threads)
 
     def _sent(self, question: About, bundle: Bundle) -> Any:
