@@ -6,14 +6,20 @@ import sys
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from entails.errors import EngineError
+from entails.questions.count import count
+from entails.questions.load import load_text
+from entails.questions.solve import solve
 from entails.workers.crew import Done, Thing
+from tests.batch.agreeing import agree
 from tests.batch.served import LocalMachines
 from tests.cli.test_batch import LARGE, TINY, answers, batch, finished, wait_for_lines
+from tests.laws.random_theories import sample
 from tests.running import entails
 
 pytest.importorskip("distributed", reason="Dask is not installed")
@@ -88,6 +94,31 @@ def test_a_million_things_are_not_a_million_futures(machines: LocalMachines) -> 
             assert drawn - number <= (EACH * 2 + 1) * MOST_AT_ONCE
         assert number == 6_000
         assert cluster.most <= EACH * 2
+
+
+def test_it_does_not_matter_whether_a_cluster_answers(machines: LocalMachines, thorough: bool) -> None:
+    from entails.batch.cluster import Cluster
+
+    with Cluster(machines.address) as cluster:
+        agree(cluster, range(1000, 1040 if thorough else 1003))
+
+
+def test_one_problem_is_solved_and_counted_by_a_cluster_as_by_one_process(
+    machines: LocalMachines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from entails.batch.team import ClusterTeam
+
+    monkeypatch.setattr("entails.questions.together.SOON", 0)
+    monkeypatch.setattr("entails.engines.cubes.searching.CONFLICTS", 1)
+    monkeypatch.setattr("entails.questions.counted_together.SOON", -1.0)
+    with ClusterTeam(machines.address) as team:
+        assert team.size == 2
+        for seed in range(70_000, 70_004):
+            problem = load_text(sample(Random(seed)).text, str(seed))
+            alone, together = solve(problem), solve(problem, team=team)
+            assert type(together) is type(alone), seed
+            assert getattr(together, "unique", None) == getattr(alone, "unique", None), seed
+            assert count(problem, team=team) == count(problem), seed
 
 
 def test_new_boards_are_the_same_as_without_a_cluster(tmp_path: Path, machines: LocalMachines) -> None:

@@ -108,6 +108,15 @@ def test_what_waits_behind_a_thing_that_takes_long_is_done_by_others(tmp_path: P
     assert found == {0: Outcome(0), 1: Outcome(1)}
 
 
+def test_a_crew_that_was_left_in_the_middle_can_be_asked_again() -> None:
+    with Crew(1) as crew:
+        crew._pace.took(1e-4)
+        running = crew.run(planted.troubled, things("a", "stuck", "b"))
+        assert next(running).outcome == Outcome("a")
+        running.close()
+        assert outcomes(crew.run(planted.double, things(7))) == {0: Outcome(14)}
+
+
 def test_a_limit_for_all_ends_it() -> None:
     with Crew(1, limit=Limit.seconds(0)) as crew, pytest.raises(OutOfTime):
         list(crew.run(planted.troubled, things("stuck")))

@@ -14,8 +14,8 @@ and what still kills workers is given up. Dask is imported here and nowhere else
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, suppress
 from logging import getLogger
 from queue import Empty, SimpleQueue
 from types import TracebackType
@@ -33,9 +33,11 @@ try:
 except ImportError:
     raise EngineError("a cluster needs Dask: pip install 'entails[cluster]'") from None
 
-AT_ONCE = 1.0  # seconds of work in a bundle
-LONGEST = 10.0  # seconds after which a bundle ends early
-MOST_AT_ONCE = 1_000  # things in a bundle
+AT_ONCE = 1.0  # seconds of work in a bundle, in a small cluster
+FOR_EACH = 0.004  # seconds of work for each thread of a large one: a bundle costs the scheduler half of that
+LONGER = 10.0  # times as long as it should take: then a bundle ends early
+MOST_AT_ONCE = 10_000  # things in a bundle
+MOST_UNDER_WAY = 200_000  # things in all bundles that are on their way: a client and a scheduler have to hold them
 EACH = 2  # bundles on their way for each thread of the cluster: one in work, one waiting
 LOOK = 0.2  # seconds between looks at the clock and at who is there
 CONNECT = 10.0  # seconds to find the scheduler
@@ -52,12 +54,7 @@ class Cluster:
     ) -> None:
         self.address, self.seconds, self.memory, self.limit = address, seconds, memory, limit
         self.most = 0  # bundles that were on their way at once
-        getLogger("distributed").setLevel("CRITICAL")  # what matters is said as an error
-        try:
-            self._client = Client(address, timeout=CONNECT, set_as_default=False, name="entails")
-            self._client.register_plugin(Crews(), name=PLUGIN)
-        except (OSError, TimeoutError, ValueError) as error:
-            raise EngineError(f"there is no Dask scheduler at {address} ({_first_line(error)})") from None
+        self._client = connected(address)
         self._pace = Pace(AT_ONCE, MOST_AT_ONCE)
         self._threads, self._looked = 0, float("-inf")
 
@@ -70,7 +67,7 @@ class Cluster:
     def close(self) -> None:
         self._client.close(timeout=CONNECT)
 
-    def run(self, question: About, things: Iterable[Thing | None]) -> Iterator[Done]:
+    def run(self, question: About, things: Iterable[Thing | None]) -> Generator[Done, None, None]:
         """The outcome for each thing, as they are finished."""
         source = Supply(things)
         under_way: dict[Any, Bundle] = {}  # by future
@@ -98,11 +95,14 @@ class Cluster:
         """How many bundles may be on their way; workers may come and go."""
         if now() > self._looked + LOOK:
             self._threads, self._looked = sum(self._client.nthreads().values()), now()
+            self._pace.seconds = max(AT_ONCE, FOR_EACH * self._threads)
+            self._pace.most = min(MOST_AT_ONCE, 1 + MOST_UNDER_WAY // (EACH * max(1, self._threads)))
         return EACH * max(1, self._threads)
 
     def _sent(self, question: About, bundle: Bundle) -> Any:
         key = f"entails-{uuid4().hex}"  # not by what is asked: an answer of another run may be an older one
-        return self._client.submit(answer, question, bundle, self.seconds, self.memory, key=key, pure=False)
+        longest = LONGER * self._pace.seconds
+        return self._client.submit(answer, question, bundle, self.seconds, self.memory, longest, key=key, pure=False)
 
     def _heard(self, finished: SimpleQueue[Any]) -> list[Any]:
         """The futures that are finished; waits for one, and looks at the limit meanwhile."""
@@ -148,6 +148,17 @@ class Cluster:
         return EngineError(f"the Dask scheduler at {self.address} is gone")
 
 
+def connected(address: str) -> Any:
+    """A client of the cluster, whose workers have crews from now on."""
+    getLogger("distributed").setLevel("CRITICAL")  # what matters is said as an error
+    try:
+        client = Client(address, timeout=CONNECT, set_as_default=False, name="entails")
+        client.register_plugin(Crews(), name=PLUGIN)
+        return client
+    except (OSError, TimeoutError, ValueError) as error:
+        raise EngineError(f"there is no Dask scheduler at {address} ({_first_line(error)})") from None
+
+
 def _first_line(error: BaseException) -> str:
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
@@ -176,25 +187,21 @@ class Crews(WorkerPlugin):  # type: ignore[misc]
             crew.close()
         return Crew(1, seconds, memory)
 
-    def give_back(self, crew: Crew, idle: bool) -> None:
-        """Somebody else may have it; but not if it is still at work on something that nobody waits for."""
-        if idle:
-            self.free.put(crew)
-        else:
-            crew.close()
 
-
-def answer(question: About, bundle: Bundle, seconds: float | None, memory: int) -> tuple[list[Done], float]:
+def answer(
+    question: About, bundle: Bundle, seconds: float | None, memory: int, longest: float
+) -> tuple[list[Done], float]:
     """The outcomes for a bundle, and how long they took. After a while it ends early: the rest may go elsewhere."""
     begin = now()
     crews: Crews = get_worker().plugins[PLUGIN]
     crew = crews.take(seconds, memory)
     done: list[Done] = []
     try:
-        for one in crew.run(question, bundle):
-            done.append(one)
-            if now() > begin + LONGEST:
-                break
+        with closing(crew.run(question, bundle)) as running:
+            for one in running:
+                done.append(one)
+                if now() > begin + longest:
+                    break
     finally:
-        crews.give_back(crew, len(done) == len(bundle))
+        crews.free.put(crew)
     return done, now() - begin

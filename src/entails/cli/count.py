@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from entails.cli.job import Job
-from entails.cli.options import add_file, add_jobs
+from entails.cli.options import add_file, add_spreading
 from entails.cli.report import UNKNOWN, YES, Report
 from entails.engines.answers import Counted, Unknown
 from entails.questions.count import count, document
@@ -14,7 +14,7 @@ from entails.questions.count import count, document
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
-    add_jobs(parser)
+    add_spreading(parser, jobs=1)
     parser.add_argument("--best", action="store_true", help="only those that are as good as the best one")
 
 

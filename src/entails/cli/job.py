@@ -82,13 +82,20 @@ class Job:
     @contextmanager
     def team(self) -> Iterator[Team | None]:
         """The processes that share the work, if there are to be any. None of them is left when this is over."""
-        if self.options.jobs == 1 or not hasattr(os, "fork"):
-            yield None
-            return
-        from entails.workers.team import ProcessTeam
+        options, memory = self.options, int(self.options.memory * 10**9)
+        if options.cluster is not None:
+            self.unstoppable()  # Dask starts threads, and then it is too late
+            from entails.batch.team import ClusterTeam
 
-        with ProcessTeam(self.options.jobs, int(self.options.memory * 10**9)) as team:
-            yield team
+            with ClusterTeam(options.cluster, memory) as machines:
+                yield machines
+        elif options.jobs == 1 or not hasattr(os, "fork"):
+            yield None
+        else:
+            from entails.workers.team import ProcessTeam
+
+            with ProcessTeam(options.jobs, memory) as processes:
+                yield processes
 
     def written(self, write: Callable[[], None]) -> bool:
         """Write a file that stands beside the answer; returns whether that went well. If not, the answer is printed all the

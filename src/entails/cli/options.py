@@ -52,16 +52,12 @@ def add_common(parser: argparse.ArgumentParser) -> None:
 
 
 def add_spreading(parser: argparse.ArgumentParser, jobs: int | None) -> None:
-    """Options of what can be done by several processes; so many if nobody says."""
+    """Options of what several processes can share; so many of them if nobody says."""
     usual = "one for each processor" if jobs is None else str(jobs)
-    parser.add_argument("--jobs", type=processes, default=jobs, metavar="N", help=f"so many processes ({usual})")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="on a Dask cluster, by the address of its scheduler")
-
-
-def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--jobs", type=processes, default=1, metavar="N", help="share what takes long among N processes (1)"
+        "--jobs", type=processes, default=jobs, metavar="N", help=f"share what takes long among N processes ({usual})"
     )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="on a Dask cluster, by the address of its scheduler")
 
 
 def processes(text: str) -> int:

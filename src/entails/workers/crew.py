@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from select import select
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -112,22 +112,31 @@ class Crew:
         for seat in self._seats:
             seat.worker.close()
 
-    def run(self, question: About, things: Iterable[Thing | None]) -> Iterator[Done]:
+    def run(self, question: About, things: Iterable[Thing | None]) -> Generator[Done, None, None]:
         """The outcome for each thing, as they are finished. Raises `OutOfTime` if the limit for all is over."""
         source = Supply(things)
         if not hasattr(os, "fork"):
             yield from self._here(question, source)
             return
-        while True:
-            for seat in self._seats:
-                if not seat.busy and (handed := self._next(source)):
-                    seat.hand(question, handed)
-            busy = [seat for seat in self._seats if seat.busy]
-            if not busy and source.over and not self._again:
-                return
-            for seat in self._heard(busy):
-                yield from self._finished(seat)
-            self.limit.check()
+        try:
+            while True:
+                for seat in self._seats:
+                    if not seat.busy and (handed := self._next(source)):
+                        seat.hand(question, handed)
+                busy = [seat for seat in self._seats if seat.busy]
+                if not busy and source.over and not self._again:
+                    return
+                for seat in self._heard(busy):
+                    yield from self._finished(seat)
+                self.limit.check()
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        """End what is being done for somebody who does not wait for it any more."""
+        for seat in self._seats:
+            seat.leave()
+        self._again.clear()
 
     def _finished(self, seat: _Seat) -> list[Done]:
         begin = seat.since
@@ -199,6 +208,13 @@ class _Seat:
         self.busy = False
         self._take_back(0)
         return finished
+
+    def leave(self) -> None:
+        if self.busy:
+            self.worker.close()
+        self.busy = False
+        self._things.clear()
+        self._returned = []
 
     def _done(self, outcome: Outcome) -> Done:
         return Done(self._things.popleft().number, outcome, round(now() - self.since, 4))
