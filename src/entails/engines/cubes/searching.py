@@ -17,7 +17,7 @@ from entails.engines.cubes.lookahead import Branch
 from entails.engines.cubes.scheduling import Portion, Returned, Team, conquer
 from entails.limits import FOREVER, Limit, OutOfTime
 
-SECONDS = 1.0  # for a cube, before it is cut
+SECONDS = 1.0  # of work for a cube, before it is cut
 CONFLICTS: int | None = None  # the same for whoever wants the same work every time
 CUBES_EACH = 3  # for each of the team, to begin with
 FIRST = 2.0  # the share of what is to be handed out before any cube
@@ -68,7 +68,7 @@ def _decided(bench: Bench, assumptions: list[int], limit: Limit, plan: SearchPla
     if plan.seconds is None:
         return bench.session.search(assumptions, limit, plan.conflicts)
     try:
-        return bench.session.search(assumptions, limit.within(plan.seconds), plan.conflicts)
+        return bench.session.search(assumptions, limit.working(plan.seconds), plan.conflicts)
     except OutOfTime:
         limit.check()
         return None
