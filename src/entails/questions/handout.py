@@ -65,9 +65,15 @@ def page(explanation: Explanation, title: str) -> str:
 
 
 def _item(number: int, step: Step, picture: Picture) -> str:
-    inner = "".join(f"<p{' class=inner' * one.depth}>{escape(_sentence(one.text))}</p>" for one in step.reason)
+    inner = "".join(f"<p{_indent(one.depth)}>{escape(_sentence(one.text))}</p>" for one in step.reason)
     says = f"<p><b>{number}. {escape(step.conclusion)}.</b></p>"
     return f"<li><figure>{to_svg(picture)}</figure><div>{says}{inner}</div></li>\n"
+
+
+def _indent(depth: int) -> str:
+    """How far a sentence of a reason stands in."""
+    further = f' style="margin-left: {depth}em"' if depth > 1 else ""
+    return f" class=inner{further}" if depth else ""
 
 
 def _sentence(text: str) -> str:

@@ -35,8 +35,10 @@ def step_text(step: Step, number: int, style: Style = PAGE, details: bool = Fals
     instances that it rests on."""
     lines = [style.bold(style.wrapped(f"{step.conclusion}.", f"{number}. "))]
     lines += [_sentence_text(sentence, style) for sentence in step.reason]
-    if details and step.technique:
-        lines += [_sentence_text(Sentence(1, text), style) for text in say_instances(step.instances)]
+    if details:
+        every = say_instances(step.instances, whole=True)
+        untold = step.technique or every != say_instances(step.instances)
+        lines += [_sentence_text(Sentence(1, text), style) for text in every if untold]
     return lines
 
 

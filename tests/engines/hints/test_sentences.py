@@ -1,8 +1,10 @@
 """Facts and rule instances in words."""
 
 from entails.engines.answers import Fact
-from entails.engines.hints.sentences import listed, say_facts, say_of_all
-from entails.models.text import parse_theory
+from entails.engines.hints.sentences import listed, say_facts, say_instances, say_of_all
+from entails.models.ground.grounder import ground
+from entails.models.ground.purpose import REASONS
+from entails.models.text import parse_theory, read_theory
 
 THEORY = parse_theory(
     "sort Cell, Colour\nfind link(Cell, Cell) symmetric\nfind colour(Cell, Colour)\nfind wet(Cell)\nfind bare(Cell)\n"
@@ -19,7 +21,7 @@ def test_names_are_listed_in_order_and_cells_in_a_line_at_once() -> None:
     assert listed(["r1c3", "r1c1", "r1c2", "r5c5"]) == "r1c1 to r1c3 and r5c5"
     assert listed(["r1c1", "r2c1", "r3c1", "r1c2"], "or") == "r1c1 to r3c1 or r1c2"
     assert listed(["r1c1", "r1c2"]) == "r1c1 and r1c2"
-    assert listed([f"x{i}" for i in range(40)]).endswith("x21 and 18 more")
+    assert listed([f"x{i}" for i in range(40)]).endswith("x37, x38 and x39")
 
 
 def several(sentence: str, *plurals: str, **values: str) -> str:
@@ -61,7 +63,7 @@ def test_what_cannot_be_joined_is_said_sentence_by_sentence() -> None:
     plural = "rows {i} are words of the list"
     assert several("row {i} is a word of the list", plural, i="1 2 3") == "rows 1, 2 and 3 are words of the list"
     many = say_of_all("{p} is {q}", [{"p": f"x{i}", "q": f"y{i}"} for i in range(30)])
-    assert many[-1] == "and 20 more"
+    assert many[-1] == "x29 is y29"
 
 
 def test_holes_that_touch_text_are_listed_with_it() -> None:
@@ -84,3 +86,12 @@ def test_facts_of_a_kind_are_said_together() -> None:
     assert said(("colour", ("a", "R"), False), ("colour", ("a", "G"), False)) == "a is not G or R"
     assert said(("bare", ("a",), False), ("bare", ("b",), True)) == "¬bare(a), bare(b)"
     assert said(("colour", ("a", "R"), False), ("colour", ("b", "R"), False)) == "a is not R, b is not R"
+
+
+def test_of_very_many_instances_the_rule_is_said_and_at_how_many_places() -> None:
+    theory, world = read_theory('sort S = {1..40}\nfind p(S, S)\nrule "{x} with {y} in": ∀x,y (x ≠ y → p(x,y))\n')
+    grounding = ground(theory, world, REASONS)
+    every = [grounding.selected(x) for x in grounding.selectors()]
+    assert say_instances(every[:2]) == ["1 with 2 in, 1 with 3 in"]
+    assert say_instances(every[:50]) == ["x with y in, at 50 places"]
+    assert say_instances(every[:50], whole=True)[0].count(" with ") == 50

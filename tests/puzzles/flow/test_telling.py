@@ -8,9 +8,11 @@ from entails.engines.hints.steps import Step
 from entails.limits import Limit
 from entails.puzzles.flow.board import parse
 from entails.puzzles.flow.telling import TECHNIQUES
+from entails.puzzles.flow.telling.cases import grown, shared, split
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
-from entails.puzzles.flow.telling.search import ROUNDS, refute, refute_colour
+from entails.puzzles.flow.telling.search import ROUNDS, refute, refute_colour, suppose
+from entails.puzzles.flow.telling.tales import refuted, whichever
 from entails.puzzles.flow.telling.words import in_the_way, ranges, route
 from entails.questions.hint import Explaining, explaining, hint, step_text
 from entails.questions.load import load
@@ -123,7 +125,8 @@ def test_why_a_cell_does_not_have_a_colour() -> None:
     at = position("A.B\n...\nAB.\n")
     story = refute_colour(at, at.mesh.number["r2c3"], 1, ROUNDS[0])
     assert story is not None
-    assert (story.name, story.text) == ("boxed in", "if r2c3 were A, B at r3c2 would be boxed in")
+    text = "if r2c3 were A, A from r2c3 would have to go down to r3c3, and A at r3c3 would be boxed in"
+    assert (story.name, story.text) == ("boxed in", text)
 
 
 def test_a_colour_that_cannot_get_to_a_cell() -> None:
@@ -139,6 +142,34 @@ def test_a_wrong_link_is_told_by_what_would_go_wrong() -> None:
         "The answer cannot be right so far. It cannot be that r2c2 is linked to r3c2:",
         "1. B at r2c2 does not go down to r3c2.",
         "   • If B at r2c2 went down to r3c2, r3c3 would be a dead end",
+    ]
+
+
+# --- cases ---
+
+
+def test_a_supposition_goes_wrong_case_by_case() -> None:
+    at = position("A....BC\n.......\n.DEF...\n.....BC\n.......\n.F..G..\n..D.EGA\n")
+    tree = split(grown(at, suppose(side(at, "r1c3", "r2c3"), True)), 1)
+    assert tree is not None
+    first, up, left = refuted(at, at.mesh.number["r1c3"], tree).split("\n")
+    assert first.startswith("if r1c3 went down to r2c3, A would have to go through r6c7, ")
+    assert first.endswith("; then E at r6c4 has two ways:")
+    assert up.startswith("\tup to r5c4: A from r5c5 would have to go up to r4c5, ")
+    assert up.endswith(", and r2c1 would be a dead end")
+    assert left == (
+        "\tleft to r6c3: D from r7c3 would have to go left to r7c2, a path from r4c4 down to r5c4, F from r6c2 up to r5c2, D "
+        "from r6c1 up to r4c1, F from r5c2 up to r4c2, then right to r4c4, and E at r5c3 would be boxed in"
+    )
+
+
+def test_what_follows_whichever_way_a_cell_goes() -> None:
+    at = position("......\n.A..B.\n...C..\n..DA..\n....BC\n.....D\n")
+    assert whichever(at, shared(at)[0]).split("\n") == [
+        "whichever way r1c3 goes, that follows:",
+        "\tjoining r2c3 and r1c4: a path from r1c5 would have to go right to r1c6",
+        "\tjoining r1c2 and r1c4: a path from r1c5 would have to go right to r1c6",
+        "\tjoining r1c2 and r2c3: a path from r1c5 would have to go right to r1c6",
     ]
 
 
@@ -184,9 +215,9 @@ STEPS = [
     (
         "boxed in",
         "A.....\nBA.C..\n...DC.\nE.....\n.D..B.\n..E...\n",
-        "A path runs from r5c4 down to r6c4",
-        "If r6c4 joined E at r6c3 and the path at r6c5, D from r5c2 would have to go down to r6c2, and D at r5c1 would be "
-        "boxed in",
+        "The path at r5c6 goes on up to r4c6",
+        "If r4c6 joined r3c6 and the path at r4c5, B from r5c5 would have to go right to r5c6, D from r5c2 up to r4c2, and B "
+        "at r5c3 would be boxed in",
     ),
     (
         "cut off",

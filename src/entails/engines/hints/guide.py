@@ -67,6 +67,8 @@ class Guide:
         if not agrees and (unique or not session.search(fixed, knowledge.limit)):
             raise self._contradiction()
         self.certain = bool(unique)
+        if self.told and unique:
+            self.told.only = frozenset(session.true)
         is_open = [v for v in knowledge.facts if v not in knowledge.established and -v not in knowledge.established]
         self.goals = {(v if v in session.true else -v): None for v in is_open}
 

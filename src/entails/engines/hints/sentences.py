@@ -9,7 +9,8 @@ touches it) is listed: "the ends at r1c1 and r7c1 have one link". Square bracket
 
 A sentence without a plural is said of several at once only if they differ in its last word: "the flow enters and leaves r1c1
 and r1c2". What can be joined in no way is said sentence by sentence. Three or more cells in a line are said by their ends:
-"r1c1 to r1c5".
+"r1c1 to r1c5". No list is cut: of very many instances the rule itself is said, "p and q have one colour if linked, at 48
+places", and details list them all.
 """
 
 from __future__ import annotations
@@ -24,8 +25,7 @@ from entails.models.ground.result import Instance
 from entails.models.theory import HOLE, Rule, Theory
 from entails.models.world import Row
 
-MOST = 24  # names in a list; the rest is counted
-FEW = 12  # likewise, if each item is more than a name
+MOST = 60  # words about instances of one rule; where there would be more, the rule is said, and at how many places
 RUN = 3  # so many cells in a line are said by their ends
 # A word with a hole, up to the comma that may follow it; and what a plural lists in square brackets.
 WORD = re.compile(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=[,.;:]?(?:\s|$))")
@@ -40,10 +40,8 @@ Place = tuple[int, int]
 
 
 def listed(items: Sequence[str], conjunction: str = "and") -> str:
-    """["r2c1", "r1c1", "r9c9"] as "r1c1, r2c1 and r9c9"; of very many, the first ones and the number of the others."""
+    """["r2c1", "r1c1", "r9c9"] as "r1c1, r2c1 and r9c9"."""
     items = _in_runs(sorted(items, key=_natural))
-    if len(items) > MOST:
-        items = [*items[: MOST - 2], f"{len(items) - MOST + 2} more"]
     *most, last = items
     return f"{', '.join(most)} {conjunction} {last}" if most else last
 
@@ -96,8 +94,7 @@ def say_of_all(
     if len(alone) == 1:
         return alone
     ways = [_joined(sentence, form, values, conjunction) for form in _forms(sentence, plurals)]
-    best = min([alone, *ways], key=len)
-    return best if len(best) <= FEW else [*best[: FEW - 2], f"and {len(best) - FEW + 2} more"]
+    return min([alone, *ways], key=len)
 
 
 class _Form(NamedTuple):
@@ -135,7 +132,7 @@ def _listed_items(items: list[str], form: str, conjunction: str) -> str:
     """Names are listed in order, by their ends where they are cells in a line; other items as they come."""
     if WORD.fullmatch(form):
         return listed(items, conjunction)
-    return ", ".join(items if len(items) <= FEW else [*items[: FEW - 2], f"and {len(items) - FEW + 2} more"])
+    return ", ".join(items)
 
 
 def _filled(sentence: str, values: Values) -> str:
@@ -145,13 +142,23 @@ def _filled(sentence: str, values: Values) -> str:
 # --- instances and facts ---
 
 
-def say_instances(instances: Iterable[Instance]) -> list[str]:
-    """Few sentences for all instances of a rule: ["the flow enters and leaves r1c1 and r1c2", "r1c1 has one colour"]."""
+def say_instances(instances: Iterable[Instance], whole: bool = False) -> list[str]:
+    """Few sentences for all instances of a rule: ["the flow enters and leaves r1c1 and r1c2", "r1c1 has one colour"]. Where
+    they are too long, the rule and the number of places; unless the `whole` list is wanted."""
     by_rule: dict[str, tuple[Rule, list[Values]]] = {}
     for one in instances:
         values = {name: str(value) for name, value in {**one.values, **one.numbers}.items()}
         by_rule.setdefault(one.rule.sentence, (one.rule, []))[1].append(values)
-    return [", ".join(say_of_all(rule.sentence, values, rule.plurals)) for rule, values in by_rule.values()]
+    said = [
+        (rule, values, ", ".join(say_of_all(rule.sentence, values, rule.plurals))) for rule, values in by_rule.values()
+    ]
+    return [text if whole or len(text.split()) <= MOST else _folded(rule, values) for rule, values, text in said]
+
+
+def _folded(rule: Rule, values: Sequence[Values]) -> str:
+    """ "p and q have one colour if linked, at 48 places" """
+    places = {_filled(rule.sentence, each) for each in values}
+    return f"{HOLE.sub(lambda hole: hole[1], rule.sentence)}, at {len(places)} places"
 
 
 def say_facts(facts: Iterable[Fact], theory: Theory) -> str:

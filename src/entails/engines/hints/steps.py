@@ -19,7 +19,7 @@ from entails.engines.answers import Fact
 from entails.errors import EngineError
 from entails.models.ground.result import Instance
 
-MARKS = ("•", "–")  # before a sentence of depth 0 and 1
+MARKS = ("•", "–", "·", "–", "·", "–")  # before a sentence of depth 0, 1, 2 and so on
 
 
 class Deduction(NamedTuple):
@@ -46,7 +46,8 @@ Bundle = tuple[Deduction, ...]  # of the same kind: one sentence states them tog
 
 
 class Sentence(NamedTuple):
-    """One line of a reason. Depth 1 is inside the supposition that the last sentence of depth 0 opens."""
+    """One line of a reason. Depth 1 is inside the supposition or the cases that the last sentence of depth 0 opens, and
+    so on."""
 
     depth: int
     text: str

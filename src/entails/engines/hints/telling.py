@@ -11,12 +11,12 @@ is known, by the solver, or the proposal is passed over. So a wrong technique ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import NamedTuple
 
 from entails.engines.answers import Fact
 from entails.engines.hints.knowledge import CONFLICTS, Knowledge
-from entails.engines.hints.steps import Sentence, Step
+from entails.engines.hints.steps import MARKS, Sentence, Step
 from entails.models.world import Element
 
 
@@ -24,7 +24,8 @@ class Proposal(NamedTuple):
     """What a technique says: facts that follow, in the order in which they follow from one another, and why.
 
     `aside` are facts that come with them and that a reader takes in without being told: a cell that is red is not blue.
-    `cells` are those that the reason speaks of, (row, column) from 0, to be lit.
+    `cells` are those that the reason speaks of, (row, column) from 0, to be lit. A reason may have several lines; a tab
+    at the beginning of one says that it stands inside the line before.
     """
 
     technique: str
@@ -46,8 +47,9 @@ class Known:
         last: tuple[Fact, ...] = (),
         reached: tuple[int, ...] = (),
         wanted: Fact | None = None,
+        only: Set[int] = frozenset(),
     ) -> None:
-        self.last, self.reached, self.wanted = last, reached, wanted
+        self.last, self.reached, self.wanted, self._only = last, reached, wanted, only
         self._variable, self._explained = knowledge.grounding.variable, knowledge.explained
 
     def holds(self, relation: str, *row: Element) -> bool | None:
@@ -56,6 +58,12 @@ class Known:
         if variable is None:
             return False  # it holds on no board like this
         return True if variable in self._explained else False if -variable in self._explained else None
+
+    def truth(self, relation: str, *row: Element) -> bool | None:
+        """What the only solution says; None if there are several. It tells a teller what is worth supposing, and is never a
+        reason."""
+        variable = self._variable(relation, row)
+        return variable in self._only if self._only and variable is not None else None
 
 
 Teller = Callable[[Known], Iterable[Proposal]]
@@ -68,6 +76,9 @@ class Told:
     def __init__(self, knowledge: Knowledge, teller: Teller, reached: tuple[int, ...] = ()) -> None:
         self.knowledge, self.teller, self.reached = knowledge, teller, reached
         self.last: tuple[Fact, ...] = ()
+        self.only: Set[int] = (
+            frozenset()
+        )  # the variables that are true in the only solution; empty if there are several
         self.refused: list[Proposal] = []  # what did not follow: a mistake in the puzzle's techniques
         self.kept: set[int] | None = None  # None: everything
 
@@ -77,7 +88,7 @@ class Told:
 
     def step(self) -> Step | None:
         """The first proposal that says something new and follows; None if there is none."""
-        for proposal in self.teller(Known(self.knowledge, self.last, self.reached)):
+        for proposal in self.teller(Known(self.knowledge, self.last, self.reached, only=self.only)):
             self.knowledge.limit.check()
             new = [x for x in self._literals(proposal.facts) if x not in self.knowledge.explained]
             told = new if self.kept is None else self.kept.intersection(new)
@@ -111,7 +122,7 @@ class Told:
             if literal not in knowledge.established:
                 knowledge.establish(literal, (), ())
         facts, beside = tuple(map(knowledge.fact, new)), tuple(map(knowledge.fact, aside))
-        reason = (Sentence(0, proposal.reason),) if proposal.reason else ()
+        reason = tuple(_sentences(proposal.reason))
         return Step(facts, (), proposal.conclusion, reason, proposal.technique, proposal.cells, beside)
 
     def _follows(self, literal: int) -> bool:
@@ -122,3 +133,10 @@ class Told:
             not knowledge.consistent(literals)
             or knowledge.session.search(literals, knowledge.limit, CONFLICTS) is False
         )
+
+
+def _sentences(reason: str) -> Iterator[Sentence]:
+    """The lines of a reason, each as deep as it has tabs."""
+    for line in filter(None, reason.split("\n")):
+        text = line.lstrip("\t")
+        yield Sentence(min(len(line) - len(text), len(MARKS) - 1), text)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from entails.puzzles.flow.telling.position import CLOSED, LINKED, Clash, Position, Reasons
+from entails.puzzles.flow.telling.position import LINKED, OPEN, Clash, Position, Reasons
 
 
 def crossing(position: Position) -> None:
@@ -35,25 +35,23 @@ def open_tips(position: Position) -> dict[int, int]:
     return found
 
 
-def around(position: Position, cell: int) -> list[int]:
-    """The cells that a path may go on to from here, clockwise; along links of a path without an end, too."""
+def around(position: Position) -> dict[int, list[int]]:
+    """For each cell those that a path may go on to from there, clockwise; along links of a path without an end, too."""
     mesh, state = position.mesh, position.state
-    return [
-        n
-        for side, n in mesh.clockwise[cell]
-        if state[side] != CLOSED and (state[side] != LINKED or floats(position, cell))
-    ]
-
-
-def floats(position: Position, cell: int) -> bool:
-    """Has the path two tips?"""
-    members = position.members[position.path[cell]]
-    return bool(position.left[members[0]] and position.left[members[-1]])
+    found: dict[int, list[int]] = {}
+    for members in position.members.values():
+        floats = position.left[members[0]] and position.left[members[-1]]
+        for cell in members if floats else (members[0], members[-1]):
+            if some := [
+                n for side, n in mesh.clockwise[cell] if state[side] == OPEN or (floats and state[side] == LINKED)
+            ]:
+                found[cell] = some
+    return found
 
 
 def faces(position: Position) -> Iterator[list[int]]:
     """Each face as a closed walk: at each cell the next side clockwise after the one by which it was entered."""
-    near = {n: around(position, n) for n in range(len(position.path))}
+    near = around(position)
     left = {(a, b) for a, some in near.items() for b in some}
     while left:
         start = a, b = next(iter(left))

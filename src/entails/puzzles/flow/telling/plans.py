@@ -4,35 +4,86 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import inf
 
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Proposal
+from entails.puzzles.flow.telling.cases import Supposition, Tree, shared, trees
 from entails.puzzles.flow.telling.follow import near, next_to
 from entails.puzzles.flow.telling.position import OPEN, Event, Position
 from entails.puzzles.flow.telling.reach import far
 from entails.puzzles.flow.telling.runs import Runs
-from entails.puzzles.flow.telling.search import ROUNDS, refute, suppositions
+from entails.puzzles.flow.telling.search import ROUNDS, Look, refute, suppositions
 from entails.puzzles.flow.telling.steps import Steps, then
 from entails.puzzles.flow.telling.story import Story, told
+from entails.puzzles.flow.telling.tales import cells_of, refuted, whichever
 from entails.puzzles.flow.telling.words import capital, cell_name, either, few, listed, ranges, route, tip_name
 
-TOGETHER = 40  # suppositions, before the best of them is taken if it is short
+TOGETHER = 20  # suppositions, before the best of them is taken if it is short
 SHORT = 35  # words, more or less
+LONG = 110  # words: a story that is as long is told only if there is no shorter one by cases
+NO_LINK = 30  # words that a story is worth less which gives no link
+CASES = "case by case"
 LOOK_AHEAD = 3  # links of a story; with more, it is one of looking ahead
 
 
 def thoughts(steps: Steps) -> Iterator[Proposal]:
-    """By the cheapest story: near the last step, if it is a short one; else anywhere."""
-    for looks in ROUNDS:
-        stories: list[Story] = []
-        todo = sorted(suppositions(steps.base), key=lambda one: (steps.distance(one[2]), one[0]))
-        for start in range(0, len(todo), TOGETHER):
-            found = [refute(steps.base, *one, looks) for one in todo[start : start + TOGETHER]]
-            stories += [one for one in found if one]
-            if (plan := Plan(steps, stories)).short():
-                break
-        if todo:
-            yield from plan.proposals()
+    """By the cheapest story: near the last step, if it is a short one; else anywhere. Where all stories are long, or there is
+    none, by cases."""
+    todo = sorted(suppositions(steps.base, steps.truth), key=lambda one: (steps.distance(one[2]), one[0]))
+    if not todo:
+        return
+    easy, *hard = ROUNDS
+    yield from first_plan(steps, todo, easy).proposals()
+    plans: list[Plan] = []
+    for looks in hard:
+        plans.append(first_plan(steps, todo, looks))
+        if plans[-1].least <= LONG:
+            break
+    plans.sort(key=lambda plan: plan.least)
+    if plans[0].least > LONG:
+        yield from by_cases(steps, todo, plans[0].least)
+    for plan in plans:
+        yield from plan.proposals()
+
+
+def first_plan(steps: Steps, todo: list[Supposition], looks: Sequence[Look]) -> Plan:
+    stories: list[Story] = []
+    for start in range(0, len(todo), TOGETHER):
+        found = [refute(steps.base, *one, looks) for one in todo[start : start + TOGETHER]]
+        stories += [one for one in found if one]
+        if (plan := Plan(steps, stories)).least <= SHORT:
+            break
+    return plan
+
+
+def by_cases(steps: Steps, todo: list[Supposition], most: float) -> Iterator[Proposal]:
+    """Whichever way a cell goes, or case by case, if it takes less than so many words."""
+    base = steps.base
+    for one in shared(base):
+        if one.cost < most:
+            runs = Runs(base)
+            runs.link(one.side)
+            runs.extend()
+            cells = sorted({*cells_of(one.branches, one.cell), *base.mesh.sides[one.side]})
+            yield steps.linked("whichever way", runs, whichever(base, one), cells)
+    for supposed, tree in trees(base, todo):
+        if tree.cost < most:
+            yield case_by_case(steps, *supposed, tree)
+
+
+def case_by_case(steps: Steps, side: int, linked: bool, cell: int, tree: Tree) -> Proposal:
+    """What a supposition that goes wrong in all cases says."""
+    base, after = steps.base, steps.base.copy()
+    reason, cells = refuted(base, cell, tree), sorted(cells_of([tree], cell))
+    if not linked:
+        runs = Runs(base)
+        runs.link(side)
+        runs.extend()
+        return steps.linked(CASES, runs, reason, cells)
+    after.close(side, "told")
+    said = f"{tip_name(base, cell)} does not go {route(base.mesh, [cell, base.mesh.other(side, cell)])}"
+    return steps.proposal(CASES, after, [Fact("link", steps.names(side), False)], (said, reason), cells)
 
 
 class Plan:
@@ -81,8 +132,10 @@ class Plan:
     def _with_reasons(self, number: int) -> list[int]:
         return [*self.position.leading_to(self.position.events[number].why, number), number]
 
-    def short(self) -> bool:
-        return min(self.costs.values(), default=SHORT + 1) <= SHORT
+    @property
+    def least(self) -> float:
+        """The words of the shortest way to a link; if there is none, of the shortest story."""
+        return min(self.costs.values(), default=min((NO_LINK + one.cost for one in self.stories.values()), default=inf))
 
     # --- what it tells ---
 

@@ -12,6 +12,11 @@ from entails.puzzles.flow.telling.reach import far, separated
 from entails.puzzles.flow.telling.story import Story, ending
 from entails.puzzles.flow.telling.words import older
 
+Act = Callable[[Position], None]  # what is supposed, to be done in a position
+
+
+Truth = Callable[[int], bool | None]  # is a side linked in the only solution? None: not known
+
 
 class Look(NamedTuple):
     """How hard to look: so many events, whether to look at what colours can reach, and at what would clash at once."""
@@ -25,7 +30,7 @@ class Look(NamedTuple):
 # Each round tries all of its ways of looking, and keeps the shortest story.
 ROUNDS = (
     (Look(12), Look(12, newest_first=True)),
-    (Look(10_000), Look(10_000, newest_first=True), Look(10_000, far=True)),
+    (Look(10_000, far=True), Look(10_000, newest_first=True)),
     (Look(10_000, far=True, probe=True),),
 )
 PROBE = 12  # events
@@ -37,8 +42,10 @@ def follow(position: Position, look: Look) -> None:
     if not look.newest_first:
         separated(position)
         crossing(position)
+    before = len(position.events)
     while look.far and (reached(position) or (look.probe and probe(position))):
         near(position, look.events)
+    if len(position.events) > before:
         crossing(position)
 
 
@@ -77,7 +84,7 @@ def around_events(position: Position) -> list[int]:
 
 def refute(base: Position, side: int, linked: bool, cell: int, looks: Sequence[Look]) -> Story | None:
     """The shortest story of what goes wrong if a side is linked (or if it is not)."""
-    return shortest(base, lambda at: at.link(side, "suppose") if linked else at.close(side, "suppose"), cell, looks)
+    return shortest(base, suppose(side, linked), cell, looks)
 
 
 def refute_colour(base: Position, cell: int, colour: int, looks: Sequence[Look]) -> Story | None:
@@ -85,29 +92,36 @@ def refute_colour(base: Position, cell: int, colour: int, looks: Sequence[Look])
     return shortest(base, lambda at: at.limit(cell, colour, "suppose", taken=True), cell, looks)
 
 
-def shortest(base: Position, suppose: Callable[[Position], None], cell: int, looks: Sequence[Look]) -> Story | None:
-    stories = [tried(base, suppose, cell, look) for look in looks]
+def suppose(side: int, linked: bool) -> Act:
+    """To let a side be linked, or closed."""
+    return lambda at: at.link(side, "suppose") if linked else at.close(side, "suppose")
+
+
+def shortest(base: Position, act: Act, cell: int, looks: Sequence[Look]) -> Story | None:
+    stories = [tried(base, act, cell, look) for look in looks]
     return min((one for one in stories if one), key=lambda one: one.cost, default=None)
 
 
-def tried(base: Position, suppose: Callable[[Position], None], cell: int, look: Look) -> Story | None:
+def tried(base: Position, act: Act, cell: int, look: Look) -> Story | None:
     position = base.copy()
     position.newest_first = look.newest_first
     try:
-        suppose(position)
+        act(position)
         follow(position, look)
     except Clash as clash:
         return Story(base, position, clash, cell)
     return None
 
 
-def suppositions(base: Position) -> Iterator[tuple[int, bool, int]]:
-    """Sides that may be linked or not, and the cell that the story is about: the tip of a path whose colour is known."""
+def suppositions(base: Position, truth: Truth = lambda side: None) -> Iterator[tuple[int, bool, int]]:
+    """Sides that may be linked or not, and the cell that the story is about: the tip of a path whose colour is known. What is
+    true is not supposed."""
     for side, state in enumerate(base.state):
         if state == OPEN:
             a, b = base.mesh.sides[side]
-            yield side, True, max((a, b), key=lambda n: older(base, n))
-            for n in (a, b):
+            if truth(side) is not True:
+                yield side, True, max((a, b), key=lambda n: older(base, n))
+            for n in (a, b) if truth(side) is not False else ():
                 if base.left[n] == 2 and len(base.open_sides(n)) == 3 and not base.optional(n):
                     yield side, False, n
                     break

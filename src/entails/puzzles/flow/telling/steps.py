@@ -61,6 +61,9 @@ class Steps:
         lit = [*cells, *(n for cell in runs.forced for n in self.nearby(cell))]
         return self.proposal(technique, runs.position, facts, (runs.said(), reason), lit)
 
+    def truth(self, side: int) -> bool | None:
+        return self.known.truth("link", *self.names(side))
+
     def names(self, side: int) -> tuple[str, str]:
         a, b = self.mesh.sides[side]
         return self.mesh.names[a], self.mesh.names[b]

@@ -43,23 +43,16 @@ class Story:
 
     def _is_said(self, number: int) -> bool:
         """Is the event part of the supposition, or of the clash?"""
-        event = self.position.events[number]
-        if not self.linked and event.how == "only way" and event.cells == (self.cell,):
-            return True
+        event, path = self.position.events[number], self.position.path
         left = self.clash.name == "no colour" and event.what == "colours"
-        return number == 0 or (left and self.position.path[event.subject] == self.position.path[self.clash.cells[0]])
+        said = left and path[event.subject] == path[self.clash.cells[0]]
+        return said or supposes(self.position, number, 0, self.cell)
 
     @cached_property
     def text(self) -> str:
         scene = self.base.copy()
-        opening = self._suppose(scene)
-        clauses: list[str] = []
-        going = False
-        for group in groups(self.position, self.numbers):
-            events = [self.position.events[n] for n in group]
-            clauses.append(clause(scene, events, going))
-            going = events[0].what == "link"
-            play(scene, events)
+        opening = supposed(scene, self.position.events[0], self.cell)
+        clauses = passage(scene, self.position, self.numbers)
         end = self._out_of_reach() or ending(scene, self.position, self.clash)
         return f"if {opening}, " + "".join(f"{one}, " for one in clauses) + ("and " if clauses else "") + end
 
@@ -69,26 +62,6 @@ class Story:
         if first.what != "colours" or self.clash.name != "no colour" or path[self.cell] != path[self.clash.cells[0]]:
             return ""
         return f"{either(self.base.mesh, first.mask)} could not get there and out again"
-
-    def _suppose(self, scene: Position) -> str:
-        """Let it happen in the scene what is supposed: "G at r7c5 went left to r7c4"."""
-        mesh, cell, first = scene.mesh, self.cell, self.position.events[0]
-        if first.what == "colours":
-            members = scene.members[scene.path[cell]]
-            play(scene, [first])
-            return f"{ranges(mesh, members)} were {either(mesh, first.mask)}"
-        if not self.linked:
-            rest = [(side, other) for side, other in scene.open_sides(cell) if side != self.side]
-            text = f"{cell_name(mesh, cell)} joined {listed([tip_name(scene, n) for _, n in rest])}"
-            play(scene, [self.position.events[0], *(Event("link", side, "only way", ()) for side, _ in rest)])
-            return text
-        other = mesh.other(self.side, cell)
-        members = scene.members[scene.path[other]]
-        text = f"{tip_name(scene, cell)} went {route(mesh, [cell, other])}"
-        if len(members) > 1 and not scene.colour(scene.path[other]):
-            text += f" and so on to {cell_name(mesh, members[0] if members[-1] == other else members[-1])}"
-        play(scene, self.position.events[:1])
-        return text
 
     @property
     def name(self) -> str:
@@ -121,7 +94,55 @@ def play(scene: Position, events: Sequence[Event]) -> None:
         pass
 
 
+# --- what is supposed ---
+
+
+def supposes(position: Position, number: int, start: int, cell: int) -> bool:
+    """Is the event what is supposed at event number `start`, or the ways that this leaves to the cell?"""
+    first, event = position.events[start], position.events[number]
+    return number == start or (first.what == "close" and event.how == "only way" and event.cells == (cell,))
+
+
+def supposed(scene: Position, event: Event, cell: int) -> str:
+    """Let it happen in the scene what is supposed: "G at r7c5 went left to r7c4"."""
+    mesh = scene.mesh
+    if event.what == "colours":
+        members = scene.members[scene.path[cell]]
+        play(scene, [event])
+        return f"{ranges(mesh, members)} were {either(mesh, event.mask)}"
+    if event.what == "close":
+        rest = taken_instead(scene, event, cell)
+        return f"{cell_name(mesh, cell)} joined {rest}"
+    other = mesh.other(event.subject, cell)
+    members = scene.members[scene.path[other]]
+    text = f"{tip_name(scene, cell)} went {route(mesh, [cell, other])}"
+    if len(members) > 1 and not scene.colour(scene.path[other]):
+        text += f" and so on to {cell_name(mesh, members[0] if members[-1] == other else members[-1])}"
+    play(scene, [event])
+    return text
+
+
+def taken_instead(scene: Position, event: Event, cell: int) -> str:
+    """The cells that a cell joins if one of its sides is closed; the scene has these links then."""
+    rest = [(side, other) for side, other in scene.open_sides(cell) if side != event.subject]
+    names = listed([tip_name(scene, n) for _, n in rest])
+    play(scene, [event, *(Event("link", side, "only way", ()) for side, _ in rest)])
+    return names
+
+
 # --- what would follow ---
+
+
+def passage(scene: Position, position: Position, numbers: list[int]) -> list[str]:
+    """The clauses of some events, which happen in the scene one after the other."""
+    clauses: list[str] = []
+    going = False
+    for group in groups(position, numbers):
+        events = [position.events[n] for n in group]
+        clauses.append(clause(scene, events, going))
+        going = events[0].what == "link"
+        play(scene, events)
+    return clauses
 
 
 def groups(position: Position, numbers: list[int]) -> list[list[int]]:
