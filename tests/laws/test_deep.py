@@ -118,6 +118,19 @@ def test_a_theory_with_a_deep_rule_is_written_and_read_back() -> None:
     assert load(write_theory(problem.theory)).theory == problem.theory
 
 
+def test_what_looks_like_a_mistake_is_seen_in_deep_rules() -> None:
+    deep = show(random_deep(Random(4), MAX_DEPTH // 2)[0])
+    problem = load(f'{FIND}rule "one": {deep}\nrule "two": {deep}')
+    assert [remark.message for remark in problem.remarks()] == ["this rule says the same as “one” in line 2"]
+
+
+def test_a_term_with_too_many_signs_is_refused_at_its_place() -> None:
+    assert isinstance(solve(load(f"find p\nrule: {'+'.join('1' * 201)} = 201")), Solved)
+    with pytest.raises(NotationError, match="a term has at most 200 signs") as caught:
+        load(f"find p\nrule: {'+'.join('1' * 202)} = 202")
+    assert (caught.value.line, caught.value.column) == (2, 6 + 2 * 201)
+
+
 def test_deep_parts_below_quantifiers_and_in_definitions() -> None:
     """∀x over a deep part says the same of each element, and a deep body derives what its table says."""
     formula, table = random_deep(Random(3), 1_050)

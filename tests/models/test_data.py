@@ -60,6 +60,7 @@ def test_numbers_are_ordered_by_value_however_they_are_met() -> None:
         ),
         ([FactTable("edge", [("a",)])], "edge takes 2 arguments, not 1"),
         ([FactTable("cost", [("red", "two")])], "expected a number of cost at the end"),
+        ([FactTable("cost", [("red", "99999999999")])], "a number has at most 9 digits"),
         ([FactTable("home", [("a", "red"), ("a", "blue")])], "row 2 of home: home has two values for a"),
         ([FactTable("egde", [])], "no such relation; did you mean edge"),
         ([FactTable("colour", [("a", "red")])], "colour is to be found and cannot be given"),
@@ -82,3 +83,11 @@ def test_what_does_not_fit_is_refused(data: list[FactsFile | FactTable], words: 
 def test_declaring_twice_in_one_file_is_still_a_mistake() -> None:
     with pytest.raises(TheoryError, match="declared twice"):
         read_theory("sort A = {a}\ngiven p(A)\ngiven p(A) = {a}")
+
+
+def test_the_name_is_enough_for_a_number_without_arguments() -> None:
+    rules = "sort A = {a}\ngiven most: number\ngiven head: A\ngiven dry\nfind p(A)"
+    found = world(FactsFile("f.fol", "given most = 1\ngiven head = a\ngiven dry = {()}"), rules=rules)
+    assert found.numbers["most"] == {(): 1}
+    assert found.facts["head"] == (("a",),)
+    assert found.facts["dry"] == ((),)

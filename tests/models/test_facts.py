@@ -28,6 +28,9 @@ def test_a_csv_file_is_a_table_named_after_the_file(text: str, rows: list[object
         ("a,b\n1,2\n3\n", 3, "expected 2 columns as in the header, found 1"),
         ("a,b\n1,\n", 2, "expected a name or a number, found “”"),
         ("a,b\n1,2\n\n1,x\\y\n", 4, "expected a name or a number"),
+        ('a,b\n"x,y",z\n"un closed,3\n1,2\n', 3, "this quotation mark is never closed"),
+        ('a,b\n"x"y,z\n', 2, "a name in quotes ends with its quotation mark"),
+        ('a,b\n"he said ""hi""",2\n', 2, 'a name has no double quote: he said "hi"'),
     ],
 )
 def test_what_is_wrong_in_a_csv_file_has_its_line(text: str, line: int, words: str) -> None:
@@ -37,11 +40,11 @@ def test_what_is_wrong_in_a_csv_file_has_its_line(text: str, line: int, words: s
 
 
 def test_a_json_file_has_a_list_for_each_sort_and_relation() -> None:
-    text = '{"Node": [1, "2", "x"], "edge": [[1, 2], [[1], "x"]], "most": 3, "wet": true, "dry": false}'
+    text = '{"Node": [1, "2", "x"], "edge": [[1, 2], [[1, 3], "x"]], "most": 3, "wet": true, "dry": false}'
     found = {table.name: list(table.rows) for table in json_tables(text, "board.json")}
     assert found == {
         "Node": [(1,), (2,), ("x",)],
-        "edge": [(1, 2), (1, "x")],
+        "edge": [(1, 2), (1, 3, "x")],
         "most": [(3,)],
         "wet": [()],
         "dry": [],
@@ -53,8 +56,15 @@ def test_a_json_file_has_a_list_for_each_sort_and_relation() -> None:
     [
         ("[1]", "expected an object such as"),
         ('{"edge": [1,}', "this is no JSON"),
-        ('{"edge": [[1, 2.5]]}', "expected names and whole numbers in the rows of edge, found 2.5"),
-        ('{"edge": null}', "expected a list of rows for edge, found None"),
+        ('{"edge": [[1, 2], [1, 2.5]]}', "expected a name or a whole number in row 2 of edge, found 2.5"),
+        ('{"edge": [[1, true]]}', "row 1 of edge, found true"),
+        ('{"edge": [[1, null]]}', "row 1 of edge, found null"),
+        ('{"edge": [[1, NaN]]}', "row 1 of edge, found NaN"),
+        ('{"edge": [[1, [2]]]}', r"row 1 of edge, found \[2\]"),
+        ('{"edge": [{"a": 1, "b": 2}]}', 'row 1 of edge, found {"a": 1, "b": 2}'),
+        ('{"edge": null}', r"expected a list of rows for edge, such as \[\[1, 3\]\], found null"),
+        ('{"w": {"1": 3}}', r'expected a list of rows for w, such as \[\[1, 3\]\], found {"1": 3}'),
+        ('{"edge": [[1, 2]],\n "edge": [[2, 3]]}', "edge stands twice: put both lists into one"),
         ('{"edge": ' + "[" * 100_000, "brackets inside each other"),
         ('{"edge": [[' + "9" * 6000 + "]]}", "a number has at most 9 digits"),
     ],
@@ -63,3 +73,16 @@ def test_what_is_wrong_in_a_json_file_is_said(text: str, words: str) -> None:
     with pytest.raises(TheoryError, match=words) as error:
         json_tables(text, "board.json")
     assert error.value.file == "board.json"
+
+
+@pytest.mark.parametrize(
+    ("text", "doubts"),
+    [
+        ("1,2\n2,3\n", [("the first line, 1,2, is taken as the header: put the names of the columns above it", 0)]),
+        ("a,b\n1,2\n1.5,1e3\n", [("“1.5” is taken as a name: numbers are whole", 8)]),
+        ("a,b\n# all of them,2\n", [("“# all of them” is taken as a name: CSV has no comments", 4)]),
+        ("a,1\n1,2\n007,1-5\n2a,e3\n", []),
+    ],
+)
+def test_what_looks_like_a_mistake_in_a_csv_file_is_told(text: str, doubts: list[tuple[str, int]]) -> None:
+    assert list(csv_table(text, "edge.csv").doubts) == doubts

@@ -99,7 +99,7 @@ def test_mappings_and_lists_of_python_are_facts(rules: Path) -> None:
     edges = [("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]
     assert count(load(rules / "rules.fol", facts={"edge": edges, **COLOURS})) == Counted(12)
     assert count(load(rules / "rules.fol", facts=[rules / "edge.csv", COLOURS])) == Counted(12)
-    with pytest.raises(EntailsError, match="expected names and whole numbers"):
+    with pytest.raises(EntailsError, match="expected a name or a whole number in row 1 of edge, found 2.5"):
         load(rules / "rules.fol", facts={"edge": [(1, 2.5)]})
 
 

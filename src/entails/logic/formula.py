@@ -394,7 +394,7 @@ class _Printer:
             return f"({','.join(map(self.term, arguments))})", 4
         if name == "−" and len(arguments) == 1:
             return self.symbols["−"] + self.term(arguments[0], 4), 3
-        if name in SUMS or name in PRODUCTS:
+        if (name in SUMS or name in PRODUCTS) and len(arguments) == 2:
             level = 1 if name in SUMS else 2
             left, right = self.term(arguments[0], level), self.term(arguments[1], level + 1)
             if right.startswith(self.symbols["−"]):

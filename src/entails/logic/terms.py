@@ -32,6 +32,7 @@ from entails.logic.meant import quote
 from entails.logic.tokens import WRONG, Token, Wrong, tokenize
 
 MAX_TERM_DEPTH = 20
+MAX_SIGNS = 200  # + and · in one term: what looks at a term calls itself for each
 
 T = TypeVar("T")
 
@@ -58,6 +59,7 @@ class TermReader:
         self.deepest = SEQUENT_DEPTH if sequent else MAX_DEPTH  # how deep formulas may be nested
         self.position = 0
         self.depth = 0  # of the term that is being read
+        self.signs = 0  # in that term so far
         self.marks: dict[int, int] = {}
 
     @property
@@ -145,9 +147,12 @@ class TermReader:
         token = self.next
         if self.depth > MAX_TERM_DEPTH:
             self.fail(f"at most {MAX_TERM_DEPTH} brackets in a term")
+        if not self.depth:
+            self.signs = 0
         self.depth += 1
         term = self._product(expected)
         while sign := self.accept("+", "−"):
+            self._count_sign(sign)
             term = self.marked(Term(sign.kind, (term, self._product("a term"))), token)
         self.depth -= 1
         return term
@@ -157,9 +162,16 @@ class TermReader:
         term = self._factor(expected)
         while self.sees("·") or (self.sees("name") and self.next.text in PRODUCTS):
             sign = self.take()
+            self._count_sign(sign)
             name = "·" if sign.kind == "·" else sign.text
             term = self.marked(Term(name, (term, self._factor("a term"))), token)
         return term
+
+    def _count_sign(self, sign: Token) -> None:
+        self.signs += 1
+        if self.signs > MAX_SIGNS:
+            message = f"a term has at most {MAX_SIGNS} signs such as + and ·"
+            raise NotationError(message, file=self.file, source=self.text, offset=sign.offset)
 
     def _factor(self, expected: str) -> Term:
         token = self.next

@@ -39,7 +39,16 @@ from entails.models.world import Element, suggestion
 from entails.values import dataclass, field, replace
 
 T = TypeVar("T")
-RESERVED = ("within", "symmetric", "partial", "injective", "bijective", "number")  # they name no relation
+RESERVED = (
+    "within",
+    "symmetric",
+    "partial",
+    "injective",
+    "bijective",
+    "number",
+    "div",
+    "mod",
+)  # they name nothing else
 
 
 @dataclass
@@ -80,8 +89,13 @@ class TheoryBuilder:
     def sort(self, name: str, elements: tuple[Element, ...] | None, offset: int | None = None) -> None:
         if name in self.sorts or name in self.products:
             self.fail(f"the sort {name} is declared twice{self._before('sort', name)}", offset)
+        self._refuse_reserved(name, "sort", offset)
         self.sorts[name] = elements
         self.places["sort", name] = offset
+
+    def _refuse_reserved(self, name: str, kind: str, offset: int | None) -> None:
+        if name in RESERVED:
+            self.fail(f"{name} is a word of the language: choose another name for the {kind}", offset)
 
     def _before(self, kind: str, name: str) -> str:
         """Where a declaration stands that comes before another one of the same name."""
@@ -91,6 +105,7 @@ class TheoryBuilder:
     def product(self, name: str, sorts: tuple[str, ...], offset: int | None = None) -> None:
         if name in self.sorts or name in self.products:
             self.fail(f"the sort {name} is declared twice{self._before('sort', name)}", offset)
+        self._refuse_reserved(name, "sort", offset)
         for sort in sorts:
             if sort not in self.sorts:
                 self.fail(f"there is no sort {sort} to make a product of{suggestion(sort, self.sorts)}", offset)
@@ -108,8 +123,7 @@ class TheoryBuilder:
     def relation(self, relation: Relation, offset: int | None = None) -> None:
         if relation.name in self.relations:
             self.fail(f"{relation.name} is declared twice{self._before('relation', relation.name)}", offset)
-        if relation.name in RESERVED:
-            self.fail(f"{relation.name} is a word of the language: choose another name for the relation", offset)
+        self._refuse_reserved(relation.name, "relation", offset)
         relation = self.flat(relation, offset)
         for sort in relation.sorts:
             if sort not in self.sorts:

@@ -13,12 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from entails.errors import TheoryError
+from entails.logic.tokens import MAX_DIGITS
 from entails.models.advice import no_element, wrong_number
 from entails.models.builder import TheoryBuilder
 from entails.models.signature import Relation
 from entails.models.world import Element, Row, World, suggestion
 
 GIVEN = ("given", "number")
+
+
+def _is_long(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and len(text) > MAX_DIGITS
 
 
 class GatheredData:
@@ -74,7 +79,8 @@ class GatheredData:
         *arguments, value = row or ("",)
         number = relation.role == "number"
         if number and not (row and isinstance(value, int)):
-            raise TheoryError(f"expected a number of {relation.name} at the end of ({', '.join(map(str, row))})")
+            few = f": a number has at most {MAX_DIGITS} digits" if _is_long(str(value)) else ""
+            raise TheoryError(f"expected a number of {relation.name} at the end of ({', '.join(map(str, row))}){few}")
         self._fits(relation, tuple(arguments) if number else row)
         values = self.values[relation.name]
         if values.setdefault(tuple(arguments), value) != value:

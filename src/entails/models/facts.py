@@ -12,7 +12,7 @@ A table named after a sort lists its elements.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -21,8 +21,11 @@ from entails.logic.tokens import MAX_DIGITS
 from entails.models.data import GatheredData
 from entails.models.world import Element, Row
 
+LONGEST = 40  # characters of a value that an error shows
 MAX_DEEP = 20  # brackets inside each other in a file of facts
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_NOT_WHOLE = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?")
+_COMMENT = re.compile(r"(?:#|--|//).*")
 _BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
@@ -42,6 +45,7 @@ class FactTable(NamedTuple):
     source: str | None = None
     offsets: Sequence[int] = ()
     nodes: Sequence[Element] = ()  # elements of the sort of its arguments, whether or not a row names them
+    doubts: Sequence[tuple[str, int]] = ()  # what looks like a mistake, and its offset
 
     def into(self, data: GatheredData) -> None:
         """Add it to what is given."""
@@ -75,7 +79,9 @@ def element_of(text: str) -> Element:
 def refuse_unwritable(element: Element) -> Element:
     """An element is a number or any text without a quote, a backslash or a control character."""
     text = str(element)
-    if not text or '"' in text or "\\" in text or not text.isprintable():
+    if '"' in text:
+        raise TheoryError(f"a name has no double quote: {text}")
+    if not text or "\\" in text or not text.isprintable():
         raise TheoryError(f"expected a name or a number, found “{text}”")
     return element
 
@@ -90,7 +96,7 @@ def csv_table(text: str, file: str) -> FactTable:
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     header = text.partition("\n")[0]
     mark = next((mark for mark in ",;\t" if mark in header), ",")
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=mark, skipinitialspace=True)
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=mark, skipinitialspace=True, strict=True)
     rows: list[Row] = []
     offsets: list[int] = []
     width, line = None, 0
@@ -104,11 +110,29 @@ def csv_table(text: str, file: str) -> FactTable:
                 raise TheoryError(f"expected {width} columns as in the header, found {len(cells)}")
             rows.append(tuple(refuse_unwritable(element_of(cell.strip())) for cell in cells) if offsets else ())
             offsets.append(offset)
-    except (TheoryError, csv.Error) as error:
+    except csv.Error as error:  # in the row that begins where the last one ended
+        open_ = "end of data" in str(error)
+        message = "this quotation mark is never closed" if open_ else "a name in quotes ends with its quotation mark"
+        raise TheoryError(message, file=file, source=text, offset=text.index('"', starts[line])) from None
+    except TheoryError as error:
         raise TheoryError(str(error), file=file, source=text, offset=starts[max(0, reader.line_num - 1)]) from None
     if not rows:
         raise TheoryError("expected a header line with the names of the columns", file=file, source=text, offset=0)
-    return FactTable(PurePath(file).stem, rows[1:], file, text, offsets[1:])
+    doubts = [*_header_doubt(header, mark), *_row_doubts(rows[1:], offsets[1:])]
+    return FactTable(PurePath(file).stem, rows[1:], file, text, offsets[1:], doubts=doubts)
+
+
+def _header_doubt(header: str, mark: str) -> Iterator[tuple[str, int]]:
+    if all(_NUMBER.fullmatch(cell.strip()) for cell in header.split(mark)):
+        yield f"the first line, {header.strip()}, is taken as the header: put the names of the columns above it", 0
+
+
+def _row_doubts(rows: Sequence[Row], offsets: Sequence[int]) -> Iterator[tuple[str, int]]:
+    """Names that look like something else: the first of each kind."""
+    kinds = {_NOT_WHOLE: "is taken as a name: numbers are whole", _COMMENT: "is taken as a name: CSV has no comments"}
+    for kind, told in kinds.items():
+        found = ((cell, at) for row, at in zip(rows, offsets, strict=True) for cell in row if kind.fullmatch(str(cell)))
+        yield from [(f"“{cell}” {told}", at) for cell, at in found][:1]
 
 
 # --- JSON ---
@@ -120,9 +144,13 @@ def json_tables(text: str, file: str) -> list[FactTable]:
     import json  # few theories have data in this form
 
     try:
-        found = json.loads(text, parse_int=_whole)
+        found = json.loads(text, parse_int=_whole, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         raise TheoryError(f"this is no JSON: {error.msg}", file=file, source=text, offset=error.pos) from None
+    except _Twice as twice:
+        offsets = [match.start() for match in re.finditer(re.escape(json.dumps(str(twice))) + r"\s*:", text)]
+        message = f"{twice} stands twice: put both lists into one"
+        raise TheoryError(message, file=file, source=text, offset=offsets[1] if offsets[1:] else 0) from None
     except ValueError:
         raise TheoryError(f"a number has at most {MAX_DIGITS} digits", file=file) from None
     if not isinstance(found, dict):
@@ -133,6 +161,19 @@ def json_tables(text: str, file: str) -> list[FactTable]:
     except TheoryError as error:
         error.file = file
         raise
+
+
+class _Twice(Exception):
+    """A name that an object has twice."""
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise _Twice(name)
+        found[name] = value
+    return found
 
 
 def _whole(digits: str) -> int:
@@ -156,22 +197,37 @@ def rows_of(name: str, value: object) -> list[Row]:
         return [()] if value else []
     if isinstance(value, int | str):
         return [(_element(name, value),)]
-    if not isinstance(value, Iterable):
-        raise TheoryError(f"expected a list of rows for {name}, found {value!r}")
-    return [tuple(_flat(name, row)) if isinstance(row, list | tuple) else (_element(name, row),) for row in value]
+    if isinstance(value, Mapping) or not isinstance(value, Iterable):
+        raise TheoryError(f"expected a list of rows for {name}, such as [[1, 3]], found {_spelled(value)}")
+    found: list[Row] = []
+    for number, row in enumerate(value, start=1):
+        where = f"row {number} of {name}"
+        found.append(tuple(_flat(where, row)) if isinstance(row, list | tuple) else (_element(where, row),))
+    return found
 
 
-def _flat(name: str, row: Iterable[object]) -> Iterator[Element]:
+def _flat(where: str, row: Iterable[object]) -> Iterator[Element]:
     """An element of a product may be a list of its parts."""
     for part in row:
-        if isinstance(part, list | tuple):
-            yield from _flat(name, part)
+        if isinstance(part, list | tuple) and len(part) > 1:
+            yield from (_element(where, one) for one in part)
         else:
-            yield _element(name, part)
+            yield _element(where, part)
 
 
-def _element(name: str, value: object) -> Element:
+def _spelled(value: object) -> str:
+    """A value as JSON has it."""
+    import json
+
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError):  # something of Python's
+        text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def _element(where: str, value: object) -> Element:
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise TheoryError(f"expected names and whole numbers in the rows of {name}, found {value!r}")
+        raise TheoryError(f"expected a name or a whole number in {where}, found {_spelled(value)}")
     element = element_of(value) if isinstance(value, str) else value
     return refuse_unwritable(element)

@@ -129,7 +129,7 @@ class DataReader(PatientReader):
         """A relation that another file declares: its name alone is enough, and all that is said again must be the same."""
         known = self.builder.relations[name.text]
         self._place(name, lambda: self.data.name(self.data.relation(name.text)))
-        if sorts or self.sees(":") or not known.sorts:
+        if sorts or self.sees(":"):
             new = self.builder.flat(self._new_given(name, sorts))
             if new.sorts != known.sorts or new.values != known.values:
                 self.refuse(f"another file declares {known}, which is not the same", name)

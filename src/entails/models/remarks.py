@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.formula import Atom, Exists, Forall, Formula, Implies, Term, show
-from entails.logic.parts import children, over, own_terms, subformulas, substitute, subterms
+from entails.logic.parts import own_terms, rebuilt, subformulas, substitute, subterms
+from entails.logic.walking import Walk, walked
 from entails.models.theory import Rule, Theory
 from entails.models.world import World, suggestion
 from entails.models.writing import whole_holes
@@ -111,7 +112,7 @@ def _repeated(theory: Theory) -> Iterator[Remark]:
     """Rules that say the same as another one, with other names for their variables."""
     before: dict[Formula, Rule] = {}
     for rule in _own_rules(theory):
-        form = _renamed(rule.typed, 0)
+        form = walked(_renamed(rule.typed, 0))
         if form in before:
             first = rule_remark(theory, before[form], "")
             where = f" in line {first.line}" if first.line else ""
@@ -123,10 +124,10 @@ def _own_rules(theory: Theory) -> Iterator[Rule]:
     return (rule for rule in theory.rules if rule.kind == "rule" and not rule.declared)
 
 
-def _renamed(formula: Formula, depth: int) -> Formula:
+def _renamed(formula: Formula, depth: int) -> Walk[Formula]:
     """The formula with the variables of ∀ and ∃ named by their depth, so that the same is equal."""
     if isinstance(formula, Forall | Exists):
         fresh = f"v{depth}"
         body = substitute(formula.body, {formula.variable: Term(fresh)})
-        return type(formula)(fresh, formula.sort, _renamed(body, depth + 1))
-    return over(formula, [_renamed(child, depth) for child in children(formula)])
+        return type(formula)(fresh, formula.sort, (yield _renamed(body, depth + 1)))
+    return (yield from rebuilt(formula, lambda child: _renamed(child, depth)))

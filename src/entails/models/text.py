@@ -105,6 +105,9 @@ class _TheoryReader(DataReader):
         if self.pages.is_fact(token.offset) and token.text not in FACT_KEYWORDS:
             self.refuse(f"this is a file of facts: expected sort or given, found {token.text}", token)
         keywords.get(token.text, lambda: self._objective(token))()
+        self._end()
+
+    def _end(self) -> None:
         if not self.next.first:
             self.fail("the end of the declaration")
 
@@ -146,6 +149,7 @@ class _TheoryReader(DataReader):
         plurals = self._plurals() if name else ()
         colon = self.expect(":", "“:” and a formula" if name else "a sentence in double quotes, or “:”")
         formula = self.formula()
+        self._end()  # before the rule is compared with others: what is wrong with its text comes first
         self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset, plurals)
 
     def _plurals(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from typing import Any
 from entails.errors import BoardError, TheoryError, plain_lines
 from entails.limits import FOREVER, Limit
 from entails.models.facts import FactsFile, FactTable, csv_table, element_of, json_tables, refuse_unwritable, rows_of
+from entails.models.remarks import Remark
 from entails.models.world import Element, Row
 from entails.models.writing import write_facts
 from entails.questions.files import read_file
@@ -68,6 +69,14 @@ def facts_in(content: str, file: str) -> Iterator[FactsFile | FactTable]:
         yield from json_tables(text, file)
     else:
         yield FactsFile(file, text)
+
+
+def doubts(data: Iterable[FactsFile | FactTable]) -> Iterator[Remark]:
+    """What looks like a mistake in tables, at its place."""
+    for table in (one for one in data if isinstance(one, FactTable)):
+        for message, offset in table.doubts:
+            where = TheoryError(message, source=table.source, offset=offset)
+            yield Remark(message, table.file, where.line, where.column)
 
 
 def facts_text(file: str, limit: Limit = FOREVER) -> str:

@@ -12,7 +12,7 @@ from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import Limit
 from entails.models.ground.purpose import CLAUSES
-from entails.models.remarks import Remark, remarks, rule_remark, weak_exists
+from entails.models.remarks import Remark, rule_remark, weak_exists
 from entails.models.theory import Rule, Theory
 from entails.questions.problem import Problem, expect_problem
 
@@ -30,7 +30,7 @@ def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark
     if problem.puzzle:
         raise BoardError("lint looks at theories (.fol), and this is a board", file=problem.name or None)
     theory = problem.theory
-    found = [*remarks(theory, problem.world), *weak_exists(theory), *_by_solver(problem, Limit.of(limit))]
+    found = [*problem.remarks(), *weak_exists(theory), *_by_solver(problem, Limit.of(limit))]
     return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
 
 

@@ -229,7 +229,12 @@ class _Reading:
     def _of_theory(self) -> Problem:
         opened = self._beside if self.is_file else None
         theory, world = read_theory(self.text, self.name, self.limit.check, opened=opened, data=self.data)
-        return Problem(theory, world, self.name)
+        problem = Problem(theory, world, self.name)
+        if self.data:
+            from entails.questions.facts import doubts
+
+            problem.doubts = tuple(doubts(self.data))
+        return problem
 
     def _beside(self, name: str, file: str | None) -> tuple[str, str]:
         """The path and the text of a file that another one includes."""

@@ -47,12 +47,13 @@ class Problem:
         self.board: Any = None
         self.name = name  # where it was read, for messages
         self.notes: tuple[str, ...] = ()  # what its reader should know although all went well
+        self.doubts: tuple[Remark, ...] = ()  # about data from elsewhere
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any], board: Any, name: str = "", notes: tuple[str, ...] = ()) -> Problem:
         problem = cls.__new__(cls)
         problem._stated, problem.puzzle, problem.board = None, puzzle, board
-        problem.name, problem.notes = name, notes
+        problem.name, problem.notes, problem.doubts = name, notes, ()
         return problem
 
     @classmethod
@@ -115,7 +116,7 @@ class Problem:
             return []
         from entails.models.remarks import remarks
 
-        return remarks(self.theory, self.world)
+        return [*self.doubts, *remarks(self.theory, self.world)]
 
     def board_facts(self) -> list[Fact]:
         """Facts that the board shows before anything is known: the ends of a flow have their colours."""
