@@ -24,7 +24,7 @@ class Proposal(NamedTuple):
     """What a technique says: facts that follow, in the order in which they follow from one another, and why.
 
     `aside` are facts that come with them and that a reader takes in without being told: a cell that is red is not blue.
-    `cells` are those that the reason speaks of, (row, column) from 0, to be lit.
+    `cells` are those that the reason speaks of, (row, column) from 0, to be lit. Each line of the reason is told for itself.
     """
 
     technique: str
@@ -111,7 +111,7 @@ class Told:
             if literal not in knowledge.established:
                 knowledge.establish(literal, (), ())
         facts, beside = tuple(map(knowledge.fact, new)), tuple(map(knowledge.fact, aside))
-        reason = (Sentence(0, proposal.reason),) if proposal.reason else ()
+        reason = tuple(Sentence(0, line) for line in proposal.reason.splitlines())
         return Step(facts, (), proposal.conclusion, reason, proposal.technique, proposal.cells, beside)
 
     def _follows(self, literal: int) -> bool:
