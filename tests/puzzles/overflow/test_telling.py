@@ -20,6 +20,7 @@ from tests.puzzles.solving import EXAMPLES
 from tests.running import transcript
 
 GOLDEN = Path(__file__).parent / "golden"
+NEAR = "-L-----L+\n+-L----+L\nL--+LLLU-\n--LLLLLL-\nL+L--LLLL\nLLLLLLL-#\n"
 
 
 def steps(level: str, *links: tuple[str, str]) -> Iterator[Step]:
@@ -83,14 +84,18 @@ def test_what_follows_is_followed_to_the_end_or_to_a_clash() -> None:
 
 
 FIRST = (
-    ("only way", "#U", "The ocean r1c2 goes left to r1c1: at r1c2 the board ends"),
+    (
+        "only way",
+        "#U",
+        "The ocean r1c2 goes left to the moat r1c1: the ocean r1c2 cannot go up, down or right: the board ends",
+    ),
     (
         "no way through",
         "U#+",
-        "r1c3 stays dry (1 of 1): r1c3 cannot run left–right or up–down: the board ends; the longest solution wets 2 of the "
-        "3 tiles, so one stays dry",
+        "r1c3 stays dry (1 of 1): known from the solver: the longest solution wets 2 of the 3 tiles, so one stays dry; r1c3 "
+        "cannot run left–right or up–down: the board ends",
     ),
-    ("the tally is full", "LU\nL#", "All tiles are wet: the longest solution wets all 4 tiles"),
+    ("the tally is full", "LU\nL#", "All tiles are wet: known from the solver: the longest solution wets all 4 tiles"),
     ("the water has ended", "LLLU\nLL##", "All other tiles stay dry (5 of 5): the water has reached a moat"),
     ("a moat for each ocean", "#LL\nL#L\nU#U", "The moat r1c1 stays dry (2 of 4): the two oceans have their moats"),
     (
@@ -107,8 +112,8 @@ FIRST = (
     (
         "too many dry",
         "L#\nU#",
-        "r1c1 is wet: the longest solution wets 3 of the 4 tiles, so one stays dry; if r1c1 stayed dry, so would r1c2; that "
-        "makes two, but only one may stay dry",
+        "The moat r1c2 is wet: known from the solver: the longest solution wets 3 of the 4 tiles, so one stays dry; if the "
+        "moat r1c2 stayed dry, so would r1c1 (at the edge); that makes two, but only one may stay dry",
     ),
     (
         "both want one tile",
@@ -118,14 +123,14 @@ FIRST = (
     (
         "dead end",
         "LU\n#L\n#L",
-        "The moat r2c1 is wet: if the moat r2c1 stayed dry, so would r1c1 and r2c2; the ocean r1c2 would be boxed in (with "
-        "r2c2 and r1c1 dry)",
+        "The moat r2c1 is wet: if the moat r2c1 stayed dry, so would r1c1 and r2c2 (at the edge); the ocean r1c2 would be "
+        "boxed in (with r2c2 and r1c1 dry)",
     ),
     (
         "the water ends too soon",
         "LLLU\nLL##",
-        "r1c3 is wet: the longest solution wets 3 of the 8 tiles, so five stay dry; if r1c3 stayed dry, water would run "
-        "r1c4–r2c4; the water would be in its moat after only 2 tiles, but 3 have to be wet",
+        "r1c3 is wet: known from the solver: the longest solution wets 3 of the 8 tiles, so five stay dry; if r1c3 stayed "
+        "dry, water would run r1c4–r2c4; the water would be in its moat after only 2 tiles, but 3 have to be wet",
     ),
 )
 
@@ -155,7 +160,7 @@ def test_every_technique_is_tested_here() -> None:
         ("#LL\nU#+\nLU#", "from r3c1 the water could only run into another ocean's"),
         ("L+L#\nLLLL\n#LLL\n-#UL", "all water would be in its moat, and r2c2 would get none"),
         ("ULL\n##+", "with the two before that makes four, but only three may stay dry"),
-        ("LU#\n--L\nLLL", "the moat r1c3 is needed: it is the only moat"),
+        ("LU#\n--L\nLLL", "the water has to end in a moat, and r1c3 is the only one"),
     ],
 )
 def test_what_goes_wrong_has_a_name(level: str, said: str) -> None:
@@ -167,6 +172,55 @@ def test_where_one_supposition_is_not_enough_another_one_is_made_within_it() -> 
     assert all(step.technique for step in found)
     (nested,) = [step for step in found if "there, if" in str(step)]
     assert nested.conclusion == "r5c1 is wet"
+
+
+# --- where water cannot go, and the way that it takes ---
+
+
+@pytest.mark.parametrize(
+    ("level", "conclusion", "reason"),
+    [
+        # r3c1 is dry too, but r3c2 is nearer.
+        (
+            NEAR,
+            "r3c4 stays dry (4 of 7)",
+            "r3c4 cannot run left–right (r3c2 runs up–down) or up–down (r1c4 runs left–right)",
+        ),
+        # The water is told from where it is known, with a reason for each turn, three turns at most.
+        (
+            NEAR,
+            "The water runs r5c9–r5c8–r4c8–r4c7",
+            "r5c9 cannot go right (the board ends), so left to r5c8; r5c8 cannot go down (r6c8 runs left–right), so up to "
+            "r4c8; r4c8 cannot go right (r4c9 runs up–down), so left to r4c7",
+        ),
+        # A curve that has one of its links, and one that has both; the moat that is the only one.
+        (
+            NEAR,
+            "Water comes to the moat r6c9 from r6c7",
+            "the water has to end in a moat, and r6c9 is the only one; into r6c9 it cannot come from above (r5c9 links up, "
+            "so not down) or below or the right (the board ends), so it comes from the left",
+        ),
+        (NEAR, "r4c6 goes left to r4c5", "r4c6 cannot go right: r4c7 links right and up"),
+        # Each tile that a dry one leaves dry has its reason, and all of a line are named.
+        (
+            NEAR,
+            "r1c2 is wet",
+            "if r1c2 stayed dry, so would r1c3–r1c7 (at the edge) and r1c8 (no way right: r1c9 is dry); with the three "
+            "before that makes ten, but only seven may stay dry",
+        ),
+        (NEAR, "r1c8 goes down to its ocean r3c8", "r1c8 cannot go up: the board ends"),
+    ],
+)
+def test_a_step_names_what_is_nearest(level: str, conclusion: str, reason: str) -> None:
+    found = {step.conclusion: step.reason[-1].text for step in steps(level)}
+    assert found.get(conclusion) == reason, [*found]
+
+
+def test_where_the_number_of_dry_tiles_comes_from_is_said_once() -> None:
+    found = [sentence.text for step in steps(NEAR) for sentence in step.reason]
+    introduction = "known from the solver: the longest solution wets 47 of the 54 tiles, so seven stay dry"
+    assert found[0] == introduction
+    assert found.count(introduction) == 1
 
 
 # --- whole explanations ---

@@ -76,9 +76,7 @@ class Told:
     def __init__(self, knowledge: Knowledge, teller: Teller, reached: tuple[int, ...] = ()) -> None:
         self.knowledge, self.teller, self.reached = knowledge, teller, reached
         self.last: tuple[Fact, ...] = ()
-        self.only: Set[int] = (
-            frozenset()
-        )  # the variables that are true in the only solution; empty if there are several
+        self.only: Set[int] = frozenset()  # the variables that are true in the only solution; none if there are several
         self.refused: list[Proposal] = []  # what did not follow: a mistake in the puzzle's techniques
         self.kept: set[int] | None = None  # None: everything
 

@@ -1,7 +1,7 @@
 """How players of Overflow argue: where water can only go, what has no way through, and how many tiles may stay dry.
 
 `stretches` is the level as they see it, `water` (with `strands`) what follows from what is known, `direct` the steps that
-need no supposition, `suppose` and `story` those that do, `reasons` and `words` the sentences. Tests:
+need no supposition, `suppose` and `story` those that do, `obstacles`, `reasons` and `words` the sentences. Tests:
 tests/puzzles/overflow/test_telling.py, all of them through the steps that they tell.
 """
 
@@ -58,32 +58,34 @@ class Overflow:
         dry = len(self.ways.cells) - known.reached[0] if known.reached else None
         if known.wanted:
             drafts = doubts(Water(self.ways, dry, base), self._place(known.wanted), known.wanted.holds)
-            yield from (self._proposal(self._counted(one, dry, base) if one.counts else one) for one in drafts)
+            yield from (self._counted(one, dry, base) if one.counts else self._proposal(one) for one in drafts)
             return
         yield from self._unfinished(known, base)
         water = Water(self.ways, dry, base)
         water.follow()
         direct = Direct(water, base)
         for draft in chain(direct.drafts(self._cells(known.last)), suppositions(water), direct.needed_moats()):
-            yield self._proposal(self._counted(draft, dry, base))
+            introduced = self.introduced
+            yield self._counted(draft, dry, base)
+            self.introduced = introduced  # the proposal before was passed over
 
-    def _counted(self, draft: Draft, may: int | None, base: dict[Place, bool]) -> Draft:
+    def _counted(self, draft: Draft, may: int | None, base: dict[Place, bool]) -> Proposal:
         """With how many dry tiles are found, and where their number comes from if that is not said yet."""
         dry = dry_tiles(draft.marks)
         if may is None or not (dry or draft.counts):
-            return draft
+            return self._proposal(draft)
         introduction, self.introduced = "" if self.introduced else self._introduction(may), True
         found = f" ({len(dry_tiles(base)) + len(dry)} of {may})" if dry else ""
-        reason = [introduction, draft.reason] if draft.counts else [draft.reason, introduction]
-        return draft._replace(conclusion=draft.conclusion + found, reason="; ".join(filter(None, reason)))
+        reason = "\n".join(filter(None, [introduction, draft.reason]))
+        return self._proposal(draft._replace(conclusion=draft.conclusion + found, reason=reason))
 
     def _introduction(self, may: int) -> str:
         """Where the number of dry tiles comes from."""
         every = len(self.ways.cells)
         if not may:
-            return f"the longest solution wets all {every} tiles"
+            return f"known from the solver: the longest solution wets all {every} tiles"
         dry = f"{number(may)} {'stays' if may == 1 else 'stay'} dry"
-        return f"the longest solution wets {every - may} of the {every} tiles, so {dry}"
+        return f"known from the solver: the longest solution wets {every - may} of the {every} tiles, so {dry}"
 
     def _marks(self, known: Known) -> Iterator[tuple[Place, bool]]:
         """What is known, as marks."""

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.puzzles.overflow.telling.reasons import only, said, stuck
+from entails.puzzles.overflow.telling.obstacles import Sight
+from entails.puzzles.overflow.telling.reasons import (
+    FROM,
+    Closed,
+    Turn,
+    all_stuck,
+    cannot,
+    destination,
+    filled,
+    only,
+    said,
+    turned,
+)
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, dry_tiles, rest
-from entails.puzzles.overflow.telling.words import along, chains, noun, number, paths, tiles, way_of
+from entails.puzzles.overflow.telling.words import along, noun, number, tiles, way_of
 
-LONGEST_PATH = 8  # stretches that are told at once
+MOST_TURNS = 3  # tiles where the water's way is told at once
 MOST_DRY = 6  # tiles that are told at once, each with its own reason ...
 MOST_WORDS = 42  # ... if the reasons have no more words
 NEAR = 2
@@ -71,33 +83,54 @@ class Direct:
     def draft(self, place: Place) -> Draft:
         why = self.water.whys[place]
         if isinstance(place, int):
-            return self._path(self._grown(place, self._goes_on, LONGEST_PATH))
+            return self._path(list(self._turns(place)))
         match why.rule:
             case "stuck":
-                return self._dry(self._grown(place, self._is_near, MOST_DRY))
+                return self._dry(self._grown(place))
             case "full":
                 return self._full()
             case "ended":
                 return self._ended()
         return self._moats(why.rule)
 
-    def _grown(self, place: Place, fits: Callable[[Place, list[Place]], bool], most: int) -> list[Place]:
-        """A mark with others that fit and rest on nothing else."""
+    def _turns(self, place: int) -> Iterator[Turn]:
+        """A tile with the stretches that it uses, and the turns that come after it along the water's way."""
+        tile = self.water.whys[place].tile
+        told: set[Place] = set()
+        for _ in range(MOST_TURNS):
+            if tile is None or not (some := self._used_at(tile, told)):
+                return
+            yield Turn(tile, some)
+            told |= set(some)
+            tips = [end for one in some for end in self.ways.stretches[one].ends if end != tile]
+            if self.ways.kind[tile] == "#" or len(some) > 1:
+                return  # told alone: from the end of a path, or to both sides of a tile
+            tile = next((tip for tip in tips if self._used_at(tip, told)), None)
+
+    def _used_at(self, tile: Cell, told: set[Place]) -> tuple[int, ...]:
+        """The stretches that a tile uses because of what is told."""
+        return tuple(
+            one
+            for one in self.new
+            if isinstance(one, int)
+            and one not in told
+            and self.water.whys[one].tile == tile
+            and self._rests_on(one) <= told
+        )
+
+    def _grown(self, place: Place) -> list[Place]:
+        """A dry tile with others nearby that rest on nothing else."""
         grown = [place]
-        while len(grown) < most:
+        while len(grown) < MOST_DRY:
             more = (
-                one for one in self.new if one not in grown and self._rests_on(one) <= {*grown} and fits(one, grown)
+                one
+                for one in self.new
+                if one not in grown and self._rests_on(one) <= {*grown} and self._is_near(one, grown)
             )
             if (one := next(more, None)) is None:
                 break
             grown.append(one)
         return grown
-
-    def _goes_on(self, place: Place, path: list[Place]) -> bool:
-        if not isinstance(place, int):
-            return False
-        ends = {end for one in path if isinstance(one, int) for end in self.ways.stretches[one].ends}
-        return not ends.isdisjoint(self.ways.stretches[place].ends)
 
     def _is_near(self, place: Place, others: list[Place]) -> bool:
         if isinstance(place, int) or self.water.whys[place].rule != "stuck":
@@ -109,42 +142,62 @@ class Direct:
 
     # --- sentences ---
 
-    def _path(self, path: list[Place]) -> Draft:
-        stretches = [place for place in path if isinstance(place, int)]
-        turns = [(tile, stretch) for stretch in stretches if (tile := self.water.whys[stretch].tile) is not None]
-        order = [cell for chain in chains(self.ways, stretches) for cell in chain]
-        in_order = sorted(turns, key=lambda turn: order.index(turn[0]) if turn[0] in order else len(order))
-        closed = [one for tile, stretch in in_order for one in only(self.water, tile, stretch)]
-        reason = "; ".join([*self._needed(tile for tile, _ in turns), said(self.ways, closed)])
-        if len(path) > 1 and len(reason.split()) > MOST_WORDS:
-            return self._path(path[:-1])
-        conclusion = self.goes(*turns[0]) if len(path) == 1 else f"The water runs {paths(self.ways, stretches)}"
-        lit = tuple(
-            dict.fromkeys(cell for tile, stretch in turns for cell in self._lit(tile, self.water.whys[stretch]))
-        )
+    def _path(self, turns: list[Turn]) -> Draft:
+        closed, told = list[list[Closed]](), set[Place](self.base)
+        for turn in turns:
+            closed.append(list(only(Sight(self.water, told), turn)))
+            told = {*told, *turn.stretches, *(tile for one in turn.stretches for tile in self.ways.tiles(one))}
+        reason = self._turning(turns, closed)
+        if len(turns) > 1 and len(reason.split()) > MOST_WORDS:
+            return self._path(turns[:-1])
+        marks: dict[Place, bool] = {one: True for turn in turns for one in turn.stretches}
+        lit = [cell for turn, some in zip(turns, closed, strict=True) for cell in self._lit_turn(turn, some)]
         technique = "back into itself" if "back into itself" in reason else "only way"
-        return Draft(technique, dict.fromkeys(path, True), conclusion, reason, lit)
+        return Draft(technique, marks, self._goes(turns), reason, tuple(dict.fromkeys(lit)))
 
-    def _needed(self, some: Iterable[Cell]) -> list[str]:
+    def _lit_turn(self, turn: Turn, closed: list[Closed]) -> list[Cell]:
+        behind = [cell for one in turn.stretches for cell in self._lit(turn.tile, self.water.whys[one])]
+        return behind + [one.because.tile for one in closed if one.because.tile is not None]
+
+    def _turning(self, turns: list[Turn], closed: list[list[Closed]]) -> str:
+        """The reasons of turns, in the order in which the water takes them."""
+        if self.ways.kind[turns[0].tile] == "#":
+            return "; ".join([*self._needed(turns[0].tile), filled(turns[0].tile, closed[0], self._source(turns[0]))])
+        if len(turns) == 1:
+            return f"{noun(self.ways, turns[0].tile)} {cannot(self.ways, closed[0])}"
+        return "; ".join(turned(self.ways, *one) for one in zip(turns, closed, strict=True))
+
+    def _source(self, turn: Turn) -> str:
+        """Where the water of a moat comes from."""
+        return FROM[way_of(self.ways, turn.tile, turn.stretches[0])]
+
+    def _goes(self, turns: list[Turn]) -> str:
+        """Where water runs: at one tile, or along a path that begins where it is known."""
+        first = turns[0]
+        kind, stretch = self.ways.kind[first.tile], self.ways.stretches[first.stretches[0]]
+        if len(turns) > 1:
+            path = [first.tile if kind not in "-+" else stretch.other(turns[1].tile)]
+            for turn in turns:
+                path.append(self.ways.stretches[turn.stretches[0]].other(path[-1]))
+            start = "Back to the ocean the way is" if self.ways.kind[path[-1]] == "U" else "The water runs"
+            return f"{start} {'–'.join(map(name_of, path))}"
+        if kind == "#":
+            return f"Water comes to the moat {name_of(first.tile)} from {name_of(stretch.other(first.tile))}"
+        if kind in "-+":
+            return f"{name_of(first.tile)} runs {along(stretch.axis)}"
+        subject = f"The ocean {name_of(first.tile)}" if kind == "U" else name_of(first.tile)
+        return f"{subject} goes {destination(self.ways, first)}"
+
+    def _needed(self, moat: Cell) -> list[str]:
         """That a moat takes water, where nothing else says so."""
-        moats = [tile for tile in some if self.water.whys[tile].rule == "all needed"]
-        return [f"{noun(self.ways, moat)} is needed: {self._one_each()}" for moat in moats]
+        return [self._one_each(moat)] if self.water.whys[moat].rule == "all needed" else []
 
-    def _one_each(self) -> str:
+    def _one_each(self, moat: Cell) -> str:
         oceans = len(self.ways.oceans)
         left = any(self.water.marks.get(moat) is False for moat in self.ways.moats)
         if oceans == 1:
-            return f"it is the only moat{' left' if left else ''}"
+            return f"the water has to end in a moat, and {name_of(moat)} is the only one{' left' if left else ''}"
         return f"{number(oceans)} oceans need a moat each, and only {number(oceans)} are {'left' if left else 'there'}"
-
-    def goes(self, tile: Cell, stretch: int) -> str:
-        kind, other = self.ways.kind[tile], self.ways.stretches[stretch].other(tile)
-        if kind in "-+":
-            return f"{name_of(tile)} runs {along(self.ways.stretches[stretch].axis)}"
-        if kind == "#":
-            return f"The moat {name_of(tile)} takes the water of {name_of(other)}"
-        subject = f"The ocean {name_of(tile)}" if kind == "U" else name_of(tile)
-        return f"{subject} goes {way_of(self.ways, tile, stretch)} to {name_of(other)}"
 
     def _lit(self, tile: Cell, why: Why) -> list[Cell]:
         """The tiles that a reason at a tile names or means."""
@@ -159,12 +212,14 @@ class Direct:
 
     def _dry(self, group: list[Place]) -> Draft:
         dry = [place for place in group if not isinstance(place, int)]
-        reason = said(self.ways, [one for tile in dry for one in stuck(self.water, tile, self.water.whys[tile])])
+        closed = list(all_stuck(self.water, dry, self.base))
+        reason = said(self.ways, closed)
         if len(dry) > 1 and len(reason.split()) > MOST_WORDS:
             return self._dry(group[:-1])
-        conclusion = f"{tiles(dry)} {'stays' if len(dry) == 1 else 'stay'} dry"
-        lit = tuple(dict.fromkeys(cell for tile in dry for cell in self._lit(tile, self.water.whys[tile])))
-        return Draft("no way through", dict.fromkeys(dry, False), conclusion, reason, lit)
+        conclusion = f"{noun(self.ways, dry[0])} stays dry" if len(dry) == 1 else f"{tiles(dry)} stay dry"
+        lit = [cell for tile in dry for cell in self._lit(tile, self.water.whys[tile])]
+        lit += [one.because.tile for one in closed if one.because.tile is not None]
+        return Draft("no way through", dict.fromkeys(dry, False), conclusion, reason, tuple(dict.fromkeys(lit)))
 
     def _full(self) -> Draft:
         left = [place for place in self.new if self.water.whys[place].rule == "full"]
@@ -194,6 +249,6 @@ class Direct:
         verb = (("stays dry", "stay dry"), ("is wet", "are wet"))[holds][len(some) > 1]
         oceans = len(self.ways.oceans)
         spare = "the one ocean has its moat" if oceans == 1 else f"the {number(oceans)} oceans have their moats"
-        reason = self._one_each() if holds else spare
+        reason = self._one_each(some[0]) if holds else spare
         marks: dict[Place, bool] = dict.fromkeys(some, holds)
         return Draft("a moat for each ocean", marks, f"{what} {tiles(some)} {verb}", reason, tuple(self.ways.moats))

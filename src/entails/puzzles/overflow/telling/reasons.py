@@ -1,18 +1,21 @@
 """Why a tile uses a stretch, and why it has no way through: the ways that are closed to it, and by what.
 
-at r1c1 and r1c9 the board ends; r2c4 cannot go left (r2c3 is dry) or up (r1c4 runs left–right)
+r1c1 cannot go left or up (the board ends), so right to r1c4; r2c4 cannot go left (r2c3 is dry), so right to r2c6
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from entails.boards.answer import Cell
-from entails.boards.grid import OPPOSITE, STEPS
-from entails.puzzles.overflow.telling.stretches import AXES, Axis, Waterways
+from entails.boards.grid import OPPOSITE, STEPS, name_of
+from entails.puzzles.overflow.telling.obstacles import Obstacle, Sight
+from entails.puzzles.overflow.telling.stretches import AXES, Axis, Place, Waterways
 from entails.puzzles.overflow.telling.water import Water, Why
-from entails.puzzles.overflow.telling.words import EDGE, along, both, closed_over, closed_side, noun, tiles, way_of
+from entails.puzzles.overflow.telling.words import along, both, noun, tiles, way_of
+
+FROM = {"up": "above", "down": "below", "left": "the left", "right": "the right"}  # where water comes into a moat from
 
 
 class Closed(NamedTuple):
@@ -20,55 +23,104 @@ class Closed(NamedTuple):
 
     tile: Cell
     way: str
-    because: str
+    because: Obstacle
 
 
-def only(water: Water, tile: Cell, stretch: int) -> Iterator[Closed]:
-    """The ways that are closed to a wet tile, so that it uses a stretch."""
-    ways = water.ways
+class Turn(NamedTuple):
+    """A tile, and the stretches that it uses because its other ways are closed."""
+
+    tile: Cell
+    stretches: tuple[int, ...]
+
+
+def only(sight: Sight, turn: Turn) -> Iterator[Closed]:
+    """The ways that are closed to a wet tile, so that it uses these stretches."""
+    ways, tile = sight.ways, turn.tile
     if ways.kind[tile] in "-+":
-        (axis,) = [axis for axis in AXES if axis != ways.stretches[stretch].axis]
-        yield Closed(tile, along(axis), closed_over(water, tile, axis))
+        (axis,) = [axis for axis in AXES if axis != ways.stretches[turn.stretches[0]].axis]
+        yield Closed(tile, along(axis), sight.over(tile, axis))
         return
-    used = way_of(ways, tile, stretch)
-    others = [OPPOSITE[used]] if ways.kind[tile] == "L" else [way for way in STEPS if way != used]
-    yield from (Closed(tile, way, closed_side(water, tile, way)) for way in others)
+    used = [way_of(ways, tile, stretch) for stretch in turn.stretches]
+    others = [OPPOSITE[way] for way in used] if ways.kind[tile] == "L" else [way for way in STEPS if way not in used]
+    yield from (Closed(tile, way, sight.side(tile, way)) for way in others)
 
 
-def stuck(water: Water, tile: Cell, why: Why) -> Iterator[Closed]:
+def stuck(sight: Sight, tile: Cell, why: Why) -> Iterator[Closed]:
     """The ways that are closed to a tile, so that it has no way through."""
-    kind = water.ways.kind[tile]
+    kind = sight.ways.kind[tile]
     if kind in "-+":
-        yield from (Closed(tile, along(axis), closed_over(water, tile, axis)) for axis in AXES)
+        yield from (Closed(tile, along(axis), sight.over(tile, axis)) for axis in AXES)
         return
     ways: Iterable[str] = STEPS
     if kind == "L":
-        ways = next(axis for axis in AXES if _sides(water.ways, tile, axis) == set(why.rests_on))
-    yield from (Closed(tile, way, closed_side(water, tile, way)) for way in ways)
+        ways = next(axis for axis in AXES if _sides(sight.ways, tile, axis) == set(why.rests_on))
+    yield from (Closed(tile, way, sight.side(tile, way)) for way in ways)
+
+
+def all_stuck(water: Water, dry: Iterable[Cell], shown: Container[Place]) -> Iterator[Closed]:
+    """The same for several tiles, of which each knows those before it."""
+    told: set[Place] = {place for place in water.marks if place in shown}
+    for tile in dry:
+        yield from stuck(Sight(water, told), tile, water.whys[tile])
+        told = {*told, tile}
 
 
 def _sides(ways: Waterways, tile: Cell, axis: Axis) -> set[int]:
     return {side for way in axis if (side := ways.side(tile, way)) is not None}
 
 
+# --- sentences ---
+
+
 def said(ways: Waterways, closed: Iterable[Closed]) -> str:
     """Reasons put together, tile by tile, and those that are the same once."""
-    by_tile: dict[Cell, dict[str, list[str]]] = {}
-    for tile, way, because in closed:
-        by_tile.setdefault(tile, {}).setdefault(because, []).append(way)
-    edge = [tile for tile, because in by_tile.items() if set(because) == {EDGE} and ways.kind[tile] not in "-+"]
-    texts = [f"at {tiles(edge)} {EDGE}"] if edge else []
+    by_tile: dict[Cell, list[Closed]] = {}
+    for one in closed:
+        by_tile.setdefault(one.tile, []).append(one)
     same: dict[str, list[Cell]] = {}
-    for tile in (tile for tile in by_tile if tile not in edge):
-        same.setdefault(_cannot(ways.kind[tile], by_tile[tile]), []).append(tile)
-    texts += [f"{tiles(some) if len(some) > 1 else noun(ways, some[0])} {text}" for text, some in same.items()]
-    return "; ".join(texts)
+    for tile, some in by_tile.items():
+        same.setdefault(cannot(ways, some), []).append(tile)
+    return "; ".join(f"{tiles(some) if len(some) > 1 else noun(ways, some[0])} {text}" for text, some in same.items())
 
 
-def _cannot(kind: str, because: dict[str, list[str]]) -> str:
-    start = f"cannot {'run' if kind in '-+' else 'go'}"
-    if len(because) == 1:
+def cannot(ways: Waterways, closed: Iterable[Closed], aside: bool = False) -> str:
+    """What a tile cannot do, and why; the reasons in brackets if there are several, or if they stand `aside`."""
+    closed = list(closed)
+    kind = ways.kind[closed[0].tile]
+    start = {"-": "cannot run", "+": "cannot run", "#": "cannot be reached from"}.get(kind, "cannot go")
+    because = _grouped(closed, FROM if kind == "#" else {})
+    if len(because) == 1 and not aside:
         ((reason, some),) = because.items()
         return f"{start} {both(some, 'or')}: {reason}"
-    closed = [f"{both(some, 'or')} ({reason})" for reason, some in because.items()]
-    return f"{start} {both(closed, 'or')}"
+    return f"{start} {_bracketed(because)}"
+
+
+def _grouped(closed: Iterable[Closed], called: Mapping[str, str]) -> dict[str, list[str]]:
+    """The ways that are closed by the same thing, as they are called."""
+    because: dict[str, list[str]] = {}
+    for one in closed:
+        because.setdefault(one.because.text, []).append(called.get(one.way, one.way))
+    return because
+
+
+def _bracketed(because: dict[str, list[str]]) -> str:
+    return both([f"{both(some, 'or')} ({reason})" for reason, some in because.items()], "or")
+
+
+def turned(ways: Waterways, turn: Turn, closed: list[Closed]) -> str:
+    """The reason of a turn, and where the water goes: r5c8 cannot go down (r6c8 is dry), so up to r4c8."""
+    return f"{noun(ways, turn.tile)} {cannot(ways, closed, aside=True)}, so {destination(ways, turn)}"
+
+
+def destination(ways: Waterways, turn: Turn) -> str:
+    """Where the water of a tile goes: right to r1c4 and down to r6c1; up–down, from r1c1 to r6c1."""
+    if ways.kind[turn.tile] in "-+":
+        stretch = ways.stretches[turn.stretches[0]]
+        return f"{along(stretch.axis)}, from {' to '.join(map(name_of, stretch.ends))}"
+    ends = [(way_of(ways, turn.tile, one), ways.stretches[one].other(turn.tile)) for one in turn.stretches]
+    return both([f"{way} to {noun(ways, end).replace('the ocean', 'its ocean')}" for way, end in ends])
+
+
+def filled(moat: Cell, closed: list[Closed], source: str) -> str:
+    """Why water comes into a moat from one side: the others are closed."""
+    return f"into {name_of(moat)} it cannot come from {_bracketed(_grouped(closed, FROM))}, so it comes from {source}"

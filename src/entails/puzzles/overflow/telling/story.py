@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.puzzles.overflow.telling.reasons import stuck
+from entails.puzzles.overflow.telling.obstacles import Sight
+from entails.puzzles.overflow.telling.reasons import Closed, stuck
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Clash, Water, Why, dry_tiles, rest
-from entails.puzzles.overflow.telling.words import DRY, EDGE, along, both, chains, noun, number, paths, tiles, way_of
+from entails.puzzles.overflow.telling.words import EDGE, along, both, chains, noun, number, paths, tiles, way_of
 
 MANY = 4  # corners of a path that are as hard to follow as another path
 
@@ -103,7 +104,7 @@ class _Teller:
         return list(next(ended, Why("ended")).rests_on)
 
     def _enough(self, count: Why) -> list[Place]:
-        """Of too many dry tiles, as many as are too many: those that are soon shown."""
+        """Of too many dry tiles, as many as are too many: those that are soon shown, and others of the same line."""
         assert self.water.dry is not None
         chosen = [tile for tile in count.rests_on if tile in self.base]
         left = [tile for tile in count.rests_on if tile not in self.base]
@@ -114,6 +115,10 @@ class _Teller:
             chosen.append(best)
             left.remove(best)
             shown.update(steps[best])
+        lines = {one for tile in chosen if tile not in self.base for one in self.water.whys[tile].rests_on}
+        for tile in left:
+            alike = not lines.isdisjoint(self.water.whys[tile].rests_on)
+            chosen += [tile] if alike and shown.issuperset({*rest(self.water, [tile], self.base)} - {tile}) else []
         return chosen
 
     # --- beats ---
@@ -177,8 +182,24 @@ class _Teller:
         later = [tile for tile in dry if not set(rest(self.water, [tile], self.base)).isdisjoint({*dry} - {tile})]
         first = [tile for tile in dry if tile not in later]
         so = "so would" if not isinstance(self.supposed, int) and not self.water.marks[self.supposed] else ""
-        start = f"so would {tiles(first)}" if so and beat is self.beats[0] else f"{tiles(first)} would stay dry"
-        return f"{start}, and then {tiles(later)}" if later else start
+        each = self._with_reasons(first)
+        start = f"so would {each}" if so and beat is self.beats[0] else f"{each} would stay dry"
+        return f"{start}, and then {self._with_reasons(later)}" if later else start
+
+    def _with_reasons(self, dry: list[Cell]) -> str:
+        """Tiles that would stay dry, each with the ways that are closed to it in any case."""
+        groups: dict[str, list[Cell]] = {}
+        for tile in dry:
+            known = [one for one in self._stuck(tile, self.water.whys[tile]) if self._in_any_case(one)]
+            groups.setdefault(_no_way(known), []).append(tile)
+        return both([tiles(some) + text for text, some in groups.items()])
+
+    def _stuck(self, tile: Cell, why: Why) -> list[Closed]:
+        """The ways that are closed to a tile, as one sees them who knows what that rests on."""
+        return list(stuck(Sight(self.water, {*self.base, *rest(self.water, why.rests_on, self.base)}), tile, why))
+
+    def _in_any_case(self, closed: Closed) -> bool:
+        return closed.because.mark is None or closed.because.mark in self.base
 
     def _tiles(self, beat: Beat) -> str:
         return tiles(place for place in beat.places if not isinstance(place, int))
@@ -206,7 +227,8 @@ class _Teller:
     def _too_many(self, count: Why) -> str:
         assert self.water.dry is not None
         known = self._before(tile for tile in count.rests_on if tile in self.base)
-        return f"{known}that makes {number(self.water.dry + 1)}, but only {number(self.water.dry)} may stay dry"
+        many = number(len(self._enough(count)))
+        return f"{known}that makes {many}, but only {number(self.water.dry)} may stay dry"
 
     def _before(self, dry: Iterable[Place]) -> str:
         """The dry tiles that are known, so that the reader can add up."""
@@ -234,11 +256,10 @@ class _Teller:
             case _, "supposed":
                 return "dead end", f"water would run over {name} all the same"
         what = "boxed in" if self.ways.kind[tile] in "U#" else "a dead end"
-        closed = dict.fromkeys(one.because for one in stuck(self.water, tile, against) if EDGE not in one.because)
-        dry = [because.removesuffix(DRY) for because in closed if because.endswith(DRY)]
-        texts = [because for because in closed if not because.endswith(DRY)] + (
-            [f"with {both(dry)} dry"] if dry else []
-        )
+        closed = [one for one in self._stuck(tile, against) if EDGE not in one.because.text]
+        dry = {name_of(one.because.tile): None for one in closed if one.because.tile and _is_dry(one)}
+        texts = [*dict.fromkeys(one.because.text for one in closed if not _is_dry(one))]
+        texts += [f"with {both([*dry])} dry"] if dry else []
         return "dead end", f"{name} would be {what}" + (f" ({'; '.join(texts)})" if texts else "")
 
     def _twice(self, stretch: int, holds: Why, against: Why) -> tuple[str, str]:
@@ -270,6 +291,20 @@ class _Teller:
         if holds.tile is not None:
             return noun(self.ways, holds.tile)
         return paths(self.ways, [stretch])
+
+
+def _is_dry(closed: Closed) -> bool:
+    """Is it a dry tile that closes the way?"""
+    return closed.because.tile is not None and closed.because.mark == closed.because.tile
+
+
+def _no_way(closed: list[Closed]) -> str:
+    """(no way up: r1c5 runs left–right); of a tile at the edge one sees it."""
+    if not closed:
+        return ""
+    if all(one.because.text == EDGE for one in closed):
+        return " (at the edge)"
+    return f" ({'; '.join(f'no way {one.way}: {one.because.text}' for one in closed)})"
 
 
 def _stretches(places: Iterable[Place]) -> list[int]:

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from entails.puzzles.overflow.telling.direct import Direct, Draft
+from entails.puzzles.overflow.telling.obstacles import JUST_SEEN
 from entails.puzzles.overflow.telling.story import Story, story, story_of
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, rest
-from entails.puzzles.overflow.telling.words import JUST_SEEN, noun
+from entails.puzzles.overflow.telling.words import noun
 
 EFFORT = 4  # words that a change of scene in a story counts for
 WORTH = 2  # words more that a story may have for each mark that follows from it ...

@@ -1,27 +1,17 @@
-"""Words for places on a level: tiles, ways, paths, and why water cannot go somewhere."""
+"""Words for places on a level: tiles, ways and paths."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from entails.boards.answer import Cell
-from entails.boards.grid import STEPS, name_of
+from entails.boards.grid import name_of
 from entails.puzzles.overflow.telling.stretches import ACROSS, Axis, Waterways
-from entails.puzzles.overflow.telling.water import Water
 
 RUN = 3  # tiles in a line that are said as a range
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-EDGE, DRY = "the board ends", " is dry"
-JUST_SEEN = "as just seen"
-RULES_OF_LEVEL = {
-    "loop": "it would run back into itself",
-    "oceans": "it would join two oceans",
-    "moats": "it would join two moats",
-    "known": "as we saw",
-    "ruled out": JUST_SEEN,
-    "inner": JUST_SEEN,
-}
+EDGE, NO_TILE = "the board ends", "there is no tile"
 
 
 def number(count: int) -> str:
@@ -97,56 +87,3 @@ def _turned(ways: Waterways, chain: list[Cell]) -> list[Cell]:
     forward = ways.kind[chain[0]] == "U" or ways.kind[chain[-1]] == "#"
     backward = ways.kind[chain[-1]] == "U" or ways.kind[chain[0]] == "#"
     return chain[::-1] if backward and not forward else chain
-
-
-# --- why not ---
-
-
-def off(ways: Waterways, tile: Cell, way: str) -> str:
-    """Why there is no stretch from a tile in a direction."""
-    last = ways.line(tile, way)[-1]
-    if last != tile and ways.kind[last] in "U#":
-        return f"{name_of(last)} is {'an ocean' if ways.kind[last] == 'U' else 'a moat'} too"
-    r, c = last[0] + STEPS[way][0], last[1] + STEPS[way][1]
-    inside = 0 <= r < ways.board.height and 0 <= c < ways.board.width
-    if last == tile:
-        return "there is no tile" if inside else EDGE
-    return f"beyond {name_of(last)} {'there is no tile' if inside else EDGE}"
-
-
-def closed(water: Water, stretch: int) -> str:
-    """Why no water runs along a stretch."""
-    ways, why = water.ways, water.whys[stretch]
-    if why.tile is None:
-        return RULES_OF_LEVEL[why.rule]
-    tile = name_of(why.tile)
-    if why.rule == "dry":
-        return tile + DRY
-    (other,) = why.rests_on
-    assert isinstance(other, int)
-    if why.rule == "crossing":
-        return f"{tile} runs {along(ways.stretches[other].axis)}"
-    if why.rule == "taken" and ways.kind[why.tile] == "#":
-        return f"the moat {tile} is taken"
-    turns = "goes" if why.rule == "taken" else "already turns"
-    return f"{noun(ways, why.tile)} {turns} {way_of(ways, why.tile, other)}"
-
-
-def closed_side(water: Water, tile: Cell, way: str) -> str:
-    """Why a curve, an ocean or a moat cannot go in a direction."""
-    stretch = water.ways.side(tile, way)
-    return off(water.ways, tile, way) if stretch is None else closed(water, stretch)
-
-
-def closed_over(water: Water, tile: Cell, axis: Axis) -> str:
-    """Why no water can run over a straight tile or a bridge in these directions."""
-    stretch = water.ways.over(tile, axis)
-    if stretch is not None:
-        return closed(water, stretch)
-    lasts = {way: water.ways.line(tile, way)[-1] for way in axis}
-    way = min(
-        (way for way in axis if water.ways.kind[lasts[way]] in "-+"), default=axis[0], key=lambda w: lasts[w] != tile
-    )
-    if water.ways.kind[lasts[way]] not in "-+":
-        return f"it would join {name_of(lasts[axis[0]])} and {name_of(lasts[axis[1]])}"
-    return off(water.ways, tile, way)
