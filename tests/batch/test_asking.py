@@ -36,9 +36,7 @@ def said(*arguments: str) -> dict[str, Any]:
 
 
 def untimed(document: dict[str, Any]) -> dict[str, Any]:
-    return {
-        key: value for key, value in document.items() if key not in ("seconds", "file", "board", "verb", "warnings")
-    }
+    return {key: value for key, value in document.items() if key not in ("seconds", "file", "board", "verb")}
 
 
 @pytest.mark.parametrize("verb", ["solve", "count", "explain", "why"])
@@ -134,3 +132,12 @@ def test_what_a_worker_died_of_is_said() -> None:
     }  # fmt: skip
     failed = json.loads(unanswered(question, board, BoardError("oops"), 0.0))
     assert (failed["status"], failed["error"]["message"]) == ("error", "internal error: oops")
+
+
+def test_what_looks_like_a_mistake_is_in_the_line(tmp_path: Path) -> None:
+    (tmp_path / "a.fol").write_text(
+        'sort N = {1..2}\ngiven g(N)\nfind p(N)\nrule "g": ∀x (g(x) → p(x))\n', encoding="utf-8"
+    )
+    found = about(str(tmp_path / "a.fol"), "count")
+    assert found["warnings"]
+    assert untimed(found) == untimed(said("count", str(tmp_path / "a.fol")))

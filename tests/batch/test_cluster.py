@@ -119,6 +119,8 @@ def test_one_problem_is_solved_and_counted_by_a_cluster_as_by_one_process(
             assert type(together) is type(alone), seed
             assert getattr(together, "unique", None) == getattr(alone, "unique", None), seed
             assert count(problem, team=team) == count(problem), seed
+    typed = entails("solve", "examples/flow/seven.flow", "--cluster", machines.address)
+    assert typed == entails("solve", "examples/flow/seven.flow")
 
 
 def test_new_boards_are_the_same_as_without_a_cluster(tmp_path: Path, machines: LocalMachines) -> None:

@@ -1,8 +1,10 @@
 """The file of answers: in order, whole, and remembered after any kill."""
 
+import io
 import os
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -65,17 +67,18 @@ def test_a_line_in_both_files_counts_once(tmp_path: Path) -> None:
 def test_a_full_disk_leaves_whole_lines_and_the_next_run_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, write, room = tmp_path / "out.jsonl", os.pwrite, 20
+    file, room = tmp_path / "out.jsonl", 20
 
-    def full(handle: int, data: bytes, at: int) -> int:
-        nonlocal room
-        if not room:
-            raise OSError(28, "No space left on device")
-        written = write(handle, bytes(data)[:room], at)
-        room -= written
-        return written
+    class Full(io.FileIO):
+        def write(self, data: Any) -> int:
+            nonlocal room
+            if not room:
+                raise OSError(28, "No space left on device")
+            written = super().write(bytes(data)[:room]) or 0
+            room -= written
+            return written
 
-    monkeypatch.setattr(os, "pwrite", full)
+    monkeypatch.setattr(results, "FileIO", Full)
     with opened(file) as found, pytest.raises(BoardError, match="No space left"):
         for number in (0, 2, 1):
             found.put(number, f"line {number}")

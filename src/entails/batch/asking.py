@@ -119,27 +119,33 @@ def _problem(asked: BatchQuestion, given: Input, limit: Limit) -> Problem:
     )
 
 
+def _about(problem: Problem) -> Document:
+    """What a line says before the answer: the kind of board, and what looks like a mistake in a theory."""
+    warnings = [one._asdict() for one in problem.remarks()]
+    return {"puzzle": problem.kind, **({"warnings": warnings} if warnings else {})}
+
+
 def _solve(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
     from entails.questions.solve import beside, document, solve
 
     problem = _problem(asked, given, limit)
     answer = solve(problem, limit=limit)
     more = beside(problem, answer.solution, None, limit) if isinstance(answer, Solved) else {}
-    return {"puzzle": problem.kind, **document(problem, answer, more)}
+    return {**_about(problem), **document(problem, answer, more)}
 
 
 def _count(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
     from entails.questions.count import count, document
 
     problem = _problem(asked, given, limit)
-    return {"puzzle": problem.kind, **document(count(problem, best=asked.best, limit=limit))}
+    return {**_about(problem), **document(count(problem, best=asked.best, limit=limit))}
 
 
 def _explain(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
     from entails.questions.hint import explain
 
     problem = _problem(asked, given, limit)
-    return {"puzzle": problem.kind, **explain(problem, limit=limit).document()}
+    return {**_about(problem), **explain(problem, limit=limit).document()}
 
 
 def _why(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
@@ -147,7 +153,7 @@ def _why(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
     from entails.questions.why import why as reason
 
     problem = _problem(asked, given, limit)
-    return {"puzzle": problem.kind, **document(problem, reason(problem, limit=limit))}
+    return {**_about(problem), **document(problem, reason(problem, limit=limit))}
 
 
 def _check(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
@@ -166,7 +172,7 @@ def _check(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
         )
     problem = _problem(asked, given, limit)
     answer = read_answer(given.answer, "the answer")
-    return {"puzzle": problem.kind, **document(check(problem, answer.value))}
+    return {**_about(problem), **document(check(problem, answer.value))}
 
 
 def _prove(asked: BatchQuestion, given: Input, limit: Limit) -> Document:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,7 +75,11 @@ class _Lister:
     ) -> None:
         self.verb, self.puzzle, self.each, self.catalogue = verb, puzzle, each, catalogue
         self.stdin, self.left_out = stdin, left_out
-        self._levels = [one.formats().levels for one in catalogue.puzzles()]
+
+    @cached_property
+    def _levels(self) -> list[Callable[[str], list[int]]]:
+        """What lists the levels of packs in foreign formats."""
+        return [levels for one in self.catalogue.puzzles() if (levels := one.formats().levels)]
 
     def of(self, paths: Iterable[str]) -> Iterator[Input]:
         for path in paths:
@@ -153,7 +158,7 @@ class _Lister:
             return Input(path, error=error)
 
     def _is_pack(self, text: str) -> bool:
-        return series.is_series(text) or (";" in text and any(some and some(text) for some in self._levels))
+        return series.is_series(text) or (";" in text and any(levels(text) for levels in self._levels))
 
     def _boards(self, found: Input) -> Iterator[Input]:
         """The boards of a pack; the sequents of a Jape file; or what the file itself is."""
@@ -173,7 +178,7 @@ class _Lister:
         """The levels of a pack in some puzzle's foreign format, which has one on a line."""
         number = 0
         for place, line in enumerate(found.text.split("\n"), start=1):
-            if any(some and some(line) for some in self._levels):
+            if any(levels(line) for levels in self._levels):
                 number += 1
                 yield found._replace(board=number, text=line, line=place, which=Which(1))
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from io import FileIO
 from types import TracebackType
 from typing import NamedTuple
 
@@ -130,14 +131,14 @@ class _Lines:
     def __init__(self, file: str, locked: bool = False) -> None:
         self.file = file
         try:
-            self._handle = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+            self._opened = FileIO(file, "r+b" if os.path.exists(file) else "w+b")
             try:
                 if locked:
                     self._lock()
                 self.length = self._whole()
-                os.ftruncate(self._handle, self.length)
+                self._opened.truncate(self.length)
             except BaseException:
-                os.close(self._handle)
+                self._opened.close()
                 raise
         except OSError as error:
             raise self._unwritten(error) from None
@@ -152,7 +153,7 @@ class _Lines:
         except ImportError:  # Windows
             return
         try:
-            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise BoardError("another run is writing this file: expected another --out", file=self.file) from None
         except OSError:  # some file systems have no locks
@@ -160,10 +161,10 @@ class _Lines:
 
     def _whole(self) -> int:
         """Where the last whole line ends."""
-        end = os.lseek(self._handle, 0, os.SEEK_END)
+        end = self._opened.seek(0, os.SEEK_END)
         while end > 0:
             start = max(0, end - PIECE)
-            place = os.pread(self._handle, end - start, start).rfind(b"\n")
+            place = self._read(start, end - start).rfind(b"\n")
             if place >= 0:
                 return start + place + 1
             end = start
@@ -178,28 +179,32 @@ class _Lines:
                 start += len(line)
 
     def read(self, stretch: _Stretch) -> str:
-        return os.pread(self._handle, stretch.length - 1, stretch.start).decode("utf-8", "replace")
+        return self._read(stretch.start, stretch.length - 1).decode("utf-8", "replace")
+
+    def _read(self, start: int, length: int) -> bytes:
+        self._opened.seek(start)
+        return self._opened.read(length)
 
     def append(self, line: str) -> _Stretch:
         """The whole line, or none of it and a `BoardError`."""
         data = (line + "\n").encode("utf-8", "backslashreplace")  # half a character is written as JSON has it
-        rest, at = memoryview(data), self.length
+        rest = memoryview(data)
         try:
+            self._opened.seek(self.length)
             while rest:
-                written = os.pwrite(self._handle, rest, at)
-                rest, at = rest[written:], at + written
+                rest = rest[self._opened.write(rest) :]
         except BaseException as error:
             self.cut(self.length)
             if isinstance(error, OSError):
                 raise self._unwritten(error) from None
             raise
         stretch = _Stretch(self.length, len(data))
-        self.length = at
+        self.length += len(data)
         return stretch
 
     def cut(self, length: int) -> None:
         with suppress(OSError):
-            os.ftruncate(self._handle, length)
+            self._opened.truncate(length)
         self.length = length
 
     def keep(self, stretches: dict[int, _Stretch]) -> None:
@@ -208,19 +213,20 @@ class _Lines:
         try:
             new.cut(0)
             moved = {number: new.append(self.read(stretch)) for number, stretch in stretches.items()}
-            os.replace(new.file, self.file)
         except BaseException:
             new.close()
             with suppress(OSError):
                 os.unlink(new.file)
             raise
-        stretches.update(moved)
+        new.close()
         self.close()
-        self._handle, self.length = new._handle, new.length
+        os.replace(new.file, self.file)
+        self._opened, self.length = FileIO(self.file, "r+b"), new.length
+        stretches.update(moved)
 
     def to_disk(self) -> None:
         with suppress(OSError):  # some file systems have no such thing
-            os.fsync(self._handle)
+            os.fsync(self._opened.fileno())
 
     def close(self) -> None:
-        os.close(self._handle)
+        self._opened.close()
