@@ -63,6 +63,14 @@ def test_a_process_that_dies_is_told_and_another_takes_its_place(team: ProcessTe
     assert wait(team, 1)[0].result
 
 
+def test_the_limit_on_memory_is_for_all_together() -> None:
+    with ProcessTeam(2, memory=GB // 4) as small:
+        for number in (1, 2):
+            small.start(number, planted.holds, None, (15 * GB // 100,), FOREVER)
+        with pytest.raises(MemoryError):
+            wait(small, 1)
+
+
 def processes(file: Path) -> list[int]:
     while not file.exists():
         os.sched_yield()

@@ -20,7 +20,7 @@ from entails.limits import STOPS, TIME_LIMIT, Limit, OutOfTime
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from entails.questions.problem import Problem
 
-SOON = 0.7  # seconds of work: what takes longer is shared
+SOON = 0.5  # seconds of work: what takes longer is shared
 FIRST = 2.0  # the share of what is handed out before any cube
 
 

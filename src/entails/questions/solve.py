@@ -75,9 +75,7 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool, t
         return Unknown("the board is too large")  # its rules are right, so it can only be their number
     with search:
         if search.session.grounding.theory.objective:
-            from entails.engines.solvers.optimise import optimise
-
-            return optimise(search.session, limit, unique=unique, improve=_improve(problem, limit))
+            return _optimised(search, limit, unique, team)
         if team:
             from entails.questions.together import solve_together
 
@@ -89,6 +87,19 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool, t
             return Solved(solution)
         limit.found(lambda _: Solved(solution))
         return Solved(solution, search.only())
+
+
+def _optimised(search: SolutionSearch, limit: Limit, unique: bool, team: Team | None) -> Found:
+    from entails.engines.solvers.optimise import optimise
+
+    def alone(limit: Limit, unique: bool) -> Best | Impossible | Unknown:
+        return optimise(search.session, limit, unique=unique, improve=_improve(search.problem, limit))
+
+    if team is None:
+        return alone(limit, unique)
+    from entails.questions.best_together import best_together
+
+    return best_together(search, team, limit, unique, alone)
 
 
 def _improve(problem: Problem, limit: Limit) -> Callable[[Solution], Best] | None:

@@ -28,19 +28,30 @@ from entails.questions.turns import SolutionSearch
 SOON = 5_000  # conflicts: what takes more goes to the team
 
 
-def solve_together(search: SolutionSearch, team: Team, limit: Limit, unique: bool) -> Solved | Impossible:
-    """A solution; with `unique`, also whether it is the only one. Raises when time is up before any is known."""
+def solve_together(
+    search: SolutionSearch, team: Team, limit: Limit, unique: bool, known: Solution | None = None
+) -> Solved | Impossible:
+    """A solution; with `unique`, also whether it is the only one. One that is known is not sought again. Raises when time is
+    up before any is known."""
+    found = [known] if known else []
+    if not found and (answer := _soon(search, limit, unique, found)):
+        return answer
+    limit.unstoppable()
+    return _Shared(search, limit, unique, found).solved(team)
+
+
+def _soon(search: SolutionSearch, limit: Limit, unique: bool, found: list[Solution]) -> Solved | Impossible | None:
+    """The answer, if it is easy; a solution goes to those found."""
     first = search.soon(SOON)
     if first is False:
         return Impossible()
-    known = [search.solution()] if first else []
-    if known:
-        limit.found(lambda _: Solved(known[0]))
-        only = search.only_soon(SOON) if unique else None
-        if not unique or only is not None:
-            return Solved(known[0], only)
-    limit.unstoppable()
-    return _Shared(search, limit, unique, known).solved(team)
+    if first is None:
+        return None
+    solution = search.solution()
+    found.append(solution)
+    limit.found(lambda _: Solved(solution))
+    only = search.only_soon(SOON) if unique else None
+    return Solved(solution, only) if only is not None or not unique else None
 
 
 class _Shared:

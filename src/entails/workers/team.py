@@ -14,6 +14,7 @@ import pickle
 import signal
 import subprocess
 from contextlib import suppress
+from pathlib import Path
 from select import select
 from types import TracebackType
 from typing import Any
@@ -32,6 +33,7 @@ class ProcessTeam:
         self.size, self.memory = size, memory
         self._idle: list[_Hand] = []
         self._busy: dict[int, _Hand] = {}  # by the number of their task
+        self._past: list[float] = []  # what those that were ended had worked
 
     def __enter__(self) -> ProcessTeam:
         return self
@@ -58,10 +60,15 @@ class ProcessTeam:
                     self._idle.append(hand)
         return replies
 
+    def worked(self) -> list[float]:
+        """The seconds that processors have worked for each of the processes, those that were ended among them."""
+        return [*self._past, *(hand.worked() for hand in (*self._idle, *self._busy.values()))]
+
     def stop(self) -> None:
         """Those that are at work are ended: that takes less time than to ask them."""
         while self._busy:
             _, hand = self._busy.popitem()
+            self._past.append(hand.worked())
             end_process(hand.process)
 
     def close(self) -> None:
@@ -77,6 +84,14 @@ class _Hand:
         self.process: subprocess.Popen[bytes] = start_process(memory)
         assert self.process.stdout
         self.reader = FrameReader(self.process.stdout.fileno())
+
+    def worked(self) -> float:
+        """With those of its children that have ended; 0 where the system does not tell."""
+        try:
+            stat = Path(f"/proc/{self.process.pid}/stat").read_text("ascii")
+        except OSError:
+            return 0.0
+        return sum(map(int, stat.rpartition(")")[2].split()[11:15])) / os.sysconf("SC_CLK_TCK")
 
     def ask(self, message: bytes) -> None:
         assert self.process.stdin

@@ -52,6 +52,13 @@ def greedy(limit: Limit, known: object, size: int) -> Returned:
     return Returned(len(bytearray(size)))
 
 
+def holds(limit: Limit, known: object, size: int) -> NoReturn:
+    held = bytearray(b"x") * size
+    while held:
+        limit.check()
+    raise AssertionError
+
+
 def killed(limit: Limit, known: object, number: int) -> Returned:
     os.kill(os.getpid(), number)
     return Returned()

@@ -21,7 +21,7 @@ SECONDS = 1.0  # of work for a cube, before it is cut
 CONFLICTS: int | None = None  # the same for whoever wants the same work every time
 CUBES_EACH = 3  # for each of the team, to begin with
 FIRST = 2.0  # the share of what is to be handed out before any cube
-TRIED, HOPELESS = 60, 0.02  # after so many portions, so little of the whole: somebody goes without cubes
+TRIED, HOPELESS = 20, 0.02  # after so many portions, so little of the whole: somebody goes without cubes
 
 
 class SearchPlan(NamedTuple):

@@ -23,7 +23,7 @@ from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE, Purpose
 from entails.models.ground.result import Grounding, Ints
 
 CHOICES, GANAK, COMPONENTS = "choices", "Ganak", "components"
-A_LOOK = 0.5  # seconds of work to see whether choices get anywhere
+A_LOOK = 0.3  # seconds of work to see whether choices get anywhere
 PATIENCE = 1.0  # seconds of work for a cube of choices
 LONGER = 4.0  # seconds of work for a cube of another counter; its parts have twice as many
 REFUTED = 200  # conflicts to see that there is nothing to count
