@@ -14,7 +14,7 @@ from tests import source
 from tests.source import SOURCE
 
 LINE = ["values", "errors", "limits", "logic", "models", "engines", "boards", "puzzles", "questions", "workers"]
-LINE += ["studio", "cli"]
+LINE += ["batch", "studio", "cli"]
 PROOFS = {"values", "errors", "limits", "logic", "proofs"}
 
 
@@ -27,7 +27,7 @@ def allowed(of: str) -> set[str]:
     if of == "proofs":
         return PROOFS
     left = set(LINE[: LINE.index(of) + 1])
-    return left | PROOFS if of in ("questions", "workers", "studio", "cli") else left
+    return left | PROOFS if of in ("questions", "workers", "batch", "studio", "cli") else left
 
 
 def test_each_room_imports_only_rooms_to_its_left() -> None:

@@ -5,4 +5,5 @@
 `compare` in `tests.questions.test_compare`, `generate` in `test_generating`, `convert` in
 `test_formats`, `certificates` in `test_contract` and `test_exploring`; what they read and write in `test_files`,
 `test_streams` and `test_hostile_folder`. `apart` is tried in
-`tests.workers.test_fork`. `studio` is tried in `tests/studio`."""
+`tests.workers.test_fork`. `studio` is tried in `tests/studio`, and
+`progress` and `spreading` in `test_batch`."""

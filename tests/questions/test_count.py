@@ -46,10 +46,10 @@ def test_what_solving_knows(
     stopped("time limit")
     solution = solve(load(TWO))
     assert isinstance(solution, Solved)
-    monkeypatch.setattr(question, "solve", lambda problem, limit: Solved(solution.solution, unique))
+    monkeypatch.setattr(question, "solve", lambda problem, limit, team: Solved(solution.solution, unique))
     expected = Counted(1) if least is None else Unknown("time limit", at_least=least)
     assert count(load(TWO)) == expected
-    monkeypatch.setattr(question, "solve", lambda problem, limit: Impossible())
+    monkeypatch.setattr(question, "solve", lambda problem, limit, team: Impossible())
     assert count(load(TWO)) == Counted(0)
-    monkeypatch.setattr(question, "solve", lambda problem, limit: Unknown("time limit"))
+    monkeypatch.setattr(question, "solve", lambda problem, limit, team: Unknown("time limit"))
     assert count(load(TWO)) == Unknown("time limit")

@@ -84,3 +84,52 @@ def prints(limit: Limit, tell: Tell) -> str:
 
 def unpicklable(limit: Limit, tell: Tell) -> object:
     return lambda: Path()
+
+
+# --- questions about one of many things ---
+
+
+def double(limit: Limit, number: int) -> int:
+    return 2 * number
+
+
+def process(limit: Limit, thing: object) -> int:
+    return os.getpid()
+
+
+def troubled(limit: Limit, what: str) -> str:
+    """Does to its process what the thing says."""
+    match what:
+        case "dies":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        case "killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "stuck":
+            sum(range(10**12))
+        case "polite":
+            while True:
+                limit.check()
+        case "greedy":
+            bytearray(b"x") * (4 * 10**9)
+        case "wrong":
+            raise BoardError("no such board")
+    return what
+
+
+HELD: list[bytearray] = []
+
+
+def holding(limit: Limit, size: int) -> int:
+    """Keeps what it was given, as a cache that nobody empties."""
+    HELD.append(bytearray(b"x") * size)
+    return os.getpid()
+
+
+def first_waits(limit: Limit, what: tuple[int, str]) -> int:
+    """The first thing is finished only when somebody has done another one."""
+    number, flag = what
+    if number:
+        Path(flag).touch()
+    while not os.path.exists(flag):
+        os.sched_yield()
+    return number

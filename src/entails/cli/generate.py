@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import islice
 from random import SystemRandom
 from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from entails.boards.formats import series
 from entails.boards.making.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
 from entails.cli.files import append_to_file, write_file
 from entails.cli.job import Job
-from entails.cli.options import whole
+from entails.cli.options import add_spreading, whole
 from entails.cli.report import UNKNOWN, YES, Part, Report, Running
-from entails.errors import BoardError
+from entails.cli.spreading import spread_for
+from entails.errors import BoardError, EntailsError
 from entails.limits import STOPS
 from entails.questions.generate import (
     NewBoard,
     NothingFound,
     Seed,
     boards,
+    distinct,
     fitting_size,
     puzzle_with_maker,
     refuse_wish,
+    with_techniques,
 )
+
+if TYPE_CHECKING:
+    from entails.batch.making import Begun
 
 MOST = 10_000  # boards of a pack
 SEEDS = 1_000_000  # to choose from where none is given
@@ -41,10 +49,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--seed", metavar="N", help="same seed, same boards; N.I is board I of the pack with seed N")
     add("--number", type=whole, metavar="N", help="so many boards, in one pack: FILE:I names one of it")
     add("--difficulty", metavar="GRADE", help="easy, medium or hard")
+    add(
+        "--needs", action="append", default=[], metavar="TECHNIQUE", help="used in what `explain` says; may be repeated"
+    )
+    add("--without", action="append", default=[], metavar="TECHNIQUE", help="never used there; may be repeated")
     add("--grade", action="store_true", help="tell how hard each board is")
     add("--minimal", action="store_true", help="no clue can be dropped")
     add("--symmetric", action="store_true", help="half a turn leaves the clues where they are")
-    add("--out", metavar="FILE", help="write the boards there")
+    add(
+        "--out",
+        metavar="FILE",
+        help="write the boards there; a pack that was begun by the same command is gone on with",
+    )
+    add_spreading(parser, jobs=1)
 
 
 def run(job: Job) -> Running:
@@ -61,15 +78,19 @@ def run(job: Job) -> Running:
         job.note(f"seed {seed.pack}: --seed {seed.pack} makes the same again")
     job.kind = puzzle.name
     out = None if options.out == "-" else options.out
+    command = _command(puzzle, wish, seed, number)
+    begun = _begun(job, puzzle, maker, out, command) if number > 1 else None
+    before = begun.number if begun else 0
     found: list[NewBoard] = []
     stopped = None
     try:
-        with job.limit.stage("generate"):
-            for board in islice(boards(puzzle, maker, wish, seed, job.limit), number):
+        with job.limit.stage("generate"), _made(job, puzzle, maker, wish, seed, begun) as made:
+            for board in islice(made, number - before):
                 found.append(board)
-                text = _text(puzzle, board, _command(puzzle, wish, seed, number), len(found), number)
-                written = out is not None and job.written(partial(_write, out, text, len(found) == 1))
-                so_far = partial(_report, puzzle, out, list(found), number)
+                place = before + len(found)
+                text = _text(puzzle, board, command, place, number)
+                written = out is not None and job.written(partial(_write, out, text, place == 1))
+                so_far = partial(_report, puzzle, out, list(found), number, before=before)
                 yield Part([] if written else [text.removesuffix("\n")], so_far=so_far)
                 if job.unwritten:
                     break
@@ -77,7 +98,43 @@ def run(job: Job) -> Running:
         stopped = job.limit.stopped(stop)
     except NothingFound as nothing:
         stopped = str(nothing)
-    return _report(puzzle, None if job.unwritten else out, found, number, stopped)
+    return _report(puzzle, None if job.unwritten else out, found, number, stopped, before)
+
+
+@contextmanager
+def _made(
+    job: Job, puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, begun: Begun | None
+) -> Iterator[Iterator[NewBoard]]:
+    """New boards, unlike those that are there: made here, or by several processes, or on a cluster."""
+    options = job.options
+    first, before = (begun.next, begun.likenesses) if begun else (seed, ())
+    if options.jobs == 1 and options.cluster is None:
+        yield boards(puzzle, maker, wish, first, job.limit, before)
+        return
+    from entails.batch.making import BoardOrder, in_order
+
+    job.unstoppable()
+    with spread_for(options, None, job.limit) as spread:
+        yield distinct(
+            in_order(spread, BoardOrder(puzzle.name, wish, options.puzzles), first, job.catalogue), maker, before
+        )
+
+
+def _begun(job: Job, puzzle: Puzzle[Any], maker: Maker[Any], out: str | None, command: str) -> Begun | None:
+    """What an earlier run of the same command has left in the file; the file is cut behind it."""
+    if out is None or not os.path.isfile(out):
+        return None
+    from entails.batch.making import begun
+
+    try:
+        found = begun(job.text(out), command, puzzle, maker)
+    except EntailsError:  # it is something else, and is replaced
+        return None
+    if found and found.number:
+        write_file(out, found.text)
+        job.note(f"{found.number:,} boards were made before; this goes on with the others")
+        return found
+    return None
 
 
 def _write(out: str, text: str, first: bool) -> None:
@@ -89,17 +146,22 @@ def _write(out: str, text: str, first: bool) -> None:
         append_to_file(out, text)
 
 
-def _report(puzzle: Puzzle[Any], out: str | None, found: list[NewBoard], number: int, stopped: str | None) -> Report:
+def _report(
+    puzzle: Puzzle[Any], out: str | None, found: list[NewBoard], number: int, stopped: str | None, before: int = 0
+) -> Report:
+    """The report on the boards that were made in this run; `before` of them were there already."""
     status = {"status": "unknown", "why": stopped} if stopped else {"status": "generated"}
-    document = {**status, "boards": [board.document() for board in found]}
+    earlier = {"before": before} if before else {}
+    document = {**status, **earlier, "boards": [board.document() for board in found]}
+    there = before + len(found)
     if stopped:
-        note = f"stopped: {stopped}; {len(found)} of {number} boards were made"
+        note = f"stopped: {stopped}; {there} of {number} boards were made"
         return Report(UNKNOWN, document, notes=[note])
     if not out:
         return Report(YES, document)
     one = f"{quote(out)}:1" if number > 1 else quote(out)
     kind = "" if out.endswith(f".{puzzle.name}") else f" --puzzle {puzzle.name}"
-    written = "1 board" if len(found) == 1 else f"{len(found):,} boards"
+    written = "1 board" if there == 1 else f"{there:,} boards"
     return Report(YES, document, [f"{written} written to {out}; entails solve {one}{kind} solves one."])
 
 
@@ -126,8 +188,8 @@ def _commented(puzzle: Puzzle[Any], board: NewBoard, comments: list[str]) -> str
 
 def _wish(puzzle: Puzzle[Any], maker: Maker[Any], options: argparse.Namespace) -> Wish:
     height, width = _size(puzzle, maker, options.size)
-    graded = options.grade or options.difficulty is not None
-    wish = Wish(height, width, options.minimal, options.symmetric, options.difficulty, graded)
+    wish = Wish(height, width, options.minimal, options.symmetric, options.difficulty, options.grade)
+    wish = with_techniques(puzzle, wish, options.needs, options.without)
     refuse_wish(puzzle, maker, wish)
     return wish
 
@@ -160,7 +222,9 @@ def _command(puzzle: Puzzle[Any], wish: Wish, seed: Seed, number: int) -> str:
             f"--seed {seed.pack if seed.board == 1 else seed}",
             *([f"--number {number}"] if number > 1 else []),
             *([f"--difficulty {wish.difficulty}"] if wish.difficulty else []),
-            *(["--grade"] if wish.graded and not wish.difficulty else []),
+            *(["--grade"] if wish.graded and not (wish.difficulty or wish.needs or wish.without) else []),
+            *(f"--needs {quote(name)}" for name in wish.needs),
+            *(f"--without {quote(name)}" for name in wish.without),
             *(["--minimal"] if wish.minimal else []),
             *(["--symmetric"] if wish.symmetric else []),
         ]

@@ -21,6 +21,7 @@ from entails.questions.problem import Problem
 from entails.questions.style import Style
 
 if TYPE_CHECKING:
+    from entails.engines.cubes.scheduling import Team
     from entails.models.remarks import Remark
 
 
@@ -77,6 +78,24 @@ class Job:
     def text(self, file: str) -> str:
         """The text of a file, or of standard input for “-”."""
         return read_text(file, self.limit)
+
+    @contextmanager
+    def team(self) -> Iterator[Team | None]:
+        """The processes that share the work, if there are to be any. None of them is left when this is over."""
+        options, memory = self.options, int(self.options.memory * 10**9)
+        if options.cluster is not None:
+            self.unstoppable()  # Dask starts threads, and then it is too late
+            from entails.batch.team import ClusterTeam
+
+            with ClusterTeam(options.cluster, memory) as machines:
+                yield machines
+        elif options.jobs == 1 or not hasattr(os, "fork"):
+            yield None
+        else:
+            from entails.workers.team import ProcessTeam
+
+            with ProcessTeam(options.jobs, memory) as processes:
+                yield processes
 
     def written(self, write: Callable[[], None]) -> bool:
         """Write a file that stands beside the answer; returns whether that went well. If not, the answer is printed all the

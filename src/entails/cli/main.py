@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from entails.workers.fork import Fork
 
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
-CODES = {"yes": SUCCESS, "no": NO, "unknown": UNKNOWN}
+CODES = {"yes": SUCCESS, "no": NO, "unknown": UNKNOWN, "error": BAD}
 
 # Packages that are called otherwise where they are installed from.
 PACKAGES = {"pysat": "python-sat", "pysolvers": "python-sat", "pycard": "python-sat", "PIL": "pillow"}
@@ -53,10 +53,11 @@ COMMANDS = {
     "prove": "a natural-deduction proof in boxes, or a countermodel",
     "rules": "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them",
     "certify": "check a certificate, trusting nothing else",
+    "batch": "the same question about many boards: a line of JSON each, resumable",
     "generate": "new boards with exactly one solution, by seed",
     "studio": "a web page to draw, play, ask and explore",
 }
-SERVING = ("studio",)  # these start processes of their own, and never fork
+SERVING = ("studio", "batch")  # these start processes of their own, and never fork
 
 
 def main(arguments: Sequence[str] | None = None, fork: Fork | None = None) -> int:

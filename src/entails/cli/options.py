@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from entails.cli.streams import columns
 
 LEAST_MEMORY = 0.1  # GB: Python and the solvers need a third of it for themselves
+MOST_JOBS = 256  # processes of this machine; beyond that, there are clusters
 FILE = "a file, an address of puzz.link, or - for standard input"
 
 
@@ -50,6 +51,22 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     add("--puzzles", metavar="DIR", help="a folder with puzzles of your own, a folder each")
 
 
+def add_spreading(parser: argparse.ArgumentParser, jobs: int | None) -> None:
+    """Options of what several processes can share; so many of them if nobody says."""
+    usual = "one for each processor" if jobs is None else str(jobs)
+    parser.add_argument(
+        "--jobs", type=processes, default=jobs, metavar="N", help=f"share what takes long among N processes ({usual})"
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="on a Dask cluster, by the address of its scheduler")
+
+
+def processes(text: str) -> int:
+    number = int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0
+    if not 1 <= number <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"expected 1 to {MOST_JOBS} processes, found {text[:30]!r}")
+    return number
+
+
 def add_file(parser: argparse.ArgumentParser, name: str = "FILE") -> None:
     parser.add_argument("file", metavar=name, help=FILE)
 
@@ -84,14 +101,14 @@ def whole(text: str) -> int:
 
 # --- files ---
 
-INPUTS = ("file", "other", "board", "answer")
-OUTPUTS = ("out", "svg", "png", "certificate", "jape", "latex", "html")
+INPUTS = ("file", "other", "board", "answer", "each", "answers")
+OUTPUTS = ("out", "csv", "svg", "png", "certificate", "jape", "latex", "html")
 
 
 def inputs(options: argparse.Namespace) -> list[str]:
     """The files that a command reads."""
     named = [file for name in INPUTS if (file := getattr(options, name, None)) is not None]
-    return [*named, *getattr(options, "facts", ())]
+    return [*named, *getattr(options, "paths", ()), *getattr(options, "facts", ())]
 
 
 def outputs(options: argparse.Namespace) -> list[str]:

@@ -10,7 +10,7 @@ from entails.errors import EntailsError
 if TYPE_CHECKING:
     from entails.engines.answers import Unknown
 
-YES, NO, UNKNOWN = "yes", "no", "unknown"
+YES, NO, UNKNOWN, ERROR = "yes", "no", "unknown", "error"  # the last of a batch that had a bad file
 Document = Mapping[str, Any]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from entails.cli import pictures
 from entails.cli.certificates import certified
 from entails.cli.job import Job
-from entails.cli.options import add_file, outputs, whole
+from entails.cli.options import add_file, add_spreading, outputs, whole
 from entails.cli.report import NO, UNKNOWN, YES, Report, places, unknown
 from entails.engines.answers import Best, Impossible, Solved, Unknown
 from entails.errors import BoardError
@@ -23,6 +23,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
+    add_spreading(parser, jobs=1)
     parser.add_argument("--no-unique", action="store_true", help="do not ask whether it is the only one")
     parser.add_argument(
         "--certificate", metavar="OUT", help="write a proof of the answer that `entails certify` checks"
@@ -36,10 +37,12 @@ def run(job: Job) -> Report:
     problem = job.load(options.file)
     refuse_row(problem, options.row)
     job.reported = partial(_stopped, job, problem)
-    answer = solve(problem, unique=not options.no_unique, limit=limit, as_printed=bool(options.certificate))
-    if outputs(options):
-        job.partly(lambda _: _stopped(job, problem, answer))
-    note = certified(job, problem, answer)
+    with job.team() as team:
+        printed = bool(options.certificate)
+        answer = solve(problem, unique=not options.no_unique, limit=limit, as_printed=printed, team=team)
+        if outputs(options):
+            job.partly(lambda _: _stopped(job, problem, answer))
+        note = certified(job, problem, answer, team=team)
     solution = answer.solution if isinstance(answer, Best | Solved) else None
     drawn = pictures.write_pictures(job, problem, solution, getattr(answer, "headline", str(answer)))
     job.partly(lambda _: _report(job, problem, answer))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.engines.answers import Best, Follows, Impossible, Solution, Solved, Unknown
 from entails.engines.certificates import checking, drat, making
@@ -14,6 +15,9 @@ from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.style import PAGE, Style
+
+if TYPE_CHECKING:
+    from entails.engines.cubes.scheduling import Team
 
 IN_THE_FILE = "the theory in the file"
 
@@ -33,17 +37,27 @@ def claim_of(answer: object, formula: str = "") -> Claim | None:
     return None
 
 
-def certify(problem: Problem, claim: Claim, *, limit: Limit | float | None = None) -> Certificate | Unknown | None:
-    """A certificate for a claim about a problem; None if the claim is not true."""
+def certify(
+    problem: Problem, claim: Claim, *, limit: Limit | float | None = None, team: Team | None = None
+) -> Certificate | Unknown | None:
+    """A certificate for a claim about a problem; None if the claim is not true. A `team` shares what takes long."""
     expect_problem(problem)
     limit = Limit.of(limit)
     with limit.stage("certify") as details:
         if claim.solution:  # a shortcut of a puzzle may name only some relations
             claim = replace(claim, solution=Solution(problem.relations(claim.solution)))
-        certificate = making.certify(problem.theory, problem.world, claim, limit)
+        certificate = making.certify(problem.theory, problem.world, claim, limit, _refute(team))
         if isinstance(certificate, Certificate):
             details.append(f"{len(certificate.proof)} lemmas")
     return certificate
+
+
+def _refute(team: Team | None) -> making.Refute:
+    if team is None:
+        return making.refuted
+    from entails.engines.cubes.proofs import refuted_together
+
+    return partial(refuted_together, team)
 
 
 def check_certificate(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
 from entails.engines.grounding import grounded
@@ -17,12 +17,17 @@ from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
 
+if TYPE_CHECKING:
+    from entails.engines.cubes.scheduling import Team
+
 SHARE = 0.8  # of the time is for counting; where it ends without a solution, solving has the rest
 
 
-def count(problem: Problem, *, best: bool = False, limit: Limit | float | None = None) -> Counted | Unknown:
+def count(
+    problem: Problem, *, best: bool = False, limit: Limit | float | None = None, team: Team | None = None
+) -> Counted | Unknown:
     """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count,
-    unless only the best ones are asked for."""
+    unless only the best ones are asked for. A `team` shares what takes long."""
     expect_problem(problem)
     if best:
         refuse_without_aims(problem, "--best")
@@ -31,9 +36,9 @@ def count(problem: Problem, *, best: bool = False, limit: Limit | float | None =
     try:
         with limit.stage("count") as details:
             most = _share(limit)
-            answer = confirmed(problem, most, lambda it: way(it, most))
+            answer = confirmed(problem, most, lambda it: way(it, most, team))
             if not best and isinstance(answer, Unknown) and answer.why == TIME_LIMIT and answer.at_least < 2:
-                answer = _by_solving(problem, answer, limit)
+                answer = _by_solving(problem, answer, limit, team)
             if isinstance(answer, Counted):
                 details.append(f"by {answer.by or 'a shortcut of the puzzle'}")
             return answer
@@ -41,20 +46,24 @@ def count(problem: Problem, *, best: bool = False, limit: Limit | float | None =
         return Unknown(limit.stopped(stop))
 
 
-def _every(problem: Problem, limit: Limit) -> Counted | Unknown:
+def _every(problem: Problem, limit: Limit, team: Team | None) -> Counted | Unknown:
+    if team:
+        from entails.questions.counted_together import count_together
+
+        return count_together(problem, team, limit, lambda soon: _every(problem, soon, None))
     return _by_shortcut(problem, limit) or _by_theory(problem, limit)
 
 
-def _best(problem: Problem, limit: Limit) -> Counted | Unknown:
+def _best(problem: Problem, limit: Limit, team: Team | None) -> Counted | Unknown:
     """The best value is found first, as `solve` does it; then the solutions that reach it are counted."""
     by_shortcut = _by_shortcut(problem, limit)
     if isinstance(by_shortcut, Counted) and by_shortcut.by_length is not None:
         best = max if problem.theory.aims[0].direction == "maximise" else min
         lengths = by_shortcut.by_length
         return Counted(lengths[best(lengths)]) if lengths else Counted(0)
-    found = solve(problem, unique=False, limit=limit)
+    found = solve(problem, unique=False, limit=limit, team=team)
     if isinstance(found, Best) and found.optimal:
-        return _by_theory(Problem(best_only(problem.theory, found), problem.world, problem.name), limit)
+        return _every(Problem(best_only(problem.theory, found), problem.world, problem.name), limit, team)
     return Unknown(found.why or "") if isinstance(found, Best | Unknown) else Counted(0)
 
 
@@ -63,9 +72,9 @@ def _share(limit: Limit) -> Limit:
     return limit if left is None else limit.within(SHARE * left)
 
 
-def _by_solving(problem: Problem, counted: Unknown, limit: Limit) -> Counted | Unknown:
+def _by_solving(problem: Problem, counted: Unknown, limit: Limit, team: Team | None) -> Counted | Unknown:
     """What solving knows: that there is no solution, or just one, or at least one or two."""
-    match solve(problem, limit=limit):
+    match solve(problem, limit=limit, team=team):
         case Impossible():
             return Counted(0, by="solving")
         case Solved(_, unique) if unique:

@@ -22,7 +22,7 @@ from entails.models.writing import write_facts
 from entails.questions.files import read_file
 from entails.questions.problem import Problem
 
-Facts = str | Path | Mapping[str, object] | Sequence["Facts"]
+Facts = str | Path | Mapping[str, object] | FactsFile | FactTable | Sequence["Facts"]
 Read = Callable[[str], str]
 
 ENDINGS = (".fol", ".csv", ".json")
@@ -31,6 +31,9 @@ ENDINGS = (".fol", ".csv", ".json")
 def gathered(facts: Facts | None, limit: Limit = FOREVER) -> Iterator[FactsFile | FactTable]:
     """Everything in files of facts (by their names) and in mappings from names to rows, in that order."""
     if facts is None:
+        return
+    if isinstance(facts, FactsFile | FactTable):
+        yield facts
         return
     if isinstance(facts, Mapping):
         for name, value in facts.items():
@@ -44,11 +47,21 @@ def gathered(facts: Facts | None, limit: Limit = FOREVER) -> Iterator[FactsFile 
 
 def facts_file(file: str, limit: Limit = FOREVER) -> Iterator[FactsFile | FactTable]:
     """What a file of facts says; its ending tells how."""
+    _refuse_ending(file)
+    yield from facts_in(read_file(file, limit), file)
+
+
+def _refuse_ending(file: str) -> None:
     ending = Path(file).suffix.lower()
     if ending not in ENDINGS:
         found = f"“{ending}”" if ending else "a name without an ending"
         raise BoardError(f"facts stand in files that end in .fol, .csv or .json, found {found}", file=file)
-    text = plain_lines(read_file(file, limit)).replace("\r\n", "\n")
+
+
+def facts_in(content: str, file: str) -> Iterator[FactsFile | FactTable]:
+    """The facts in the text of a file that was read already."""
+    _refuse_ending(file)
+    ending, text = Path(file).suffix.lower(), plain_lines(content).replace("\r\n", "\n")
     if ending == ".csv":
         yield csv_table(text, file)
     elif ending == ".json":

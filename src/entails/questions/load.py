@@ -63,7 +63,7 @@ def load(
     given = os.fspath(source)
     text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit), data=_data(facts, limit))
     text.refuse_unknown_kind(given)
-    if _is_text(given, catalogue) and not os.path.exists(given):
+    if is_typed(given, catalogue) and not os.path.exists(given):
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
@@ -88,6 +88,22 @@ def load_text(
     return reading.problem()
 
 
+def load_read(
+    text: str,
+    file: str,
+    puzzle: str | None = None,
+    *,
+    which: Which | None = None,
+    facts: Facts | None = None,
+    catalogue: Catalogue = CATALOGUE,
+    limit: Limit | float | None = None,
+) -> Problem:
+    """The problem in the text of a file that somebody else has read, perhaps on another machine: as `load` gives it."""
+    name = f"{file}:{'level=' * which.by_level}{which.number}" if which else file
+    ending = Path(file).suffix[1:]
+    return _Reading(text, name, puzzle, catalogue, Limit.of(limit), ending, which, _data(facts, limit), True).problem()
+
+
 def _data(facts: Facts | None, limit: Limit | float | None) -> tuple[FactsFile | FactTable, ...]:
     if facts is None:
         return ()
@@ -109,7 +125,7 @@ def pack_level(file: str) -> PackLevel | None:
     return PackLevel(match[1], Which(int(match[3]), match[2] is not None))
 
 
-def _is_text(given: str, catalogue: Catalogue) -> bool:
+def is_typed(given: str, catalogue: Catalogue) -> bool:
     """Is this no file name, but a text that stands where one could?"""
     return "\n" in given or _address(given) is not None or _is_foreign(given, catalogue)
 

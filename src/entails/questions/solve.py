@@ -7,7 +7,7 @@ This is the only place that decides how a problem is solved: by a shortcut of it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
 from entails.errors import BoardError, TheoryError
@@ -16,13 +16,22 @@ from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.turns import SolutionSearch
 
+if TYPE_CHECKING:
+    from entails.engines.cubes.scheduling import Team
+
 Found = Solved | Best | Impossible | Unknown
 
 
 def solve(
-    problem: Problem, *, unique: bool = True, limit: Limit | float | None = None, as_printed: bool = False
+    problem: Problem,
+    *,
+    unique: bool = True,
+    limit: Limit | float | None = None,
+    as_printed: bool = False,
+    team: Team | None = None,
 ) -> Found:
-    """A solution; with `unique`, also whether it is the only one (or the only best one).
+    """A solution; with `unique`, also whether it is the only one (or the only best one). A `team` shares what takes long:
+    the answer is the same, unless there are several.
 
     With `as_printed`, the solution is one of the rules as they are printed: a certificate has to be about those, and not
     about a leaner theory with the same solutions.
@@ -31,13 +40,13 @@ def solve(
     limit = Limit.of(limit)
     try:
         with limit.stage("solve"):
-            return problem.viewed(confirmed(problem, limit, lambda it: _solve(it, limit, unique, as_printed)))
+            return problem.viewed(confirmed(problem, limit, lambda it: _solve(it, limit, unique, as_printed, team)))
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
 
 
-def _solve(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -> Found:
-    return _by_shortcut(problem, limit) or _by_theory(problem, limit, unique, as_printed)
+def _solve(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:
+    return _by_shortcut(problem, limit) or _by_theory(problem, limit, unique, as_printed, team)
 
 
 def first(problem: Problem, limit: Limit) -> Solved | Impossible | Unknown:
@@ -57,7 +66,7 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Found | None:
     return best or (shortcuts.direct(board, limit) if shortcuts.direct else None)
 
 
-def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -> Found:
+def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:
     try:
         search = SolutionSearch(problem, limit, as_printed)
     except TheoryError:
@@ -69,6 +78,10 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool) -
             from entails.engines.solvers.optimise import optimise
 
             return optimise(search.session, limit, unique=unique, improve=_improve(problem, limit))
+        if team:
+            from entails.questions.together import solve_together
+
+            return solve_together(search, team, limit, unique)
         if not search.first():
             return Impossible()
         solution = search.solution()

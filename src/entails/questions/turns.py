@@ -52,7 +52,8 @@ class SolutionSearch:
         self.problem, self.limit, self.as_printed = problem, limit, as_printed
         self.shortcuts: Shortcuts[object] = problem.puzzle.shortcuts if problem.puzzle else Shortcuts()
         self.sessions = ExitStack()
-        self.rules = self._open(*((problem.theory, problem.world) if as_printed else problem.lean))
+        self.stated = (problem.theory, problem.world) if as_printed else problem.lean
+        self.rules = self._open(*self.stated)
         self.session = self.rules  # the one that has the solution
         self.is_hard = False  # as far as is known
 
@@ -98,6 +99,12 @@ class SolutionSearch:
         soon = found or self.rules.search((), self.limit, SOON)
         return self._by_readings(self.shortcuts.readings(self.problem.board)) if soon is None else soon
 
+    def soon(self, conflicts: int) -> bool | None:
+        """The same on the rules alone, with so many conflicts. None if they were not enough."""
+        guesses = self.rules.grounding.guesses
+        lucky = guesses and self.rules.soon(guesses, self.limit, conflicts)
+        return lucky or self.rules.soon((), self.limit, conflicts)
+
     def _by_readings(self, boards: Sequence[object]) -> bool:
         self.is_hard = True
         readings = [cache(partial(self._reading, board)) for board in boards]  # each is opened when its turn comes
@@ -135,6 +142,11 @@ class SolutionSearch:
             return self._by_turns() if only is None else only
         except STOPS:
             return None
+
+    def only_soon(self, conflicts: int) -> bool | None:
+        """The same with so many conflicts, raising when time is up."""
+        known = self.shortcuts.normal or self.shortcuts.unique
+        return self.session.alone(self.limit, (), conflicts, self.relation if known else None, soon=True)
 
     def _alone(self, conflicts: int) -> bool | None:
         return self.session.alone(self.limit, conflicts=conflicts, relation=self.relation)

@@ -21,6 +21,9 @@ def serve(memory: int, parent: int) -> None:
     """Answer one question after the other, until whoever asks them is gone. What is printed meanwhile goes nowhere."""
     limit_memory(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(
+        signal.SIG_UNBLOCK, [signal.SIGINT, signal.SIGTERM]
+    )  # whoever started this may have held them back
     channel = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.set_blocking(2, False)

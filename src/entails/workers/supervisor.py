@@ -44,6 +44,7 @@ class Supervisor:
         self.process, self.deadline, self.memory, self.chatter = process, deadline, memory, chatter
         self.reader = FrameReader(handle)
         self.pressed: float | None = None
+        self._weighed = float("-inf")  # when its memory was last looked at
         self._reaped = False  # then its number may belong to another process
 
     def interrupt(self, number: int = signal.SIGINT) -> None:
@@ -55,14 +56,21 @@ class Supervisor:
 
     def watch(self, hear: Hear) -> Ended:
         """Listen until the worker has said its last word, or is no more."""
-        while not self.reader.closed:
-            for frame in self.reader.receive(TICK):
-                if hear(frame):
-                    return Ended()
-            if why := self._exceeded():
-                self.kill()
-                return Ended(why)
-        return self._gone()
+        while (ended := self.listen(hear, TICK)) is None:
+            pass
+        return ended
+
+    def listen(self, hear: Hear, seconds: float) -> Ended | None:
+        """Hear what the worker says within so many seconds, and look at its limits. Returns how it has ended, if it has."""
+        for frame in self.reader.receive(seconds):
+            if hear(frame):
+                return Ended()
+        if self.reader.closed:
+            return self._gone()
+        if why := self._exceeded():
+            self.kill()
+            return Ended(why)
+        return None
 
     def _exceeded(self) -> str | None:
         time = now()
@@ -70,6 +78,9 @@ class Supervisor:
             return INTERRUPTED
         if self.deadline is not None and time > self.deadline + PATIENCE:
             return TIME
+        if time < self._weighed + TICK:  # a worker that says much is not weighed at every word
+            return None
+        self._weighed = time
         return MEMORY if resident(self.process) > self.memory else None
 
     def kill(self) -> None:

@@ -31,7 +31,7 @@ from entails.limits import FOREVER, STOPS, Limit, why
 from entails.workers import serving
 from entails.workers.frames import MESSAGE, Frame, send
 from entails.workers.memory import GB
-from entails.workers.supervisor import Ended, Supervisor
+from entails.workers.supervisor import TICK, Ended, Supervisor
 
 Tell = Callable[[Any], None]
 Question = Callable[..., Any]  # called with a limit, a `Tell`, and the arguments
@@ -63,12 +63,29 @@ class Worker:
         """Ask a question. Its messages arrive while it is at work; then its outcome."""
         if not hasattr(os, "fork"):
             return answered(question, arguments, limit, on_message)
+        self.ask(question, *arguments, limit=limit)
+        while (outcome := self.listen(TICK, on_message)) is None:
+            pass
+        return outcome
+
+    def ask(self, question: Question, *arguments: Any, limit: Limit = FOREVER) -> None:
+        """Ask a question and do not wait: `listen` hears the answer. For whoever listens to several workers."""
         process = self._process = self._process or _start(self.memory)
         assert process.stdin
         assert process.stdout
         assert process.stderr
         heard, chatter = process.stdout.fileno(), process.stderr.fileno()
         self._supervisor = Supervisor(process.pid, heard, limit.deadline, self.memory, chatter)
+        try:
+            with suppress(BrokenPipeError):  # it is no more: the supervisor finds out why
+                send(process.stdin.fileno(), MESSAGE, pickle.dumps((question, arguments, limit.left())))
+        except BaseException:
+            self.close()
+            raise
+
+    def listen(self, seconds: float, on_message: Tell = lambda message: None) -> Outcome | None:
+        """Hear what is said within so many seconds; returns the outcome of the question that was asked, if it is there."""
+        assert self._supervisor
         outcome = Outcome()
 
         def hear(frame: Frame) -> bool:
@@ -80,13 +97,24 @@ class Worker:
             return True
 
         try:
-            with suppress(BrokenPipeError):  # it is no more: the supervisor finds out why
-                send(process.stdin.fileno(), MESSAGE, pickle.dumps((question, arguments, limit.left())))
-            ended = self._supervisor.watch(hear)
+            ended = self._supervisor.listen(hear, seconds)
         except BaseException:  # nobody listens any more
             self.close()
             raise
+        if ended is None:
+            return None
         return outcome if ended == Ended() else self._lost(ended)
+
+    @property
+    def handle(self) -> int:
+        """The file number on which the worker that was asked a question is heard: for `select`."""
+        assert self._supervisor
+        return self._supervisor.reader.handle
+
+    def begin_again(self, limit: Limit) -> None:
+        """The question goes on with something new, and from now on this limit holds."""
+        if self._supervisor:
+            self._supervisor.deadline = limit.deadline
 
     def interrupt(self) -> None:
         """Stop the question that is being answered, if there is one. This may be called from other threads."""

@@ -13,6 +13,8 @@ number. Text before the first such line is ignored, and so is what follows a num
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from entails.errors import BoardError
@@ -42,6 +44,27 @@ def is_series(text: str) -> bool:
 
 def numbers(text: str) -> list[int]:
     return [int(match[1]) for match in _HEAD.finditer(text)]
+
+
+class NumberedBoard(NamedTuple):
+    """A board of a pack: its number, its text with the line above it, and the line of the pack on which that stands."""
+
+    number: int
+    text: str
+    line: int
+
+
+def boards(text: str) -> Iterator[NumberedBoard]:
+    """All boards of a pack, in one pass."""
+    last, line = None, 1
+    for match in chain(_HEAD.finditer(text), [None]):
+        end = match.start() if match else len(text)
+        if last:
+            yield NumberedBoard(int(last[1]), text[last.start() : end], line)
+            line += text.count("\n", last.start(), end)
+        else:
+            line += text.count("\n", 0, end)
+        last = match
 
 
 def board_text(text: str, number: int, file: str | None = None) -> str:

@@ -6,12 +6,12 @@ the set is cut off and it goes on; the certificate names the sets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from entails.engines.answers import Unknown
-from entails.engines.certificates.normal_form import normalised, ordered, read_claim
+from entails.engines.certificates.normal_form import NormalTheory, normalised, ordered, read_claim
 from entails.engines.certificates.refutation import Denied, denied
 from entails.engines.certificates.text import Certificate, Claim
 from entails.errors import EngineError
@@ -21,33 +21,15 @@ from entails.models.ground.result import Ints
 from entails.models.theory import Theory
 from entails.models.world import World
 
-
-def certify(theory: Theory, world: World, claim: Claim, limit: Limit = FOREVER) -> Certificate | Unknown | None:
-    """A certificate for the claim; None if the claim is not true.
-
-    certificate = certify(theory, world, Claim("impossible"))
-    check_certificate(certificate.text())   # Accepted(…)
-    """
-    try:
-        problem = normalised(theory, world, limit)  # exactly what the checker will see
-        if claim.kind == "follows":
-            claim = replace(claim, formula=show(read_claim(claim.formula, problem.theory, problem.world, limit)[0]))
-        if claim.solution:
-            claim = replace(claim, solution=ordered(claim.solution, problem.theory, problem.world))
-        refuted = _refuted(denied(problem, claim, limit), limit)
-    except STOPS as stop:
-        return Unknown(why(stop))
-    return None if refuted is None else Certificate(claim, problem.text, *refuted)
-
-
 Cuts = tuple[tuple[int, Ints], ...]
+Refutation = tuple[Cuts, tuple[Ints, ...]]  # the cuts and the lemmas
 
 
-def _refuted(obligation: Denied, limit: Limit) -> tuple[Cuts, tuple[Ints, ...]] | None:
-    """The cuts and the lemmas that refute it; None if it has a model."""
+def refuted(problem: NormalTheory, claim: Claim, obligation: Denied, limit: Limit) -> Refutation | None:
+    """What refutes the denial of a claim; None if that has a model."""
     definitions = obligation.grounding.definitions
     cuts: list[tuple[int, Ints]] = []
-    with _solver_with_proof() as solver:
+    with solver_with_proof() as solver:
         feed(solver, obligation.clauses, limit)
         while search(solver, [], limit):
             true = {v for v in solver.get_model() if v > 0}
@@ -60,7 +42,30 @@ def _refuted(obligation: Denied, limit: Limit) -> tuple[Cuts, tuple[Ints, ...]] 
         return tuple(cuts), _lemmas(solver.get_proof(), obligation.clauses)
 
 
-def _solver_with_proof() -> Any:
+Refute = Callable[[NormalTheory, Claim, Denied, Limit], Refutation | None]
+
+
+def certify(
+    theory: Theory, world: World, claim: Claim, limit: Limit = FOREVER, refute: Refute = refuted
+) -> Certificate | Unknown | None:
+    """A certificate for the claim; None if the claim is not true. Several processes may `refute` it together.
+
+    certificate = certify(theory, world, Claim("impossible"))
+    check_certificate(certificate.text())   # Accepted(…)
+    """
+    try:
+        problem = normalised(theory, world, limit)  # exactly what the checker will see
+        if claim.kind == "follows":
+            claim = replace(claim, formula=show(read_claim(claim.formula, problem.theory, problem.world, limit)[0]))
+        if claim.solution:
+            claim = replace(claim, solution=ordered(claim.solution, problem.theory, problem.world))
+        refutation = refute(problem, claim, denied(problem, claim, limit), limit)
+    except STOPS as stop:
+        return Unknown(why(stop))
+    return None if refutation is None else Certificate(claim, problem.text, *refutation)
+
+
+def solver_with_proof() -> Any:
     """CaDiCaL, which writes its proof to a temporary file."""
     from pysat.solvers import Cadical153
 

@@ -110,9 +110,10 @@ class Knowledge:
         return Fact(*self.facts[abs(literal)], literal > 0)
 
     def makes_a_step(self, literal: int) -> bool:
-        """Negative facts of relations between two things or more ("not linked") are never a step of their own; they are told
-        only where a later step uses them."""
-        return literal > 0 or len(self.facts[abs(literal)][1]) <= 1
+        """Negative facts of relations between two things or more ("not linked"), and of what has one value, are never a step
+        of their own; they are told only where a later step uses them."""
+        name, row = self.facts[abs(literal)]
+        return literal > 0 or (len(row) <= 1 and not self.grounding.theory.relations[name].function)
 
     # --- one instance at a time ---
 

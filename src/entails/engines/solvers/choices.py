@@ -21,6 +21,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
+from entails.limits import Limit, OutOfTime
 from entails.models.ground.result import Grounding
 from entails.values import dataclass
 
@@ -78,23 +79,45 @@ def _take(made: Choices, literals: Sequence[int], low: int, high: int) -> bool:
 
 def count(made: Choices, check: Callable[[], None] = lambda: None) -> int | None:
     """How many choices there are; None if the search was given up. `check` is called now and then, and may raise."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, 10_000 + 2 * len(made.excluded)))
     try:
-        return _Search(made, check).every()
+        return count_within(ChoiceSearch(made, MOST), (), check)
     except _GivenUpError:
         return None
+
+
+def count_within(search: ChoiceSearch, literals: Sequence[int], check: Callable[[], None] = lambda: None) -> int:
+    """How many choices there are in which these literals hold."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, 10_000 + 2 * len(search.excluded)))
+    try:
+        return search.within(literals, check)
     finally:
         sys.setrecursionlimit(before)
+
+
+def ends_within(made: Choices, most: int, limit: Limit) -> bool:
+    """Does it look, when the limit is over, as if the search would end after so much work?"""
+    search = ChoiceSearch(made, most)
+    try:
+        count_within(search, (), limit.check)
+    except _GivenUpError:
+        return False
+    except OutOfTime:
+        return search.work <= search.done * most
+    return True
 
 
 class _GivenUpError(Exception):
     pass
 
 
-class _Search:
-    def __init__(self, made: Choices, check: Callable[[], None]) -> None:
-        self.excluded, self.check = made.excluded, check
+class ChoiceSearch:
+    """The search, with what it has counted: one may serve for many parts of the whole. It gives up if there is more than
+    `most` work to do."""
+
+    def __init__(self, made: Choices, most: int | None = None) -> None:
+        self.excluded, self.most = made.excluded, most
+        self.check: Callable[[], None] = lambda: None
         self.open = (1 << len(made.excluded)) - 1 & ~made.never
         self.groups = [group & self.open for group in made.groups]
         variables = range(len(made.excluded))
@@ -104,8 +127,34 @@ class _Search:
         self.branches, self.work, self.next_look = 0, 0, PATIENCE
         self.done = 0.0  # of the whole: 1.0 at the end
 
-    def every(self) -> int:
-        return self._rest(self.open, 0, self.groups, 1.0)
+    def within(self, literals: Sequence[int], check: Callable[[], None]) -> int:
+        self.check = check
+        rest = self._after(literals)
+        return self._rest(*rest, 1.0) if rest else 0
+
+    def cut(self, literals: Sequence[int]) -> list[tuple[int, ...]]:
+        """What to add to the literals in each branch: as the search itself would go on. None if nothing is left to choose."""
+        rest = self._after(literals)
+        if rest is None or not rest[0] or 0 in rest[2]:
+            return []
+        open_, _, groups = rest
+        left = min(groups, key=int.bit_count) if groups else open_ & -open_
+        variables = [v for v in range(1, len(self.excluded) + 1) if left >> v - 1 & 1]
+        if not groups:
+            return [(variables[0],), (-variables[0],)]
+        return [(*(-y for y in variables[:place]), x) for place, x in enumerate(variables)]
+
+    def _after(self, literals: Sequence[int]) -> tuple[int, int, list[int]] | None:
+        """The open variables, the groups that are met, and what is left of the others; None if the literals exclude each
+        other."""
+        open_, met = self.open, 0
+        for x in literals:
+            bit = 1 << abs(x) - 1
+            if x > 0 and not open_ & bit:
+                return None
+            open_ &= ~self.excluded[x - 1] if x > 0 else ~bit
+            met |= self.met[x - 1] if x > 0 else 0
+        return open_, met, [group & open_ for place, group in enumerate(self.groups) if not met >> place & 1]
 
     def _rest(self, open_: int, met: int, groups: list[int], share: float) -> int:
         """The solutions with the open variables, where `met` groups have a variable that holds and the others, without
@@ -159,5 +208,5 @@ class _Search:
             self.check()
         if self.work >= self.next_look:
             self.next_look += PATIENCE
-            if self.work > self.done * MOST:
+            if self.most is not None and self.work > self.done * self.most:
                 raise _GivenUpError

@@ -114,15 +114,23 @@ class Session:
         """Is there a model? It is left in `true`, which is not touched otherwise. None if `conflicts` were not enough; raises
         when time is up."""
         while True:
-            model: set[int] | None = None
-            found = self._sliced(list(assumptions), limit, PATIENCE if self.grounding.cardinalities else conflicts)
-            if found:
-                model = {v for v in self.solver.get_model() if v > 0}
-            elif found is None and self.grounding.cardinalities:
-                model = self._added_up(assumptions, limit)
-                found = model is not None
-            if model is None:
+            found = self.soon(assumptions, limit, PATIENCE if self.grounding.cardinalities else conflicts)
+            if found is not None or not self.grounding.cardinalities:
                 return found
+            model = self._added_up(assumptions, limit)
+            if model is None:
+                return False
+            if not self._cut_unfounded(model):
+                self.true = model
+                return True
+
+    def soon(self, assumptions: Sequence[int], limit: Limit, conflicts: int | None) -> bool | None:
+        """The same by this solver alone: no inequalities are added up where it gets stuck in counting."""
+        while True:
+            found = self._sliced(list(assumptions), limit, conflicts)
+            if not found:
+                return found
+            model = {v for v in self.solver.get_model() if v > 0}
             if not self._cut_unfounded(model):
                 self.true = model
                 return True
@@ -221,14 +229,17 @@ class Session:
         assumptions: Sequence[int] = (),
         conflicts: int | None = None,
         relation: str | None = None,
+        *,
+        soon: bool = False,
     ) -> bool | None:
         """The same, but raises when time is up: for callers with other ways to find out, who must not go on then. If there
-        is a `relation` that says all of a solution, it is enough to look at that."""
+        is a `relation` that says all of a solution, it is enough to look at that. With `soon`, the conflicts count whatever
+        has to be counted."""
         switch = self.grounding.fresh()
         clause = self.blocking(relation)
         self.add([-switch, *clause])
         try:
-            other = self.search([*assumptions, switch], limit, conflicts)
+            other = (self.soon if soon else self.search)([*assumptions, switch], limit, conflicts)
             return None if other is None else not other
         finally:
             self.retire(switch)

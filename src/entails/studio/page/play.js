@@ -6,7 +6,7 @@ import { ask } from "/page/ask.js";
 import { hint } from "/page/asking.js";
 import { $, buttonFor, cardOf, h, mainButton, many, rowOf } from "/page/dom.js";
 import { followCard, followSwitch } from "/page/follow.js";
-import { instances, marksIn, reasons, reasonsIn, takeBacks } from "/page/steps.js";
+import { marksIn, reasons, reasonsOf, takeBacks } from "/page/steps.js";
 
 const MOST_SENT = 150; // states that are looked through for a mistake
 
@@ -173,16 +173,17 @@ async function back() {
 function mistaken(found, first, state) {
   const reason = found.reason;
   const move = first + found.move;
-  const because = reason.told?.length ? reasonsIn(reason.told) : instances(reason.because ?? []);
-  const lit = { wrong: reason.cells ?? [], reason: because.flatMap((one) => one.cells) };
-  say(`A mistake: ${(reason.facts ?? []).join("; ") || "this cannot come right"}.`, "bad");
-  const facts = (reason.facts ?? []).slice(0, 6);
+  const because = reasonsOf(reason);
+  const lit = { wrong: reason.cells ?? [], reason: reason.lit ?? because.flatMap((one) => one.cells) };
+  say(`A mistake: ${reason.mark ?? ((reason.facts ?? []).join("; ") || "this cannot come right")}.`, "bad");
+  const facts = reason.mark ? [] : (reason.facts ?? []).slice(0, 6);
   const card = cardOf(
     "bad",
     h("h3", {}, move > 0 ? `Move ${move} was the mistake` : "This cannot come right"),
     game.labels[move] && h("p", {}, game.labels[move]),
     facts.length > 0 &&
       h("p", {}, "These contradict the rules: ", facts.map((one) => one.replace(/\.$/, "")).join("; "), "."),
+    reason.mark && h("p", {}, `It cannot be that ${reason.mark}.`),
     h("h3", {}, "because"),
     reasons(because, lit),
     rowOf(mainButton(() => undone(found, first), "Back to before the mistake")),
@@ -198,8 +199,8 @@ function undone(found, first) {
   const { card } = verdict;
   game.jump(at);
   verdict = { state: game.state, card };
-  const facts = found.reason.facts ?? [];
-  say(`Back to before move ${first + found.move}${facts.length ? `: ${facts[0]} cannot be` : ""}.`, "ok");
+  const mark = found.reason.mark ?? found.reason.facts?.[0];
+  say(`Back to before move ${first + found.move}${mark ? `: it cannot be that ${mark}` : ""}.`, "ok");
   game.tell();
   view.light({ wrong: found.reason.cells ?? [] });
 }

@@ -1,0 +1,188 @@
+"""A question about one board of a batch, answered inside a worker: from the board's text to the line of the answer.
+
+    answered(Limit.seconds(10), (BatchQuestion("solve"), Input("a.flow", text="A.A\\n")))
+    # '{"file": "a.flow", "verb": "solve", "puzzle": "flow", "status": "solved", "unique": true, …}'
+
+What an answer looks like as JSON is decided where the question is answered (`entails.questions`). A line begins with what
+says which board and which question it is about (`head`): so a run that goes on can tell whose answers a file holds.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from entails.batch.inputs import JAPE, Input
+from entails.engines.answers import Solved
+from entails.errors import OBEYED, BoardError, EntailsError, TheoryError
+from entails.limits import STOPS, Limit, now, why
+from entails.questions.catalogue import Catalogue
+from entails.questions.facts import facts_in
+from entails.questions.load import load, load_read
+from entails.questions.problem import Problem
+
+Document = Mapping[str, Any]
+
+# What a terminal would obey, and half characters, which names of files may have.
+_ESCAPED = re.compile(f"{OBEYED.pattern}|[\ud800-\udfff]")
+
+
+class BatchQuestion(NamedTuple):
+    """The question, which is the same for all boards. `theory` is the text of the rules if each file has only facts, and
+    `facts` are the texts of files that all boards share; both with their names."""
+
+    verb: str
+    puzzle: str | None = None
+    puzzles: str | None = None  # a folder of one's own
+    best: bool = False
+    theory: tuple[str, str] | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+def answered(limit: Limit, asked: tuple[BatchQuestion, Input]) -> str:
+    """The line about a board. What cannot be read is an answer as well."""
+    question, given = asked
+    begin = now()
+    try:
+        if given.error:
+            raise given.error
+        document = VERBS[question.verb](question, given, limit)
+    except EntailsError as error:
+        document = {"status": "error", "error": _places(error, given)}
+    except STOPS as stop:
+        document = {"status": "unknown", "why": why(stop)}
+    return written(question, given, document, round(now() - begin, 4))
+
+
+def unanswered(asked: BatchQuestion, given: Input, reason: Exception | str | None, seconds: float) -> str:
+    """The line about a board at which the worker had to be stopped, or failed by a defect of ours."""
+    if not isinstance(reason, Exception):
+        return written(asked, given, {"status": "unknown", "why": reason}, seconds)
+    message = reason.message if isinstance(reason, EntailsError) else f"{type(reason).__name__}: {reason}"
+    place = {"message": f"internal error: {message}", "file": given.file, "line": None, "column": None}
+    return written(asked, given, {"status": "error", "error": place}, seconds)
+
+
+def head(asked: BatchQuestion, given: Input) -> str:
+    """How the line about a board begins, up to its answer."""
+    board = {} if given.board is None else {"board": given.board}
+    theory = {"theory": asked.theory[0]} if asked.theory else {}
+    best = {"best_only": True} if asked.best else {}
+    return _as_text({"file": given.file, **board, "verb": asked.verb, **theory, **best})[:-1] + ", "
+
+
+def written(asked: BatchQuestion, given: Input, document: Document, seconds: float) -> str:
+    return head(asked, given) + _as_text({**document, "seconds": seconds})[1:]
+
+
+def _as_text(document: Document) -> str:
+    """As JSON on one line. Counts are written at any length."""
+    usual = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        text = json.dumps(document, ensure_ascii=False)
+    finally:
+        sys.set_int_max_str_digits(usual)
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def _places(error: EntailsError, given: Input) -> Document:
+    """Where the mistake is, in the file and not in the piece of it that was sent here."""
+    line = error.line
+    if isinstance(error, TheoryError) and error.file is None:  # lines of a puzzle's rules, which the user does not see
+        line = None
+    elif line is not None:
+        line += given.line - 1
+    column = None if line is None else error.column
+    return {"message": error.message, "file": error.file or given.file, "line": line, "column": column}
+
+
+# --- the questions ---
+
+
+def _problem(asked: BatchQuestion, given: Input, limit: Limit) -> Problem:
+    catalogue = Catalogue(asked.puzzles)
+    facts = [one for name, text in asked.facts for one in facts_in(text, name)]
+    if asked.theory:
+        name, text = asked.theory
+        own = [*facts, *facts_in(given.text, given.file)]
+        return load_read(text, name, "theory", facts=own, catalogue=catalogue, limit=limit)
+    if given.typed:
+        return load(given.text, asked.puzzle, facts=facts or None, catalogue=catalogue, limit=limit)
+    file = given.file.rpartition(":")[0] if given.which and given.board is None else given.file
+    return load_read(
+        given.text, file, asked.puzzle, which=given.which, facts=facts or None, catalogue=catalogue, limit=limit
+    )
+
+
+def _solve(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
+    from entails.questions.solve import beside, document, solve
+
+    problem = _problem(asked, given, limit)
+    answer = solve(problem, limit=limit)
+    more = beside(problem, answer.solution, None, limit) if isinstance(answer, Solved) else {}
+    return {"puzzle": problem.kind, **document(problem, answer, more)}
+
+
+def _count(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
+    from entails.questions.count import count, document
+
+    problem = _problem(asked, given, limit)
+    return {"puzzle": problem.kind, **document(count(problem, best=asked.best, limit=limit))}
+
+
+def _explain(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
+    from entails.questions.hint import explain
+
+    problem = _problem(asked, given, limit)
+    return {"puzzle": problem.kind, **explain(problem, limit=limit).document()}
+
+
+def _why(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
+    from entails.questions.why import document
+    from entails.questions.why import why as reason
+
+    problem = _problem(asked, given, limit)
+    return {"puzzle": problem.kind, **document(problem, reason(problem, limit=limit))}
+
+
+def _check(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
+    if Path(given.file).suffix in JAPE:
+        from entails.questions.check_proofs import check_proofs
+        from entails.questions.check_proofs import document as proofs
+
+        return {"puzzle": "jape", **proofs(check_proofs(given.text, given.file, limit=limit))}
+    from entails.questions.answer_text import read_answer
+    from entails.questions.check import check, document
+
+    if given.answer is None:
+        beside = Path(given.file).with_suffix(".json").name
+        raise BoardError(
+            f"there is no answer: expected one in {beside} beside the board, or --answers", file=given.file
+        )
+    problem = _problem(asked, given, limit)
+    answer = read_answer(given.answer, "the answer")
+    return {"puzzle": problem.kind, **document(check(problem, answer.value))}
+
+
+def _prove(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
+    from entails.questions.prove import VACUOUS, claimed_in, document, is_vacuous, prove
+
+    claimed = claimed_in(given.text, given.file)
+    answer = document(claimed, prove(claimed.sequent, limit=limit))
+    vacuous = answer["status"] == "proved" and is_vacuous(claimed.sequent)
+    return {"puzzle": "proof", **answer, **({"note": VACUOUS} if vacuous else {})}
+
+
+VERBS: Mapping[str, Callable[[BatchQuestion, Input, Limit], Document]] = {
+    "solve": _solve,
+    "count": _count,
+    "explain": _explain,
+    "check": _check,
+    "why": _why,
+    "prove": _prove,
+}

@@ -1,0 +1,107 @@
+"""What a batch comes to: how many boards of each status, the slowest, and a table of all of them.
+
+summary.add('{"file": "a.flow", …}')
+summary.text()      # ["1 board: 1 solved (1 with exactly one solution)."]
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappush, heappushpop
+from typing import Any
+
+COLUMNS = ("file", "board", "verb", "puzzle", "status", "unique", "count", "best", "seconds", "why")
+SLOWEST = 5
+
+_DECODER = json.JSONDecoder(parse_int=str)
+NO = ("impossible", "refused", "invalid", "wrong")
+ERROR, UNKNOWN = "error", "unknown"
+
+
+class Summary:
+    def __init__(self) -> None:
+        self.statuses = Counter[str]()
+        self.unique = 0
+        self._slowest: list[tuple[float, int, str]] = []
+
+    @property
+    def boards(self) -> int:
+        return self.statuses.total()
+
+    def add(self, line: str) -> None:
+        document = read_line(line)
+        self.statuses[str(document.get("status"))] += 1
+        self.unique += document.get("unique") is True
+        entry = (float(document.get("seconds") or 0.0), -self.boards, place(document))
+        if len(self._slowest) < SLOWEST:
+            heappush(self._slowest, entry)
+        else:
+            heappushpop(self._slowest, entry)
+
+    def slowest(self) -> list[tuple[str, float]]:
+        return [(where, seconds) for seconds, _, where in sorted(self._slowest, reverse=True)]
+
+    def document(self) -> dict[str, Any]:
+        slowest = [{"board": where, "seconds": seconds} for where, seconds in self.slowest()]
+        return {"boards": self.boards, "statuses": dict(self.statuses), "unique": self.unique, "slowest": slowest}
+
+    def text(self) -> list[str]:
+        """Lines for people."""
+        number = "1 board" if self.boards == 1 else f"{self.boards:,} boards"
+        each = [f"{many:,} {status}{self._unique(status)}" for status, many in self.statuses.most_common()]
+        lines = [f"{number}: {', '.join(each)}." if each else "There is no board here."]
+        slow = [(where, seconds) for where, seconds in self.slowest() if seconds > 0]
+        if self.boards > 1 and slow:
+            lines.append("The slowest:")
+            lines += [f"  {seconds:8.3f} s  {where}" for where, seconds in slow]
+        return lines
+
+    def _unique(self, status: str) -> str:
+        return f" ({self.unique:,} with exactly one solution)" if status == "solved" and self.unique else ""
+
+    def outcome(self) -> str:
+        """As exit codes go: "error" if some board could not be read, else "unknown", "no" or "yes"."""
+        if self.statuses[ERROR]:
+            return ERROR
+        if self.statuses[UNKNOWN]:
+            return UNKNOWN
+        return "no" if any(self.statuses[status] for status in NO) else "yes"
+
+
+def read_line(line: str) -> dict[str, Any]:
+    """A line of the file of answers. Numbers stay as they are written: a count may have more digits than Python reads."""
+    found = _DECODER.decode(line)
+    if not isinstance(found, dict):
+        raise ValueError(line[:40])
+    return found
+
+
+def place(document: dict[str, Any]) -> str:
+    """The board that a line is about, as one names it: levels.txt:12."""
+    board = document.get("board")
+    return f"{document.get('file')}" if board is None else f"{document.get('file')}:{board}"
+
+
+def table(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a file of answers as CSV: the head, then a row for each board."""
+    yield _row(COLUMNS)
+    for line in lines:
+        document = read_line(line)
+        reason = document.get("why") or (document.get("error") or {}).get("message")
+        found = {**document, "why": reason if isinstance(reason, str) else None}
+        yield _row([_cell(found.get(name)) for name in COLUMNS])
+
+
+def _cell(value: object) -> str:
+    """As JSON has it, but for text, which needs no quotes, and nothing, which is empty."""
+    return "" if value is None else value if isinstance(value, str) else json.dumps(value)
+
+
+def _row(values: Sequence[str]) -> str:
+    row = io.StringIO()
+    csv.writer(row, lineterminator="\n").writerow(values)
+    return row.getvalue()

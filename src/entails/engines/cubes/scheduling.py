@@ -1,0 +1,185 @@
+"""Portions of work, and how they are handed out to a team.
+
+A portion is a function with its arguments. It returns what it found and the portions that are left of it: none if it is
+done, two or more if it took too long and was cut. So none runs for long, whoever runs one can be lost and it is done again,
+and what was found elsewhere in the meantime (`known`) reaches everybody with the next one.
+
+    def halves(limit, known, numbers):              # in a module that the other process can import
+        if len(numbers) > 100:
+            middle = len(numbers) // 2
+            return Returned(0, tuple(Portion(halves, (some,)) for some in (numbers[:middle], numbers[middle:])))
+        return Returned(sum(numbers))
+
+    total = []
+    conquer(team, [Portion(halves, (range(1000),))], lambda found: total.append(found))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from heapq import heappop, heappush
+from typing import Any, NamedTuple, Protocol
+
+from entails.limits import FOREVER, STOPS, TIME_LIMIT, Limit, OutOfTime, why
+
+TICK = 0.2  # seconds between looks at the limit
+
+Task = Callable[..., "Returned"]  # called with a limit, what is known, and the arguments of its portion
+
+
+class Portion(NamedTuple):
+    """`share` is how much of the whole it is, as far as that can be estimated."""
+
+    task: Task
+    arguments: tuple[Any, ...]
+    share: float = 1.0
+
+
+class Returned(NamedTuple):
+    """What came of a portion, and what is left of it."""
+
+    found: Any = None
+    rest: tuple[Portion, ...] = ()
+
+
+class TaskReply(NamedTuple):
+    """What became of a task: its result; or the error that it raised; or why it was stopped."""
+
+    number: int
+    result: Any = None
+    error: Exception | None = None
+    why: str | None = None
+
+
+class Team(Protocol):
+    """Whoever runs tasks, `size` of them at a time."""
+
+    size: int
+
+    def start(self, number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit) -> None:
+        """Let somebody call `task(limit, known, *arguments)`. Never more than `size` tasks are under way."""
+
+    def replies(self, seconds: float) -> list[TaskReply]:
+        """What has ended; waits for the first no longer than this."""
+
+    def stop(self) -> None:
+        """End what is under way: nobody waits for it any more. The team can be used again."""
+
+
+def conquer(
+    team: Team,
+    portions: Iterable[Portion],
+    take: Callable[[Any], object],
+    limit: Limit = FOREVER,
+    known: Callable[[], Any] = lambda: None,
+    skip: Callable[[Portion], bool] = lambda portion: False,
+    more: Callable[[float], Iterable[Portion]] = lambda share: (),
+) -> None:
+    """Run portions until none is left, or `take` returns something true of what was found. Raises when time is up, and what a
+    portion raised. A portion that `skip` says true of need not be run; `more`, given how much of the whole is done, may add
+    others."""
+    work = _Work(team, portions, limit, known, skip)
+    try:
+        while work.waiting or work.running:
+            work.hand_out()
+            limit.check()
+            for part in work.ended():
+                if take(part.found):
+                    return
+            work.add(more(work.share))
+    finally:
+        if work.running:
+            team.stop()
+
+
+class _Work:
+    """Portions that wait and portions that run. The largest goes first, so that the last ones to end are small."""
+
+    def __init__(
+        self,
+        team: Team,
+        portions: Iterable[Portion],
+        limit: Limit,
+        known: Callable[[], Any],
+        skip: Callable[[Portion], bool],
+    ) -> None:
+        self.team, self.limit, self.known, self.skip = team, limit, known, skip
+        self.waiting: list[tuple[float, int, Portion]] = []
+        self.running: dict[int, Portion] = {}
+        self.number = self.done = 0
+        self.share = 0.0  # of the whole that is done
+        self.add(portions)
+
+    def add(self, portions: Iterable[Portion]) -> None:
+        for portion in portions:
+            self.number += 1
+            heappush(self.waiting, (-portion.share, self.number, portion))
+
+    def hand_out(self) -> None:
+        while self.waiting and len(self.running) < self.team.size:
+            _, number, portion = heappop(self.waiting)
+            if self.skip(portion):
+                self._done(portion)
+                continue
+            self.running[number] = portion
+            self.team.start(number, portion.task, self.known(), portion.arguments, self.limit)
+
+    def _done(self, portion: Portion) -> None:
+        self.done += 1
+        self.share += portion.share
+
+    def ended(self) -> list[Returned]:
+        """What came of the portions that have ended by now; what is left of them waits."""
+        if not self.running:
+            return []
+        parts = []
+        for reply in self.team.replies(TICK):
+            portion = self.running.pop(reply.number)
+            part = _result(reply)
+            self.add(part.rest)
+            if not part.rest:
+                self._done(portion)
+            parts.append(part)
+        if parts:
+            known = self.done + len(self.waiting) + len(self.running)
+            self.limit.say(f"{self.done} of {known} cubes done ({min(self.share, 1):.0%})")
+        return parts
+
+
+def _result(reply: TaskReply) -> Returned:
+    if reply.error:
+        raise reply.error
+    if reply.why:
+        raise {TIME_LIMIT: OutOfTime, "out of memory": MemoryError}.get(reply.why, KeyboardInterrupt)
+    part: Returned = reply.result
+    return part
+
+
+def reply_to(number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit = FOREVER) -> TaskReply:
+    """Do a task in this process."""
+    try:
+        return TaskReply(number, task(limit, known, *arguments))
+    except (*STOPS, MemoryError) as stop:
+        return TaskReply(number, why=why(stop))
+    except Exception as error:
+        return TaskReply(number, error=error)
+
+
+class Alone:
+    """A team of one, in this process: its task is done when somebody asks for replies."""
+
+    size = 1
+
+    def __init__(self) -> None:
+        self._task: Callable[[], TaskReply] | None = None
+
+    def start(self, number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit) -> None:
+        self._task = partial(reply_to, number, task, known, arguments, limit)
+
+    def replies(self, seconds: float) -> list[TaskReply]:
+        task, self._task = self._task, None
+        return [task()] if task else []
+
+    def stop(self) -> None:
+        self._task = None

@@ -1,0 +1,154 @@
+"""Counts, cube by cube: those of the cubes add up.
+
+Choices (`entails.engines.solvers.choices`) are cut as that engine branches, and what a process has counted it keeps for the
+next cube. Anything else is counted by Ganak or `components`, which cannot say how far they are: a cube that takes long is
+given up and cut where look-ahead says, and its parts get more time than it had, so that not too much is done in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from importlib.util import find_spec
+from subprocess import TimeoutExpired
+from typing import NamedTuple
+
+from entails.engines.cubes.bench import Bench, Cube, opened
+from entails.engines.cubes.scheduling import Portion, Returned
+from entails.engines.solvers import choices, components, counting_process, ganak
+from entails.engines.solvers.count import can_unfold, counting_clauses
+from entails.errors import EngineError
+from entails.limits import Limit, OutOfTime, uninterrupted
+from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE, Purpose
+from entails.models.ground.result import Grounding, Ints
+
+CHOICES, GANAK, COMPONENTS = "choices", "Ganak", "components"
+A_LOOK = 0.5  # seconds of work to see whether choices get anywhere
+PATIENCE = 1.0  # seconds of work for a cube of choices
+LONGER = 4.0  # seconds of work for a cube of another counter; its parts have twice as many
+REFUTED = 200  # conflicts to see that there is nothing to count
+TICK = 0.05  # seconds between looks at the limit
+CUBES_EACH = 3
+
+
+class CountPlan(NamedTuple):
+    """What is counted, by whom, and with how much patience (None: all there is)."""
+
+    data: bytes
+    by: str
+    seconds: float | None
+
+    @property
+    def purpose(self) -> Purpose:
+        return COUNTING if self.by == GANAK else COUNTING_WHOLE
+
+
+def way_to_count(grounding: Grounding, whole: Grounding, data: bytes, size: int, limit: Limit) -> CountPlan | None:
+    """Who can count this in cubes, with so many at work; None if nobody can."""
+    made = choices.choices(whole)
+    if made and choices.ends_within(made, size * choices.MOST, limit.working(A_LOOK)):
+        return CountPlan(data, CHOICES, PATIENCE)
+    if not can_unfold(grounding):
+        return None
+    return CountPlan(data, GANAK if find_spec("pyganak") else COMPONENTS, LONGER)
+
+
+def count_cube(limit: Limit, known: object, plan: CountPlan, cube: Cube, share: float) -> Returned:
+    """How many solutions agree with the cube; or its parts, if that takes long."""
+    bench = opened(plan.data, limit, plan.purpose)
+    literals = bench.literals(cube)
+    by = _by_choices if plan.by == CHOICES else _by_counter
+    try:
+        return Returned(by(bench, plan, literals, limit))
+    except OutOfTime:
+        limit.check()
+    branches = _branches(bench, plan, literals)
+    longer = plan if plan.by == CHOICES else plan._replace(seconds=2 * (plan.seconds or LONGER))
+    if not branches:
+        return Returned(0, (Portion(count_cube, (plan._replace(seconds=None), cube, share), share),))
+    return Returned(0, tuple(_portions(bench, longer, cube, branches, share)))
+
+
+Branches = Sequence[tuple[Ints, float]]  # literals, and their share of the work
+
+
+def _portions(bench: Bench, plan: CountPlan, cube: Cube, branches: Branches, share: float) -> Iterable[Portion]:
+    for literals, part in branches:
+        more = (*cube, *bench.facts(literals))
+        yield Portion(count_cube, (plan, more, share * part), share * part)
+
+
+def _branches(bench: Bench, plan: CountPlan, literals: list[int]) -> Branches:
+    if plan.by == CHOICES:
+        cut = _choices(bench).cut(literals)
+        return [(one, 1 / len(cut)) for one in cut]
+    return bench.lookahead.cut(literals) or ()
+
+
+def first_cubes(bench: Bench, plan: CountPlan, number: int) -> list[Portion]:
+    """About so many portions that cover all."""
+    portions = [Portion(count_cube, (plan, (), 1.0), 1.0)]
+    while len(portions) < number:
+        largest = max(portions, key=lambda portion: portion.share)
+        _, cube, share = largest.arguments
+        branches = _branches(bench, plan, bench.literals(cube))
+        if not branches:
+            break
+        portions.remove(largest)
+        portions += _portions(bench, plan, cube, branches, share)
+    return portions
+
+
+# --- one cube ---
+
+
+def _choices(bench: Bench) -> choices.ChoiceSearch:
+    """The engine, with what it has counted so far."""
+    search: choices.ChoiceSearch | None = bench.kept.get(CHOICES)
+    if search is None:
+        made = choices.choices(bench.grounding)
+        assert made
+        search = bench.kept[CHOICES] = choices.ChoiceSearch(made)
+    return search
+
+
+def _by_choices(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit) -> int:
+    mine = limit if plan.seconds is None else limit.working(plan.seconds)
+    return choices.count_within(_choices(bench), literals, mine.check)
+
+
+def _by_counter(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit) -> int:
+    if bench.session.soon(literals, limit, REFUTED) is False:
+        return 0
+    module, pack = (ganak, _for_ganak) if plan.by == GANAK else (components, _for_components)
+    problem = pack(bench, literals, limit)
+    with uninterrupted():
+        process = counting_process.start(module.__name__, problem, plan.seconds)
+    try:
+        while process.poll() is None:
+            limit.check()
+            with suppress(TimeoutExpired):
+                process.wait(TICK)
+        number = counting_process.result(process)
+    finally:
+        counting_process.stop(process)
+    if number is None:
+        raise OutOfTime if counting_process.is_worn_out(process) else EngineError(f"{plan.by} cannot count a cube")
+    return number
+
+
+def _clauses(bench: Bench, literals: list[int], limit: Limit) -> list[Ints]:
+    kept: list[Ints] | None = bench.kept.get("clauses")
+    if kept is None:
+        kept = bench.kept["clauses"] = counting_clauses(bench.grounding, limit)
+    return [*kept, *((x,) for x in literals)]
+
+
+def _for_ganak(bench: Bench, literals: list[int], limit: Limit) -> bytes:
+    clauses = _clauses(bench, literals, limit)
+    return ganak.pack(bench.grounding.found, bench.grounding.top, clauses)
+
+
+def _for_components(bench: Bench, literals: list[int], limit: Limit) -> bytes:
+    clauses = _clauses(bench, literals, limit)
+    return components.pack(bench.grounding.found, clauses, bench.grounding.cardinalities)
