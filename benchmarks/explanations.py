@@ -1,6 +1,6 @@
 """How long explanations are: the words of what `explain` prints, in all and of the longest step.
 
-    python benchmarks/explanations.py                              # 30 generated boards of each kind
+    python benchmarks/explanations.py                              # 30 generated boards of each kind, and three theories
     python benchmarks/explanations.py --only flow-7 --boards 3 --show
     python benchmarks/explanations.py --files ../shared/corpus/…   # boards of one's own
 
@@ -19,6 +19,8 @@ from statistics import median, quantiles
 from time import process_time
 from typing import NamedTuple
 
+from measuring import ROOT
+
 from entails.limits import Limit
 from entails.questions.generate import generate
 from entails.questions.hint import Explaining, explaining, step_text
@@ -33,6 +35,8 @@ GOALS = {  # the words in all, and of the longest step
     "aquarium 15x15": (900, 90),
     "overflow 6x9": (800, 100),
 }
+OTHERS = ("starbattle 8x8", "unwordle 4x5")
+THEORIES = ("zebra", "sudoku", "minesweeper")  # of examples/theories, one instance each
 
 
 class Length(NamedTuple):
@@ -55,8 +59,11 @@ def main() -> None:
     if options.files:
         report("files", (load(file) for file in options.files), options.show)
         return
-    for kind in [kind for kind in GOALS if (options.only or "") in kind]:
+    wanted = (options.only or "").replace("-", " ")
+    for kind in [kind for kind in (*GOALS, *OTHERS) if wanted in kind]:
         report(kind, generated(kind, options.seed, options.boards), options.show)
+    for name in [name for name in THEORIES if wanted in name]:
+        report(name, [load(str(ROOT / "examples" / "theories" / f"{name}.fol"))], options.show)
 
 
 def generated(kind: str, seed: int, boards: int) -> Iterator[Problem]:

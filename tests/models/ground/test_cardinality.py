@@ -1,10 +1,11 @@
 from itertools import product
 
 import pytest
+from pysat.card import CardEnc, EncType
 from pysat.solvers import Minisat22
 
 from entails.logic.evaluate import COMPARE
-from entails.models.ground.cardinality import WRITTEN_OUT, sorting_clauses, sorting_network, template
+from entails.models.ground.cardinality import WRITTEN_OUT, Template, sorting_clauses, sorting_network, template
 
 
 @pytest.mark.parametrize("comparison", ["=", "<", "≤", ">", "≥"])
@@ -31,6 +32,12 @@ def test_large_cases_do_not_blow_up() -> None:
     assert written.fresh == 0
     assert written.clauses is not None
     assert len(written.clauses) <= WRITTEN_OUT
+
+
+@pytest.mark.parametrize("n", [18, 40, 131])
+def test_at_most_one_is_written_as_a_sequential_counter(n: int) -> None:
+    encoded = CardEnc.atmost(list(range(1, n + 1)), 1, top_id=n, encoding=EncType.seqcounter)
+    assert template(n, "≤", 1) == Template(encoded.nv - n, tuple(map(tuple, encoded.clauses)))
 
 
 def test_exactly_one_of_many_thousands_is_no_large_count() -> None:

@@ -2,12 +2,13 @@
 
 Small cases are written out: each k+1 places have one that is false. Larger ones take the shorter of two encodings of PySAT:
 sequential counters (Sinz, 2005), which grow as k·(n-k), and cardinality networks (Asín et al., 2011), as n·log²k. Unit
-propagation is complete in all of them. A sorting network (Batcher's odd-even merge) serves where every k is wanted.
+propagation is complete in all of them. "At most one" is written here, the same clauses in the same order: for 17,000 words
+PySAT takes a second. A sorting network (Batcher's odd-even merge) serves where every k is wanted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 from math import comb
@@ -96,6 +97,8 @@ def _at_most(n: int, k: int) -> Template:
     small, networked = k * (n - k) <= 50_000, 2 * n * k.bit_length() ** 2 <= MAX_CLAUSES
     if not (small or networked):
         raise TheoryError(f"a count to {k:,} over {n:,} rows is too large: it takes more than {MAX_CLAUSES:,} clauses")
+    if k == 1:
+        return Template(n - 1, tuple(_one_counter(n)))
     from pycard import error as stopped
     from pysat.card import CardEnc, EncType
 
@@ -107,6 +110,17 @@ def _at_most(n: int, k: int) -> Template:
         raise KeyboardInterrupt from None
     shortest = min(encodings, key=lambda encoded: len(encoded.clauses))
     return Template(shortest.nv - n, tuple(map(tuple, shortest.clauses)))
+
+
+def _one_counter(n: int) -> Iterator[Ints]:
+    """Sinz's counter for at most one of n places: the fresh variable n + i says that one of the places 1..i is true."""
+    yield -1, n + 1
+    for i in range(2, n):
+        before = n + i - 1
+        yield -before, before + 1
+        yield -i, -before
+        yield -i, before + 1
+    yield -n, -(2 * n - 1)
 
 
 def _mirrored(pattern: Template, n: int) -> Template:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from entails.boards.answer import Answer
 from entails.engines.answers import Counted, Impossible, Solution, Solved, Unknown
 from entails.errors import BoardError
-from entails.limits import STOPS, Limit, why
+from entails.limits import FOREVER, STOPS, Limit, why
 from entails.models.world import World
 from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.colouring import fillings, fitting, members, ranked
@@ -23,8 +23,18 @@ MOST_FOCUSED = 60  # rows that are tried one by one
 
 
 @lru_cache(maxsize=4)
-def _ranked(board: Board, limit: Limit) -> list[tuple[str, int]]:
-    return _ranked_by(board, range(len(board.rows)), limit)
+def _found(board: Board) -> dict[str, list[tuple[str, int]]]:
+    """Where the ranking of a board is kept once it is finished."""
+    return {}
+
+
+def ranking_of(board: Board, limit: Limit = FOREVER) -> list[tuple[str, int]]:
+    """The answers that fit all rows, each with the number of ways to fill them in: the usual ones before the rare."""
+    limit.check()
+    found = _found(board)
+    if "ranking" not in found:
+        found["ranking"] = _ranked_by(board, range(len(board.rows)), limit)
+    return found["ranking"]
 
 
 def _ranked_by(board: Board, rows: Sequence[int], limit: Limit) -> list[tuple[str, int]]:
@@ -56,7 +66,7 @@ def focus(board: Board, limit: Limit) -> World | None:
 
 def count(board: Board, limit: Limit) -> Counted | Unknown:
     try:
-        ranking = _ranked(board, limit)
+        ranking = ranking_of(board, limit)
         return Counted(sum(number for _, number in ranking), note="" if ranking else remark(board, None))
     except STOPS as stop:
         return Unknown(why(stop))
@@ -68,7 +78,7 @@ def direct(board: Board, limit: Limit) -> Solved | Impossible | Unknown:
         first = next(each(board, limit), None)
         if first is None:
             return Impossible(remark(board, None))
-        ranking = _ranked(board, limit)
+        ranking = ranking_of(board, limit)
         return Solved(first, sum(number for _, number in ranking) == 1, remark(board, ranking[0][0]))
     except STOPS as stop:
         return Unknown(why(stop))
@@ -76,7 +86,7 @@ def direct(board: Board, limit: Limit) -> Solved | Impossible | Unknown:
 
 def each(board: Board, limit: Limit) -> Iterator[Solution]:
     """Every solution, those with the likeliest answer first."""
-    for answer, _ in _ranked(board, limit):
+    for answer, _ in ranking_of(board, limit):
         for guesses in fillings(_choices(board, answer), board.grid_of, board.repeat):
             limit.check()
             yield solution_of(board, guesses, answer)
@@ -91,7 +101,7 @@ def _choices(board: Board, answer: str) -> list[list[str]]:
 
 def overview(board: Board, limit: Limit) -> Answer:
     """If the answer is not given: each word that may be it, and the number of solutions that it has."""
-    return {"answers": [list(pair) for pair in _ranked(board, limit)]} if board.answer is None else {}
+    return {"answers": [list(pair) for pair in ranking_of(board, limit)]} if board.answer is None else {}
 
 
 def choices(board: Board, answer: Answer, number: int) -> list[str]:

@@ -10,7 +10,7 @@ What all words that are left have at a place is certain. Known letters of a word
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from entails.boards.answer import Cell
 from entails.boards.puzzle import Telling
@@ -18,8 +18,9 @@ from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal
 from entails.models.world import World
 from entails.puzzles.unwordle.board import Board
-from entails.puzzles.unwordle.colouring import GREEN, WHITE, YELLOW, columns, fitting, members, ranked
+from entails.puzzles.unwordle.colouring import GREEN, WHITE, YELLOW, columns, fitting, members
 from entails.puzzles.unwordle.rules import world
+from entails.puzzles.unwordle.searching import ranking_of
 
 GAPS, LEFT = "fill the gaps", "words left"
 TECHNIQUES = {
@@ -52,12 +53,9 @@ def small_world(board: Board) -> World:
     return world(board, words=[*dict.fromkeys([*members(board.words.guesses, fit), *left.answers(left.possible)])])
 
 
-@lru_cache(maxsize=4)
 def possible(board: Board) -> list[str]:
-    """The answers that leave words for all rows."""
-    answers = board.words.answers if board.answer is None else (board.answer,)
-    ways = ranked(board.words.guesses, answers, board.guesses, counted=not board.report, repeat=board.repeat)
-    return [answer for answer, _ in ways]
+    """The answers that leave words for all rows, those with most ways to fill them in first."""
+    return [answer for answer, _ in sorted(ranking_of(board), key=lambda pair: (-pair[1], pair[0]))]
 
 
 class Unwordle:
