@@ -205,6 +205,9 @@ def test_rules_and_formats_are_the_command_lines() -> None:
 def test_new_boards_are_the_command_lines() -> None:
     found = asked("generate", puzzle="aquarium", size=[5, 5], seed=3)
     assert timeless(found) == printed("generate", "aquarium", "--size", "5x5", "--seed", "3")
+    wished = asked("generate", puzzle="aquarium", size=[5, 5], seed=3, needs=["too much"], without=["what if"])
+    options = ("--size", "5x5", "--seed", "3", "--needs", "too much", "--without", "what if")
+    assert timeless(wished) == printed("generate", "aquarium", *options)
 
 
 @pytest.mark.parametrize("sequent", ["P→Q, ¬Q ⊢ ¬P", "P|Q |- P", "P, ¬P ⊢ Q"])

@@ -135,6 +135,8 @@ VERB_FIELDS: Mapping[str, Fields] = {
         "size": Field(CELL, "rows and columns"),
         "seed": Field(WHOLE, "same seed, same board"),
         "difficulty": Field(TEXT, "easy, medium or hard"),
+        "needs": Field(TEXTS, "techniques, as hints name them, that its explanation uses"),
+        "without": Field(TEXTS, "techniques that it never uses"),
         **LIMIT,
     },
     "prove": {"text": Field(TEXT, "a sequent such as P→Q, ¬Q ⊢ ¬P", required=True), **LIMIT},

@@ -157,6 +157,7 @@ def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     desk.page.get_by_label("Puzzle").select_option("flow")
     desk.page.get_by_label("Rows").fill("5")
     desk.page.get_by_label("Columns").fill("5")
+    desk.page.get_by_label("A technique that it needs").select_option("between")
     desk.press("Make")
     expect(desk.page.locator("#title")).to_contain_text("seed")
     text = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)")
