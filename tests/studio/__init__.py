@@ -1,3 +1,3 @@
-"""The room `studio`. `verbs`, `making` and `proving` are tried in `test_verbs`, against the command line; `app`, `exchange`,
-`guard`, `opening`, `examples` and the command `studio` in `test_server`, over HTTP;
-`progress` in `test_pool`; the page itself in `browser`."""
+"""The room `studio`. `verbs`, `making`, `proving` and `theories` are tried in `test_verbs`, against the command line; `app`,
+`exchange`, `guard`, `opening`, `examples` and the command `studio` in `test_server`, over HTTP; `progress` in `test_pool`;
+the page itself in `browser`, its scripts in `test_scripts`."""

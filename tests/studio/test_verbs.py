@@ -161,6 +161,34 @@ def test_reasons_and_claims_are_the_command_lines() -> None:
         assert timeless(asked("ask", text=text_of(file), claim=claim)) == printed("ask", str(EXAMPLES / file), claim)
 
 
+def test_two_solutions_that_differ_least_are_the_command_lines() -> None:
+    same("why", "flow/several.flow", "--several", several=True)
+    same("why", "flow/six.flow", "--several", several=True)
+
+
+def test_what_looks_like_a_mistake_is_the_command_lines(tmp_path: Path) -> None:
+    text = "sort X = {1..3}\ngiven q(X)\nfind p(X)\nrule “none”: ∀x (q(x) → p(x))\n"
+    file = tmp_path / "odd.fol"
+    file.write_text(text, encoding="utf-8")
+    for verb in ("lint", "solve"):
+        found = timeless(asked(verb, text=text, puzzle="theory"))
+        expected = printed(verb, str(file))
+        assert found["warnings"]
+        for one in (*found["warnings"], *expected["warnings"]):
+            one["file"] = None
+        assert found == expected
+
+
+def test_comparing_is_the_command_lines() -> None:
+    one, other = "stages/1-broken-bridges.fol", "stages/1-broken-bridges.fol"
+    mended = text_of(other).replace("-- mend: ", "")
+    assert asked("compare", text=text_of(one), puzzle="theory", other=text_of(other))["status"] == "same"
+    different = asked("compare", text=text_of(one), puzzle="theory", other=mended)
+    assert different["status"] == "different"
+    found = timeless(asked("compare", text=text_of(one), puzzle="theory", other=text_of("stages/1-broken-bridges.fol")))
+    assert found == printed("compare", str(EXAMPLES / one), str(EXAMPLES / other))
+
+
 def test_exploring_is_the_command_lines() -> None:
     same("explore", "flow/small.flow", "--without", "6", without=["6"])
     same("explore", "aquarium/tiny.aquarium")
@@ -177,6 +205,9 @@ def test_rules_and_formats_are_the_command_lines() -> None:
 def test_new_boards_are_the_command_lines() -> None:
     found = asked("generate", puzzle="aquarium", size=[5, 5], seed=3)
     assert timeless(found) == printed("generate", "aquarium", "--size", "5x5", "--seed", "3")
+    wished = asked("generate", puzzle="aquarium", size=[5, 5], seed=3, needs=["too much"], without=["what if"])
+    options = ("--size", "5x5", "--seed", "3", "--needs", "too much", "--without", "what if")
+    assert timeless(wished) == printed("generate", "aquarium", *options)
 
 
 @pytest.mark.parametrize("sequent", ["P→Q, ¬Q ⊢ ¬P", "P|Q |- P", "P, ¬P ⊢ Q"])

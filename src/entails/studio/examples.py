@@ -10,6 +10,7 @@ from typing import Any
 from entails.boards.palette import PALETTE
 from entails.boards.puzzle import Puzzle
 from entails.questions.catalogue import Catalogue
+from entails.questions.techniques import techniques
 
 MOST_BYTES = 20_000
 NUMBERS = ("five", "six", "seven", "eight", "nine", "ten", "twelve", "fourteen", "fifteen")
@@ -53,6 +54,7 @@ def _entry(puzzle: Puzzle[Any], catalogue: Catalogue) -> dict[str, Any]:
         "sizes": sizes,
         "parts": list(maker.parts) if maker else [],
         "clues": bool(maker and maker.drops),
+        "techniques": dict(techniques(puzzle)),
         "page": script(puzzle.name, catalogue) is not None,
     }
 

@@ -20,7 +20,19 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 MOST_BYTES = 256 * 1024
-LONG = {"count", "all", "explain", "handout", "explore", "generate", "superfluous", "certificate", "certify"}
+LONG = {
+    "count",
+    "all",
+    "explain",
+    "handout",
+    "explore",
+    "generate",
+    "superfluous",
+    "certificate",
+    "certify",
+    "compare",
+    "lint",
+}
 STREAM = "text/event-stream"
 RETRY = (b"retry-after", b"1")
 

@@ -29,6 +29,8 @@ def generate(asked: Asked) -> Document:
         size=size,
         seed=seed,
         difficulty=body.get("difficulty"),
+        needs=body.get("needs", ()),
+        without=body.get("without", ()),
         catalogue=asked.catalogue,
         limit=asked.limit,
     )

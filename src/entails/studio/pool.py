@@ -33,7 +33,7 @@ AGAIN = 0.05  # seconds between two attempts to interrupt a question
 WARM_UP = 60.0  # seconds for loading modules, on a busy machine
 
 # What the first question of each kind would load.
-MODULES = ("verbs", "making", "proving", "cells")
+MODULES = ("verbs", "making", "proving", "theories", "cells")
 
 
 class Busy(Exception):

@@ -116,7 +116,11 @@ VERB_FIELDS: Mapping[str, Fields] = {
     "check": {**BOARD, "answer": Field(ANSWER, "an answer as `solve` gives it", required=True)},
     "mistake": {**BOARD, "answers": Field(ANSWERS, "unfinished answers, move by move", required=True)},
     "superfluous": BOARD,
-    "why": {**BOARD, "cell": Field(CELL, "why this cell is as it is (from 0)")},
+    "why": {
+        **BOARD,
+        "cell": Field(CELL, "why this cell is as it is (from 0)"),
+        "several": Field(FLAG, "why there are several solutions: two that differ least"),
+    },
     "ask": {**BOARD, "claim": Field(TEXT, "a formula in the words of the rules", required=True)},
     "explore": {
         **BOARD,
@@ -124,11 +128,15 @@ VERB_FIELDS: Mapping[str, Fields] = {
         "replace": Field(PAIRS, "rules and the formulas that take their place"),
     },
     "rules": {**BOARD, "notation": Field(TEXT, "unicode, ascii or latex")},
+    "lint": BOARD,
+    "compare": {**BOARD, "other": Field(TEXT, "the theory to compare it with", required=True)},
     "generate": {
         "puzzle": Field(TEXT, "the puzzle", required=True),
         "size": Field(CELL, "rows and columns"),
         "seed": Field(WHOLE, "same seed, same board"),
         "difficulty": Field(TEXT, "easy, medium or hard"),
+        "needs": Field(TEXTS, "techniques, as hints name them, that its explanation uses"),
+        "without": Field(TEXTS, "techniques that it never uses"),
         **LIMIT,
     },
     "prove": {"text": Field(TEXT, "a sequent such as P→Q, ¬Q ⊢ ¬P", required=True), **LIMIT},

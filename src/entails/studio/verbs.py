@@ -21,6 +21,7 @@ from entails.boards.formats.piece import Written
 from entails.engines.answers import Fact, Follows, Solution, Solved, Unknown
 from entails.errors import BoardError, EntailsError, TheoryError
 from entails.limits import STOPS, Limit, OutOfTime, why
+from entails.models.remarks import Remark
 from entails.models.world import Row
 from entails.questions import ask, check, count, solve
 from entails.questions import explore as exploring
@@ -48,11 +49,13 @@ class Asked:
     def __init__(self, body: Body, catalogue: Catalogue, limit: Limit, tell: Tell) -> None:
         self.body, self.catalogue, self.limit, self._tell = body, catalogue, limit, tell
         self.kind = "theory"  # of what the document is about
+        self.warnings: list[Remark] = []  # what looks like a mistake, although it can be read
 
-    def problem(self) -> Problem:
+    def problem(self, remarks: bool = True) -> Problem:
         kind = self.body.get("puzzle")
         loaded = load_text(self.body["text"], NAME, kind, catalogue=self.catalogue, limit=self.limit, ending="")
         self.kind = loaded.kind
+        self.warnings += loaded.remarks() if remarks else []
         return loaded
 
     def facts(self, problem: Problem) -> list[Fact]:
@@ -78,7 +81,8 @@ def answered(limit: Limit, tell: Tell, verb: str, body: Body, puzzles: str | Non
     try:
         document = run(asked)
         seconds = {"seconds": progress.seconds()} if timed else {}
-        return FINE, as_text({"puzzle": asked.kind, **document, **seconds})
+        warnings = {"warnings": [one._asdict() for one in asked.warnings]} if asked.warnings else {}
+        return FINE, as_text({"puzzle": asked.kind, **document, **warnings, **seconds})
     except EntailsError as error:
         errors = [_places(one) for one in error.each()]
         return UNPROCESSABLE, as_text({"status": "error", "error": errors[0], "errors": errors})
@@ -278,8 +282,18 @@ def _mistake(asked: Asked) -> Document:
 
 def _why(asked: Asked) -> Document:
     problem, given = asked.problem(), asked.body.get("cell")
+    if asked.body.get("several"):
+        return _several(problem, asked.limit)
     cell = (given[0], given[1]) if given else None
     return reasons.document(problem, reasons.why(problem, cell=cell, limit=asked.limit), cell)
+
+
+def _several(problem: Problem, limit: Limit) -> Document:
+    """Why there are several solutions: two that differ least."""
+    from entails.questions.several import Several, several
+
+    found = several(problem, limit=limit)
+    return found.document(problem) if isinstance(found, Several) else solve.document(problem, found, {})
 
 
 def _ask(asked: Asked) -> Document:
@@ -343,6 +357,8 @@ VERBS: Mapping[str, Verb] = {
     "ask": Verb(_ask),
     "explore": Verb(_explore),
     "rules": Verb(_rules, timed=False),
+    "lint": Verb(_elsewhere("theories", "lint")),
+    "compare": Verb(_elsewhere("theories", "compare")),
     "generate": Verb(_elsewhere("making", "generate")),
     "prove": Verb(_elsewhere("proving", "prove")),
     "proof/board": Verb(_elsewhere("proving", "about_board")),

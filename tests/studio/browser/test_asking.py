@@ -92,10 +92,20 @@ def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
     area.fill(text.replace("quarrel(g,h)", "quarel(g,h)"))
     expect(desk.page.locator("#paper .error")).to_contain_text("Line")
     assert desk.page.locator("#paper mark").inner_text() == "quarel"
+    area.fill(text.replace("quarrel(g,h)", "quarel(g,h)").replace("maximise", "maximize!"))
+    expect(desk.page.locator("#paper mark")).to_have_count(2)
+    area.fill(text + "\nfind idle(Guest)\n")
+    expect(desk.page.locator("#paper .lines").last).to_contain_text("idle")
     area.fill(text)
     desk.says("This can be read")
     desk.press("Count")
     desk.shows("counted exactly")
+    desk.press("Look for mistakes")
+    desk.shows("Nothing looks like a mistake")
+    desk.panel.get_by_text("Compare with another theory").click()
+    desk.page.get_by_label("Another theory").fill(re.sub("(?m)^rule.*$", "", text, count=1))
+    desk.press("Compare")
+    desk.shows("They differ")
 
 
 def test_the_tour_goes_through_the_stages(desk: Person) -> None:
@@ -129,6 +139,9 @@ def test_a_board_is_edited_and_told_whether_it_has_one_solution(desk: Person) ->
     area = desk.page.get_by_label("The board as text")
     area.fill("rows: . .\ncolumns: . .\nab\nab")
     desk.shows("Several solutions.")
+    desk.press("Show two")
+    desk.shows("Two solutions that differ least")
+    desk.tab("Edit")
     area.fill("rows: . .\ncolumns: . .\na!\nab")
     desk.shows("“!” is no tank")
     area.fill("rows: 2 2\ncolumns: 2 2\nab\nab")
@@ -144,6 +157,7 @@ def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     desk.page.get_by_label("Puzzle").select_option("flow")
     desk.page.get_by_label("Rows").fill("5")
     desk.page.get_by_label("Columns").fill("5")
+    desk.page.get_by_label("A technique that it needs").select_option("between")
     desk.press("Make")
     expect(desk.page.locator("#title")).to_contain_text("seed")
     text = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)")

@@ -1,12 +1,13 @@
 // @ts-check
 // The only way from the page to the engines: ask(verb, body). Another transport could take its place here.
 
-/** What was asked cannot be read: a sentence, and where. */
+/** What was asked cannot be read: a sentence, and where; and all mistakes that were found. */
 export class Unreadable extends Error {
-  constructor(error) {
+  constructor({ error, errors }) {
     super(error.message);
     this.line = error.line;
     this.column = error.column;
+    this.errors = errors?.length ? errors : [error];
   }
 }
 
@@ -41,7 +42,7 @@ export async function ask(verb, body, { signal, onEvent } = {}) {
     }
     if (response.headers.get("content-type")?.startsWith("text/event-stream")) return streamed(response, onEvent);
     const answer = read(await response.text());
-    if (!response.ok) throw new Unreadable(answer.error);
+    if (!response.ok) throw new Unreadable(answer);
     return answer;
   }
 }
@@ -61,7 +62,7 @@ async function streamed(response, onEvent) {
       const name = head.replace("event: ", "");
       const data = lines.map((line) => line.replace(/^data: /, "")).join("\n");
       if (name === "done") answer = read(data);
-      else if (name === "error") throw new Unreadable(read(data).error);
+      else if (name === "error") throw new Unreadable(read(data));
       else onEvent?.(name, name === "item" ? read(data) : data);
     }
   }

@@ -273,7 +273,7 @@ function chart(spread) {
   );
 }
 
-async function all() {
+export async function all() {
   const solutions = [];
   const found = await attempt("Listing", "all", body({ limit: MOST_LISTED, time_limit: 30 }), (name, item) => {
     if (name === "item") solutions.push(item.solution);
@@ -294,7 +294,7 @@ async function all() {
   );
 }
 
-function apart(solutions, title) {
+export function apart(solutions, title) {
   browse(solutions, `${title}.`);
 }
 

@@ -32,8 +32,16 @@ export function newCard(close) {
     ),
   );
   const names = h("p", { class: "small" });
+  const technique = h("select", { "aria-label": "A technique that it needs" });
+  const about = h("p", { class: "small" });
+  const techniques = h("label", {}, "A technique that it needs", technique, about);
   const sized = () => {
     const one = made.find((some) => some.name === kind.value) ?? made[0];
+    const known = one.techniques ?? {};
+    fill(technique, ...["", ...Object.keys(known)].map((name) => h("option", { value: name }, name || "any")));
+    technique.onchange = () => fill(about, known[technique.value] ?? "");
+    techniques.hidden = !Object.keys(known).length;
+    fill(about);
     const { usual, smallest, largest } = one.sizes;
     [rows, columns].forEach((field, i) => {
       field.value = usual[i];
@@ -50,6 +58,7 @@ export function newCard(close) {
       size: [Number(rows.value), Number(columns.value)],
       time_limit: 60,
       ...(hard.value === "any" ? {} : { difficulty: hard.value }),
+      ...(technique.value ? { needs: [technique.value] } : {}),
     };
     const found = await attempt("Making a board", "generate", wish);
     if (!found) return;
@@ -74,6 +83,7 @@ export function newCard(close) {
     rowOf(h("label", { class: "grow" }, "Rows", rows), h("label", { class: "grow" }, "Columns", columns)),
     names,
     h("label", {}, "Difficulty", hard),
+    techniques,
     h("p", { class: "small" }, "It will have exactly one solution (Overflow: one longest)."),
     rowOf(h("button", { type: "submit", class: "primary" }, "Make"), closing(close)),
   );

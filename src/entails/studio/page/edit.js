@@ -168,11 +168,13 @@ function difference(text) {
   return "";
 }
 
+/** Two solutions that differ as little as possible, under Ask. */
 async function two() {
-  const { next } = await import("/page/asking.js");
-  const app = await import("/page/app.js");
-  app.choose("ask");
-  next(0);
+  const found = await attempt("Looking for two", "why", body({ several: true, time_limit: 20 }));
+  if (!found) return;
+  const { all, apart } = await import("/page/asking.js");
+  if (found.solutions) apart(found.solutions, found.least ? "Two solutions that differ least" : "Two solutions");
+  else all();
 }
 
 async function whyNone() {

@@ -47,7 +47,8 @@ export function editor({ label, text, rows = 12, onChange }) {
     wrap: "off",
   });
   const copy = h("pre", { "aria-hidden": "true" });
-  const note = h("p", { class: "error", "aria-live": "polite" });
+  const note = h("p", { class: "error lines", "aria-live": "polite" });
+  const notes = h("p", { class: "small lines" });
   area.value = text;
   area.addEventListener("input", () => {
     wrong(null);
@@ -58,33 +59,21 @@ export function editor({ label, text, rows = 12, onChange }) {
     copy.scrollLeft = area.scrollLeft;
   });
 
-  /** Mark the place of an error and say it, unless that is said elsewhere; null takes the mark away. */
+  /** Mark the places of mistakes and say them, unless they are said elsewhere; null takes the marks away. */
   function wrong(error, said = false) {
-    note.textContent = error && !said ? message(error) : "";
+    const mistakes = error?.errors ?? [];
+    fill(note, ...(said ? [] : mistakes.map((one) => h("span", {}, message(one)))));
     area.setAttribute("aria-invalid", String(!!error));
-    if (!error?.line) {
-      fill(copy);
-      return;
-    }
-    const lines = area.value.split("\n");
-    const line = lines[error.line - 1] ?? "";
-    const from = Math.max(0, (error.column ?? 1) - 1);
-    const length = Math.max(1, line.slice(from).match(/^[\w]+/)?.[0].length ?? 1);
-    const before =
-      lines
-        .slice(0, error.line - 1)
-        .map((one) => one + "\n")
-        .join("") + line.slice(0, from);
-    fill(
-      copy,
-      before,
-      h("mark", {}, line.slice(from, from + length).padEnd(1) || " "),
-      "\n".repeat(lines.length - error.line + 1),
-    );
+    fill(copy, ...marked(area.value, mistakes));
+  }
+
+  /** Say what looks like a mistake although it can be read. */
+  function remark(warnings) {
+    fill(notes, ...warnings.map((one) => h("span", {}, `${message(one)}.`)));
   }
 
   return {
-    element: stackOf(h("div", { class: "editor" }, area, copy), note),
+    element: stackOf(h("div", { class: "editor" }, area, copy), note, notes),
     area,
     text: () => area.value,
     set: (value) => {
@@ -92,7 +81,25 @@ export function editor({ label, text, rows = 12, onChange }) {
       wrong(null);
     },
     wrong,
+    remark,
   };
+}
+
+/** A text with a mark at each mistake: the word that begins there, or one letter. */
+function marked(text, mistakes) {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map((one) => one.index + 1)];
+  const places = mistakes
+    .filter((one) => one.line)
+    .map((one) => (starts[one.line - 1] ?? text.length) + one.column - 1);
+  const pieces = [];
+  let last = 0;
+  for (const at of [...new Set(places)].sort((a, b) => a - b)) {
+    if (at < last) continue;
+    const word = text.slice(at).match(/^(\w+|[^\n])/)?.[0] ?? " ";
+    pieces.push(text.slice(last, at), h("mark", {}, word));
+    last = at + word.trim().length;
+  }
+  return pieces.length ? [...pieces, text.slice(last)] : [];
 }
 
 export function message(error) {

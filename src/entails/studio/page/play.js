@@ -187,7 +187,7 @@ function mistaken(found, first, state) {
     h("h3", {}, "because"),
     reasons(because, lit),
     rowOf(mainButton(() => undone(found, first), "Back to before the mistake")),
-    takeBacks(marksIn(reason.facts ?? []), lit),
+    takeBacks(marksIn([...(reason.facts ?? []), reason.mark ?? ""]), lit),
   );
   offer(null);
   told(card, state);

@@ -52,16 +52,10 @@ export async function startPage() {
       h("details", {}, h("summary", {}, "All examples"), listOfExamples()),
     ),
   );
-  const entries = await Promise.all(
-    picks().map(async (one) => {
-      const { puzzle, model, board } = await read(one.text, one.kind);
-      const picture = drawn(puzzle, model, puzzle.empty(model), one.title);
-      picture.setAttribute("aria-hidden", "true");
-      return card(picture, board.title, sentences[one.kind] ?? "Tap through the states of its cells.", () =>
-        open(one.text, one.kind, one.name, "play"),
-      );
-    }),
-  );
+  const entries = picks().map((one) => {
+    const said = sentences[one.kind] ?? "Tap through the states of its cells.";
+    return card(pictured(one), one.title, said, () => open(one.text, one.kind, one.name, "play"));
+  });
   const theory = examples.find((one) => one.name === "party") ?? examples.find((one) => one.kind === "fol");
   const stage = examples.find((one) => one.folder === "stages");
   fill(
@@ -91,6 +85,16 @@ export async function startPage() {
         () => open(stage.text, "theory", stage.name.replace(/-/g, " "), "explore"),
       ),
   );
+}
+
+/** A board's picture, as soon as there is one; its room is kept free. */
+function pictured(one) {
+  const place = h("span", { class: "picture", "aria-hidden": "true" });
+  read(one.text, one.kind).then(
+    ({ puzzle, model }) => fill(place, drawn(puzzle, model, puzzle.empty(model), one.title)),
+    () => null, // the name says what it is
+  );
+  return place;
 }
 
 function card(picture, name, sentence, onclick) {

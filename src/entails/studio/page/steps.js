@@ -116,7 +116,7 @@ export function stepCard(step, title, ...buttons) {
   const text = step.conclusion ?? "";
   return cardOf(
     "note",
-    title && h("small", {}, title),
+    (title || step.technique) && h("small", {}, [title, step.technique].filter(Boolean).join(" · ")),
     h("h3", {}, text.replace(/\.?$/, ".")),
     list.length > 0 && reasons(list, lit),
     buttons.length > 0 && rowOf(...buttons),

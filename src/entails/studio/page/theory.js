@@ -4,10 +4,10 @@
 import { game, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
-import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf } from "/page/dom.js";
-import { calm, editor } from "/page/editor.js";
+import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf, stackOf } from "/page/dom.js";
+import { calm, editor, message } from "/page/editor.js";
 import { read } from "/page/game.js";
-import { drawnSolution } from "/page/relations.js";
+import { drawnSolution, tables } from "/page/relations.js";
 import { flooded, stageOf, stages, stageTo, tour } from "/page/tour.js";
 
 let field = null; // the text
@@ -25,6 +25,7 @@ export function paper() {
     },
   });
   result = h("div", { "aria-live": "polite", class: "stack" });
+  field.remark(game.board.warnings ?? []);
   stage = stageOf(game.text);
   tryClaim();
   return [field.element];
@@ -33,9 +34,10 @@ export function paper() {
 export function theoryPanel() {
   return [
     stage >= 0 && tour(stage, mend),
-    rowOf(mainButton(solve, "Run"), buttonFor(count, "Count")),
+    rowOf(mainButton(solve, "Run"), buttonFor(count, "Count"), buttonFor(lint, "Look for mistakes")),
     result,
     claimForm(example()),
+    h("details", {}, h("summary", {}, "Compare with another theory"), comparing()),
     h(
       "details",
       { open: stage < 0 ? undefined : true },
@@ -58,6 +60,7 @@ const parsed = calm(async (text) => {
     const found = await read(text, "theory");
     if (field.text() !== text) return;
     field.wrong(null);
+    field.remark(found.board.warnings ?? []);
     game.board = found.board;
     game.board.text = text;
     say("This can be read.", "ok");
@@ -123,6 +126,48 @@ const count = () =>
       h("p", {}, found.status === "counted" ? "solutions, counted exactly" : `stopped: ${found.why}`),
     );
   });
+
+const lint = () =>
+  told(async () => {
+    const found = await run("Looking for mistakes", "lint", asked());
+    if (!found) return null;
+    if (!found.warnings?.length) return cardOf("ok", h("p", {}, "Nothing looks like a mistake."));
+    return cardOf(
+      "warn",
+      h("h3", {}, "This can be read, but"),
+      h("ul", { class: "reasons" }, ...found.warnings.map((one) => h("li", {}, `${message(one)}.`))),
+    );
+  });
+
+/** Have two theories the same solutions? If not, one that only one of them has. */
+function comparing() {
+  const area = h("textarea", { class: "code", rows: 6, "aria-label": "Another theory", spellcheck: "false" });
+  const box = h("div", { "aria-live": "polite" });
+  const go = async () => {
+    try {
+      const found = await run("Comparing", "compare", asked({ other: area.value, time_limit: 60 }));
+      if (found) fill(box, compared(found));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      fill(box, h("p", { class: "error" }, message(error)));
+    }
+  };
+  return stackOf(area, rowOf(buttonFor(go, "Compare")), box);
+}
+
+function compared(found) {
+  if (found.status === "unknown") return cardOf("warn", h("p", {}, `Not known: ${found.why}.`));
+  if (found.status === "same") return cardOf("ok", h("h3", {}, "They have the same solutions"));
+  const only = (part, whose) =>
+    part &&
+    stackOf(
+      h("p", {}, `${part.count === undefined ? `At least ${part.at_least}` : grouped(part.count)} only in ${whose}:`),
+      tables(part.solution),
+      part.breaks && h("p", { class: "small" }, `It breaks “${part.breaks}” of the other.`),
+    );
+  const parts = [only(found.only_first, "this one"), only(found.only_second, "the other")];
+  return cardOf("bad", h("h3", {}, "They differ"), ...parts);
+}
 
 const whyNone = () =>
   told(async () => {
