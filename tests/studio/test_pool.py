@@ -15,6 +15,12 @@ from tests.workers.planted import polite, squares, stuck
 Act = Callable[[Pool], Awaitable[Any]]
 
 
+@pytest.fixture(autouse=True)
+def a_long_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a worker may need long to be ready."""
+    monkeypatch.setattr(pools, "LONGEST_WAIT", 600.0)
+
+
 def within(act: Act, **options: Any) -> Any:
     """What comes of an act with a pool, in a thread of its own: a browser that is tried may have its loop in this one."""
 
