@@ -3,12 +3,14 @@
 The boards are random. Nothing that a technique proposes may be refused: the solver would pass over it, but it is a mistake.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
+from entails.boards.grid import name_of
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Fact, Solved
 from entails.engines.hints.aim import guide
@@ -31,6 +33,7 @@ from tests.laws.test_hints import (
 )
 
 TELLING = [name for name in names() if puzzle(name).telling]
+CELL = re.compile(r"r\d+c\d+")
 WORDY = 200  # words of a step that no one reads
 
 
@@ -51,6 +54,7 @@ def check_told(sample: Sample) -> int:
         assert not guide_.told.refused, f"{sample}{guide_.told.refused}"
         for step in steps:
             check_step(step, judge, known, f"{sample}{step}")
+            check_lit(step, f"{sample}{step}")
         certain = frozenset.intersection(*solutions)
         found = {judge.literal(fact) for fact in known if fact.holds}
         assert found == {judge.literal(fact) for fact in certain}, sample
@@ -120,6 +124,14 @@ def check_step(step: Step, judge: Judge, known: set[Fact], where: str) -> None:
         known.add(deduction.fact)
     assert known.issuperset(step.facts), where
     assert known.issuperset(step.aside), where
+
+
+def check_lit(step: Step, where: str) -> None:
+    """Every cell that the reason of a told step names is lit, or is one of those that the step is about."""
+    own = {str(element) for fact in (*step.facts, *step.aside) for element in fact.row}
+    named = {name for sentence in step.reason for name in CELL.findall(sentence.text)}
+    lit = {name_of(cell) for cell in step.lit}
+    assert not step.technique or named <= own | lit, f"{where}\nnot lit: {sorted(named - own - lit)}"
 
 
 def test_a_technique_that_proposes_what_does_not_follow_is_passed_over() -> None:

@@ -11,7 +11,7 @@ from entails.puzzles.flow.telling.follow import between
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import CLOSED, LINKED, OPEN, Position
 from entails.puzzles.flow.telling.runs import Runs
-from entails.puzzles.flow.telling.words import capital, cell_name, in_the_way, listed, tip_name
+from entails.puzzles.flow.telling.words import capital, cell_name, in_the_way, listed, named, tip_name
 
 
 def given(mesh: Mesh, known: Known) -> Position:
@@ -53,7 +53,7 @@ class Steps:
     ) -> Proposal:
         """`said` are the conclusion and the reason."""
         conclusion, reason = map(capital, said)
-        places = tuple(dict.fromkeys(self.mesh.places[n] for n in cells))
+        places = tuple(dict.fromkeys([*(self.mesh.places[n] for n in cells), *named(self.mesh, reason)]))
         return Proposal(technique, tuple(facts), conclusion, reason, places, tuple(self.aside(after)))
 
     def linked(self, technique: str, runs: Runs, reason: str, cells: Iterable[int]) -> Proposal:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 
+from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import CLOSED, Position
 
+CELL = re.compile(r"r\d+c\d+")
 FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
 
 
@@ -26,6 +29,12 @@ def cell_name(mesh: Mesh, cell: int) -> str:
     """r1c2, and for the two cells of a bridge: the bridge r1c2."""
     name = name_of(mesh.places[cell])
     return name if mesh.names[cell] == name else f"the bridge {name}"
+
+
+def named(mesh: Mesh, text: str) -> list[Cell]:
+    """The cells that a text names, to be lit with it."""
+    names = set(CELL.findall(text))
+    return [place for place in mesh.places if name_of(place) in names]
 
 
 def either(mesh: Mesh, mask: int, last: str = "or") -> str:

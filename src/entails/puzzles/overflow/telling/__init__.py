@@ -23,6 +23,7 @@ from entails.puzzles.overflow.telling.suppose import doubts, suppositions
 from entails.puzzles.overflow.telling.water import Water, dry_tiles
 from entails.puzzles.overflow.telling.words import number
 
+CELL = re.compile(r"r\d+c\d+")
 TECHNIQUES = {
     "straight on": "Water goes straight over straight tiles and bridges.",
     "only way": "Where all other ways are closed, water takes the one that is left.",
@@ -120,7 +121,9 @@ class Overflow:
             else:
                 facts.append(Fact("wet", (name_of(place),), holds))
         conclusion = re.sub(r"^(the|no) ", lambda match: match[0].capitalize(), draft.conclusion)
-        return Proposal(draft.technique, tuple(facts), conclusion, draft.reason, draft.lit, tuple(aside))
+        names = set(CELL.findall(draft.reason))
+        lit = dict.fromkeys([*draft.lit, *(tile for tile in self.ways.cells if name_of(tile) in names)])
+        return Proposal(draft.technique, tuple(facts), conclusion, draft.reason, tuple(lit), tuple(aside))
 
     def _place(self, fact: Fact) -> Place:
         """The tile that a fact is about, or the stretch."""
