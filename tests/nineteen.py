@@ -44,8 +44,8 @@ def zebra(_: World) -> int:
     for red, green, white, yellow, blue in permutations(houses):  # noqa: B007
         if green != 3:
             continue
-        for dane, finn, greek, irish, maltese in permutations(houses):
-            if not (greek == red and irish == blue and finn == white and maltese == 1):
+        for dane, finn, greek, scot, maltese in permutations(houses):
+            if not (greek == red and scot == blue and finn == white and maltese == 1):
                 continue
             for coffee, juice, milk, tea, _water in permutations(houses):
                 if not (coffee == red and juice == finn):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
+from itertools import takewhile
 from typing import Literal
 
 from entails.logic.formula import ONE, Compare, Count, Equal, Forall, Formula, Not, Or, Sum, Term, show, total
@@ -247,9 +248,13 @@ class Theory:
         return next((one.name for one in self.techniques if one.rule == rule), "") if rule.kind == "technique" else ""
 
     def for_telling(self) -> Theory:
-        """The theory whose techniques stand among its rules, for whoever keeps them apart by their kind."""
-        written = [one.rule if isinstance(one, Technique) else one for one in self.in_order()]
-        return replace(self, rules=(*(rule for rule in self.rules if rule.declared), *written))
+        """The theory whose techniques stand among its rules, for whoever keeps them apart by their kind. Techniques that are
+        written before all rules also come before what declarations say."""
+        written = list(self.in_order())
+        first = list(takewhile(lambda one: isinstance(one, Technique), written))
+        declared = [rule for rule in self.rules if rule.declared]
+        ordered = [*first, *declared, *written[len(first) :]]
+        return replace(self, rules=tuple(one.rule if isinstance(one, Technique) else one for one in ordered))
 
     def saying(self, name: str) -> Saying | None:
         """How facts of a relation are said; of a function without a `say` line, "start of a is 3"."""

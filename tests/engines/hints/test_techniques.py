@@ -59,3 +59,26 @@ def test_no_solution_rests_on_a_technique() -> None:
         assert session.search()
     again, same = read_theory(write_theory(theory, world))
     assert (again.techniques, again.rules, same) == (theory.techniques, theory.rules, world)
+
+
+def test_an_instance_is_tried_again_after_a_new_fact_however_many_techniques_there_are() -> None:
+    """Once it was not: what a digit rules out was then shown by a supposition."""
+    with guided(SQUARE, digit(1, 1, 1)) as guide:
+        knowledge = guide.knowledge
+        assert len(knowledge.techniques) > 1
+        selector = next(one for one in knowledge.selectors if knowledge.scopes[one])
+        new = next(one for one in knowledge.scopes[selector] if not {one, -one} & knowledge.established.keys())
+        knowledge.untried.discard(selector)
+        knowledge.establish(-new, ())
+        assert selector in knowledge.untried
+
+
+def test_techniques_before_all_rules_come_before_what_declarations_say() -> None:
+    single = 'technique "single", "only {d} is left": ∀r,c ∀d∈Digit (∀e (e ≠ d → ¬digit(r,c) = e) → digit(r,c) = d)\n'
+    first, _ = read_theory(SQUARE.replace("technique", f"{single}technique", 1))
+    last, _ = read_theory(SQUARE + single)
+    assert [rule.declared for rule in first.for_telling().rules][:3] == [False, False, True]
+    told = [rule.sentence for rule in last.for_telling().rules]
+    assert told.index("only {d} is left") > next(
+        place for place, rule in enumerate(last.for_telling().rules) if rule.declared
+    )

@@ -119,7 +119,7 @@ class Knowledge:
 
     def establish(self, literal: int, selectors: tuple[int, ...], premises: tuple[int, ...] | None = None) -> None:
         self.established[literal] = Origin(selectors, self.round, len(self.established), premises)
-        if len(self.untried) < len(self.selectors):
+        if len(self.untried) < len(self.selectors) + len(self.techniques):
             self.untried.update(self.speaking_of.get(abs(literal), ()))
 
     def apply_one_rule(self) -> list[int]:
