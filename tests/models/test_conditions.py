@@ -35,10 +35,11 @@ def test_symmetric_facts_get_their_mirror_images() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("given d(R) = {r : p(r)}\nfind p(R)\n", "there is no relation p"),
-        ("find p(R)\ngiven d(R) = {r : p(r)}\n", "there is no relation p"),
+        ("given d(R) = {r : p(r)}\nfind p(R)\n", "p is not given above"),
+        ("find p(R)\ngiven d(R) = {r : p(r)}\n", "p is not given above"),
+        ("given d(R) = {r : q(r)}\n", "there is no relation q"),
         ("given d(R) = {(r,c) : r = c}\n", "takes 1 argument, not 2"),
-        ("given d(R) = {r : d(r)}\n", "there is no relation d"),
+        ("given d(R) = {r : d(r)}\n", "d is not given above"),
     ],
 )
 def test_a_condition_speaks_of_what_is_given_above_it(line: str, message: str) -> None:

@@ -45,7 +45,7 @@ def test_a_text_without_includes_stays_as_it_is() -> None:
     [
         ('find p\ninclude "round.fol"', ("again.fol", 1, 10), "includes itself"),
         ('\ninclude "none.fol"', ("top.fol", 2, 10), "cannot be read: No such file"),
-        ('include "nodes.fol"\n\ninclude "wrong.fol"', ("wrong.fol", 3, 6), "there is no sort Nod"),
+        ('include "nodes.fol"\n\ninclude "wrong.fol"', ("wrong.fol", 3, 8), "there is no sort Nod"),
         ('include "graph.fol"\nfind q(Node)\nrule: ∀x r(x)', ("top.fol", 3, 10), "there is no relation r"),
         ('include "nodes.fol" "graph.fol"', ("top.fol", 1, 9), "nothing else on that line"),
         ('include "graph.fol"\nfind q(Node)\nrule: q(c)', ("top.fol", 3, 9), "nor an element of Node"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from entails.logic.meant import COMMENT, quote
+from entails.logic.meant import COMMENT, COMPARED, COUNT, COUNTED, ITEMS, SENTENCE, quote
 from entails.logic.tokens import WORDS, Token, symbol_of
 
 # Words that stand where a formula or an operator should; each with what to write for it.
@@ -23,12 +23,16 @@ MEANT = {
     "xor": "for “either a or b” write ¬(a ↔ b)",
     "nor": "for “neither a nor b” write ¬a ∧ ¬b",
     "unless": "for “a unless b” write b ∨ a",
+    "exactly": "for “exactly 2” write ∃=2 x p(x)",
+    "of": f"{COUNT}, and for the value of a function #x (f(x) = a)",
     "equals": "for “equals” write =",
     "is": "for “is” write =, or the relation itself, as in red(x)",
 }
 
-ITEMS = "“,” or “}”"  # what the reader expects between the items of a list
 QUANTIFIERS = ("∀", "∃")
+COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
+JOINED = ("∧", "∨")
+BETWEEN = "between formulas write ∧ (and), ∨ (or), → (implies) or ↔ (iff)"
 ENDS = ("the end of", "∧, ∨, →, ↔ or the end")  # how the reader says that it expects no more
 
 
@@ -41,11 +45,37 @@ def instead(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
     ∀x:Node p(x)      a variable's sort is written with ∈ or in: ∀x∈Sort
     find in(Node)     “in” is a reserved word (it is read as ∈): choose another name
     """
-    words = _word(tokens, at) or _two_variables(tokens, at)
-    if words:
-        return words
-    message = _reserved(tokens[at], expected) or _sign(tokens, at, expected)
-    return (message, tokens[at]) if message else None
+    if expected == SENTENCE and (words := _words(tokens, at)):
+        return f'a rule\'s sentence stands in double quotes: rule "{words}": …', tokens[at]
+    found = _comment(tokens, at) or _word(tokens, at) or _two_variables(tokens, at)
+    if found:
+        return found
+    token = tokens[at]
+    message = _reserved(token, expected) or _variable(tokens, at, expected) or _sign(tokens, at, expected)
+    if not message and expected.startswith(ENDS):
+        message = _after_the_end(tokens, at)
+    return (message, token) if message else None
+
+
+def at_end(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
+    """The same where the text, or the declaration, ends before the token at place `at`."""
+    return _comment(tokens, at) or _lone_value(tokens, at, expected) or (_word(tokens, at) if at else None)
+
+
+def unclosed(tokens: Sequence[Token], opened: Token) -> Advice | None:
+    """What to say of a sign that is never closed: ∀x∈A | p(x)."""
+    at = tokens.index(opened)
+    if opened.kind == "|" and _after_variables(tokens, at):
+        return _no_sign_between(tokens, at), opened
+    return _comment(tokens, at)
+
+
+def _words(tokens: Sequence[Token], at: int) -> str:
+    """The words before a colon on the same line."""
+    end = at
+    while tokens[end].kind not in (":", "end") and not (end > at and tokens[end].first):
+        end += 1
+    return " ".join(token.text for token in tokens[at:end]) if tokens[end].kind == ":" else ""
 
 
 def _reserved(token: Token, expected: str) -> str | None:
@@ -58,29 +88,114 @@ def _reserved(token: Token, expected: str) -> str | None:
     return f"{word}: write it in double quotes" if "element" in expected else None
 
 
+def _variable(tokens: Sequence[Token], at: int, expected: str) -> str | None:
+    """What stands in the place of a variable, or right behind one."""
+    token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
+    match token.kind:
+        case "(" if before.kind in QUANTIFIERS and expected == "a variable":
+            inside = [one.text for one in _inside(tokens, at)]
+            return f"no brackets around variables: {before.text}{''.join(inside)}" if "," in inside else None
+        case "number" if before.kind == "∃":
+            return f"a number stands behind a sign: ∃={token.text} x p(x), ∃≤{token.text} x p(x)"
+        case "{" if before.kind == "#":
+            return f"no braces here: {COUNT}"
+        case "=" if after and after[0].kind == "number" and tokens[at - 2].kind == "∃":
+            return f"the number stands before the variable: ∃={after[0].text} {before.text} p({before.text})"
+        case sign if sign in COMPARISONS and expected == "a formula" and _is_variable(tokens, at - 1) and after:
+            place = at - 1
+            while tokens[place].kind not in QUANTIFIERS:
+                place -= 1
+            both = f"{before.text},{after[0].text}" if after[0].kind == "name" else before.text
+            condition = f"{before.text} {sign} {after[0].text} {'→' if tokens[place].kind == '∀' else '∧'} …"
+            return f"a condition stands in brackets behind the variables: {tokens[place].text}{both} ({condition})"
+    return None
+
+
 def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """A sign that stands in the wrong place."""
     token, before = tokens[at], tokens[at - 1]
-    ended = expected.startswith(ENDS)
     match token.kind:
         case ":" if _is_variable(tokens, at - 1):
             return f"a variable's sort is written with ∈ or in: {_with_sort(tokens, at - 1)}"
+        case ":" if _after_variables(tokens, at):
+            return _no_sign_between(tokens, at)
         case "=" if before.kind == ":":
             return "write = and not :="
         case "∈":
-            return "a variable's sort stands with its quantifier: ∀x∈Sort, exists x in Sort"
+            return _membership(tokens, at)
+        case "⊤" | "⊥" if before.kind == "=":
+            alone = _before(tokens, at - 1)
+            return f"what is true or false needs no =: write {alone} alone, or ¬{alone}"
+        case _ if expected == COUNTED and before.kind == "name":
+            return f"a count names a variable: #x {before.text}(x)"
         case "→" if expected == ITEMS:
             return "values need a declaration: write “: number” or “: Sort” before the “=”"
         case "name" | "number" if expected == ITEMS and before.kind in ("name", "number"):
             both = f"{before.text} {token.text}"
             return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
-        case "#" if ended or token.first:
+        case "#" if expected.startswith(ENDS) or token.first:
             return f"“#” has no meaning here: {COMMENT}"
-        case ")" | "}" if ended:
-            return f"{quote(token.text)} closes nothing: there is one too many"
-        case ";" | "." if ended:
-            return f"a declaration ends without a sign: leave out the {quote(token.text)}"
+        case "," if "∧" in expected or expected.startswith(ENDS):
+            clauses = _opening(tokens, at).text == "define"
+            return "between the clauses of a definition write ;" if clauses else "between formulas write ∧ (and)"
     return None
+
+
+def _after_the_end(tokens: Sequence[Token], at: int) -> str | None:
+    """What follows something that is complete."""
+    token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
+    match token.kind:
+        case ")" | "}":
+            return f"{quote(token.text)} closes nothing: there is one too many"
+        case ";" | ".":
+            return f"a declaration ends without a sign: leave out the {quote(token.text)}"
+        case "name" if token.text in ("v", "V"):
+            return "for “or” write ∨, | or the word or"
+        case "name" if before.text == "at" and token.text in ("least", "most"):
+            return "for “at least 2” write ∃≥2 x p(x), for “at most 2” ∃≤2 x p(x)"
+        case "name" | "number" if before.kind == "name" and tokens[at - 2].kind in (":", "¬", "∧", "∨", "→", "↔"):
+            return f"arguments stand in brackets: {before.text}({token.text})"
+        case "name" if before.kind == ")" and after and after[0].kind == "(":
+            return BETWEEN
+        case "(" if after and after[0].text == "weight":
+            return 'the weight stands before the colon: prefer "…" (weight 3): …'
+        case sign if sign in COMPARISONS:
+            return "put brackets around what is counted: #x (f(x) = a)"
+    return None
+
+
+def _comment(tokens: Sequence[Token], at: int) -> Advice | None:
+    """A # with a space behind it, on the line of the mistake or on the one before it."""
+    lines = 0
+    for place in range(min(at, len(tokens) - 2), -1, -1):
+        token, after = tokens[place], tokens[place + 1]
+        if token.kind == "#" and after.offset > token.offset + 1 and after.kind not in ("(", "{"):
+            return f"“#” has no meaning here: {COMMENT}", token
+        lines += token.first and place < at
+        if lines > 1:
+            break
+    return None
+
+
+def _lone_value(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
+    """f(1) = 1 or 2: the second value stands alone."""
+    joined, sign = at - 2, at - 4
+    if expected != COMPARED or sign < 1 or tokens[joined].kind not in JOINED or tokens[sign].kind not in COMPARISONS:
+        return None
+    left, value = f"{_before(tokens, sign)} {tokens[sign].kind}", tokens[at - 1]
+    both = f"{left} {tokens[sign + 1].text} {tokens[joined].kind} {left} {value.text}"
+    return f"each side of {tokens[joined].kind} is a formula of its own: {both}", value
+
+
+def _membership(tokens: Sequence[Token], at: int) -> str:
+    """f(x) ∈ {1,2}, x ∈ Node."""
+    left, after = _before(tokens, at), tokens[at + 1]
+    if after.kind == "{":
+        items = [one.text for one in _inside(tokens, at + 1) if one.kind in ("name", "number", "string")]
+        return f"for one of a list write {' ∨ '.join(f'{left} = {item}' for item in items[:3])}"
+    if tokens[at - 1].kind == ")":
+        return f"for some of the values write {left} = a ∨ {left} = b"
+    return "a variable's sort stands with its quantifier: ∀x∈Sort, exists x in Sort"
 
 
 def _word(tokens: Sequence[Token], at: int) -> Advice | None:
@@ -94,11 +209,48 @@ def _word(tokens: Sequence[Token], at: int) -> Advice | None:
     return None
 
 
+# --- looking at the tokens around ---
+
+
 def _is_variable(tokens: Sequence[Token], at: int) -> bool:
     """Does a quantifier bind the name at this place?"""
     while at > 1 and tokens[at].kind == "name" and tokens[at - 1].kind == ",":
         at -= 2
     return at > 0 and tokens[at].kind == "name" and tokens[at - 1].kind in QUANTIFIERS
+
+
+def _after_variables(tokens: Sequence[Token], at: int) -> bool:
+    """Does this follow ∀x or ∀x∈S?"""
+    return _is_variable(tokens, at - 1) or (tokens[at - 2].kind == "∈" and _is_variable(tokens, at - 3))
+
+
+def _no_sign_between(tokens: Sequence[Token], at: int) -> str:
+    return f"no {quote(tokens[at].text)} after the sort: ∀x∈{tokens[at - 1].text} p(x)"
+
+
+def _inside(tokens: Sequence[Token], at: int) -> Sequence[Token]:
+    """What stands between the bracket at this place and the next one that closes."""
+    end = at
+    while tokens[end].kind not in (")", "}", "end"):
+        end += 1
+    return tokens[at + 1 : end]
+
+
+def _before(tokens: Sequence[Token], at: int) -> str:
+    """The name before a place, with its arguments."""
+    begin = at - 1
+    if tokens[begin].kind == ")":
+        while begin > 1 and tokens[begin].kind != "(":
+            begin -= 1
+        begin -= 1
+    return "".join(token.text for token in tokens[begin:at])
+
+
+def _opening(tokens: Sequence[Token], at: int) -> Token:
+    """The first token of the line that this one stands on."""
+    while at > 0 and not tokens[at].first:
+        at -= 1
+    return tokens[at]
 
 
 def _with_sort(tokens: Sequence[Token], at: int) -> str:
@@ -111,7 +263,8 @@ def _two_variables(tokens: Sequence[Token], at: int) -> Advice | None:
     place = at
     while place > 1 and not tokens[place].first:
         place -= 1
-        first, second = tokens[place - 1], tokens[place]
-        if _is_variable(tokens, place - 1) and second.kind == "name" and len(second.text) == 1:
+        first, second, after = tokens[place - 1 : place + 2]
+        atom = after.kind == "(" and after.offset == second.offset + len(second.text)
+        if _is_variable(tokens, place - 1) and second.kind == "name" and len(second.text) == 1 and not atom:
             return f"variables are separated by commas: ∀{first.text},{second.text}", second
     return None

@@ -8,6 +8,13 @@ their own errors, with the place.
 from __future__ import annotations
 
 COMMENT = "comments start with --"
+COUNT = "to count, write #x p(x)"
+
+# What the readers expect in places where people often write something else.
+COUNTED = "what to count: an atom, or a formula in brackets"
+COMPARED = "=, ≠, <, ≤, > or ≥ and a term"
+SENTENCE = "a sentence in double quotes, or “:”"
+ITEMS = "“,” or “}”"
 
 # What cannot be read wherever it stands, by how it begins; the longest first.
 _UNREADABLE = {
@@ -33,6 +40,9 @@ _UNREADABLE = {
     "—": "“—” has no meaning here: write - for minus, and -- (two hyphens) for a comment",
     "‘": "“‘” has no meaning here: sentences and names with spaces stand in double quotes",
     "’": "“’” has no meaning here: sentences and names with spaces stand in double quotes",
+    "÷": "“÷” has no meaning here: whole numbers are divided with div, as in x div 2",
+    "˄": "“˄” has no meaning here: write ∧ or & for “and”",
+    "˅": "“˅” has no meaning here: write ∨ or | for “or”",
     "⊆": "“⊆” has no meaning here: for “every p is q” write ∀x (p(x) → q(x))",
 }
 
@@ -46,7 +56,14 @@ def no_meaning(text: str, offset: int) -> str:
 
     no_meaning("// the board", 0)   # "“//” has no meaning here: comments start with --"
     """
+    from unicodedata import combining
+
     for begin, message in _UNREADABLE.items():
         if text.startswith(begin, offset):
             return message
-    return f"{quote(text[offset])} has no meaning here"
+    sign = text[offset]
+    if combining(sign):
+        return f"this accent is a character of its own (U+{ord(sign):04X}): type the letter and its accent as one"
+    if not sign.isprintable():
+        return f"there is an invisible character here (U+{ord(sign):04X}): delete it"
+    return f"{quote(sign)} has no meaning here"

@@ -41,6 +41,7 @@ from entails.logic.formula import (
     all_of,
     show,
 )
+from entails.logic.meant import COMPARED, COUNTED
 from entails.logic.terms import TermReader
 from entails.logic.tokens import Token
 
@@ -183,7 +184,7 @@ class Reader(TermReader):
         if parts:
             return self.marked(all_of(parts), token)
         if isinstance(left, Sum) or not _is_name(token, left):
-            self.fail("=, ≠, <, ≤, > or ≥ and a term")
+            self.fail(COMPARED)
         return self.marked(Atom(left.name, left.arguments), token)
 
     def _compared(self, comparison: str, left: Term, right: Term, token: Token) -> Formula:
@@ -211,7 +212,7 @@ class Reader(TermReader):
         elif self.accept("⊤", "⊥"):
             formula = TOP if token.kind == "⊤" else BOTTOM
         else:
-            term = self.application("what to count: an atom, or a formula in brackets")
+            term = self.application(COUNTED)
             formula = self.marked(Atom(term.name, term.arguments), token)
         while prefixes:
             formula = self._build(prefixes.pop(), formula)

@@ -85,8 +85,11 @@ class TermReader:
     def close(self, opened: Token, kind: str, expected: str) -> None:
         """Take the bracket that closes another one. If the text ends before it, the one that was opened is shown."""
         if self.at_end():
-            message = f"this {quote(opened.text)} is never closed: the {quote(kind)} is missing"
-            raise NotationError(message, file=self.file, source=self.text, offset=opened.offset, expected=kind)
+            from entails.logic.advice import unclosed
+
+            missing = f"this {quote(opened.text)} is never closed: the {quote(kind)} is missing"
+            message, token = unclosed(self.tokens, opened) or (missing, opened)
+            raise NotationError(message, file=self.file, source=self.text, offset=token.offset, expected=kind)
         self.expect(kind, expected)
 
     def at_end(self) -> bool:
@@ -119,8 +122,13 @@ class TermReader:
         if self.position:
             last = self.tokens[self.position - 1]
             offset = last.offset + len(last.text) + 2 * (last.kind == "string")
+        from entails.logic.advice import at_end
+
+        message = f"expected {expected}, found the end of the {what}"
+        if meant := at_end(self.tokens, self.position, expected):
+            message, offset = meant[0], meant[1].offset
         raise NotationError(
-            f"expected {expected}, found the end of the {what}",
+            message,
             file=self.file,
             source=self.text,
             offset=offset,
@@ -295,7 +303,7 @@ class TermReader:
                 if not self.accept(","):
                     break
                 continue
-            bare.append(self.expect("name", "a variable").text)
+            bare.append(self._new_variable([*bare, *(name for name, _ in found)]))
             if self.accept("∈"):
                 sort = self.expect("name", "a sort").text
                 found += [(name, sort) for name in bare]
@@ -304,6 +312,13 @@ class TermReader:
                 break
         self.accept(".")
         return (*found, *((name, None) for name in bare))
+
+    def _new_variable(self, names: list[str]) -> str:
+        token = self.expect("name", "a variable")
+        if token.text in names:
+            message = f"{token.text} stands twice: each variable needs a name of its own"
+            raise NotationError(message, file=self.file, source=self.text, offset=token.offset)
+        return token.text
 
     def _is_tuple(self) -> bool:
         """Do names in brackets and ∈ follow?"""

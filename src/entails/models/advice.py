@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from entails.logic.formula import And, Exists, Forall, Formula, Iff, Implies, Or, Sum, show
-from entails.logic.meant import COMMENT, quote
+from entails.logic.formula import (
+    And,
+    Atom,
+    Compare,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Or,
+    Sum,
+    Term,
+    show,
+    show_term,
+)
+from entails.logic.meant import COMMENT, COMPARED, COUNT, quote
 from entails.logic.parts import bound_variables, children, free_names, names_in, over, subformulas
 from entails.logic.tokens import Token
 from entails.models.signature import Relation
-from entails.models.world import suggestion
+from entails.models.world import looks, suggestion
 
 LONGEST = 60  # characters of a formula that is written out as advice
+
+# What other languages have as functions and relations, and what to write here.
+_OTHER_FUNCTIONS = {
+    **dict.fromkeys(("count", "card", "size", "len"), COUNT),
+    "sum": "a sum is written Σx {t : φ}, as in Σx {weight(x) : packed(x)}",
+}
+_OTHER_RELATIONS = dict.fromkeys(
+    ("alldifferent", "all_different", "allDifferent", "distinct"),
+    "declare the function injective, as in find f(A): B injective",
+)
 
 # What other languages call the declarations.
 _OTHER_WORDS = {
@@ -60,7 +86,7 @@ def no_sort(name: str, names: Sequence[str]) -> str:
     if name.lower() in ("bool", "boolean"):
         return ": a relation is true or false by itself; leave out what follows the colon"
     near = suggestion(name, names)
-    return near if "did you mean" in near else f": declare it above, as in “sort {name} = {{a, b}}”"
+    return near if not near.startswith(" (there are") else f": declare it above, as in “sort {name} = {{a, b}}”"
 
 
 # --- variables ---
@@ -93,7 +119,10 @@ def unbound(name: str, formula: Formula, sort: str, elements: Sequence[object] |
     if elements is None:
         return f"the variable {name} is not bound by a quantifier: put ∀{name} or ∃{name} before what speaks of it"
     names = [str(element) for element in elements]
-    near = suggestion(name, names) if len(name) > 2 else ""
+    alike = any(name.lower() == one.lower() or looks(name) == looks(one) for one in names)
+    near = suggestion(name, names) if len(name) > 2 or alike else ""
+    if alike:
+        return f"{name} is no element of {sort}{near}"
     some = ", ".join(names if len(names) <= 6 else [*names[:2], "…", names[-1]]) or "none"
     there = near if "did you mean" in near else f" (there are: {some})"
     bind = f"; for a variable put ∀{name} or ∃{name} before it" if len(name) <= 2 and not name.isdecimal() else ""
@@ -115,6 +144,8 @@ def no_sort_told(name: str, thing: Formula | Sum, sorts: Sequence[str]) -> str:
     used = [*free_names(inside), *(names_in(thing.value) if isinstance(thing, Sum) else ())]
     if product := next((found for one in used if (found := times_variable(one, [name]))), None):
         return f"write {product}"
+    if alike := next((one for one in used if one != name and looks(one) == looks(name)), None):
+        return f"{name} and {alike} are different letters that look alike: type both with the same keyboard"
     if name not in used:
         return f"nothing is said of {name}: leave it out, or write its sort, as in {example}"
     return f"the sort of {name} cannot be told from what is said of it: write it, as in {example}"
@@ -128,11 +159,61 @@ def times_variable(name: str, variables: Collection[str]) -> str | None:
 
 def no_relation(name: str, relations: Collection[str], sorts: Collection[str], formula: Formula) -> str:
     """What to say of an unknown name that stands where a relation should."""
+    if taken := next((one for one in relations if one in _bound(formula)), None):  # ∀x, p(x) and ∃=2 p(x)
+        atom = f"{taken}({name})"
+        comma, none = f"leave out the comma: ∀{name} {atom}", f"a variable is missing: ∃=2 {name} {atom}"
+        return f"{taken} is read as a variable here; {comma if name in _bound(formula) else none}"
+    if name in _OTHER_RELATIONS:
+        return f"there is no relation {name}: {_OTHER_RELATIONS[name]}"
     if name in sorts:
         return f"{name} is a sort and no relation: a variable's sort stands with its quantifier, as in ∀x∈{name}"
     if name in _bound(formula):
         return f"{name} is a variable and no relation: it stands inside of one, as in p({name})"
     return f"there is no relation {name}{suggestion(name, relations)}"
+
+
+def no_function(name: str, functions: Collection[str]) -> str:
+    """What to say of an unknown name that stands where a function should."""
+    told = _OTHER_FUNCTIONS.get(name.lower())
+    return f"there is no function {name}{f': {told}' if told else suggestion(name, functions)}"
+
+
+def no_number(name: str, scope: Collection[str], relations: Mapping[str, Relation]) -> str:
+    """What to say of a name that stands where a number should."""
+    if product := times_variable(name, scope):
+        return f"write {product}"
+    if name in relations:
+        return f"{name} is true or false and no number: {COUNT.replace('p', name)}"
+    there = ", ".join([*scope, *(one.name for one in relations.values() if one.values)])
+    bind = f"{name} is not bound: for a variable put ∀{name} or ∃{name} before what speaks of it"
+    return bind if not there else f"{bind} (variables, functions and numbers: {there})"
+
+
+def no_term(term: Term, relation: Relation, whole: Formula) -> str:
+    """What to say of a relation that stands where a term should: what is true or false has no value.
+
+    sits(ann) = 1      # "sits takes 2 arguments: sits(ann,1)"
+    p(1) <= p(2)       # "for an arrow from right to left write p(2) → p(1)"
+    """
+    for node in subformulas(whole):
+        match node:
+            case Equal(left, right) if left is term and len(left.arguments) + 1 == len(relation.arguments):
+                wanted = show_term(Term(left.name, (*left.arguments, right)))
+                return f"{left.name} takes {arguments(len(relation.arguments))}: {wanted}"
+            case Compare("≤" | "<", left, right) if left is term:
+                right = right.arguments[0] if right.name == "−" and len(right.arguments) == 1 else right
+                return f"for an arrow from right to left write {show_term(right)} → {show_term(left)}"
+    write = "write ↔ between things that are true or false, and = only between terms"
+    return f"{term.name}(…) is true or false and cannot stand in a term: {write}"
+
+
+def function_alone(atom: Atom, whole: Formula) -> str:
+    """What to say of a function that stands where a relation should; in a count, that brackets are missing."""
+    for node in subformulas(whole):
+        if isinstance(node, Count) and node.body is atom and node.comparison in COMPARED:
+            counted = f"#{node.variables[0][0]} ({show(atom)} {node.comparison} {show_term(node.bound)})"
+            return f"put brackets around what is counted, then compare: {counted} = 1"
+    return f"{atom.name} is a function: write {atom.name}(…) = …, and not {atom.name}(…) alone"
 
 
 def _bound(formula: Formula) -> set[str]:

@@ -108,8 +108,19 @@ class TheoryBuilder:
         self._refuse_reserved(name, "sort", offset)
         for sort in sorts:
             if sort not in self.sorts:
-                self.fail(f"there is no sort {sort} to make a product of{suggestion(sort, self.sorts)}", offset)
+                self.fail(self._no_part(sort), self._behind(sort, offset))
         self.products[name] = sorts
+
+    def _no_part(self, sort: str) -> str:
+        """What to say of a part of a product that is no plain sort."""
+        if sort in self.products:
+            return f"{sort} is itself a product: write all its parts, {' × '.join(self.products[sort])}"
+        return f"there is no sort {sort} to make a product of{no_sort(sort, list(self.sorts))}"
+
+    def _behind(self, name: str, offset: int | None) -> int | None:
+        """Where a name stands in the declaration that begins at a place."""
+        found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)").search(self.source or "", offset or 0)
+        return offset if offset is None or found is None else found.start()
 
     def flat(self, relation: Relation, offset: int | None = None) -> Relation:
         """The relation over plain sorts: an argument of a product is as many arguments as the product has sorts."""
@@ -127,7 +138,8 @@ class TheoryBuilder:
         relation = self.flat(relation, offset)
         for sort in relation.sorts:
             if sort not in self.sorts:
-                self.fail(f"there is no sort {sort}{no_sort(sort, [*self.sorts, *self.products])}", offset)
+                told = f"there is no sort {sort}{no_sort(sort, [*self.sorts, *self.products])}"
+                self.fail(told, self._behind(sort, offset))
         if relation.within is not None:
             outer = self.relations.get(relation.within)
             if outer is None or outer.role != "given":
@@ -259,6 +271,10 @@ class TheoryBuilder:
                 break
             if one.role in ("given", "number"):
                 above[name] = one
+        for atom in (one for one in subformulas(formula) if isinstance(one, Atom)):
+            if atom.name in self.relations and atom.name not in above:
+                only = "a given list may use only what is given above it"
+                self._refuse_at(f"{atom.name} is not given above: {only}", atom)
         check = SortChecker(self.sorts, above, self.marks, self.source, self.file, self.products)
         whole: Formula = formula if value is None else And(formula, Equal(value, value))
         for name, sort in reversed(list(zip(variables, relation.arguments, strict=True))):
@@ -295,6 +311,9 @@ class TheoryBuilder:
                 asked = _numbers_asked(rule.typed, set(names), self.relations)
                 there = ", ".join(f"{{{name}}}" for name in names + asked) or "none: the formula has no leading ∀"
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
+        if open_hole := re.search(r"\{[^{}]*$|\{(?=[^{}]*\{)", sentence):
+            place = offset if offset is None else offset + (1 + open_hole.start()) * (sentence == rule.sentence)
+            self.fail("this { of a hole is never closed: the } is missing", place)
         if missing := [hole for hole in HOLE.findall(rule.sentence) if hole not in HOLE.findall(sentence)]:
             self.fail(f"the plural “{sentence}” lacks the hole {{{missing[0]}}} of the sentence", offset)
         if extra := [hole for hole in HOLE.findall(sentence) if hole not in HOLE.findall(rule.sentence)]:

@@ -102,6 +102,8 @@ class DataReader(PatientReader):
 
     def _given(self) -> None:
         while True:
+            if self.next.text == "partial" and self.tokens[self.position + 1].kind == "name":
+                self.refuse("“partial” stands behind the value: given f(A): B partial = {…}", self.next)
             name, sorts = self._relation("the name of a given relation")
             self._refuse_unknown(name, self.builder.relations)
             relation = self._given_again(name, sorts) if self._again("relation", name) else None
@@ -206,6 +208,8 @@ class DataReader(PatientReader):
         last = self._element()
         if not (isinstance(first, int) and isinstance(last, int)):
             self.refuse("a range goes from a number to a number", token)
+        if last < first - 1:  # {1..0} is the usual way to write an empty one
+            self.refuse(f"a range goes up: write {last}..{first}", token)
         if last - first >= MAX_RANGE:
             self.refuse(f"the range has more than {MAX_RANGE} elements", token)
         return list(range(first, last + 1))

@@ -34,7 +34,16 @@ from entails.logic.formula import (
 )
 from entails.logic.parts import children, own_terms, rebuilt
 from entails.logic.walking import Walk, walked
-from entails.models.advice import no_relation, no_sort_told, times_variable, unbound, wrong_number
+from entails.models.advice import (
+    function_alone,
+    no_function,
+    no_number,
+    no_relation,
+    no_sort_told,
+    no_term,
+    unbound,
+    wrong_number,
+)
 from entails.models.signature import Relation, Sorts, split_clause, type_of
 from entails.models.world import suggestion
 from entails.values import dataclass, field
@@ -87,6 +96,9 @@ class SortChecker:
 
     def number(self, term: Term) -> Term:
         """The same for a closed term that stands for a number."""
+        relation = self.relations.get(term.name)
+        if relation and not relation.values:
+            self.fail(no_number(term.name, (), self.relations), term)
         typed = self.formula(Equal(term, Term("0")))
         assert isinstance(typed, Equal)
         return typed.left
@@ -277,14 +289,14 @@ class SortChecker:
         pairs = zip(ours, theirs, strict=True)
         return all_of([Equal(*self._comparison(formula, one, other, scope, bindings)) for one, other in pairs])
 
-    def _relation(self, atom: Formula, name: str) -> Relation:
+    def _relation(self, atom: Atom, name: str) -> Relation:
         relation = self.relations.get(name)
         if relation is None:
             self.fail(no_relation(name, self.relations, self.sorts, self.whole), atom)
         if relation.role == "number":
             self.fail(f"{name} is a number: compare it with something, as in {name}(…) = 3 or #x φ = {name}(…)", atom)
         if relation.function:
-            self.fail(f"{name} is a function: write {name}(…) = …, and not {name}(…) alone", atom)
+            self.fail(function_alone(atom, self.whole), atom)
         return relation
 
     def _arguments(
@@ -343,11 +355,10 @@ class SortChecker:
 
     def _built_in(self, term: Term) -> None:
         if term.name in self.relations:
-            write = "write ↔ between things that are true or false, and = only between terms"
-            self.fail(f"{term.name}(…) is true or false and cannot stand in a term: {write}", term)
+            self.fail(no_term(term, self.relations[term.name], self.whole), term)
         if term.name not in BUILT_IN:
             there = [name for name, one in self.relations.items() if one.values]
-            self.fail(f"there is no function {term.name}{suggestion(term.name, [*there, 'min', 'max', 'abs'])}", term)
+            self.fail(no_function(term.name, [*there, "min", "max", "abs"]), term)
         wanted = BUILT_IN[term.name]
         if len(term.arguments) != wanted and not (term.name == "−" and len(term.arguments) == 1):
             self.fail(f"{term.name} takes {wanted} arguments, not {len(term.arguments)}", term)
@@ -356,9 +367,7 @@ class SortChecker:
         """A term that stands for a number."""
         checked = self._term(term, scope, bindings)
         if self._is_element(term, scope) and not is_numeral(term.name):
-            there = ", ".join([*scope, *(name for name, one in self.relations.items() if one.values)]) or "none"
-            times = f"write {product}; " if (product := times_variable(term.name, scope)) else ""
-            self.fail(f"{times}expected a number, found {term.name} (variables, functions and numbers: {there})", term)
+            self.fail(no_number(term.name, scope, self.relations), term)
         self._demand_numbers(self._type(term, scope), term, "arithmetic is for numbers")
         return checked
 

@@ -85,7 +85,8 @@ def _refuse_negative_recursion(clause: Formula, group: tuple[str, ...], refuse: 
     for atom, sign in mentions(body):
         if atom.name in group and sign is not True:
             through = "¬" if sign is False else "a count or ↔"
-            message = (
-                f"{head.name} is defined by {atom.name} through {through}: write a rule instead, or leave that out"
+            own = (
+                "its own definition" if atom.name == head.name else f"the definition of {head.name}, on which it rests"
             )
-            refuse(message, atom)
+            message = f"{atom.name} may not stand under {through} in {own}"
+            refuse(f"{message}: make it a find, and write rules about it", atom)

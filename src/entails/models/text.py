@@ -20,6 +20,7 @@ from typing import Literal, get_args
 
 from entails.errors import EntailsError, TheoryError
 from entails.logic.formula import Formula, show
+from entails.logic.meant import SENTENCE
 from entails.logic.tokens import Token
 from entails.models.conditions import completed
 from entails.models.facts import FactsFile, FactTable
@@ -147,7 +148,7 @@ class _TheoryReader(DataReader):
     def _rule(self, kind: RuleKind) -> None:
         name = self.accept("string")
         plurals = self._plurals() if name else ()
-        colon = self.expect(":", "“:” and a formula" if name else "a sentence in double quotes, or “:”")
+        colon = self.expect(":", "“:” and a formula" if name else SENTENCE)
         formula = self.formula()
         self._end()  # before the rule is compared with others: what is wrong with its text comes first
         self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset, plurals)

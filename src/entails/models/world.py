@@ -181,6 +181,28 @@ class Expansion:
         return self._values[function].get(arguments)
 
 
+# Letters of other alphabets that look like Latin ones.
+_ALIKE = str.maketrans("АВЕКМНОРСТУХаеорсухіѕјΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTYXaeopcyxisjABEZHIKMNOPTYXo")
+
+
+def looks(name: str) -> str:
+    """What a name looks like: the same for names that people cannot tell apart.
+
+    looks("А") == looks("A")     # a Cyrillic and a Latin letter
+    """
+    from unicodedata import normalize
+
+    return name if name.isascii() else normalize("NFKC", name).translate(_ALIKE)
+
+
+def _foreign(name: str) -> str:
+    """What is unusual about a name that looks like another one: the first character that is not of the Latin alphabet."""
+    from unicodedata import name as name_of
+
+    sign = next((one for one in name if looks(one) != one), None)
+    return f"for there is a {name_of(sign, 'foreign').split()[0].capitalize()} character in {name}" if sign else ""
+
+
 def suggestion(name: str, names: Iterable[str]) -> str:
     """What an error says after an unknown name: the nearest name that there is, or all of them.
 
@@ -190,5 +212,7 @@ def suggestion(name: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     there = list(names)
-    near = get_close_matches(name, there, n=1)
+    near = [one for one in there if name.lower() == one.lower()] or get_close_matches(name, there, n=1)
+    if alike := next((one for one in there if one != name and looks(one) == looks(name)), None):
+        return f": {alike} only looks the same, {_foreign(name) or _foreign(alike)}"
     return f"; did you mean {near[0]}?" if near else f" (there are: {', '.join(there) or 'none'})"
