@@ -212,3 +212,10 @@ def test_the_line_on_the_terminal_tells_how_far_it_is(ticking: Any, capsys: pyte
     bar.clear()
     assert capsys.readouterr().err == "\r\033[K"
     assert ProgressBar(None, live=True).text(7, 2.0) == "7 boards · 2.0 a second"
+
+
+def test_without_dask_a_cluster_is_refused_in_a_sentence(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "entails.batch.cluster", raising=False)
+    done = batch(pack.parent, "pack.flow", "--cluster", "tcp://127.0.0.1:9")
+    assert (done.code, done.err) == (2, "entails: a cluster needs Dask: pip install 'entails[cluster]'\n")

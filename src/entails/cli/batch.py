@@ -48,7 +48,7 @@ def run(job: Job) -> Report:
     asked = _asked(job, verb)
     _refuse(job, verb)
     listing = partial(_listing, job, verb, paths)
-    with Batch(asked, listing, options.out) as batch, spread_for(options, options.time_limit) as spread:
+    with spread_for(options, options.time_limit) as spread, Batch(asked, listing, options.out) as batch:
         if batch.before:
             job.note(f"{batch.before:,} boards were finished before; this goes on with the others")
         stopped = _asked_all(job, batch, spread, None if STDIN in paths else listing)
