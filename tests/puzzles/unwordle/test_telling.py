@@ -54,12 +54,13 @@ def test_a_green_letter_that_is_known_shows_the_answers() -> None:
     [
         (
             "answer: to\nlist: to ot go on no so\nYY\n",
-            "Row 1 is OT: row 1 needs a word with O or T first and second (each elsewhere in the answer): only OT is left",
+            "Row 1 is OT: row 1 needs a word with O first and T second (yellow: in the answer, at another place): only OT is "
+            "left",
         ),
         (
             "answer: rat\nlist: rat ram ape asp\nYWW\n",
-            "Row 1 is A??: row 1 needs a word with A, R or T first (each elsewhere in the answer) and no more of them second "
-            "and third: only APE and ASP are left",
+            "Row 1 is A??: row 1 needs a word with A or T first (yellow: in the answer, at another place) and no further "
+            "letter of RAT second and third (white): only APE and ASP are left",
         ),
     ],
 )
@@ -70,10 +71,8 @@ def test_what_all_words_have_that_are_left_is_certain(text: str, sentence: str) 
 def test_no_word_is_left_for_two_rows() -> None:
     text = "answer: cat\nlist: cat bat hat\nWGG\nWGG\n"
     first = [Fact("letter", (1, place, letter), True) for place, letter in enumerate("bat", 1)]
-    sentence = "only HAT is left, as BAT stands in another row"
-    assert (
-        told(text, "no word twice", *first) == f"Row 2 is HAT: row 2 needs a word like ?AT without C first: {sentence}"
-    )
+    sentence = "row 2 needs a word like ?AT with no further letter of CAT first (white): only HAT is left"
+    assert told(text, "no word twice", *first) == f"Row 2 is HAT: {sentence}, as BAT stands in another row"
 
 
 def test_what_all_answers_have_that_are_left_is_certain() -> None:

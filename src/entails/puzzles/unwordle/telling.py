@@ -3,8 +3,8 @@
 What all words that are left have at a place is certain. Known letters of a word are written as in "?ra?e".
 
     Row 4 is REHAB.
-       • row 4 needs a word with A, B, E, R or V first, second, fourth and fifth (…) and no more of them third: only REHAB
-         is left
+       • row 4 needs a word with A, B or E first, … (yellow: in the answer, at another place) and no further letter of
+         BRAVE third (white): only REHAB is left
 """
 
 from __future__ import annotations
@@ -203,13 +203,18 @@ class Unwordle:
         texts = [f"a word like {pattern.upper()}" if set(pattern) != {OPEN} else "a word"]
         if len(answers) > 1:
             return texts[0] + f" that fits its colours with one of the {len(answers)} answers"
+        answer = answers[0].upper()
         counted = [k for k, colour in enumerate(colours) if colour != GREEN or self.board.report]
-        pool = listed(sorted({answers[0][k].upper() for k in counted}), "or")
-        yellow, white = (_places(k for k, colour in enumerate(colours) if colour == one) for one in (YELLOW, WHITE))
-        if yellow:
-            texts.append(f"with {pool} {yellow} (each elsewhere in the answer)")
-        if white:
-            texts.append(f"{'and no more of them' if yellow else f'without {pool}'} {white}")
+        pool = {answer[k] for k in counted}
+        by_letters: dict[str, list[int]] = {}
+        for k in [k for k, colour in enumerate(colours) if colour == YELLOW]:
+            by_letters.setdefault(listed(sorted(pool - {answer[k]}), "or"), []).append(k)
+        if by_letters:
+            yellow = listed([f"{letters} {_places(places)}" for letters, places in by_letters.items()])
+            texts.append(f"with {yellow} (yellow: in the answer, at another place)")
+        if white := _places(k for k, colour in enumerate(colours) if colour == WHITE):
+            further = "no" if set(colours) == {WHITE} else "no further"
+            texts.append(f"{'and' if by_letters else 'with'} {further} letter of {answer} {white} (white)")
         return " ".join(texts)
 
 
