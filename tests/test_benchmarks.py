@@ -194,3 +194,28 @@ def test_ours_and_clingo_say_the_same_of_a_theory() -> None:
     for name in ("queens-08", "hamiltonian"):
         file = module.FOLDER / f"{name}.fol"
         assert module.ours(file, 60).said == module.clingo(file.with_suffix(".lp"), 60).said == "solved"
+
+
+@pytest.mark.parametrize("kind", ["counts", "flow", "flow-count"])
+def test_peers_answer_something_tiny_alike(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that are installed; what they were asked in the benchmark is compared there."""
+    monkeypatch.syspath_prepend(FOLDER / "peers")
+    models, one = import_module("models"), import_module("one")
+    said = {
+        name: answer(one.TINY[kind])
+        for name, (package, answer) in models.PEERS[kind].items()
+        if package == "python-sat" or find_spec({"ortools": "ortools", "clingo": "clingo"}.get(package, "?"))
+    }
+    assert len(set(said.values())) <= 1, said
+    assert said or kind == "flow-count"
+    for name in ("models", "one"):
+        sys.modules.pop(name)
+
+
+def test_a_plot_has_a_line_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(FOLDER / "peers")
+    plot = import_module("plotting").plot
+    drawn = plot("time", {"one": [(25, 1.0), (49, 20.0)], "other": [(25, 2.0)]})
+    assert drawn.count("<polyline") == 2
+    assert ">one</text>" in drawn
+    sys.modules.pop("plotting")

@@ -19,7 +19,7 @@ from tests.studio.browser.hands import Person  # noqa: E402
 from tests.studio.served import Studio  # noqa: E402
 
 PICTURES = ROOT / "docs/pictures"
-COLOURS = 96
+COLOURS = 160
 
 
 def save(someone: Person, name: str, width: int) -> None:
@@ -36,6 +36,9 @@ def hint(someone: Person) -> None:
     someone.tab("Ask")
     someone.press("Next hint")
     someone.shows("Next step")
+    someone.press("Do it")
+    someone.press("Next hint")
+    someone.shows("It rests on your marks")
     save(someone, "hint", 960)
 
 

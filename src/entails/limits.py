@@ -15,7 +15,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from time import monotonic
+from time import monotonic, process_time
 from typing import Protocol
 
 from entails.values import dataclass, replace
@@ -32,6 +32,12 @@ TIME_LIMIT = "time limit"  # why an answer is not known, if the clock says so
 def now() -> float:
     """The only clock that decides anything. Tests replace it, so that no result depends on how fast a machine is."""
     return monotonic()
+
+
+def worked() -> float:
+    """The seconds that processors have worked for this process. They decide when to try something else, however busy the
+    machine is; they never decide an answer."""
+    return process_time()
 
 
 @contextmanager
@@ -81,11 +87,12 @@ class Keeper(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A moment on the clock, or never; a listener, or none; and a keeper, or none."""
+    """A moment on the clock, or never; a listener, or none; and a keeper, or none. And so much work, or any amount of it."""
 
     deadline: float | None = None
     listener: Listener | None = None
     keeper: Keeper | None = None
+    most_work: float | None = None
 
     @classmethod
     def of(cls, limit: Limit | float | None) -> Limit:
@@ -106,6 +113,10 @@ class Limit:
         """The same limit, but no later than in so many seconds: for a part of the work."""
         soon = now() + seconds
         return replace(self, deadline=soon if self.deadline is None else min(soon, self.deadline))
+
+    def working(self, seconds: float) -> Limit:
+        """The same limit, but no more than so many seconds of work of this process: for what may be tried otherwise."""
+        return replace(self, most_work=worked() + seconds)
 
     def left(self) -> float | None:
         return None if self.deadline is None else self.deadline - now()
@@ -149,6 +160,8 @@ class Limit:
         if self.listener:
             self.listener.progress(None)
         if self.deadline is not None and now() > self.deadline:
+            raise OutOfTime
+        if self.most_work is not None and worked() > self.most_work:
             raise OutOfTime
 
 

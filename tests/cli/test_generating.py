@@ -1,6 +1,7 @@
 """`entails generate` from outside: files, packs, JSON, mistakes, stops."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,12 @@ def test_a_seed_that_was_chosen_is_told(capsys: pytest.CaptureFixture[str]) -> N
         (["flow", "--difficulty", "fiendish"], "expected easy, medium or hard"),
         (["unwordle", "--minimal"], "no clue that could be dropped"),
         (["overflow", "--symmetric"], "not made symmetric"),
+        (
+            ["aquarium", "--needs", "magic"],
+            "“magic” is no technique of aquarium: expected water is level, line is done",
+        ),
+        (["flow", "--without", "", "--needs", "loop"], "“” is no technique of flow: expected same path"),
+        (["flow", "--needs", "loop", "--without", "LOOP"], "a board cannot need “loop” and never use it"),
         (["flow", "--seed", "1", "--size", "3x3", "--out", "nowhere/at/all.flow"], "cannot be written"),
         ([], "KIND"),
     ],
@@ -136,6 +143,47 @@ def test_a_wish_that_is_given_up_is_not_known(
     status, output, errors = run(arguments, capsys)
     assert (status, output) == (3, "")
     assert "none of 2 boards that were drawn was as wished" in errors
+
+
+def test_techniques_that_were_wished_for_are_those_that_the_explanation_uses(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = [
+        "generate",
+        "aquarium",
+        "--size",
+        "6x6",
+        "--seed",
+        "1",
+        "--needs",
+        "Only these SUMS",
+        "--without",
+        "too much",
+    ]
+    made = json.loads(run([*arguments, "--json"], capsys)[1])["boards"][0]
+    assert (made["needs"], made["without"]) == (["only these sums"], ["too much"])
+    file = tmp_path / "some.aquarium"
+    text = run(arguments, capsys)[1]
+    file.write_text(text, encoding="utf-8")
+    assert text.startswith(
+        "# entails generate aquarium --size 6x6 --seed 1 --needs 'only these sums' --without 'too much'\n"
+    )
+    assert "needs “only these sums” " in text
+    assert "never “too much”" in text
+    steps = json.loads(run(["explain", str(file), "--json"], capsys)[1])["steps"]
+    assert Counter(step["technique"] for step in steps) == made["techniques"]
+    assert "only these sums" in made["techniques"]
+    assert "too much" not in made["techniques"]
+
+
+def test_a_technique_that_no_board_needs_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("entails.questions.generate.EXPLAINED", 3)
+    arguments = ["generate", "flow", "--size", "3x3", "--seed", "1", "--needs", "crossing", "--without", "loop"]
+    status, output, errors = run(arguments, capsys)
+    assert (status, output) == (3, "")
+    assert "boards that were drawn needs “crossing” and does without “loop”" in errors
 
 
 def test_ctrl_c_keeps_what_was_made(

@@ -119,7 +119,8 @@ def test_a_wrong_mark_is_found_with_its_cells_and_the_smallest_reason() -> None:
     code, out, _ = run("hint", "examples/aquarium/ten.aquarium", "--answer", "-", text="\n".join(rows))
     assert code == 1
     assert "cannot be right" in out
-    assert "the number of row4 is 0" in out
+    assert "It cannot be that r4c1 is wet" in out
+    assert "row 4 wants" in out
 
 
 def test_water_that_is_right_but_not_the_longest_is_refused_because_of_the_length() -> None:

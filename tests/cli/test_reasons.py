@@ -42,6 +42,8 @@ def test_a_cell_is_forced_where_all_solutions_agree(
         random = Random(seed)
         board = board_of(random)
         right = [answer for answer in answers(board) if not made.referee(board, answer)]
+        if name == "overflow":  # a cell is as it is in the longest solutions
+            right = [answer for answer in right if len(answer["links"]) == max(len(one["links"]) for one in right)]
         file = tmp_path / f"board.{name}"
         file.write_text(made.write(board), encoding="utf-8")
         size = size_of(name, board)
@@ -81,4 +83,33 @@ def test_cells_that_are_none_are_said(text: str, said: str, tmp_path: Path, caps
     shown = capsys.readouterr()
     assert said in shown.err
     if not said:
-        assert shown.out.startswith("link(r1c1,r1c2) holds in every solution")
+        assert shown.out.startswith("r1c1 is linked to r1c2 in every solution")
+
+
+@pytest.mark.parametrize(
+    ("claim", "status", "said"),
+    [
+        ("p(2)", 0, "p(2) holds in every solution, because:\n1. p(2).\n   • two\n"),
+        ("p(1)", 1, "p(1) is false in every solution, because:\n1. ¬p(1).\n   • one\n"),
+        ("p(1) ∧ p(2)", 1, "p(1) ∧ p(2) is false in every solution, because:\n   • suppose p(1) ∧ p(2)\n"),
+        ("p(3)", 1, "Nothing forces p(3): it holds in the first of these solutions, and not in the second.\n"),
+        ("q(1)", 1, "Nothing forces q(1): it holds in the first of these solutions, and not in the second.\n"),
+    ],
+)
+def test_a_claim_holds_always_never_or_in_one_of_two_solutions(
+    claim: str, status: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "open.fol"
+    text = 'sort A = {1..3}\nfind p(A), q(A)\nrule "one": ¬p(1)\nrule "two": p(2)\nshow p as list\n'
+    file.write_text(text, encoding="utf-8")
+    assert main(["why", str(file), claim]) == status
+    printed = capsys.readouterr().out
+    assert printed.startswith(said)
+    assert main(["why", str(file), claim, "--json"]) == status
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["status"] == ("forced" if status == 0 else "refuted" if "false" in said else "open")
+    if answer["status"] == "open":
+        name, element = claim[0], int(claim[2])
+        there = [[element] in one[name] for one in answer["solutions"]]
+        assert there == [True, False]
+        assert f"{name}: " in printed

@@ -48,7 +48,7 @@ class Ended:
 
 
 def switch_off(engines: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def start(name: str, problem: bytes) -> Ended:
+    def start(name: str, problem: bytes, seconds: float | None = None) -> Ended:
         engine = import_module(name)
         off = {"ganak": "Ganak", "components": "components"}[name.rpartition(".")[2]] in engines
         if name.endswith("components"):

@@ -236,7 +236,7 @@ def check_answer(sample: Sample) -> bool:
     """Tries some random facts as an answer; returns whether they were wrong."""
     random, solutions = sample.random, solutions_of(sample.best, sample.world)
     with Judge(sample.best, sample.world) as judge:
-        every = [Fact(*place, True) for place in _atoms(judge, sample.best)]
+        every = [Fact(*place, True) for place in atoms(judge, sample.best)]
         assumed = random.sample(every, k=min(len(every), random.choice([1, 1, 2, 3])))
         assumed = [fact._replace(holds=random.random() < 0.7) for fact in assumed]
         right = [one for one in solutions if all((fact._replace(holds=True) in one) == fact.holds for fact in assumed)]
@@ -245,16 +245,21 @@ def check_answer(sample: Sample) -> bool:
                 assert right, sample
         except Contradiction as wrong:
             assert not right, sample
-            assert set(wrong.facts) <= set(assumed), sample
-            assert not judge.possible(wrong.instances, wrong.facts), sample
-            for one in wrong.instances:
-                assert judge.possible([other for other in wrong.instances if other != one], wrong.facts), sample
-            for fact in wrong.facts:
-                assert judge.possible(wrong.instances, [other for other in wrong.facts if other != fact]), sample
+            check_core(wrong, judge, assumed, sample)
     return not right
 
 
-def _atoms(judge: Judge, theory: Theory) -> list[tuple[str, Any]]:
+def check_core(wrong: Contradiction, judge: Judge, assumed: list[Fact], sample: Sample) -> None:
+    """The facts are assumed ones and contradict the instances; nothing of either can be left out."""
+    assert set(wrong.facts) <= set(assumed), sample
+    assert not judge.possible(wrong.instances, wrong.facts), sample
+    for one in wrong.instances:
+        assert judge.possible([other for other in wrong.instances if other != one], wrong.facts), sample
+    for fact in wrong.facts:
+        assert judge.possible(wrong.instances, [other for other in wrong.facts if other != fact]), sample
+
+
+def atoms(judge: Judge, theory: Theory) -> list[tuple[str, Any]]:
     seen: dict[int | None, tuple[str, Any]] = {}
     for name in theory.sayings:
         if name in judge.grounding.blocks:
@@ -293,7 +298,7 @@ def check_partial(sample: Sample) -> None:
     assert {*again, *(fact._replace(row=fact.row[::-1]) for fact in again)}.issuperset(some), sample
 
 
-def test_facts_without_words_are_told_as_atoms() -> None:
+def test_facts_without_words_are_told_asatoms() -> None:
     theory, world = read_theory('sort S = {a, b}\nfind p(S)\nrule "{x} is in": ∀x p(x)\n')
     with Session(ground(theory, world)) as session:
         found = session.solve()

@@ -3,7 +3,7 @@
 The boards are random. Nothing that a technique proposes may be refused: the solver would pass over it, but it is a mistake.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -14,10 +14,21 @@ from entails.engines.answers import Fact, Solved
 from entails.engines.hints.aim import guide
 from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
-from entails.engines.hints.steps import Step
+from entails.engines.hints.steps import Contradiction, Mistake, Step
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles import names, puzzle
-from tests.laws.test_hints import FEWEST, Judge, Sample, opposite, partly_solved, samples, solved
+from tests.laws.test_hints import (
+    FEWEST,
+    Judge,
+    Sample,
+    atoms,
+    check_core,
+    opposite,
+    partly_solved,
+    samples,
+    solutions_of,
+    solved,
+)
 
 TELLING = [name for name in names() if puzzle(name).telling]
 WORDY = 200  # words of a step that no one reads
@@ -46,6 +57,42 @@ def check_told(sample: Sample) -> int:
         techniques = the_telling(sample.puzzle).techniques
         assert {step.technique for step in steps} <= {"", *techniques}, sample
     return sum(bool(step.technique) for step in steps)
+
+
+@pytest.mark.parametrize("name", TELLING)
+def test_a_wrong_mark_is_told_by_steps_that_follow_from_the_right_ones(name: str, thorough: bool) -> None:
+    found = [told for sample in samples(name, range(90_000, 90_060), thorough) for told in wrongly_marked(sample)]
+    assert len(found) >= FEWEST
+
+
+def wrongly_marked(sample: Sample) -> Iterator[bool]:
+    """Takes a part of a solution and changes a fact or two of it; was the wrong one told by techniques?"""
+    random, solutions = sample.random, solutions_of(sample.best, sample.world)
+    with Judge(sample.best, sample.world) as judge:
+        chosen = random.choice(solutions)
+        every = [(fact := Fact(*atom, True))._replace(holds=fact in chosen) for atom in atoms(judge, sample.best)]
+        some = random.sample(every, k=min(len(every), 2 + len(every) // 6))
+        assumed = [opposite(fact) for fact in some[:2]] + some[2:]
+        if any(all((fact._replace(holds=True) in one) == fact.holds for fact in assumed) for one in solutions):
+            return
+        with pytest.raises(Contradiction) as raised:
+            guided(sample, assumed)
+        check_core(raised.value, judge, assumed, sample)
+        if mistake := raised.value.mistake:
+            check_mistake(mistake, judge, sample)
+        yield bool(raised.value.mistake)
+
+
+def check_mistake(mistake: Mistake, judge: Judge, sample: Sample) -> None:
+    """The steps follow one from the other, and from what they end with one rule contradicts the mark."""
+    where = f"{sample}{mistake}"
+    rules = [judge.grounding.selected(x) for x in judge.selectors.values()]
+    known = [*sample.visible(), *mistake.kept]
+    assert judge.possible(rules, known), where
+    for fact in [fact for step in mistake.steps for fact in (*step.facts, *step.aside)]:
+        assert not judge.possible(rules, [*known, opposite(fact)]), where
+        known.append(fact)
+    assert any(not judge.possible([one], [*known, mistake.mark]) for one in rules), where
 
 
 def guided(sample: Sample, assumed: Iterable[Fact] = ()) -> Guide:

@@ -15,9 +15,11 @@ from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.puzzles.flow import PUZZLE as FLOW
 from entails.puzzles.flow.board import parse
-from entails.questions.generate import NothingFound, Seed, boards, new_board, proved
+from entails.questions.generate import NothingFound, Seed, boards, generate, new_board, proved
 from entails.questions.grade import grade
+from entails.questions.hint import explain
 from entails.questions.problem import Problem
+from entails.questions.techniques import techniques
 from tests.puzzles.generated import maker_of, some
 from tests.puzzles.labs import LABS
 
@@ -64,11 +66,26 @@ def test_a_wish_for_a_difficulty_is_met(name: str, side: int, difficulties: tupl
         one = new_board(puzzle, maker, Wish(side, side, difficulty=difficulty, graded=True), Seed(3), FOREVER)
         known = proved(one.problem, maker, FOREVER)
         assert known
-        assert one.grade == grade(one.problem, maker, known.found, FOREVER)
+        assert one.grade == grade(one.problem, maker, known.found, FOREVER, Wish(side, side, graded=True))
         assert one.grade
         assert one.grade.name == difficulty
         found.append((one.grade.hardest, one.grade.steps))
     assert found == sorted(found)
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_boards_use_the_techniques_that_are_wished_for_and_no_others(name: str) -> None:
+    puzzle, height, width = LABS[name].puzzle, *LABS[name].small
+    graded = new_board(puzzle, maker_of(puzzle), Wish(height, width, graded=True), Seed(2), FOREVER).grade
+    assert graded
+    known = list(techniques(puzzle))
+    assert [one for one in known if one in dict(graded.used)] == [one for one, _ in graded.used]
+    wanted, unwanted = graded.used[-1][0], next(one for one in known if one not in dict(graded.used))
+    board = next(generate(name, size=(height, width), seed=2, needs=wanted.upper(), without=[unwanted]))
+    told = [step.technique for step in explain(board.problem).steps]
+    assert wanted in told
+    assert unwanted not in told
+    assert (board.needs, board.without) == ((wanted,), (unwanted,))
 
 
 # --- seeds and packs ---

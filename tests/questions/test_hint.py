@@ -1,6 +1,6 @@
 """Hints ask the same questions as everybody."""
 
-from entails import Problem, hint, load, read_theory, solve
+from entails import Problem, explain, hint, load, read_theory, solve
 from entails.limits import FOREVER
 from entails.questions.hint import Explanation, NoSteps, Wrong
 from tests.running import ROOT
@@ -42,3 +42,9 @@ def test_a_wrong_answer_and_an_impossible_board_are_told_apart() -> None:
     impossible = hint(load(ROOT / "examples/flow/diagonal.flow"))
     assert isinstance(impossible, NoSteps)
     assert str(impossible).startswith("There is no solution, because")
+
+
+def test_an_explanation_needs_no_answer_so_far() -> None:
+    """A puzzle whose answers must have a key is explained from the empty board too."""
+    told = explain(load("answer: abc\nlist: abc abd\n\nGGW\n", "unwordle"))
+    assert [step.conclusion for step in told.steps][-1] == "Row 1 is ABD"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from entails import Solved, Unknown, load, prove
 from entails.limits import FOREVER, Limit
+from entails.proofs.kernel.check import check
 from entails.proofs.prover.answers import Proved
 from entails.questions.prove import Claimed
 from entails.questions.spell_out import spelled_out
@@ -40,3 +41,21 @@ def test_what_is_not_refuted_in_time_is_not_known(ticking: Callable[[float], Non
     problem = load(MENU)
     ticking(1.0)
     assert spelled_out(problem, None, Limit.seconds(0.5)) == Unknown("time limit")
+
+
+def test_a_claim_that_many_rules_force_is_proved_from_fact_to_fact() -> None:
+    claimed = spelled_out(load("examples/flow/six.flow"), "link(r2c3,r2c4)", FOREVER)
+    assert isinstance(claimed, Claimed)
+    known = set(claimed.sequent.assumptions)
+    for fact, reason in claimed.milestones:
+        assert known.issuperset(reason), fact
+        known.add(fact)
+    proved = prove(claimed.sequent, milestones=claimed.milestones, limit=patience())
+    assert isinstance(proved, Proved)
+    assert proved.proof.goal == claimed.sequent
+    assert not check(proved.proof)
+
+
+def patience() -> Limit:
+    """A deadline that is not reached: without one, the prover sets its own."""
+    return Limit.seconds(3600)

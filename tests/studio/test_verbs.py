@@ -1,12 +1,16 @@
 """Each verb of the studio answers what the command line prints with --json: the same document, but for the time it took."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from entails import load
 from entails.limits import Limit
+from entails.questions.follows import Following, follows
+from entails.questions.partial import facts_of
 from entails.studio.requests import VERB_FIELDS
 from entails.studio.verbs import VERBS, answered
 from tests.running import ROOT, entails
@@ -92,6 +96,43 @@ def test_explanations_are_the_command_lines() -> None:
     whole = printed("explain", str(EXAMPLES / "starbattle/five.starbattle"))["steps"]
     told = ("conclusion", "technique", "lit", "cells", "facts", "told")  # what they rest on comes with the whole
     assert [[step[key] for key in told] for step in steps] == [[step[key] for key in told] for step in whole]
+
+
+def test_a_handout_is_the_file_that_the_command_line_writes(tmp_path: Path) -> None:
+    file = tmp_path / "handout.html"
+    assert entails("explain", str(EXAMPLES / "starbattle/five.starbattle"), "--html", str(file)).code == 0
+    found = asked("handout", text=text_of("starbattle/five.starbattle"), title="five.starbattle")
+    assert found["text"] == file.read_text(encoding="utf-8")
+    assert found["steps"] == found["text"].count("<li>")
+    assert asked("handout", text=text_of("flow/diagonal.flow"))["status"] == "impossible"
+
+
+def test_what_follows_is_the_answer_of_its_question() -> None:
+    text, marks = text_of("starbattle/five.starbattle"), {"rows": [".....", "..*..", ".....", ".....", "....."]}
+    problem = load(text, "starbattle")
+    found = follows(problem, facts_of(problem, marks), cell=(1, 0))
+    assert isinstance(found, Following)
+    document = asked("follows", text=text, answer=marks, cell=[1, 0])
+    assert timeless(document) == {"puzzle": "starbattle", **json.loads(json.dumps(found.document()))}
+    assert document["known"]["rows"][1] == "xx*xx"
+    assert asked("follows", text=text, answer={"rows": ["**...", *["....."] * 4]})["status"] == "wrong"
+
+
+def test_pictures_are_those_of_the_command_line(tmp_path: Path) -> None:
+    for file in ("aquarium/tiny.aquarium", "theories/hamilton.fol"):
+        drawn = tmp_path / "drawn.svg"
+        solution = entails("solve", str(EXAMPLES / file), "--svg", str(drawn), "--json").json()["solution"]
+        found = asked("picture", text=text_of(file), answer=solution)["svg"]
+        assert _unnamed(found) == _unnamed(drawn.read_text(encoding="utf-8"))
+    status, found = answered(
+        Limit.seconds(9), lambda message: None, "picture", {"text": text_of("theories/hamilton.fol")}
+    )
+    assert (status, json.loads(found)["error"]["message"]) == (422, "there is no solution to draw")
+
+
+def _unnamed(svg: str) -> str:
+    """A picture of a theory says where it was read."""
+    return re.sub("<title>.*?</title>", "", svg)
 
 
 def test_all_lists_what_the_command_line_lists() -> None:
@@ -185,6 +226,19 @@ def test_what_cannot_be_read_is_an_error_with_a_place(text: str) -> None:
     assert error["line"] is not None, error
 
 
+def test_every_mistake_of_a_theory_is_told_as_on_the_command_line(tmp_path: Path) -> None:
+    text = "sort X = {1..3}\nfind p(X)\nrule “one”: ∀x q(x)\nrule “two”: ∀x p(x,x)\n"
+    file = tmp_path / "wrong.fol"
+    file.write_text(text, encoding="utf-8")
+    expected = json.loads(entails("solve", str(file), "--json").out)
+    found = json.loads(
+        answered(Limit.seconds(60), lambda message: None, "solve", {"text": text, "puzzle": "theory"})[1]
+    )
+    assert len(found["errors"]) == len(expected["errors"]) > 0
+    for mine, its in zip([found["error"], *found["errors"]], [expected["error"], *expected["errors"]], strict=True):
+        assert {**mine, "file": None} == {**its, "file": None}
+
+
 def test_a_time_limit_is_an_answer() -> None:
     text = text_of("flow/fourteen.flow")
     status, found = answered(Limit.seconds(0), lambda message: None, "count", {"text": text})
@@ -214,6 +268,15 @@ def test_a_superfluous_clue_is_one_without_which_there_is_still_one_solution() -
     for fewer in found["clues"]:
         assert asked("solve", text=fewer)["unique"] is True
         assert fewer != text
+
+
+def test_a_budget_that_is_used_up_is_said() -> None:
+    status, found = answered(
+        Limit.seconds(0), lambda message: None, "superfluous", {"text": text_of("aquarium/eight.aquarium")}
+    )
+    document = json.loads(found)
+    assert (status, document["status"], document["finished"], document["tried"]) == (200, "looked", False, 0)
+    assert asked("superfluous", text="rows: . .\ncolumns: . .\nab\nab", puzzle="aquarium")["status"] == "open"
 
 
 def test_every_verb_has_fields_and_a_function() -> None:

@@ -73,18 +73,19 @@ def in_order(spread: Spread, order: BoardOrder, first: Seed, catalogue: Catalogu
     for done in spread.run(made, things()):
         waiting[done.number] = done
         while turn in waiting:
-            yield _board(puzzle, waiting.pop(turn), Seed(first.pack, turn))
+            yield _board(puzzle, waiting.pop(turn), Seed(first.pack, turn), order.wish)
             turn += 1
 
 
-def _board(puzzle: Puzzle[Any], done: Done, seed: Seed) -> NewBoard:
+def _board(puzzle: Puzzle[Any], done: Done, seed: Seed, wish: Wish) -> NewBoard:
     outcome = done.outcome
     if outcome.error:
         raise outcome.error
     if outcome.why:
         raise {TIME_LIMIT: OutOfTime, "out of memory": MemoryError}.get(outcome.why, KeyboardInterrupt)
     parts: BoardParts = outcome.result
-    return NewBoard(puzzle, puzzle.parse(parts.text, None), seed, parts.answer, parts.solutions, parts.grade)
+    board = puzzle.parse(parts.text, None)
+    return NewBoard(puzzle, board, seed, parts.answer, parts.solutions, parts.grade, wish.needs, wish.without)
 
 
 # --- packs that were begun ---

@@ -32,6 +32,7 @@ from entails.questions.generate import (
     fitting_size,
     puzzle_with_maker,
     refuse_wish,
+    with_techniques,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +49,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--seed", metavar="N", help="same seed, same boards; N.I is board I of the pack with seed N")
     add("--number", type=whole, metavar="N", help="so many boards, in one pack: FILE:I names one of it")
     add("--difficulty", metavar="GRADE", help="easy, medium or hard")
+    add(
+        "--needs", action="append", default=[], metavar="TECHNIQUE", help="used in what `explain` says; may be repeated"
+    )
+    add("--without", action="append", default=[], metavar="TECHNIQUE", help="never used there; may be repeated")
     add("--grade", action="store_true", help="tell how hard each board is")
     add("--minimal", action="store_true", help="no clue can be dropped")
     add("--symmetric", action="store_true", help="half a turn leaves the clues where they are")
@@ -183,8 +188,8 @@ def _commented(puzzle: Puzzle[Any], board: NewBoard, comments: list[str]) -> str
 
 def _wish(puzzle: Puzzle[Any], maker: Maker[Any], options: argparse.Namespace) -> Wish:
     height, width = _size(puzzle, maker, options.size)
-    graded = options.grade or options.difficulty is not None
-    wish = Wish(height, width, options.minimal, options.symmetric, options.difficulty, graded)
+    wish = Wish(height, width, options.minimal, options.symmetric, options.difficulty, options.grade)
+    wish = with_techniques(puzzle, wish, options.needs, options.without)
     refuse_wish(puzzle, maker, wish)
     return wish
 
@@ -217,7 +222,9 @@ def _command(puzzle: Puzzle[Any], wish: Wish, seed: Seed, number: int) -> str:
             f"--seed {seed.pack if seed.board == 1 else seed}",
             *([f"--number {number}"] if number > 1 else []),
             *([f"--difficulty {wish.difficulty}"] if wish.difficulty else []),
-            *(["--grade"] if wish.graded and not wish.difficulty else []),
+            *(["--grade"] if wish.graded and not (wish.difficulty or wish.needs or wish.without) else []),
+            *(f"--needs {quote(name)}" for name in wish.needs),
+            *(f"--without {quote(name)}" for name in wish.without),
             *(["--minimal"] if wish.minimal else []),
             *(["--symmetric"] if wish.symmetric else []),
         ]

@@ -63,7 +63,7 @@ def _about_board(job: Job) -> Report:
 
 
 def _proved(job: Job, claimed: Claimed) -> Report:
-    answer = prove(claimed.sequent, limit=job.limit)
+    answer = prove(claimed.sequent, limit=job.limit, milestones=claimed.milestones)
     read = [f"Read as: {claimed.reading}"] if claimed.reading else []
     match answer:
         case NotKnown(why):

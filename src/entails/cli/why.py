@@ -42,11 +42,11 @@ def run(job: Job) -> Report:
             lines = ["There is nothing to explain: it has a solution.", problem.text(solution, style)]
             return Report(NO, answered, lines)
         case Differing(first, second):
-            return Report(
-                NO, answered, [answer.headline, problem.text(first, style) + "\n", problem.text(second, style)]
-            )
+            about = problem.relations_in(options.claim) if options.claim else []
+            one, other = (problem.text(solution, style, about=about) for solution in (first, second))
+            return Report(NO, answered, [answer.headline, f"{one}\n", other])
         case Shown():
-            return Report(YES, answered, [style.bold(answer.headline), *answer.text(style)])
+            return Report(NO if answer.refuted else YES, answered, [style.bold(answer.headline), *answer.text(style)])
         case Because():
             return Report(YES, answered, reason_lines(answer, style))
 

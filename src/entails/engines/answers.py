@@ -297,15 +297,17 @@ class Because:
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """Two solutions that differ in what was asked about."""
+    """Two solutions that differ in what was asked about: a place, or a claim that holds in the first."""
 
     first: Solution
     second: Solution
     what: str = "it"
+    claim: bool = False
 
     @property
     def headline(self) -> str:
-        return f"Nothing forces {self.what}: these two solutions differ there."
+        differ = "it holds in the first of these solutions, and not in the second"
+        return f"Nothing forces {self.what}: {differ if self.claim else 'these two solutions differ there'}."
 
     def __str__(self) -> str:
         return f"{self.headline}\n{self.first}\n\n{self.second}"

@@ -74,7 +74,7 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
         case "name" | "number" if expected == ITEMS and before.kind in ("name", "number"):
             both = f"{before.text} {token.text}"
             return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
-        case "#" if ended:
+        case "#" if ended or token.first:
             return f"“#” has no meaning here: {COMMENT}"
         case ")" | "}" if ended:
             return f"{quote(token.text)} closes nothing: there is one too many"

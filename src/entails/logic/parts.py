@@ -115,6 +115,16 @@ def own_terms(formula: Formula) -> tuple[Term, ...]:
     return ()
 
 
+def symbols(formula: Formula) -> dict[str, None]:
+    """The names of all relations, functions, elements and variables in a formula, in order."""
+    found: dict[str, None] = {}
+    for one in subformulas(formula):
+        if isinstance(one, Atom):
+            found[one.name] = None
+        found |= dict.fromkeys(part.name for term in own_terms(one) for part in subterms(term))
+    return found
+
+
 def names_in(term: Term) -> Iterator[str]:
     """The names of variables and elements in a term that no sum in it binds."""
     if isinstance(term, Sum):

@@ -75,6 +75,10 @@ class Propositions:
             formula = formula if name in values else Forall(name, sort, formula)
         return self.formula(formula, values)
 
+    def fact(self, relation: str, row: Row, holds: bool) -> Formula:
+        atom = self._atom(relation, tuple(map(str, row)))
+        return atom if holds else _negated(atom)
+
     def formula(self, formula: Formula, values: Mapping[str, str]) -> Formula:
         """A typed formula as a proposition; `values` gives its free variables."""
         return walked(self._formula(formula, values))
@@ -262,8 +266,11 @@ def _counted(comparison: str, number: int, rows: list[Formula]) -> Formula:
 
 
 def _at_least(members: list[Formula], number: int) -> Formula:
-    """One of the ways to choose so many."""
-    return _any([_all(list(chosen)) for chosen in _choices(members, number)])
+    """Of as many as leave too few, one: a proof that knows some of them takes one of these, and needs no case for each way to
+    choose so many."""
+    if number <= 0:
+        return TOP
+    return _all([_any(list(chosen)) for chosen in _choices(members, len(members) - number + 1)])
 
 
 def _at_most(members: list[Formula], number: int) -> list[Formula]:

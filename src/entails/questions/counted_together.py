@@ -15,11 +15,12 @@ from entails.engines.cubes.bench import Bench, sent
 from entails.engines.cubes.scheduling import Portion, Returned, Team, conquer
 from entails.engines.cubes.totals import CUBES_EACH, first_cubes, way_to_count
 from entails.engines.grounding import grounded
+from entails.errors import EngineError
 from entails.limits import STOPS, TIME_LIMIT, Limit, OutOfTime
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from entails.questions.problem import Problem
 
-SOON = 0.7  # seconds: what takes longer is shared
+SOON = 0.7  # seconds of work: what takes longer is shared
 FIRST = 2.0  # the share of what is handed out before any cube
 
 
@@ -28,7 +29,7 @@ def count_together(
 ) -> Counted | Unknown:
     """How many solutions there are. `alone` is how they are counted without a team."""
     try:
-        soon = alone(limit.within(SOON))
+        soon = alone(limit.working(SOON))
     except OutOfTime:
         soon = Unknown(TIME_LIMIT)
     if not isinstance(soon, Unknown) or soon.why != TIME_LIMIT:
@@ -40,6 +41,8 @@ def count_together(
         if not portions:
             return alone(limit)
         conquer(team, portions, tally.take, limit)
+    except EngineError:  # a counter that is not what it should be
+        return alone(limit)
     except STOPS as stop:
         return Unknown(limit.stopped(stop), at_least=tally.at_least)
     return tally.answer or Counted(tally.number, by="cubes")

@@ -11,7 +11,7 @@ can be made alone (`7.3` is the third board of seed 7), and is the same whatever
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count as count_from
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,11 +26,13 @@ from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.count import count
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
+from entails.questions.techniques import named
 
 if TYPE_CHECKING:
     from entails.questions.grade import Grade
 
 TRIES = 5_000  # boards that are drawn before a wish is given up
+EXPLAINED = 500  # boards that are explained before a wish is given up: that takes longer than to draw them
 ALIKE = 200  # boards in a row that a pack has already, before there seem to be no others
 
 
@@ -54,6 +56,8 @@ class NewBoard:
     answer: Answer
     solutions: int
     grade: Grade | None = None
+    needs: tuple[str, ...] = ()  # techniques, as was wished
+    without: tuple[str, ...] = ()
 
     @property
     def problem(self) -> Problem:
@@ -70,7 +74,9 @@ class NewBoard:
         solutions = "one solution" if self.solutions == 1 else f"{self.solutions} solutions"
         if "length" in self.answer:
             solutions = f"one longest solution, of {self.answer['length']}"
-        return solutions if self.grade is None else f"{solutions}, {self.grade}"
+        if self.grade is None:
+            return solutions
+        return "; ".join([f"{solutions}, {self.grade}", *self.grade.of_techniques(self.needs, self.without)])
 
     def document(self) -> dict[str, Any]:
         graded = self.grade
@@ -84,6 +90,9 @@ class NewBoard:
             "steps": graded.steps if graded else None,
             "size": graded.size if graded else None,
             **({"technique": graded.technique, "times": graded.times} if graded and graded.technique else {}),
+            **({"techniques": dict(graded.used)} if graded and graded.used else {}),
+            **({"needs": list(self.needs)} if self.needs else {}),
+            **({"without": list(self.without)} if self.without else {}),
         }
 
 
@@ -99,16 +108,19 @@ def generate(
     difficulty: str | None = None,
     minimal: bool = False,
     symmetric: bool = False,
+    needs: str | Iterable[str] = (),
+    without: str | Iterable[str] = (),
     catalogue: Catalogue = CATALOGUE,
     limit: Limit | float | None = None,
 ) -> Generated:
     """New boards of a puzzle without end, no two alike, each with exactly one solution (or best one). `size` is rows and
-    columns; `difficulty` is easy, medium or hard. When they end, `stopped` says why."""
+    columns; `difficulty` is easy, medium or hard; `needs` and `without` are techniques, as steps name them. When they end,
+    `stopped` says why."""
     puzzle = puzzle_with_maker(kind, catalogue)
     assert puzzle.maker
     maker = puzzle.maker()
     height, width = fitting_size(puzzle, maker, size or maker.usual)
-    wish = Wish(height, width, minimal, symmetric, difficulty, difficulty is not None)
+    wish = with_techniques(puzzle, Wish(height, width, minimal, symmetric, difficulty), needs, without)
     refuse_wish(puzzle, maker, wish)
     return Generated(boards(puzzle, maker, wish, Seed(seed), Limit.of(limit)), Limit.of(limit))
 
@@ -147,6 +159,15 @@ def fitting_size(puzzle: Puzzle[Any], maker: Maker[Any], size: tuple[int, int]) 
             parts, found = " x ".join(maker.parts), "x".join(map(str, size))
             raise BoardError(f"--size: boards of {puzzle.title} are made from {sizes} ({parts}), not {found}")
     return size
+
+
+def with_techniques(puzzle: Puzzle[Any], wish: Wish, needs: str | Iterable[str], without: str | Iterable[str]) -> Wish:
+    """The wish, for such techniques too; it is graded if what is wished for is seen in the explanation only."""
+    needed, avoided = named(puzzle, needs, "--needs"), named(puzzle, without, "--without")
+    if both := [name for name in needed if name in avoided]:
+        raise BoardError(f"--needs and --without: a board cannot need “{both[0]}” and never use it")
+    graded = wish.graded or bool(wish.difficulty or needed or avoided)
+    return replace(wish, needs=needed, without=avoided, graded=graded)
 
 
 def refuse_wish(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish) -> None:
@@ -190,7 +211,7 @@ def _graded(problem: Problem, maker: Maker[Any], found: Solved | Best, wish: Wis
         return None
     from entails.questions.grade import grade  # this explains the board, and few boards are graded
 
-    return grade(problem, maker, found, limit, wish.difficulty)
+    return grade(problem, maker, found, limit, wish)
 
 
 class ProvedBoard(NamedTuple):
@@ -202,7 +223,7 @@ class ProvedBoard(NamedTuple):
 
 
 def new_board(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, limit: Limit) -> NewBoard:
-    random = Random(f"{puzzle.name} {seed}")
+    random, explained = Random(f"{puzzle.name} {seed}"), 0
     for turn in range(TRIES):
         limit.check()
         limit.say(f"board {seed.board}, draft {turn + 1}")
@@ -214,9 +235,20 @@ def new_board(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, li
             continue
         problem = Problem.of(puzzle, drawn)
         graded = _graded(problem, maker, proof.found, wish, limit)
-        if wish.difficulty is None or (graded and graded.name == wish.difficulty):
-            return NewBoard(puzzle, drawn, seed, proof.answer, proof.solutions, graded)
-    raise NothingFound(f"none of {TRIES:,} boards that were drawn was as wished")
+        if not wish.graded or (graded and graded.meets(wish)):
+            return NewBoard(puzzle, drawn, seed, proof.answer, proof.solutions, graded, wish.needs, wish.without)
+        explained += 1
+        if explained == EXPLAINED:
+            break
+    raise NothingFound(f"none of {turn + 1:,} boards that were drawn {_as_wished(wish)}")
+
+
+def _as_wished(wish: Wish) -> str:
+    """What none of the boards did: "needs “loop” and does without “between”"."""
+    needs = " and ".join(f"“{name}”" for name in wish.needs)
+    avoids = " or ".join(f"“{name}”" for name in wish.without)
+    said = [*([f"needs {needs}"] if needs else []), *([f"does without {avoids}"] if avoids else [])]
+    return f"{' and '.join(said)}{f' and is {wish.difficulty}' if wish.difficulty else ''}" if said else "was as wished"
 
 
 def proved(problem: Problem, maker: Maker[Any], limit: Limit) -> ProvedBoard | None:

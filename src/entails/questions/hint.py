@@ -45,6 +45,13 @@ def _sentence_text(sentence: Sentence, style: Style) -> str:
     return style.wrapped(sentence.text, f"{' ' * (3 + 2 * sentence.depth)}{mark} ")
 
 
+def in_detail(problem: Problem, theory: Theory, start: Iterable[Fact], steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The same steps, with the rule instances that each rests on in the whole world; `start` was known before the first."""
+    if problem.small_world():
+        steps = tuple(replace(step, bundles=()) for step in steps)
+    return detailed(theory, problem.world, start, steps)
+
+
 def step_document(step: Step, problem: Problem, theory: Theory) -> dict[str, Any]:
     return {
         "conclusion": step.conclusion,
@@ -90,11 +97,8 @@ class Explanation:
         return "".join(step._repr_html_() for step in self.steps)
 
     def detailed(self) -> Explanation:
-        """The same, with the rule instances that each step rests on, in the whole world."""
-        steps = self.steps
-        if self.problem.small_world():
-            steps = tuple(replace(step, bundles=()) for step in steps)
-        return replace(self, steps=detailed(self.theory, self.problem.world, self.start, steps))
+        """The same, with the rule instances that each step rests on."""
+        return replace(self, steps=in_detail(self.problem, self.theory, self.start, self.steps))
 
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
@@ -128,21 +132,28 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Facts of an unfinished answer that contradict the rules, and why."""
+    """Facts of an unfinished answer that contradict the rules, and why: which mark is wrong and the steps that show it, where
+    the puzzle tells its steps; else the rules that they break."""
 
     problem: Problem
     reason: Contradiction
 
-    headline = "The answer cannot be right so far. These contradict the rules:"
+    headline = "The answer cannot be right so far."
     steps = ()
 
     def __len__(self) -> int:
         return 0
 
     def text(self, style: Style = PAGE) -> list[str]:
+        if mistake := self.reason.mistake:
+            others = "" if mistake.alone else "with its other marks, "
+            lines = [style.bad(f"{self.headline} {_sentence(others + 'it')} cannot be that {self.reason.claim}:")]
+            steps = enumerate(mistake.steps, 1)
+            return [*lines, *(line for number, step in steps for line in step_text(step, number, style))]
         mark = f"   {style.char(MARKS[0], '-')} "
         reasons = [style.wrapped(sentence.text, mark) for sentence in self.reason.reason]
-        return [style.bad(self.headline), style.wrapped(self.reason.claim, mark), "because", *reasons]
+        headline = style.bad(f"{self.headline} These contradict the rules:")
+        return [headline, style.wrapped(self.reason.claim, mark), "because", *reasons]
 
     def __str__(self) -> str:
         return "\n".join(self.text())
@@ -156,7 +167,24 @@ class Wrong:
             "facts": [say_facts([fact], self.problem.theory) for fact in facts],
             "because": because_json(self.problem, self.reason.instances),
             "size": len(self.reason.instances),
+            **self._told(),
         }
+
+    def _told(self) -> dict[str, Any]:
+        """The wrong mark, and the steps that show it: each as one text, and the cells to light for them."""
+        if not (mistake := self.reason.mistake):
+            return {"told": [sentence.text for sentence in self.reason.reason]}
+        texts = [[f"{step.conclusion}.", *(_sentence(one.text) for one in step.reason)] for step in mistake.steps]
+        lit = dict.fromkeys(cell for step in mistake.steps for cell in step.lit)
+        return {
+            "mark": self.reason.claim,
+            "told": [" ".join(some) for some in texts],
+            "lit": [list(cell) for cell in lit],
+        }
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +221,13 @@ def hint(
     print(hint(load("examples/flow/seven.flow")))     # 1. r4c3 is linked to r5c3. …
     """
     expect_problem(problem)
-    return _finished(explaining(problem, facts_of(problem, answer or {}), steps, Limit.of(limit)))
+    return _finished(explaining(problem, facts_of(problem, answer) if answer else (), steps, Limit.of(limit)))
 
 
 def explain(problem: Problem, *, answer: Mapping[str, Any] | None = None, limit: Limit | float | None = None) -> Hinted:
     """Every step to all that is certain."""
     expect_problem(problem)
-    return _finished(explaining(problem, facts_of(problem, answer or {}), None, Limit.of(limit)))
+    return _finished(explaining(problem, facts_of(problem, answer) if answer else (), None, Limit.of(limit)))
 
 
 def _finished(running: Explaining | Wrong | NoSteps) -> Hinted:
@@ -225,7 +253,7 @@ def explaining(
     if found.unique is None:  # the question whether it is the only one was stopped, by the limit or by Ctrl-C
         return NoSteps(problem, Unknown("interrupted" if (limit.left() or 1) > 0 else "time limit"))
     try:
-        guided = _guided(problem, found, list(facts), limit)
+        guided = start_guide(problem, found, list(facts), limit)
     except Contradiction as contradiction:
         return Wrong(problem, contradiction)
     except STOPS as stop:
@@ -233,7 +261,7 @@ def explaining(
     return Explaining(problem, guided, MOST_STEPS if steps is None else steps, limit)
 
 
-def _guided(problem: Problem, found: Found, facts: list[Fact], limit: Limit) -> Guide:
+def start_guide(problem: Problem, found: Found, facts: list[Fact], limit: Limit) -> Guide:
     """A guide in the small world, where there is one. What is wrong with an answer is told in the whole world."""
 
     def within(world: World) -> Guide:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,6 +10,7 @@ from entails.engines.answers import Best, Fact, Refuted, Solution, Solved
 from entails.errors import BoardError, EntailsError
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
+from entails.logic.parts import symbols
 from entails.models.source_map import CLAIM
 from entails.models.theory import Theory
 from entails.models.world import Element, Row, World
@@ -104,6 +105,10 @@ class Problem:
         """A formula in the words of the theory, about the elements of the world."""
         return formula_in(text, name, self.theory, self.world)[1]
 
+    def relations_in(self, claim: str) -> list[str]:
+        """The relations and functions that a claim speaks of."""
+        return [name for name in symbols(self.claim(claim)) if name in self.theory.relations]
+
     def remarks(self) -> list[Remark]:
         """What looks like a mistake in a theory, as far as that is seen without a solver."""
         if self.puzzle:
@@ -136,15 +141,22 @@ class Problem:
             return self.puzzle.read(self.board, solution)
         return {name: [list(row) for row in rows] for name, rows in solution.relations.items()}
 
-    def text(self, solution: Solution, style: Style = PAGE, beside: Mapping[str, Any] | None = None) -> str:
-        """As a person likes to see it, with what the puzzle tells beside it."""
+    def text(
+        self,
+        solution: Solution,
+        style: Style = PAGE,
+        beside: Mapping[str, Any] | None = None,
+        about: Sequence[str] = (),
+    ) -> str:
+        """As a person likes to see it, with what the puzzle tells beside it; of a theory, also the relations that it is
+        about, though no `show` line names them."""
         if self.puzzle:
             return self.drawn({**self.puzzle.read(self.board, solution), **(beside or {})}, style)
         from entails.questions.showing.terminal import shown_text
 
-        return shown_text(self.shown(solution), style)
+        return shown_text(self.shown(solution, about), style)
 
-    def shown(self, solution: Solution) -> list[Shown]:
+    def shown(self, solution: Solution, about: Sequence[str] = ()) -> list[Shown]:
         """What to show of a solution of a theory: as its `show` lines say, else as seems sensible."""
         from entails.engines.explore import completed
         from entails.questions.showing.layout import laid_out
@@ -152,7 +164,7 @@ class Problem:
         theory, world = self.theory, self.world
         defined = [name for name in theory.shows if theory.relations[name].role == "define"]
         extents = completed(theory, world, solution).relations if defined else {}
-        return laid_out(theory, world, solution, {name: tuple(extents[name]) for name in defined})
+        return laid_out(theory, world, solution, {name: tuple(extents[name]) for name in defined}, about)
 
     def drawn(self, answer: Answer, style: Style = PAGE) -> str:
         """An answer to a board, finished or not."""

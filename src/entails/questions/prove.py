@@ -13,6 +13,7 @@ from entails.proofs.display.reach import reading
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
+from entails.proofs.prover.backwards import Milestones
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
 
@@ -26,12 +27,14 @@ VACUOUS = "the premises contradict each other, so this says nothing"
 class Claimed:
     """A sequent to be proved, and what its letters mean where it comes from a board.
 
-    `reading` is the sequent with more brackets, where a quantifier reaches less than one might think.
+    `reading` is the sequent with more brackets, where a quantifier reaches less than one might think. `milestones` are what
+    is shown on the way, where that is known.
     """
 
     sequent: Sequent
     meaning: Mapping[str, str] = field(default_factory=dict)
     reading: str | None = None
+    milestones: Milestones = ()
 
 
 def claimed_in(text: str, file: str | None = None) -> Claimed:
@@ -39,15 +42,16 @@ def claimed_in(text: str, file: str | None = None) -> Claimed:
     return Claimed(parse_sequent(text, file), reading=reading(text))
 
 
-def prove(sequent: str | Sequent, *, limit: Limit | float | None = None) -> ProofAnswer:
-    """A proof of a sequent, or a countermodel.
+def prove(sequent: str | Sequent, *, limit: Limit | float | None = None, milestones: Milestones = ()) -> ProofAnswer:
+    """A proof of a sequent, or a countermodel. `milestones` are formulas to be shown on the way, each with what it rests on.
 
     print(prove("P→Q, ¬Q ⊢ ¬P"))
     """
     limit = Limit.of(limit)
     parsed = parse_sequent(sequent) if isinstance(sequent, str) else sequent
     with limit.stage("prove"):
-        return find_proof(parsed, limit if limit.deadline is not None else limit.within(SECONDS))
+        within = limit if limit.deadline is not None else limit.within(SECONDS)
+        return find_proof(parsed, within, milestones)
 
 
 def is_vacuous(sequent: Sequent) -> bool:

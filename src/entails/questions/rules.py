@@ -10,6 +10,7 @@ from entails.logic.notation import show
 from entails.models.theory import Rule
 from entails.models.writing import write_rule, write_theory
 from entails.questions.problem import Problem
+from entails.questions.techniques import techniques
 
 
 def rules_text(problem: Problem, notation: str = "unicode") -> str:
@@ -38,6 +39,9 @@ class PuzzleRules:
         for words in sorted(dict.fromkeys(self.when.values()), key=bool):
             parts += ["", f"-- {words}"] if words else []
             parts += [line for line, condition in self.when.items() if condition == words]
+        if told := techniques(self.puzzle):
+            parts += ["", "-- how `explain` argues, in the order in which players learn it"]
+            parts += [f"-- {name}: {says}" for name, says in told.items()]
         return "\n".join(parts)
 
     def document(self) -> dict[str, Any]:
@@ -46,7 +50,8 @@ class PuzzleRules:
             {**_entry(rule, self.notation), "when": self.when[write_rule(rule, self.notation)] or None}
             for rule in every
         ]
-        return {"rules": rules, "text": self.text() + "\n"}
+        told = [{"technique": name, "says": says} for name, says in techniques(self.puzzle).items()]
+        return {"rules": rules, "techniques": told, "text": self.text() + "\n"}
 
 
 def _entry(rule: Rule, notation: str) -> dict[str, Any]:

@@ -9,15 +9,19 @@ letters mean is told with the sequent.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import starmap
 
 from entails.engines.answers import Because, Solved, Unknown
 from entails.engines.explain import explain
 from entails.engines.grounding import grounded
+from entails.engines.hints.claims import steps_to
+from entails.engines.hints.details import seen
+from entails.engines.hints.steps import Deduction
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
 from entails.limits import STOPS, Limit
-from entails.logic.formula import BOTTOM, TOP, Atom, Formula
+from entails.logic.formula import BOTTOM, TOP, And, Atom, Formula, operands
 from entails.logic.parts import subformulas
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding
@@ -26,6 +30,9 @@ from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.search import needed_premises
 from entails.questions.problem import Problem
 from entails.questions.prove import Claimed
+from entails.questions.solve import first
+
+FEW = 12  # rule instances: what more of them force is proved from fact to fact
 
 
 def spelled_out(problem: Problem, claim: str | None, limit: Limit) -> Claimed | Solved | Unknown:
@@ -47,14 +54,50 @@ def _spelled(problem: Problem, claim: Formula | None, limit: Limit) -> Claimed |
     if not isinstance(answer, Because):
         return problem.viewed(answer)
     propositions = Propositions(grounding)
+    if (
+        claim is not None
+        and len(answer.instances) > FEW
+        and (stepwise := _stepwise(problem, claim, propositions, limit))
+    ):
+        return stepwise
     conclusion = propositions.formula(claim, {}) if claim is not None else BOTTOM
-    premises = [propositions.instance(one) for one in answer.instances if one.rule.typed != TOP]
-    if len(premises) < len(answer.instances):
+    rules = [one for one in answer.instances if one.rule.typed != TOP]
+    premises = _parts(map(propositions.instance, rules))
+    if len(rules) < len(answer.instances):
         premises += _definitions(grounding, answer, propositions, limit)
     premises = needed_premises([one for one in dict.fromkeys(premises) if one != TOP], conclusion, limit)
-    used = {name for formula in (*premises, conclusion) for name in _letters(formula)}
-    meaning = {name: text for name, text in propositions.meaning.items() if name in used}
-    return Claimed(Sequent(tuple(premises), conclusion), meaning)
+    sequent = Sequent(tuple(premises), conclusion)
+    return Claimed(sequent, _meaning(sequent, propositions))
+
+
+def _stepwise(problem: Problem, claim: Formula, propositions: Propositions, limit: Limit) -> Claimed | None:
+    """A proof that goes from fact to fact, as an explanation does; None if there are no such steps, or if one of them needs
+    what a definition says."""
+    deductions = _deductions(problem, claim, limit)
+    if not all(one.fact and all(rule.rule.typed != TOP for rule in one.instances) for one in deductions):
+        return None
+    milestones: list[tuple[Formula, list[Formula]]] = []
+    for one in deductions:
+        assert one.fact
+        fact = propositions.fact(*one.fact)
+        reason = [*_parts(map(propositions.instance, one.instances)), *starmap(propositions.fact, one.premises)]
+        if fact not in reason:  # or a rule says just that
+            milestones.append((fact, needed_premises(reason, fact, limit)))
+    own = {fact for fact, _ in milestones}
+    premises = dict.fromkeys(one for _, reason in milestones for one in reason if one not in own)
+    sequent = Sequent(tuple(premises), propositions.formula(claim, {}))
+    return Claimed(sequent, _meaning(sequent, propositions), milestones=milestones) if milestones else None
+
+
+def _deductions(problem: Problem, claim: Formula, limit: Limit) -> list[Deduction]:
+    """All deductions of the steps to a claim; first what one sees on the board, and a proof has to say."""
+    found = first(problem, limit)
+    assert isinstance(found, Solved)
+    steps = steps_to(problem.theory, problem.world, claim, found.solution, [], limit)
+    deductions = [one for step in steps for one in step.deductions()]
+    derived = {one.fact for one in deductions}
+    shown = dict.fromkeys(fact for one in deductions for fact in one.premises if fact not in derived)
+    return seen(problem.theory.without_aims(), problem.world, shown, limit) + deductions
 
 
 def _definitions(grounding: Grounding, answer: Because, propositions: Propositions, limit: Limit) -> Iterator[Formula]:
@@ -67,6 +110,17 @@ def _definitions(grounding: Grounding, answer: Because, propositions: Propositio
     for definition in grounding.definitions:
         yield from propositions.derivations(definition)
         yield from (propositions.loop(definition, [head]) for head in definition.bodies)
+
+
+def _parts(formulas: Iterable[Formula]) -> list[Formula]:
+    """The formulas, with a conjunction taken apart: a proof seldom needs all that a rule says of a place."""
+    return [part for one in formulas for part in (operands(one) if isinstance(one, And) else [one])]
+
+
+def _meaning(sequent: Sequent, propositions: Propositions) -> dict[str, str]:
+    """What the letters of a sequent mean."""
+    used = {name for formula in sequent.formulas() for name in _letters(formula)}
+    return {name: text for name, text in propositions.meaning.items() if name in used}
 
 
 def _letters(formula: Formula) -> Iterator[str]:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from entails.boards.answer import Cell
 from entails.boards.grid import cell_of, name_of
 from entails.engines import ask as asking
-from entails.engines.answers import Because, Differing, Follows, Impossible, Refuted, Solution, Solved, Unknown
-from entails.engines.hints.claims import steps_to
+from entails.engines.answers import Because, Differing, Fact, Follows, Impossible, Refuted, Solution, Solved, Unknown
+from entails.engines.hints.aim import Found, best_only
+from entails.engines.hints.claims import stated_facts, steps_to
+from entails.engines.hints.leading import told_to
+from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
 from entails.logic.formula import Atom, Formula, Not, Term, all_of
 from entails.models.ground.result import Instance
-from entails.models.world import Row
-from entails.questions.hint import because_json, step_document, step_text
+from entails.models.theory import Theory
+from entails.models.world import Row, World
+from entails.questions.hint import because_json, in_detail, start_guide, step_document, step_text
 from entails.questions.impossible import document as impossible_document
 from entails.questions.impossible import why_impossible
+from entails.questions.lemmas import UNPROVED
 from entails.questions.problem import Problem, expect_problem
-from entails.questions.solve import first
+from entails.questions.solve import first, solve
 from entails.questions.style import PAGE, Style
 
 SECONDS = 5.0  # that may pass while the reason is looked for of a claim that follows
@@ -29,20 +34,24 @@ SECONDS = 5.0  # that may pass while the reason is looked for of a claim that fo
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A claim that holds in every solution, and the steps that show it."""
+    """A claim that holds in every solution (or in none), and the steps that show it. Where a cell was asked about, `said` is
+    what it is like, in words; that is so in every best solution, if the theory has something to maximise."""
 
     claim: str
     steps: tuple[Step, ...]
     problem: Problem = field(compare=False, repr=False)
+    theory: Theory = field(compare=False, repr=False)
+    start: tuple[Fact, ...] = field(
+        default=(), compare=False, repr=False
+    )  # known before the first of steps that are told
+    said: str = ""
+    refuted: bool = False  # it is false in every solution, and the steps show that
 
     @property
     def headline(self) -> str:
-        return f"{self.claim} holds in every solution{', because:' if self.steps else ': it is given.'}"
-
-    @property
-    def instances(self) -> tuple[Instance, ...]:
-        """The rule instances of all steps, each once."""
-        return tuple({(one.rule.sentence, one.sentence): one for step in self.steps for one in step.instances}.values())
+        best = "best " if self.theory is not self.problem.theory else ""
+        so = f"{self.said or f'{self.claim} holds'} in every {best}solution"
+        return f"{so}, because:" if self.steps else f"{so}: it is given."
 
     def text(self, style: Style = PAGE) -> list[str]:
         """The steps, in lines; of a claim that is refuted in one step, only its sentences."""
@@ -54,8 +63,16 @@ class Shown:
         return "\n".join([self.headline, *self.text()])
 
     def document(self) -> dict[str, Any]:
-        steps = [step_document(step, self.problem, self.problem.theory) for step in self.steps]
-        return {"steps": steps, "because": because_json(self.problem, self.instances), "size": len(self.instances)}
+        told_by_rules = all(step.bundles and not step.technique for step in self.steps)
+        steps = self.steps if told_by_rules else in_detail(self.problem, self.theory, self.start, self.steps)
+        told = [step_document(step, self.problem, self.theory) for step in steps]
+        because = because_json(self.problem, instances_of(steps))
+        return {"steps": told, "because": because, "size": len(because)}
+
+
+def instances_of(steps: Iterable[Step]) -> list[Instance]:
+    """The rule instances of steps, each once."""
+    return list({(one.rule.sentence, one.sentence): one for step in steps for one in step.instances}.values())
 
 
 Reason = Because | Shown | Solved | Differing | Unknown
@@ -76,43 +93,71 @@ def why(
     expect_problem(problem)
     limit = Limit.of(limit)
     try:
-        if claim is None and cell is None:
-            return why_impossible(problem, limit)
-        found = first(problem, limit)
-        match found:
-            case Unknown():
-                return found
-            case Impossible():
-                return why_impossible(problem, limit)
-        place = _place(cell)
-        if place is not None:
-            claim = _claim_about(problem, found.solution.relations, place)
-        assert claim is not None
-        return _claim(problem, claim, found.solution, name_of(place) if place else "it", limit)
+        if cell is not None:
+            return _about_cell(problem, cell, limit)
+        return why_impossible(problem, limit) if claim is None else _about_claim(problem, claim, limit)
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
 
 
-def _place(cell: Cell | str | None) -> Cell | None:
-    place = cell_of(cell) if isinstance(cell, str) else cell
-    if place is None and cell is not None:
-        raise BoardError(f"expected a cell such as r1c2, found “{str(cell)[:20]}”")
-    return place
+def _about_cell(problem: Problem, cell: Cell | str, limit: Limit) -> Reason:
+    """Why a cell is as it is in the answer: the best one, where there is something to maximise."""
+    found = solve(problem, limit=limit)
+    if isinstance(found, Impossible):
+        return why_impossible(problem, limit)
+    if isinstance(found, Unknown) or found.note == UNPROVED:
+        return found if isinstance(found, Unknown) else Unknown("time limit")
+    place, theory = _place(cell), best_only(problem.theory, found)
+    facts = _facts_at(problem, found.solution.relations, place)
+    claim = theory.claim(all_of([_formula(fact) for fact in facts]), world=problem.world)
+    if not found.unique:
+        other = _other(theory, problem.small_world() or problem.world, claim, limit)
+        if isinstance(other, Unknown):
+            return other
+        if other:
+            return Differing(problem.viewed(found.solution), problem.viewed(other), name_of(place))
+    reason = shown(problem, str(claim), claim, found, limit)
+    return replace(reason, theory=theory, said=say_facts(facts, theory))
 
 
-def _claim(problem: Problem, claim: str | Formula, solution: Solution, what: str, limit: Limit) -> Reason:
+def _about_claim(problem: Problem, claim: str | Formula, limit: Limit) -> Reason:
     """Does a claim hold in every solution, and why?"""
+    found = first(problem, limit)
+    match found:
+        case Unknown():
+            return found
+        case Impossible():
+            return why_impossible(problem, limit)
     text = claim if isinstance(claim, str) else str(claim)
     typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
+    false = _other(problem.theory, problem.world, typed, limit)
+    if isinstance(false, Unknown) or false is None:
+        return false or shown(problem, text, typed, found, limit)
+    true = _other(problem.theory, problem.world, Not(typed), limit)
+    if isinstance(true, Unknown):
+        return true
+    if true is None:
+        return replace(shown(problem, text, Not(typed), found, limit), said=f"{text} is false", refuted=True)
+    return Differing(problem.viewed(true), problem.viewed(false), text, claim=True)
+
+
+def _other(theory: Theory, world: World, claim: Formula, limit: Limit) -> Solution | Unknown | None:
+    """A solution in which a claim does not hold, if there is one."""
     with limit.stage("ask"):
-        answer = asking.ask(problem.theory, problem.world, typed, limit)
-    match answer:
-        case Unknown():
-            return answer
-        case Refuted(other):
-            return Differing(problem.viewed(solution), problem.viewed(other), what)
-        case Follows():
-            return shown(problem, text, typed, solution, limit)
+        match asking.ask(theory, world, claim, limit):
+            case Unknown() as unknown:
+                return unknown
+            case Refuted(other):
+                return other
+            case Follows():
+                return None
+
+
+def _place(cell: Cell | str) -> Cell:
+    place = cell_of(cell) if isinstance(cell, str) else cell
+    if place is None:
+        raise BoardError(f"expected a cell such as r1c2, found “{str(cell)[:20]}”")
+    return place
 
 
 def reason_for(problem: Problem, claim: str, *, limit: Limit) -> Shown | None:
@@ -121,31 +166,39 @@ def reason_for(problem: Problem, claim: str, *, limit: Limit) -> Shown | None:
     try:
         found = first(problem, within)
         if isinstance(found, Solved):
-            reason = shown(problem, claim, problem.claim(claim), found.solution, within)
-            return reason if any(step.instances for step in reason.steps) else None
+            reason = shown(problem, claim, problem.claim(claim), found, within)
+            return reason if any(step.technique or step.instances for step in reason.steps) else None
     except (*STOPS, TheoryError):  # too slow, or too large to be ground with selectors
         limit.check()
     return None
 
 
-def shown(problem: Problem, text: str, typed: Formula, solution: Solution, limit: Limit) -> Shown:
-    """Why a claim holds that follows; `solution` is any solution."""
+def shown(problem: Problem, text: str, typed: Formula, found: Found, limit: Limit) -> Shown:
+    """Why a claim holds that follows; `found` has any solution, or a best one if it is about those. What is said of single
+    facts is told as the puzzle's players argue."""
+    theory = best_only(problem.theory, found)
+    facts = stated_facts(typed, theory, problem.world)
     with limit.stage("explain"):
-        steps = steps_to(problem.theory, problem.world, typed, solution, problem.board_facts(), limit)
-    return Shown(text, tuple(steps), problem)
+        if facts and problem.teller():
+            with start_guide(problem, found, [], limit) as guided:
+                start = tuple(guided.explained_facts())
+            if steps := told_to(lambda: start_guide(problem, found, [], limit), facts, limit):
+                return Shown(text, tuple(steps), problem, theory, start)
+        steps = steps_to(theory, problem.world, typed, found.solution, problem.board_facts(), limit)
+    return Shown(text, tuple(steps), problem, theory)
 
 
-def _claim_about(problem: Problem, relations: Mapping[str, Sequence[Row]], cell: Cell) -> Formula:
+def _facts_at(problem: Problem, relations: Mapping[str, Sequence[Row]], cell: Cell) -> list[Fact]:
     """What a solution says of a cell: what holds there, or if nothing does, that nothing holds."""
     world, sought = problem.world, [one for one in problem.theory.find() if one.name in relations]
     held = [(one.name, row) for one in sought for row in relations[one.name] if _speaks_of(row, cell)]
     if held:
-        return all_of([_atom(name, row) for name, row in _once(problem, held)])
+        return [Fact(name, row, True) for name, row in _once(problem, held)]
     for one in sought:
         rows = world.facts[one.within] if one.within else [(e,) for e in world.elements[one.sorts[0]]]
         missing = [(one.name, row) for row in rows if len(row) == len(one.sorts) and _speaks_of(row, cell)]
         if missing:
-            return all_of([Not(_atom(name, row)) for name, row in _once(problem, missing)])
+            return [Fact(name, row, False) for name, row in _once(problem, missing)]
     raise BoardError(f"--cell: there is no cell {name_of(cell)} on this board", file=problem.name or None)
 
 
@@ -164,15 +217,16 @@ def _speaks_of(row: Row, cell: Cell) -> bool:
     return any(str(element) in names for element in row) or row[:2] == (cell[0] + 1, cell[1] + 1)
 
 
-def _atom(name: str, row: Row) -> Formula:
-    return Atom(name, tuple(Term(str(element)) for element in row))
+def _formula(fact: Fact) -> Formula:
+    atom = Atom(fact.relation, tuple(Term(str(element)) for element in fact.row))
+    return atom if fact.holds else Not(atom)
 
 
 def document(problem: Problem, answer: Reason, cell: Cell | None = None) -> dict[str, Any]:
     about = {} if cell is None else {"cell": list(cell)}
     match answer:
         case Shown(claim):
-            return {"status": "forced", **about, "claim": claim, **answer.document()}
+            return {"status": "refuted" if answer.refuted else "forced", **about, "claim": claim, **answer.document()}
         case Solved(solution):
             return {"status": "solved", "solution": problem.answer(solution)}
         case Differing(one, other):

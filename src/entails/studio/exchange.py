@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 MOST_BYTES = 256 * 1024
-LONG = {"count", "all", "explain", "explore", "generate", "superfluous", "certificate", "certify"}
+LONG = {"count", "all", "explain", "handout", "explore", "generate", "superfluous", "certificate", "certify"}
 STREAM = "text/event-stream"
 RETRY = (b"retry-after", b"1")
 
@@ -38,7 +38,7 @@ class Reply(NamedTuple):
     @classmethod
     def error(cls, status: int, message: str) -> Reply:
         error = {"message": message, "file": None, "line": None, "column": None}
-        return cls(status, json.dumps({"status": "error", "error": error}, ensure_ascii=False))
+        return cls(status, json.dumps({"status": "error", "error": error, "errors": [error]}, ensure_ascii=False))
 
 
 class Exchange:

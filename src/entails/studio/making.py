@@ -7,9 +7,9 @@ from random import SystemRandom
 from typing import Any
 
 from entails.boards.puzzle import Puzzle
-from entails.engines.answers import Best, Solved
+from entails.engines.answers import Impossible, Unknown
 from entails.errors import BoardError
-from entails.limits import STOPS
+from entails.limits import STOPS, OutOfTime
 from entails.questions.generate import generate as new_boards
 from entails.questions.generate import proved
 from entails.questions.problem import Problem
@@ -48,7 +48,9 @@ def superfluous(asked: Asked) -> Document:
     found, tried, finished = [], 0, True
     try:
         answer = solve(problem, limit=asked.limit)
-        if not isinstance(answer, Solved | Best) or not answer.unique:
+        if isinstance(answer, Unknown) or (not isinstance(answer, Impossible) and answer.unique is None):
+            raise OutOfTime
+        if isinstance(answer, Impossible) or not answer.unique:
             return {"status": "open", "clues": [], "tried": 0, "finished": True}
         drops = maker.drops(problem.board, problem.answer(answer.solution), False)
         for fewer in _without(puzzle, problem.board, drops):

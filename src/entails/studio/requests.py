@@ -111,6 +111,8 @@ VERB_FIELDS: Mapping[str, Fields] = {
     },
     "hint": {**ANSWERED, "steps": Field(WHOLE, "so many steps (1)")},
     "explain": ANSWERED,
+    "handout": {**ANSWERED, "title": Field(TEXT, "what stands at its top")},
+    "follows": {**ANSWERED, "cell": Field(CELL, "also why, of what follows in this cell (from 0)")},
     "check": {**BOARD, "answer": Field(ANSWER, "an answer as `solve` gives it", required=True)},
     "mistake": {**BOARD, "answers": Field(ANSWERS, "unfinished answers, move by move", required=True)},
     "superfluous": BOARD,

@@ -18,11 +18,13 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from entails.boards.formats.piece import Written
-from entails.engines.answers import Fact, Follows, Solved, Unknown
+from entails.engines.answers import Fact, Follows, Solution, Solved, Unknown
 from entails.errors import BoardError, EntailsError, TheoryError
 from entails.limits import STOPS, Limit, OutOfTime, why
+from entails.models.world import Row
 from entails.questions import ask, check, count, solve
 from entails.questions import explore as exploring
+from entails.questions import follows as following
 from entails.questions import hint as hints
 from entails.questions import why as reasons
 from entails.questions.catalogue import Catalogue
@@ -78,7 +80,8 @@ def answered(limit: Limit, tell: Tell, verb: str, body: Body, puzzles: str | Non
         seconds = {"seconds": progress.seconds()} if timed else {}
         return FINE, as_text({"puzzle": asked.kind, **document, **seconds})
     except EntailsError as error:
-        return UNPROCESSABLE, as_text({"status": "error", "error": _places(error)})
+        errors = [_places(one) for one in error.each()]
+        return UNPROCESSABLE, as_text({"status": "error", "error": errors[0], "errors": errors})
     except (*STOPS, MemoryError) as stop:
         return FINE, as_text({"status": "unknown", "why": why(stop)})
 
@@ -126,16 +129,27 @@ def _board(asked: Asked) -> Document:
 def _picture(asked: Asked) -> Document:
     from entails.boards.picture import to_png, to_svg
 
-    problem = asked.problem()
-    if problem.puzzle is None:
-        raise BoardError("only boards have pictures; this is a theory", file=NAME)
+    problem, answer = asked.problem(), asked.body.get("answer")
     try:
-        picture = problem.puzzle.picture(problem.board, asked.body.get("answer"))
+        if problem.puzzle is None:
+            picture = problem.picture(_solution(problem, answer))
+        else:
+            picture = problem.puzzle.picture(problem.board, answer)
     except check.UNREADABLE:  # a picture takes an answer for granted
         raise BoardError("expected an answer as `solve` gives it", file=NAME) from None
     if asked.body.get("format") == "png":
         return {"status": "drawn", "png": b64encode(to_png(picture)).decode()}
     return {"status": "drawn", "svg": to_svg(picture)}
+
+
+def _solution(problem: Problem, answer: Mapping[str, Any] | None) -> Solution | None:
+    """A theory's solution from its rows, as `solve` answers them."""
+    if answer is None:
+        return None
+    rows: dict[str, list[Row]] = {relation.name: [] for relation in problem.theory.find()}
+    for fact in facts_of(problem, answer):
+        rows[fact.relation] += [fact.row] if fact.holds else []
+    return Solution({name: tuple(some) for name, some in rows.items()})
 
 
 def _convert(asked: Asked) -> Document:
@@ -203,6 +217,32 @@ def _told(asked: Asked, steps: int | None) -> Document:
         # The page shows the board after each step.
         asked.item({**hints.step_document(step, problem, running.theory), "after": running.so_far("").sketch})
     return running.explanation().document()
+
+
+def _handout(asked: Asked) -> Document:
+    """The page that `entails explain --html` writes; what the command line says if there is no step to draw."""
+    from entails.questions.handout import page
+
+    problem = asked.problem()
+    if problem.puzzle is None:
+        raise BoardError("only boards have handouts; this is a theory", file=NAME)
+    told = hints.explaining(problem, asked.facts(problem), None, asked.limit)
+    if not isinstance(told, hints.Explaining):
+        return told.document()
+    for number, _ in enumerate(told, 1):
+        asked.limit.say(f"step {number}")
+    explanation = told.explanation()
+    why_not = {"why": explanation.stopped.why} if explanation.stopped else {}
+    html = page(explanation, asked.body.get("title", problem.puzzle.title))
+    return {"status": "written", **why_not, "steps": len(explanation), "text": html}
+
+
+def _follows(asked: Asked) -> Document:
+    """What follows at once from what is on the board; with a cell, also why."""
+    problem, cell = asked.problem(), asked.body.get("cell")
+    place = (cell[0], cell[1]) if cell else None
+    found = following.follows(problem, asked.facts(problem), cell=place, limit=asked.limit)
+    return {"status": "unknown", "why": found.why} if isinstance(found, Unknown) else found.document()
 
 
 def _check(asked: Asked) -> Document:
@@ -294,6 +334,8 @@ VERBS: Mapping[str, Verb] = {
     "all": Verb(_all, timed=False),
     "hint": Verb(_hint),
     "explain": Verb(_explain),
+    "handout": Verb(_handout),
+    "follows": Verb(_follows),
     "check": Verb(_check, timed=False),
     "mistake": Verb(_mistake),
     "superfluous": Verb(_elsewhere("making", "superfluous")),

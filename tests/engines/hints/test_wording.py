@@ -50,3 +50,25 @@ def test_a_contradiction_is_explained_from_the_facts_on() -> None:
         "water in 2 runs to 3: so 3 is wet",
         "that breaks “the last place is dry”",
     ]
+
+
+def test_a_known_value_that_a_supposition_excludes_is_not_cited_for_that() -> None:
+    """The supposition leads to “at of wolf is not left”, though it is known that it is: that is the clash."""
+    _, last = reasons(
+        """
+        sort Thing = {wolf, goat, cabbage}, Bank = {left, right}
+        find at(Thing): Bank, was(Thing): Bank, row: Bank
+        rule "start": ∀x (was(x) = left)
+        rule "row": row = right
+        rule "wolf": at(wolf) = at(goat) → row = at(goat)
+        rule "cabbage": at(cabbage) = at(goat) → row = at(goat)
+        rule "at most one moves": ∃≤1 x (was(x) ≠ at(x))
+        """
+    )[-1]
+    assert last == [
+        "suppose that at of goat is not right",
+        "nothing else is left: so at of goat is left",
+        "wolf; row is right: so at of wolf is not left",
+        "cabbage; row is right: so at of cabbage is not left",
+        "was of cabbage and wolf is left: that breaks “at most one moves”",
+    ]

@@ -20,6 +20,12 @@ def test_a_model_counter_counts_one_solution() -> None:
         assert count(grounding) == Counted(1), f"seed {one.seed}"
 
 
+def test_an_aquarium_is_neither_dry_nor_full() -> None:
+    for one in some(PUZZLE, 12, Wish(5, 5)):
+        wet = sum(row.count("~") for row in one.answer["rows"])
+        assert 0.2 <= wet / 25 <= 0.8, f"seed {one.seed}"
+
+
 @pytest.mark.parametrize("symmetric", [False, True])
 def test_of_a_minimal_board_no_clue_can_be_dropped(symmetric: bool) -> None:
     drops = maker_of(PUZZLE).drops

@@ -23,7 +23,7 @@ class Seen(Known):
     """What somebody knows who has these marks on the board."""
 
     def __init__(self, board: Board, rows: list[str], last: tuple[Fact, ...] = ()) -> None:
-        self.last = last
+        self.last, self.wanted = last, None
         self.marks = {fact.row: fact.holds for fact in facts(board, {"rows": rows})}
 
     def holds(self, relation: str, *row: Element) -> bool | None:

@@ -10,9 +10,9 @@ from entails.puzzles.flow.board import parse
 from entails.puzzles.flow.telling import TECHNIQUES
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
-from entails.puzzles.flow.telling.search import ROUNDS, refute
+from entails.puzzles.flow.telling.search import ROUNDS, refute, refute_colour
 from entails.puzzles.flow.telling.words import in_the_way, ranges, route
-from entails.questions.hint import Explaining, explaining, step_text
+from entails.questions.hint import Explaining, explaining, hint, step_text
 from entails.questions.load import load
 from entails.questions.partial import facts_of
 from entails.questions.style import PAGE
@@ -117,6 +117,29 @@ def test_that_a_cell_does_not_take_a_side_is_said_as_what_it_joins_instead(
     story = refute(at, side(at, here, there), False, at.mesh.number[here], ROUNDS[effort])
     assert story is not None
     assert (story.name, story.text) == (name, text)
+
+
+def test_why_a_cell_does_not_have_a_colour() -> None:
+    at = position("A.B\n...\nAB.\n")
+    story = refute_colour(at, at.mesh.number["r2c3"], 1, ROUNDS[0])
+    assert story is not None
+    assert (story.name, story.text) == ("boxed in", "if r2c3 were A, B at r3c2 would be boxed in")
+
+
+def test_a_colour_that_cannot_get_to_a_cell() -> None:
+    at = position((EXAMPLES / "seven.flow").read_text())
+    story = refute_colour(at, at.mesh.number["r5c4"], 2, ROUNDS[1])
+    assert story is not None
+    assert story.text == "if r5c4 were B, B could not get there and out again"
+
+
+def test_a_wrong_link_is_told_by_what_would_go_wrong() -> None:
+    wrong = hint(load("A.B\n...\nAB.\n", puzzle="flow"), answer={"paths": {"B": [[2, 1], [1, 1]]}})
+    assert str(wrong).splitlines() == [
+        "The answer cannot be right so far. It cannot be that r2c2 is linked to r3c2:",
+        "1. B at r2c2 does not go down to r3c2.",
+        "   • If B at r2c2 went down to r3c2, r3c3 would be a dead end",
+    ]
 
 
 # --- steps ---

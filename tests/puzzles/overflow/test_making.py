@@ -1,5 +1,7 @@
 """Levels of Overflow that are made."""
 
+import pytest
+
 from entails.boards.making.maker import DIFFICULTIES, Wish
 from entails.engines.answers import Counted
 from entails.limits import FOREVER
@@ -20,6 +22,12 @@ def test_one_solution_has_the_greatest_length() -> None:
 def test_the_longest_water_of_a_level_wets_half_of_its_tiles() -> None:
     for one in some(PUZZLE, 8, Wish(6, 9)):
         assert one.answer["length"] >= 0.5 * len(list(one.board.cells())), f"seed {one.seed}"
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium"])
+def test_where_a_difficulty_is_wished_for_some_tiles_stay_dry(difficulty: str) -> None:
+    one = new_board(PUZZLE, maker_of(PUZZLE), Wish(5, 6, difficulty=difficulty, graded=True), Seed(1), FOREVER)
+    assert one.answer["length"] <= 0.9 * len(list(one.board.cells()))
 
 
 def test_water_takes_every_tile_of_a_minimal_level() -> None:

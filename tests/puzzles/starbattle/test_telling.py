@@ -18,7 +18,7 @@ class Seen(Known):
     """What somebody knows who has these marks on the board."""
 
     def __init__(self, board: Board, rows: list[str]) -> None:
-        self.last = ()
+        self.last, self.wanted = (), None
         self.marks = {fact.row: fact.holds for fact in facts(board, {"rows": rows})}
 
     def holds(self, relation: str, *row: Element) -> bool | None:

@@ -1,13 +1,14 @@
 """A person at the page: looks, taps, drags, types."""
 
 import re
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.running import ROOT
-from tests.studio.served import Studio
+from tests.studio.served import Studio, seconds_of
 
 Cell = tuple[int, int]
 WAIT = 20_000  # milliseconds: a busy machine
@@ -81,6 +82,19 @@ class Person:
     def state(self) -> Any:
         return self.page.evaluate("import('/page/app.js').then(m => m.game.state)")
 
+    def drafted(self) -> Any:
+        """The state while a gesture goes on."""
+        return self.page.evaluate("import('/page/app.js').then(m => m.view.state)")
+
+    def solution(self) -> Any:
+        text, kind = self.page.evaluate("import('/page/app.js').then(m => [m.game.text, m.game.kind])")
+        return self.studio.post("solve", {"text": text, "puzzle": kind}).json()["solution"]
+
+    def letter(self, cell: list[int]) -> str:
+        """Flow: the end that stands in a cell."""
+        text = self.page.evaluate("import('/page/app.js').then(m => m.game.text)")
+        return str(text.splitlines()[cell[0]][cell[1]])
+
     def moves(self) -> int:
         return int(self.page.evaluate("import('/page/app.js').then(m => m.game.at)"))
 
@@ -107,17 +121,26 @@ class Person:
 
     def swipe(self, *cells: Cell, steps: int = 3) -> None:
         """A finger, fast: few events, far apart."""
-        places = [self.place(cell) for cell in cells]
-        touch = self.page.context.new_cdp_session(self.page)
+        with self.finger(*cells[0]) as finger:
+            for cell in cells[1:]:
+                finger.to(*cell, steps=steps)
 
-        def send(kind: str, points: list[tuple[float, float]]) -> None:
-            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+    @contextmanager
+    def finger(self, *cell: int) -> Iterator["Finger"]:
+        """A finger that is down, from a cell on."""
+        finger = Finger(self, cell)
+        yield finger
+        finger.send("touchEnd")
 
-        send("touchStart", [places[0]])
-        for (x, y), (u, v) in pairwise(places):
-            for step in range(1, steps + 1):
-                send("touchMove", [(x + (u - x) * step / steps, y + (v - y) * step / steps)])
-        send("touchEnd", [])
+    def idle(self) -> None:
+        """Wait until no worker computes any more."""
+        spent, before = seconds_of(self.studio.workers()), -1.0
+        for _ in range(60):
+            if spent == before:
+                return
+            self.page.wait_for_timeout(300)
+            before, spent = spent, seconds_of(self.studio.workers())
+        raise AssertionError("the workers go on computing")
 
     def keys(self, *keys: str) -> None:
         for one in keys:
@@ -130,9 +153,27 @@ class Person:
         """What a screen reader was told last."""
         return str(self.page.locator("#said").inner_text())
 
-    def draw_solution(self) -> None:
-        """Flow: draw all paths of the solution with the mouse."""
-        text = self.page.evaluate("import('/page/app.js').then(m => m.game.text)")
-        paths = self.studio.post("solve", {"text": text, "puzzle": "flow"}).json()["solution"]["paths"]
-        for path in paths.values():
+    def draw(self, number: int | None = None) -> None:
+        """Flow: draw so many paths of the solution with the mouse, or all."""
+        for path in list(self.solution()["paths"].values())[:number]:
             self.drag(*[(r, c) for r, c in path], steps=4)
+
+
+class Finger:
+    """On the glass; it moves in steps."""
+
+    def __init__(self, someone: Person, cell: Sequence[int]) -> None:
+        self.someone = someone
+        self.touch = someone.page.context.new_cdp_session(someone.page)
+        self.place = someone.place((cell[0], cell[1]))
+        self.send("touchStart", self.place)
+
+    def to(self, *cell: int, steps: int = 6) -> None:
+        (x, y), (u, v) = self.place, self.someone.place((cell[0], cell[1]))
+        for step in range(1, steps + 1):
+            self.send("touchMove", (x + (u - x) * step / steps, y + (v - y) * step / steps))
+        self.place = (u, v)
+
+    def send(self, kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        self.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})

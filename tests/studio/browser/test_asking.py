@@ -8,31 +8,6 @@ from playwright.sync_api import expect
 from entails.cli.main import main
 from tests.running import ROOT
 from tests.studio.browser.hands import Person
-from tests.studio.served import seconds_of
-
-
-def test_a_hint_lights_what_it_names_and_doing_it_is_one_step(desk: Person) -> None:
-    desk.open("flow/seven.flow")
-    desk.focus_board()
-    desk.keys("h")
-    desk.shows("Next step")
-    steps, reasons = desk.lit("step"), desk.lit("reason")
-    assert steps > 0
-    assert reasons > 0
-    one = desk.panel.locator(".reasons li").first
-    one.focus()
-    named = set(re.findall(r"r\d+c\d+", one.inner_text()))
-    assert desk.lit("reason") == len(named)
-    desk.press("Do it")
-    assert desk.moves() == 1
-    desk.button("Undo").click()
-    assert desk.moves() == 0
-    desk.tab("Ask")
-    desk.press("Next hint")
-    desk.shows("Next step")
-    desk.focus_board()
-    desk.keys("Enter")
-    assert desk.moves() == 1
 
 
 def test_hints_lead_to_the_solution_of_each_puzzle(desk: Person) -> None:
@@ -65,10 +40,7 @@ def test_the_explanation_has_a_slider_and_leaves_the_own_board_alone(desk: Perso
     assert desk.moves() == 1
 
 
-def test_counts_are_exact_at_any_size_and_have_a_spread(desk: Person) -> None:
-    desk.open("flow/fourteen.flow", "Ask")
-    desk.press("Count")
-    desk.shows("3,268,835,899,625,012")
+def test_counts_have_a_spread_of_lengths(desk: Person) -> None:
     desk.open("overflow/nine.overflow", "Ask")
     desk.press("Count")
     desk.shows("By length")
@@ -94,47 +66,6 @@ def test_why_there_is_none_is_told_with_its_cells(desk: Person) -> None:
     assert desk.lit("reason") > 0
 
 
-def test_stop_ends_a_hopeless_count_and_another_window_does_not_wait(desk: Person) -> None:
-    blank = "A" + "." * 26 + "\n" + ("." * 27 + "\n") * 25 + "." * 26 + "A"
-    desk.paste(blank)
-    desk.tab("Ask")
-    desk.press("Count")
-    desk.says("Counting…")
-    other = desk.page.context.new_page()
-    other.goto(desk.studio.address)
-    other.locator("body[data-ready]").wait_for()
-    other.get_by_role("button", name="Aquarium").click()
-    other.get_by_role("tab", name="Ask").click()
-    other.get_by_role("button", name="Solve", exact=True).click()
-    expect(other.locator("#panel")).to_contain_text("This is the only solution")
-    expect(desk.page.locator("#stop")).to_be_visible()
-    desk.button("Stop").click()
-    desk.says("Stopped.")
-    spent = -1.0
-    for _ in range(40):
-        desk.page.wait_for_timeout(500)
-        before, spent = spent, seconds_of(desk.studio.workers())
-        if spent == before:
-            break
-    assert spent == before, "the processors are idle"
-
-
-def test_a_rule_that_is_off_lets_something_in_and_the_own_board_comes_back(desk: Person) -> None:
-    desk.open("flow/several.flow")
-    desk.drag((2, 0), (3, 0))
-    mine = desk.state()
-    desk.tab("Explore")
-    desk.page.get_by_role("switch").nth(5).click()
-    desk.shows("wrong answers get in")
-    desk.shows("The referee on this one")
-    expect(desk.page.locator("#banner")).to_contain_text("This gets in")
-    assert desk.lit("wrong") > 0
-    desk.page.get_by_role("switch").nth(5).click()
-    desk.says("your own board")
-    assert desk.is_own_board()
-    assert desk.state() == mine
-
-
 def test_a_formula_is_put_in_the_place_of_a_rule(desk: Person) -> None:
     desk.open("starbattle/five.starbattle", "Explore")
     desk.panel.locator(".rules summary").first.click()
@@ -143,28 +74,13 @@ def test_a_formula_is_put_in_the_place_of_a_rule(desk: Person) -> None:
     field.fill(formula[:-1])
     desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
     expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-    desk.panel.locator(".rules summary").first.click()
+    desk.panel.locator(".rules summary").first.click()  # what is written there is another formula now
     desk.panel.locator(".rules textarea").first.fill("⊤")
     desk.panel.locator(".rules li").first.get_by_role("button", name="Use this formula").click()
     desk.shows(re.compile("wrong answers? gets? in|Redundant here"))
     desk.panel.locator(".rules summary").first.click()
     desk.panel.locator(".rules li").first.get_by_role("button", name="As it was").click()
     desk.says("your own board")
-
-
-def test_a_claim_with_a_mistake_gets_a_caret_and_mended_the_board_where_it_fails(desk: Person) -> None:
-    desk.open("flow/seven.flow", "Explore")
-    claim = desk.page.get_by_label("A claim")
-    claim.fill("∀p,q (link(p,q) → colour(p,A)")
-    desk.press("Ask")
-    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-    claim.fill("∀p,q (link(p,q) → colour(p,A))")
-    desk.press("Ask")
-    desk.shows("It does not follow")
-    expect(desk.page.locator("#banner")).to_contain_text("Here it fails")
-    claim.fill("∀p,q (link(p,q) → link(q,p))")
-    desk.press("Ask")
-    desk.shows("It follows")
 
 
 def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
@@ -185,8 +101,12 @@ def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
 def test_the_tour_goes_through_the_stages(desk: Person) -> None:
     desk.page.get_by_role("button", name="A guided tour").click()
     desk.shows("Stage 1 of 6")
+    level = desk.panel.locator(".level svg")
+    expect(level).to_have_attribute("aria-label", "the level")
     desk.press("Run")
     desk.shows("Best: 6")
+    expect(level).to_have_attribute("aria-label", re.compile("with the water"))
+    wrong = level.locator(".channel.full").count()
     desk.press("Try its claim")
     desk.press("Ask")
     desk.shows("It does not follow")
@@ -194,6 +114,7 @@ def test_the_tour_goes_through_the_stages(desk: Person) -> None:
     desk.says("This can be read")
     desk.press("Run")
     desk.shows("Best: 4")
+    assert 0 < level.locator(".channel.full").count() < wrong, "less water runs where the mistake is mended"
     desk.press("Next stage")
     desk.shows("Stage 2 of 6")
 
@@ -218,16 +139,6 @@ def test_a_board_is_edited_and_told_whether_it_has_one_solution(desk: Person) ->
     expect(area).to_have_value(re.compile("columns: 2 2 \\."))
 
 
-def test_what_is_pasted_is_read_or_told_where_it_is_wrong(desk: Person) -> None:
-    desk.paste("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")
-    expect(desk.page.locator("#title")).to_contain_text("Flow")
-    desk.paste("Wordle 1,234 3/6\n\n⬛🟨⬛⬛⬛\n⬛🟩🟩⬛⬛\n🟩🟩🟩🟩🟩")
-    expect(desk.page.locator("#title")).to_contain_text("Unwordle")
-    desk.paste("what is\nthis?", readable=False)
-    desk.says(re.compile(r"line \d+, column \d+"))
-    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-
-
 def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     desk.button("New…").click()
     desk.page.get_by_label("Puzzle").select_option("flow")
@@ -245,36 +156,68 @@ def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     assert other.evaluate("import('/page/app.js').then(m => m.game.text)") == text
 
 
-def test_a_certificate_that_was_saved_is_accepted(desk: Person, tmp_path: Path) -> None:
-    desk.open("flow/six.flow", "Ask")
-    desk.press("Solve")
-    with desk.page.expect_download() as saving:
-        desk.press("Certificate")
-    file = tmp_path / "six.cert"
-    saving.value.save_as(file)
-    assert main(["certify", str(file), str(ROOT / "examples/flow/six.flow")]) == 0
+def test_a_theory_is_drawn_as_its_show_lines_say(desk: Person) -> None:
+    desk.open("theories/queens.fol", "Explore")
+    desk.press("Run")
+    picture = desk.panel.locator("img.drawn")
+    picture.wait_for()
+    assert picture.evaluate("one => one.decode().then(() => one.naturalWidth)") > 100
+    desk.panel.get_by_text("As tables").click()
+    desk.shows("queen")
 
 
-def test_sequents_are_proved_refuted_and_exported(desk: Person, tmp_path: Path) -> None:
-    desk.open("flow/seven.flow", "Prove")
-    field = desk.page.get_by_label("A sequent")
-    field.fill("")
-    field.press_sequentially("P->Q, ~Q |- ~P")
-    assert field.input_value() == "P→Q, ¬Q ⊢ ¬P"
-    desk.press("Find a proof")
-    desk.shows("Proved")
-    expect(desk.panel.locator(".proof .box")).to_have_count(1)
-    with desk.page.expect_download() as saving:
-        desk.press("Jape")
-    file = tmp_path / "proof.jp"
-    saving.value.save_as(file)
-    assert main(["check", str(file)]) == 0
-    field.fill("P∨Q ⊢ P")
-    desk.press("Find a proof")
-    desk.shows("Not valid")
-    field.fill("P∨ ⊢ P")
-    desk.press("Find a proof")
-    expect(desk.panel.locator("pre.caret")).to_contain_text("^")
-    desk.page.get_by_text("Check a Jape file").click()
-    desk.press("Try an example")
-    desk.says(re.compile("proof is right"))
+def test_a_board_is_saved_as_a_handout_and_in_other_formats(desk: Person, tmp_path: Path) -> None:
+    desk.open("starbattle/five.starbattle")
+    desk.button("Share").click()
+    saved = {}
+    for name in ("Text", "SVG", "PNG", "Handout", "Rules as .fol"):
+        with desk.page.expect_download() as saving:
+            desk.press(name)
+        saved[name] = tmp_path / saving.value.suggested_filename
+        saving.value.save_as(saved[name])
+    assert [file.suffix for file in saved.values()] == [".starbattle", ".svg", ".png", ".html", ".fol"]
+    assert saved["Text"].read_text(encoding="utf-8") == (ROOT / "examples/starbattle/five.starbattle").read_text(
+        encoding="utf-8"
+    )
+    assert saved["PNG"].read_bytes().startswith(b"\x89PNG")
+    assert saved["Handout"].read_text(encoding="utf-8").count("<svg") > 5
+    assert main(["solve", str(saved["Rules as .fol"])]) == 0
+
+
+def test_an_address_for_another_site_leads_back_to_the_same_board(desk: Person) -> None:
+    desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    desk.open("flow/six.flow")
+    text = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)")
+    desk.button("Share").click()
+    desk.press("puzz.link")
+    desk.says("Copied: puzz.link")
+    address = desk.page.evaluate("navigator.clipboard.readText()")
+    assert address.startswith("https://puzz.link/p?numlin/6/6/")
+    desk.paste(address)
+    rows = desk.page.evaluate("import('/page/app.js').then(m => m.game.text)").splitlines()[-6:]
+    assert ["".join("." if mark == "." else "x" for mark in row) for row in rows] == [
+        "".join("." if mark == "." else "x" for mark in row) for row in text.splitlines()[-6:]
+    ]
+
+
+def test_boards_are_drawn_with_tools_holes_included(desk: Person) -> None:
+    text = "import('/page/app.js').then(m => m.game.text)"
+    desk.open("flow/tiny.flow", "Edit")
+    for tool, row in (("hole", "*.B"), ("free cell", "..B"), ("end C", "C.B")):
+        desk.press(tool)
+        desk.tap((0, 0))
+        expect(desk.page.get_by_label("The board as text")).to_have_value(re.compile("^" + re.escape(row)))
+    desk.shows("The end C stands once on the board")
+    desk.open("overflow/tiny.overflow", "Edit")
+    desk.press("nothing")
+    desk.tap((1, 1))
+    expect(desk.page.get_by_label("The board as text")).to_have_value("UL#\n+ L\n")
+    desk.press("curve")
+    desk.tap((1, 1))
+    desk.shows("One longest solution")
+    assert desk.page.evaluate(text) == "UL#\n+LL\n"
+    desk.page.get_by_role("button", name="one row more").click()
+    expect(desk.page.get_by_label("The board as text")).to_have_value("UL#\n+LL\n---\n")
+    desk.open("starbattle/five.starbattle", "Edit")
+    desk.drag((0, 0), (2, 0), (2, 2))
+    expect(desk.page.get_by_label("The board as text")).to_have_value(re.compile("stars: 1\nAABCC\nAABDD\nAAADD"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from entails.boards.answer import Answer
 from entails.engines.answers import Unknown
@@ -25,8 +25,9 @@ B = TypeVar("B")  # the type of a puzzle's boards
 class Wish:
     """What a board should be like.
 
-    `minimal`: no clue can be dropped. `symmetric`: half a turn of the board leaves its clues where they are. `graded`: the
-    board is to be graded; if there is a wish for a difficulty, it must be.
+    `minimal`: no clue can be dropped. `symmetric`: half a turn of the board leaves its clues where they are. `needs` and
+    `without` are techniques that the board's explanation uses, and never uses. `graded`: the board is to be graded; if there
+    is a wish for a difficulty or for techniques, it must be.
     """
 
     height: int
@@ -35,6 +36,21 @@ class Wish:
     symmetric: bool = False
     difficulty: str | None = None
     graded: bool = False
+    needs: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+
+class Bar(NamedTuple):
+    """From where on a board is harder: its explanation has steps by this technique or by one that players learn later, at
+    least one and at least `times` for each row of a square as large. A puzzle that names no techniques has a number in place
+    of the technique: so many rule instances that one step rests on.
+
+        Bar("what if")            # at least once
+        Bar("too much", 0.8)      # on 10 × 10 cells at least eight times
+    """
+
+    technique: str | int
+    times: float = 0
 
 
 @dataclass(frozen=True)
@@ -58,9 +74,7 @@ class Maker(Generic[B]):
     drops: Callable[[B, Answer, bool], list[Callable[[B], B]]] | None = None  # None: no clue can be dropped
     symmetric: bool = False  # whether boards can be made symmetric
     few: int = 1  # the most solutions that a board may have
-    # A board is medium (hard) if the rank of its hardest step (`questions.grade`) and the number of steps are at least these.
-    grades: tuple[tuple[int, int], tuple[int, int]] = ((2, 0), (10, 0))
-    by_rules: bool = False  # whether steps are ranked by rules, where techniques would rank all boards alike
+    grades: tuple[Bar, Bar] = (Bar(2), Bar(10))  # from where on a board is medium, and hard
     parts: tuple[str, str] = ("rows", "columns")  # what the two numbers of a size count
 
 

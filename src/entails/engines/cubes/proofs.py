@@ -25,8 +25,8 @@ from entails.engines.cubes.scheduling import Portion, Returned, Team, conquer
 from entails.limits import Limit, OutOfTime
 from entails.models.ground.result import Ints
 
-SOON = 1.0  # seconds: what takes longer is shared
-SECONDS = 1.0  # for a cube, before it is cut
+SOON = 1.0  # seconds of work: what takes longer is shared
+SECONDS = 1.0  # of work for a cube, before it is cut
 
 
 class ProofPlan(NamedTuple):
@@ -51,7 +51,7 @@ def refute_cube(limit: Limit, known: object, plan: ProofPlan, cube: Ints, share:
     """The lemmas that refute a cube; or its parts, if that takes long or it is to be `cut` at once."""
     refuter = _opened(plan.data, limit)
     try:
-        mine = limit if plan.seconds is None else limit.within(plan.seconds)
+        mine = limit if plan.seconds is None else limit.working(plan.seconds)
         found = None if cut else refuter.search(cube, mine)
     except OutOfTime:
         limit.check()
@@ -157,7 +157,7 @@ def refuted_together(
 ) -> Refutation | None:
     """The cuts and the lemmas that refute the denial of the claim, found by a team; None if it has a model."""
     try:
-        return refuted(problem, claim, obligation, limit.within(SOON))
+        return refuted(problem, claim, obligation, limit.working(SOON))
     except OutOfTime:
         limit.check()
     limit.unstoppable()

@@ -8,8 +8,8 @@ round. Where cubes get nowhere, one of the team searches the whole without them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.cubes.bench import Bench, Cube, opened
@@ -17,7 +17,7 @@ from entails.engines.cubes.lookahead import Branch
 from entails.engines.cubes.scheduling import Portion, Returned, Team, conquer
 from entails.limits import FOREVER, Limit, OutOfTime
 
-SECONDS = 1.0  # for a cube, before it is cut
+SECONDS = 1.0  # of work for a cube, before it is cut
 CONFLICTS: int | None = None  # the same for whoever wants the same work every time
 CUBES_EACH = 3  # for each of the team, to begin with
 FIRST = 2.0  # the share of what is to be handed out before any cube
@@ -68,7 +68,7 @@ def _decided(bench: Bench, assumptions: list[int], limit: Limit, plan: SearchPla
     if plan.seconds is None:
         return bench.session.search(assumptions, limit, plan.conflicts)
     try:
-        return bench.session.search(assumptions, limit.within(plan.seconds), plan.conflicts)
+        return bench.session.search(assumptions, limit.working(plan.seconds), plan.conflicts)
     except OutOfTime:
         limit.check()
         return None
@@ -103,8 +103,15 @@ class Hunt:
     hunt.found                  # []: impossible; one: the only one; two
     """
 
-    def __init__(self, plan: SearchPlan, most: int, known: Iterable[Solution] = ()) -> None:
-        self.plan, self.most, self.found = plan, most, list(known)
+    def __init__(
+        self,
+        plan: SearchPlan,
+        most: int,
+        known: Iterable[Solution] = (),
+        is_enough: Callable[[Any], bool] = lambda returned: False,
+    ) -> None:
+        """`is_enough` hears what portions of another kind return, and of each new solution None."""
+        self.plan, self.most, self.found, self.is_enough = plan, most, list(known), is_enough
         self.cores: list[frozenset[Fact]] = []
         self.portions, self.helped = 0, False
 
@@ -112,15 +119,18 @@ class Hunt:
         """Raises when time is up; what was found by then is there."""
         conquer(team, portions, self._take, limit, lambda: tuple(self.found), self._skip, self._more)
 
-    def _take(self, searched: Searched) -> bool:
+    def _take(self, searched: Any) -> bool:
         """Is this enough?"""
+        if not isinstance(searched, Searched):
+            return self.is_enough(searched)
         self.portions += 1
         if searched.core is not None:
             self.cores.append(frozenset(searched.core))
             return not searched.core
         if searched.solution and searched.solution not in self.found:
             self.found.append(searched.solution)
-        return len(self.found) >= self.most
+            return len(self.found) >= self.most or self.is_enough(None)
+        return False
 
     def _skip(self, portion: Portion) -> bool:
         """Is this cube refuted by what refuted another?"""

@@ -17,14 +17,15 @@ from entails.engines.cubes.bench import Bench, Cube, opened
 from entails.engines.cubes.scheduling import Portion, Returned
 from entails.engines.solvers import choices, components, counting_process, ganak
 from entails.engines.solvers.count import can_unfold, counting_clauses
+from entails.errors import EngineError
 from entails.limits import Limit, OutOfTime, uninterrupted
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE, Purpose
 from entails.models.ground.result import Grounding, Ints
 
 CHOICES, GANAK, COMPONENTS = "choices", "Ganak", "components"
-A_LOOK = 0.5  # seconds to see whether choices get anywhere
-PATIENCE = 1.0  # seconds for a cube of choices
-LONGER = 4.0  # seconds for a cube of another counter; its parts have twice as many
+A_LOOK = 0.5  # seconds of work to see whether choices get anywhere
+PATIENCE = 1.0  # seconds of work for a cube of choices
+LONGER = 4.0  # seconds of work for a cube of another counter; its parts have twice as many
 REFUTED = 200  # conflicts to see that there is nothing to count
 TICK = 0.05  # seconds between looks at the limit
 CUBES_EACH = 3
@@ -45,7 +46,7 @@ class CountPlan(NamedTuple):
 def way_to_count(grounding: Grounding, whole: Grounding, data: bytes, size: int, limit: Limit) -> CountPlan | None:
     """Who can count this in cubes, with so many at work; None if nobody can."""
     made = choices.choices(whole)
-    if made and choices.ends_within(made, size * choices.MOST, limit.within(A_LOOK)):
+    if made and choices.ends_within(made, size * choices.MOST, limit.working(A_LOOK)):
         return CountPlan(data, CHOICES, PATIENCE)
     if not can_unfold(grounding):
         return None
@@ -56,10 +57,9 @@ def count_cube(limit: Limit, known: object, plan: CountPlan, cube: Cube, share: 
     """How many solutions agree with the cube; or its parts, if that takes long."""
     bench = opened(plan.data, limit, plan.purpose)
     literals = bench.literals(cube)
-    mine = limit if plan.seconds is None else limit.within(plan.seconds)
     by = _by_choices if plan.by == CHOICES else _by_counter
     try:
-        return Returned(by(bench, plan, literals, mine))
+        return Returned(by(bench, plan, literals, limit))
     except OutOfTime:
         limit.check()
     branches = _branches(bench, plan, literals)
@@ -113,9 +113,8 @@ def _choices(bench: Bench) -> choices.ChoiceSearch:
 
 
 def _by_choices(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit) -> int:
-    number = choices.count_within(_choices(bench), literals, limit.check)
-    assert number is not None
-    return number
+    mine = limit if plan.seconds is None else limit.working(plan.seconds)
+    return choices.count_within(_choices(bench), literals, mine.check)
 
 
 def _by_counter(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit) -> int:
@@ -124,7 +123,7 @@ def _by_counter(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit
     module, pack = (ganak, _for_ganak) if plan.by == GANAK else (components, _for_components)
     problem = pack(bench, literals, limit)
     with uninterrupted():
-        process = counting_process.start(module.__name__, problem)
+        process = counting_process.start(module.__name__, problem, plan.seconds)
     try:
         while process.poll() is None:
             limit.check()
@@ -133,8 +132,8 @@ def _by_counter(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit
         number = counting_process.result(process)
     finally:
         counting_process.stop(process)
-    if number is None:  # it was too much for it, in memory for one
-        raise OutOfTime
+    if number is None:
+        raise OutOfTime if counting_process.is_worn_out(process) else EngineError(f"{plan.by} cannot count a cube")
     return number
 
 

@@ -143,7 +143,8 @@ def _refuted(theory: Theory, world: World, claim: Formula, limit: Limit) -> Step
     finally:
         knowledge.session.close()
     told = [sentence.text for sentence in contradiction((), reason.instances, way, theory).reason]
-    first = Sentence(0, "suppose that it is not so") if way else Sentence(0, "these leave no other way")
+    opposite = f"suppose {show(claim.body)}" if isinstance(claim, Not) else "suppose that it is not so"
+    first = Sentence(0, opposite if way else "these leave no other way")
     lines = (first, *(Sentence(1, text) for text in told))
     deduction = Deduction(None, reason.instances, (), way)
     return replace(Step((), ((deduction,),)), conclusion=show(claim), reason=lines)

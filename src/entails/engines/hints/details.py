@@ -34,6 +34,16 @@ def detailed(
         knowledge.session.close()
 
 
+def seen(theory: Theory, world: World, facts: Iterable[Fact], limit: Limit = FOREVER) -> list[Deduction]:
+    """For facts that one sees on the board, and that no step tells: the rule instances that alone force each."""
+    knowledge = Knowledge(ground(theory, world, REASONS, check=limit.check), limit=limit)
+    try:
+        knowledge.explained = set()
+        return [_deduction(knowledge, x) for fact in facts if (x := knowledge.literal(fact)) is not None]
+    finally:
+        knowledge.session.close()
+
+
 def _in_detail(knowledge: Knowledge, steps: Iterable[Step]) -> Iterator[Step]:
     for step in steps:
         deductions = []

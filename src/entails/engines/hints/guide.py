@@ -19,6 +19,7 @@ from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
 from entails.engines.hints.chains import chain
 from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.mistakes import Mistakes
 from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
 from entails.engines.hints.telling import Teller, Told
@@ -41,7 +42,7 @@ class Guide:
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
-        self.narrator = Narrator(grounding.theory)
+        self.narrator = Narrator(grounding.theory, self.explained_facts())
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
         self.certain = False  # are all goals consequences of the rules?
@@ -102,13 +103,16 @@ class Guide:
     # --- wrong answers ---
 
     def _contradiction(self) -> Contradiction:
-        """The smallest contradiction that is soon found: with one instance, if one is enough."""
+        """The smallest contradiction that is soon found: with one instance, if one is enough. Where the puzzle tells which
+        mark is wrong, the contradiction of that mark."""
         knowledge = self.knowledge
-        core = self._violated_instance() or self._refuted_assumption()
+        mistake = Mistakes(knowledge, self.told).find() if self.told else None
+        core = mistake.core if mistake else self._violated_instance() or self._refuted_assumption()
         literals = [x for x in core if x not in knowledge.scopes]
         selectors = [x for x in core if x in knowledge.scopes]
         facts, instances = tuple(map(knowledge.fact, literals)), tuple(map(knowledge.grounding.selected, selectors))
-        return contradiction(facts, instances, chain(knowledge, literals, selectors), knowledge.grounding.theory)
+        links = () if mistake else chain(knowledge, literals, selectors)
+        return contradiction(facts, instances, links, knowledge.grounding.theory, mistake)
 
     def _violated_instance(self) -> list[int]:
         """One selector and the fewest assumed literals that violate it by propagation; empty if no instance is violated."""

@@ -110,9 +110,10 @@ class Knowledge:
         return Fact(*self.facts[abs(literal)], literal > 0)
 
     def makes_a_step(self, literal: int) -> bool:
-        """Negative facts of relations between two things or more ("not linked") are never a step of their own; they are told
-        only where a later step uses them."""
-        return literal > 0 or len(self.facts[abs(literal)][1]) <= 1
+        """Negative facts of relations between two things or more ("not linked"), and of what has one value, are never a step
+        of their own; they are told only where a later step uses them."""
+        name, row = self.facts[abs(literal)]
+        return literal > 0 or (len(row) <= 1 and not self.grounding.theory.relations[name].function)
 
     # --- one instance at a time ---
 
@@ -134,7 +135,7 @@ class Knowledge:
 
     def _apply(self, selector: int) -> list[int]:
         self.untried.discard(selector)
-        new = self._forced(selector)
+        new = self.forced_by(selector)
         if selector in self.techniques:
             instance = self.grounding.selected(selector)
             new = [x for x in new if concludes(instance, self.fact(x)) and self.follows(x)]
@@ -147,7 +148,7 @@ class Knowledge:
         literals = [-literal, *self.established, *self.selectors]
         return not self.consistent(literals) or self.session.search(literals, self.limit, CONFLICTS) is False
 
-    def _forced(self, selector: int) -> list[int]:
+    def forced_by(self, selector: int) -> list[int]:
         """The new literals that one instance forces by itself."""
         scope = self.scopes[selector]
         established = self.established_in([selector])

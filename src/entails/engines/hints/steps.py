@@ -111,11 +111,23 @@ def _html_list(sentences: Iterable[Sentence]) -> str:
     return f"<ul>{''.join(items)}</ul>"
 
 
+class Mistake(NamedTuple):
+    """A wrong mark, the steps that show its opposite from the marks that are `kept`, and whether it is wrong by itself,
+    whatever the other marks are."""
+
+    mark: Fact
+    steps: tuple[Step, ...]
+    kept: tuple[Fact, ...]
+    alone: bool
+    core: tuple[int, ...]  # its literal, with the instances and the other marks that contradict it
+
+
 class Contradiction(EngineError):
     """Assumed facts that contradict the rules: as few of them, and as few instances, as were soon found to do so.
 
     `claim` states the facts in one sentence, `reason` explains why they cannot all hold. `chain` is the way from the facts
-    to the contradiction, one instance at a time; it is empty where no such chain exists.
+    to the contradiction, one instance at a time; it is empty where no such chain exists. `mistake` is what the puzzle says of
+    it in its own words; None if it says nothing.
     """
 
     def __init__(
@@ -125,6 +137,8 @@ class Contradiction(EngineError):
         chain: tuple[Deduction, ...],
         claim: str,
         reason: tuple[Sentence, ...],
+        mistake: Mistake | None = None,
     ) -> None:
         super().__init__(f"the assumed facts contradict the rules: {claim}")
         self.facts, self.instances, self.chain, self.claim, self.reason = facts, instances, chain, claim, reason
+        self.mistake = mistake

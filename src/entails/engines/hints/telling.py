@@ -37,10 +37,17 @@ class Proposal(NamedTuple):
 
 class Known:
     """What the reader knows by now, as a teller sees it. `last` has the facts of the step before; `reached` has the value
-    that best solutions reach, for each aim of the theory, and is empty where none is proved."""
+    that best solutions reach, for each aim of the theory, and is empty where none is proved. `wanted` is a fact that the
+    reader doubts: then a teller proposes only what shows it, the shortest first, or nothing."""
 
-    def __init__(self, knowledge: Knowledge, last: tuple[Fact, ...] = (), reached: tuple[int, ...] = ()) -> None:
-        self.last, self.reached = last, reached
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        last: tuple[Fact, ...] = (),
+        reached: tuple[int, ...] = (),
+        wanted: Fact | None = None,
+    ) -> None:
+        self.last, self.reached, self.wanted = last, reached, wanted
         self._variable, self._explained = knowledge.grounding.variable, knowledge.explained
 
     def holds(self, relation: str, *row: Element) -> bool | None:
@@ -62,15 +69,28 @@ class Told:
         self.knowledge, self.teller, self.reached = knowledge, teller, reached
         self.last: tuple[Fact, ...] = ()
         self.refused: list[Proposal] = []  # what did not follow: a mistake in the puzzle's techniques
+        self.kept: set[int] | None = None  # None: everything
+
+    def keep(self, facts: Iterable[Fact] | None) -> None:
+        """From now on, tell only steps that say some of these facts; all steps, if there are none to say."""
+        self.kept = None if facts is None else set(self._literals(facts))
 
     def step(self) -> Step | None:
         """The first proposal that says something new and follows; None if there is none."""
         for proposal in self.teller(Known(self.knowledge, self.last, self.reached)):
             self.knowledge.limit.check()
             new = [x for x in self._literals(proposal.facts) if x not in self.knowledge.explained]
-            if new and (step := self._checked(proposal, new)):
+            told = new if self.kept is None else self.kept.intersection(new)
+            if told and (step := self._checked(proposal, new)):
                 self.last = step.facts
                 return step
+        return None
+
+    def showing(self, wanted: Fact) -> Step | None:
+        """The teller's own step to a fact that is wanted, if it has one."""
+        for proposal in self.teller(Known(self.knowledge, (wanted,), self.reached, wanted)):
+            new = [x for x in self._literals(proposal.facts) if x not in self.knowledge.explained]
+            return self._checked(proposal, new) if new else None
         return None
 
     def _literals(self, facts: Iterable[Fact]) -> list[int]:

@@ -18,15 +18,16 @@ DIGITS = 4_000
 Process = subprocess.Popen[bytes]
 
 
-def start(module: str, problem: bytes) -> Process:
-    """Let a module count. -P: nothing in the current folder is imported; Entails is found where this one is."""
+def start(module: str, problem: bytes, seconds: float | None = None) -> Process:
+    """Let a module count, with so many seconds of work at most (whole ones). -P: nothing in the current folder is imported;
+    Entails is found where this one is."""
     folder = str(Path(__file__).parents[3])
     paths = os.pathsep.join(filter(None, [folder, os.environ.get("PYTHONPATH")]))
     with tempfile.TemporaryFile() as file:
         file.write(problem)
         file.seek(0)
         return subprocess.Popen(
-            [sys.executable, "-P", "-m", module],
+            [sys.executable, "-P", "-m", module, *([] if seconds is None else [str(max(1, int(seconds)))])],
             stdin=file,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -39,6 +40,11 @@ def result(process: Process) -> int | None:
     output, _ = process.communicate()
     last = output.split()[-1:]
     return _number(last[0].decode()) if process.returncode == 0 and last else None
+
+
+def is_worn_out(process: Process) -> bool:
+    """Did it end because it may not work longer?"""
+    return process.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
 
 
 def stop(process: Process) -> None:
@@ -80,6 +86,8 @@ def _behave() -> None:
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 2 // 3
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    if len(sys.argv) > 1:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]), int(sys.argv[1]) + 1))
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
     if soft != resource.RLIM_INFINITY:  # of a limit on all of us, too, a part is for others
         resource.setrlimit(resource.RLIMIT_DATA, (soft // 2, hard))

@@ -7,7 +7,7 @@ set aside at once. Proof by contradiction is tried last. The forward consequence
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from entails.logic.formula import (
@@ -37,6 +37,9 @@ INLINE = 24  # steps of a proof that is repeated where it is used again; a longe
 DEEPEST = 600  # nested goals, at most
 
 
+# Formulas to be shown on the way, in order, each with what it is shown from: assumptions and earlier milestones.
+Milestones = Sequence[tuple[Formula, Sequence[Formula]]]
+
 _Question = tuple[frozenset[Formula], Formula]
 
 
@@ -50,8 +53,8 @@ class Search:
     Search(sequent, oracle, Strategy()).found()     # the inferences and boxes of a proof; or it raises Stuck
     """
 
-    def __init__(self, sequent: Sequent, oracle: Oracle, way: Strategy) -> None:
-        self.sequent, self.oracle, self.strategy = sequent, oracle, way
+    def __init__(self, sequent: Sequent, oracle: Oracle, way: Strategy, milestones: Milestones = ()) -> None:
+        self.sequent, self.oracle, self.strategy, self.milestones = sequent, oracle, way, milestones
         self.make = Deriver()
         self.consequences = Consequences(self.make, way.denying)
         self.proved: dict[Formula, list[Derivation]] = {}
@@ -63,8 +66,17 @@ class Search:
     def found(self) -> Scope:
         names = frozenset(name for one in self.sequent.formulas() for name in free_names(one))
         start = self.assuming(replace(NOTHING, names=names), *self.sequent.assumptions)
+        for formula, needed in self.milestones:
+            start = self.knowing(start, self.show(self.only(start, needed), formula))
+        if self.milestones:
+            start = self.only(start, [formula for formula, _ in self.milestones])
         derivation = self.show(start, self.sequent.conclusion)
         return assemble(derivation, self.sequent, self.make)
+
+    def only(self, context: Context, formulas: Iterable[Formula]) -> Context:
+        """The context in which nothing is known but these formulas, which are derived in it."""
+        bare = replace(context, derived={}, active={})
+        return self.knowing(bare, *(context.derived[canonical(one)] for one in formulas))
 
     # --- contexts ---
 

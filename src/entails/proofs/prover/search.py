@@ -17,7 +17,7 @@ from entails.proofs.kernel.check import Proof, WrongStep, check
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.assemble import Scope, as_proof
-from entails.proofs.prover.backwards import Search, Stuck
+from entails.proofs.prover.backwards import Milestones, Search, Stuck
 from entails.proofs.prover.context import Strategy
 from entails.proofs.prover.countermodel import assignment, is_first_order, unsupported
 from entails.proofs.prover.first_order import NO_PROOF, decide, refuted
@@ -39,8 +39,9 @@ STRATEGIES = (
 GIVEN = (Strategy(given=True), Strategy(given=True, denying=False))  # tried if a case distinction is given
 
 
-def prove(sequent: Sequent, limit: Limit | float | None = None) -> ProofAnswer:
-    """A proof, a countermodel, or why neither was found. A number is a limit in seconds.
+def prove(sequent: Sequent, limit: Limit | float | None = None, milestones: Milestones = ()) -> ProofAnswer:
+    """A proof, a countermodel, or why neither was found. A number is a limit in seconds. A long propositional proof is found
+    from milestone to milestone, where the way is known.
 
     prove(parse_sequent("P∧Q ⊢ Q"))     # Proved(proof, lines=2)
     prove(parse_sequent("P∨Q ⊢ Q"))     # Invalid(P true, Q false)
@@ -52,7 +53,7 @@ def prove(sequent: Sequent, limit: Limit | float | None = None) -> ProofAnswer:
         with Pauses(Limit.of(limit)) as pauses, _deep_recursion():
             if is_first_order(sequent):
                 return decide(sequent, pauses, lambda oracle: _shortest(sequent, oracle))
-            return _propositional(sequent, pauses)
+            return _propositional(sequent, pauses, milestones)
     except STOPS as stop:
         return NotKnown(why(stop))
 
@@ -91,11 +92,11 @@ def _deep_recursion() -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-def _propositional(sequent: Sequent, pauses: Pauses) -> ProofAnswer:
+def _propositional(sequent: Sequent, pauses: Pauses, milestones: Milestones) -> ProofAnswer:
     with Oracle(pauses) as oracle:
         if oracle.entails(sequent.assumptions, sequent.conclusion):
             try:
-                return _shortest(sequent, oracle) or Unproved(NO_PROOF)
+                return _shortest(sequent, oracle, milestones) or Unproved(NO_PROOF)
             except STOPS as stop:
                 return Unproved(why(stop))
         model = oracle.model()
@@ -105,9 +106,9 @@ def _propositional(sequent: Sequent, pauses: Pauses) -> ProofAnswer:
         return refuted(sequent, assignment(sequent, true), pauses)
 
 
-def _shortest(sequent: Sequent, oracle: Oracle) -> Proved | None:
+def _shortest(sequent: Sequent, oracle: Oracle, milestones: Milestones = ()) -> Proved | None:
     """Of the proofs found, the first with the fewest displayed lines that the kernel accepts."""
-    for scope in sorted(_found(sequent, oracle), key=lambda scope: scope.lines):
+    for scope in sorted(_found(sequent, oracle, milestones), key=lambda scope: scope.lines):
         proof = as_proof(scope)
         if _accepted(proof):
             return Proved(proof, scope.lines)
@@ -122,7 +123,7 @@ def _accepted(proof: Proof) -> bool:
         return False
 
 
-def _found(sequent: Sequent, oracle: Oracle) -> list[Scope]:
+def _found(sequent: Sequent, oracle: Oracle, milestones: Milestones) -> list[Scope]:
     """The proof of each strategy that succeeds within the effort and the limit."""
     found: list[Scope] = []
     start = oracle.calls
@@ -130,7 +131,7 @@ def _found(sequent: Sequent, oracle: Oracle) -> list[Scope]:
         if found and oracle.calls - start > EFFORT:
             break
         try:
-            found.append(Search(sequent, oracle, strategy).found())
+            found.append(Search(sequent, oracle, strategy, milestones).found())
         except Stuck:
             continue
         except OutOfTime:

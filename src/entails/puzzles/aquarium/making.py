@@ -9,18 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
+from math import sqrt
 from random import Random
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.grid import name_of
-from entails.boards.making.maker import Maker, Wish
+from entails.boards.making.maker import Bar, Maker, Wish
 from entails.boards.making.turning import mirrored, relettered
 from entails.engines.backbone import certain
 from entails.limits import Limit
 from entails.puzzles.aquarium.board import Board, Clues
 from entails.puzzles.aquarium.rules import theory, world
+from entails.puzzles.aquarium.telling.tallies import MUCH
 
 SMALL, BIG = 3.5, 6.5  # cells of a tank, on average over a board
+# Where a difficulty is wished for, a tank has a third of the side and so many cells more on average, as on the site's boards.
+MORE = {"easy": 4.0, "medium": 2.0, "hard": 0.0}
+DRY, WET = 0.2, 0.8  # so much of a board is wet, at least and at most
 STEPS = 200  # changes before a board is given up
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -39,17 +44,18 @@ def maker() -> Maker[Board]:
         likeness=likeness,
         drops=drops,
         symmetric=True,
-        grades=((4, 0), (6, 0)),  # 8 × 8: “too much” makes it medium, “only these sums” hard
+        grades=(Bar(MUCH, 0.32), Bar(MUCH, 0.8)),  # benchmarks/grades.py: as the site grades its boards
     )
 
 
 def draw(random: Random, wish: Wish, limit: Limit) -> Board | None:
-    tanks = _grown(wish.height, wish.width, random)
+    tanks = _grown(wish, random)
     levels = {tank: _level(tanks, tank, random) for tank in sorted(set(tanks.values()))}
     loose = _loose(tanks, levels, limit)
     for _ in range(STEPS):
         if not loose:
-            return board_of(tanks, levels)
+            board = board_of(tanks, levels)
+            return board if DRY <= sum(filter(None, board.rows)) / len(tanks) <= WET else None
         tank = tanks[random.choice(loose)]
         shape = _reshaped(tanks, tank, random) if random.random() < 0.5 else tanks
         water = {**levels, tank: _level(shape, tank, random)}
@@ -59,10 +65,17 @@ def draw(random: Random, wish: Wish, limit: Limit) -> Board | None:
     return None
 
 
-def _grown(height: int, width: int, random: Random) -> Tanks:
+def _cells_of_a_tank(wish: Wish, random: Random) -> float:
+    if wish.difficulty is None:
+        return random.uniform(SMALL, BIG)
+    return (sqrt(wish.height * wish.width) / 3 + MORE[wish.difficulty]) * random.uniform(0.9, 1.1)
+
+
+def _grown(wish: Wish, random: Random) -> Tanks:
     """Tanks of many sizes. Each starts from one cell and takes free neighbours, some tanks more often than others."""
+    height, width = wish.height, wish.width
     cells = [(r, c) for r in range(height) for c in range(width)]
-    number = max(1, round(len(cells) / random.uniform(SMALL, BIG)))
+    number = min(len(cells), max(1, round(len(cells) / _cells_of_a_tank(wish, random))))
     tanks = {cell: tank for tank, cell in enumerate(random.sample(cells, k=number))}
     appetite = [random.uniform(0.3, 2) for _ in range(number)]
     while len(tanks) < len(cells):

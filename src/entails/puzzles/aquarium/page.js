@@ -1,7 +1,7 @@
 // @ts-check
 // Aquarium in the browser: water, dry, open; numbers that turn pale when they are met; F fills a level of the tank.
 
-import { header, key, parts, place, s } from "/page/dom.js";
+import { header, key, listed, parts, place, s, same } from "/page/dom.js";
 import { CELL, side, square, wallsOf } from "/page/square.js";
 
 const WET = "~",
@@ -22,6 +22,7 @@ const PUZZLE = {
 
   start(board) {
     const file = parts(board.text);
+    const tanks = board.empty?.tanks ?? {}; // what hints call them, each with its first cell
     const [height, width] = [file.rows.length, file.rows[0].length];
     const clues = (name, number) => {
       const found = (header(file, name)[0] ?? "")
@@ -46,6 +47,7 @@ const PUZZLE = {
       left: clues("rows", height),
       top: clues("columns", width),
       level: !header(file, "water").includes("vessels"),
+      tanks,
     };
   },
 
@@ -91,6 +93,14 @@ const PUZZLE = {
       });
   },
 
+  /** Tanks go by the names that hints call them by. */
+  named(model, sentence) {
+    const firsts = listed(sentence, "tank").map((name) => model.tanks[name]);
+    const tanks = firsts.filter(Boolean).flatMap((cell) => this.tank(model, cell));
+    const others = square.named.call(this, model, sentence);
+    return [...others, ...tanks.filter((cell) => !others.some((one) => same(one, cell)))];
+  },
+
   // --- drawing ---
 
   ground(model) {
@@ -98,20 +108,24 @@ const PUZZLE = {
   },
 
   marks(model, state) {
-    const shapes = [];
-    for (const cell of this.cells(model)) {
-      const mark = this.at(state, cell);
-      if (mark === WET) shapes.push(...this.water(model, state, cell));
-      if (mark === DRY) {
-        const [x, y] = this.centre(model, cell);
-        shapes.push(s("path", { d: `M${x - 5},${y - 5}l10,10M${x + 5},${y - 5}l-10,10`, class: "drop" }));
-      }
-    }
+    const marked = this.cells(model).filter((cell) => this.at(state, cell) !== OPEN);
+    const shapes = marked.flatMap((cell) => this.mark(model, state, cell, this.at(state, cell)));
     return [...shapes, ...this.numbers(model, state)];
   },
 
+  mark(model, state, cell, mark) {
+    if (mark === WET) return this.water(model, state, cell);
+    const [x, y] = this.centre(model, cell);
+    return [s("path", { d: `M${x - 5},${y - 5}l10,10M${x + 5},${y - 5}l-10,10`, class: "drop" })];
+  },
+
+  /** Walls, and the name of each tank in its first cell. */
   cover(model) {
-    return this.walls(model);
+    const names = Object.entries(model.tanks).map(([name, cell]) => {
+      const [x, y] = this.corner(model, cell);
+      return s("text", { x: x + 5, y: y + 10, class: "corner" }, name);
+    });
+    return [...this.walls(model), ...names];
   },
 
   water(model, state, cell) {
@@ -125,22 +139,36 @@ const PUZZLE = {
 
   // --- gestures ---
 
+  /** The cells of the tank that a cell is in. */
+  tank(model, cell) {
+    return this.connected(model, cell, () => true);
+  },
+
   /** The cells of a tank that water in this cell fills: its level and below. */
   filled(model, cell) {
+    const reached = this.connected(model, cell, ([r]) => model.level || r >= cell[0]);
+    return reached.filter(([r]) => r >= cell[0]);
+  },
+
+  connected(model, cell, allowed) {
     const seen = new Map([[key(cell), cell]]),
       todo = [cell];
     while (todo.length) {
       const [r, c] = todo.pop();
       for (const [a, b] of AROUND) {
         const other = [r + a, c + b];
-        const low = model.level || other[0] >= cell[0];
-        if (this.has(model, other) && low && !seen.has(key(other)) && this.joinedCells(model, [r, c], other)) {
+        if (
+          this.has(model, other) &&
+          allowed(other) &&
+          !seen.has(key(other)) &&
+          this.joinedCells(model, [r, c], other)
+        ) {
           seen.set(key(other), other);
           todo.push(other);
         }
       }
     }
-    return [...seen.values()].filter(([r]) => r >= cell[0]);
+    return [...seen.values()];
   },
 
   hold(model, state, cell) {

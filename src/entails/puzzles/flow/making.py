@@ -16,7 +16,7 @@ from random import Random
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.grid import name_of
-from entails.boards.making.maker import Maker, Wish
+from entails.boards.making.maker import Bar, Maker, Wish
 from entails.boards.making.turning import first_copy, relettered
 from entails.engines.backbone import certain
 from entails.limits import Limit
@@ -46,7 +46,7 @@ def maker() -> Maker[Board]:
         likeness=lambda board: first_copy(board.rows, lambda rows: relettered(rows, ".")),
         drops=drops,
         symmetric=True,
-        grades=((3, 0), (14, 0)),  # 7 × 7: “between” makes it medium, “cut off” hard
+        grades=(Bar("between"), Bar("cut off")),
     )
 
 

@@ -4,7 +4,7 @@
 // A state is {paths: {A: [[r,c], …]}, stray: [[[r,c],[r,c]], …], tint: {"r,c": "A"}, cross: {"r,c|r,c": 1}}: what was drawn
 // from an end, links that hang on no end yet (from hints), colours without a link (from hints), and sides crossed out.
 
-import { header, key, parts, place, s, same } from "/page/dom.js";
+import { cellOf, header, key, parts, place, s, same } from "/page/dom.js";
 import { CELL, side, square, wallsOf } from "/page/square.js";
 
 const STEPS = [
@@ -140,14 +140,11 @@ const PUZZLE = {
     ]);
   },
 
-  cellAt(model, point) {
-    if (!model.hex) {
-      const cell = square.cellAt.call(this, model, point);
-      return cell;
-    }
+  cellAt(model, point, edited = false) {
+    if (!model.hex) return square.cellAt.call(this, model, point, edited);
     let best = null,
       least = SIDE;
-    for (const cell of this.cells(model)) {
+    for (const cell of edited ? square.cells(model) : this.cells(model)) {
       const [x, y] = this.centre(model, cell);
       const far = Math.hypot(point[0] - x, point[1] - y);
       if (far < least) [best, least] = [cell, far];
@@ -546,6 +543,50 @@ const PUZZLE = {
       return { state, say: "put down" };
     }
     return null;
+  },
+
+  /** A flow is taken back from the first cell on that is named; ends are given. */
+  mine(model, state, cells) {
+    const among = (cell) => cells.some((one) => same(one, cell));
+    const marks = [];
+    for (const [letter, path] of Object.entries(state.paths)) {
+      const short = path.length === 2 && path.every(among);
+      const at = short ? 1 : path.findIndex((cell, i) => i > 0 && among(cell) && !this.letterAt(model, cell));
+      if (at < 1) continue;
+      const kept = path.slice(0, at);
+      marks.push({
+        cells: path.slice(at).filter(among),
+        text: at > 1 ? `flow ${letter} from ${place(path[at])} on` : `flow ${letter}`,
+        without: kept.length > 1 ? this.drawn(model, state, letter, kept) : this.without(model, state, letter),
+      });
+    }
+    state.stray.forEach((link, i) => {
+      if (link.every(among))
+        marks.push({
+          cells: link,
+          text: `the link from ${link.map(place).join(" to ")}`,
+          without: { ...state, stray: state.stray.filter((_, j) => j !== i) },
+        });
+    });
+    for (const [at, letter] of Object.entries(state.tint)) {
+      const cell = cellOf(at);
+      const { [at]: _, ...tint } = state.tint;
+      if (among(cell)) marks.push({ cells: [cell], text: `${place(cell)}: ${letter}`, without: { ...state, tint } });
+    }
+    return marks;
+  },
+
+  /** Links and colours that follow; what the player has drawn lies on top of them. */
+  ghost(model, state, known) {
+    const after = this.load(model, this.empty(), known);
+    const colours = this.strayColours(model, after);
+    const shapes = after.stray.flatMap((link, i) => this.line(model, link, colours[i], "stray"));
+    for (const [letter, path] of Object.entries(after.paths)) shapes.push(...this.line(model, path, letter, "stray"));
+    for (const [at, letter] of Object.entries(after.tint)) {
+      const [x, y] = this.centre(model, at.split(",").map(Number));
+      shapes.push(s("text", { x, y, class: "pencil" }, letter));
+    }
+    return shapes;
   },
 
   // --- words ---

@@ -13,7 +13,7 @@ from random import Random
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.grid import OPPOSITE, STEPS
-from entails.boards.making.maker import Maker, Wish, stop_if_stopped
+from entails.boards.making.maker import Bar, Maker, Wish, stop_if_stopped
 from entails.boards.making.turning import first_copy
 from entails.engines.answers import Best
 from entails.limits import Limit
@@ -24,6 +24,7 @@ TILES = "LLLLL---++ "  # random tiles, each as often as it stands here
 CHANGES = 25  # tiles that are changed before a level is given up
 OCEAN_CELLS = 40  # a level may have one more ocean for so many cells
 WET = 0.5  # the least part of the tiles that must be wet
+DRY = 0.1  # the least part of the tiles that must be dry where a difficulty is wished for: else nothing leads astray
 WANDER, CROSS = 0.4, 0.4  # how often water goes anywhere, and how often it crosses other water where it can
 
 Tiles = dict[Cell, str]
@@ -37,7 +38,7 @@ def maker() -> Maker[Board]:
         draw=draw,
         likeness=lambda board: first_copy(board.rows),
         drops=drops,
-        grades=((9, 0), (11, 0)),  # 6 × 9: “too many dry” makes it medium, “dead end” hard
+        grades=(Bar("too many dry", 0.2), Bar("dead end")),
     )
 
 
@@ -52,20 +53,22 @@ def draw(random: Random, wish: Wish, limit: Limit) -> Board | None:
         tiles[cell] = random.choice(TILES)
     for _ in range(CHANGES):
         board = Board(tuple("".join(tiles[r, c] for c in range(wish.width)) for r in range(wish.height)))
-        if _is_good(board, limit):
+        if _is_good(board, DRY if wish.difficulty else 0, limit):
             return board
         if dry:
             tiles[random.choice(dry)] = random.choice(TILES)
     return None
 
 
-def _is_good(board: Board, limit: Limit) -> bool:
-    """Is the longest solution the only one of its length, and long enough? A level too wide for the frontier is not good."""
+def _is_good(board: Board, dry: float, limit: Limit) -> bool:
+    """Is the longest solution the only one of its length, long enough, and does it leave a part of the tiles dry? A level too
+    wide for the frontier is not good."""
     answer = best(board, limit)
     stop_if_stopped(answer)
     if not isinstance(answer, Best) or not answer.optimal:
         return False
-    return bool(answer.unique) and answer.value >= WET * len(list(board.cells()))
+    tiles = len(list(board.cells()))
+    return bool(answer.unique) and WET * tiles <= answer.value <= (1 - dry) * tiles
 
 
 def _lay(tiles: Tiles, ways: dict[Cell, str], random: Random) -> bool:

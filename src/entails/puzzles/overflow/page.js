@@ -29,7 +29,7 @@ const PUZZLE = {
   ...square,
   look: "overflow",
   sentence: "Turn tiles so that water runs from the ocean to a moat, over as many tiles as possible.",
-  blank: " ",
+  blank: "-",
   automatic: false,
 
   start(board) {
@@ -55,11 +55,6 @@ const PUZZLE = {
   mark: (model, [r, c]) => model.rows[r]?.[c] ?? " ",
   has(model, cell) {
     return this.mark(model, cell) !== " ";
-  },
-  cellAt(model, point) {
-    const { left, top } = this.frame(model);
-    const cell = [Math.floor((point[1] - top) / CELL), Math.floor((point[0] - left) / CELL)];
-    return square.has(model, cell) && (this.has(model, cell) || model.draft) ? cell : null;
   },
 
   /** The sides to which a tile leads. */
@@ -289,6 +284,42 @@ const PUZZLE = {
       this.animated = false;
     });
     return rowOf(buttonFor(start, "Start the water"), h("span", {}, this.counts(model, state)));
+  },
+
+  /** Locks and dry marks: what hints take for certain. */
+  mine(model, state, cells) {
+    const without = (name, at) => {
+      const { [at]: _, ...rest } = state[name];
+      return { ...state, [name]: rest };
+    };
+    return cells.flatMap((cell) => {
+      const at = key(cell);
+      const marks = [];
+      if (state.locked[at])
+        marks.push({ cells: [cell], text: `${place(cell)}: locked`, without: without("locked", at) });
+      if (state.dry?.[at]) marks.push({ cells: [cell], text: `${place(cell)}: dry`, without: without("dry", at) });
+      return marks;
+    });
+  },
+
+  ghost(model, state, known) {
+    const mine = new Set(this.links(model, state).map((pair) => pair.map(key).join("|")));
+    const shapes = [];
+    for (const pair of known.links ?? [])
+      if (!mine.has(pair.map(key).join("|"))) {
+        const [[x1, y1], [x2, y2]] = pair.map((cell) => this.centre(model, cell));
+        shapes.push(s("line", { x1, y1, x2, y2, class: "channel full" }));
+      }
+    (known.rows ?? []).forEach((row, r) =>
+      [...row].forEach((mark, c) => {
+        const [x, y] = this.centre(model, [r, c]);
+        if (mark === "x" && !state.dry?.[key([r, c])])
+          shapes.push(s("path", { d: `M${x - 5},${y - 5}l10,10M${x + 5},${y - 5}l-10,10`, class: "drop" }));
+        if (mark === "~")
+          shapes.push(s("path", { d: `M${x - 13},${y}q3.25,-5 6.5,0t6.5,0t6.5,0t6.5,0`, class: "surface" }));
+      }),
+    );
+    return shapes;
   },
 
   say(model, state, cell) {

@@ -14,7 +14,7 @@ from random import Random
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.boards.making.maker import Maker, Wish
+from entails.boards.making.maker import Bar, Maker, Wish
 from entails.boards.making.turning import first_copy, relettered
 from entails.engines.backbone import certain
 from entails.errors import BoardError
@@ -22,6 +22,7 @@ from entails.limits import Limit
 from entails.puzzles.starbattle.board import Board
 from entails.puzzles.starbattle.regions import Regions, board_of, grouped, grown, is_connected, near
 from entails.puzzles.starbattle.rules import theory, world
+from entails.puzzles.starbattle.telling.findings import ROOMLESS, SETS
 
 STEPS = 40  # changes in a row that make it no better before a board is given up
 LEAST = 2  # cells of a region for each of its stars
@@ -37,7 +38,7 @@ def maker() -> Maker[Board]:
         largest=(14, 14),
         draw=draw,
         likeness=likeness,
-        grades=((5, 0), (6, 0)),  # 8 × 8: “would leave no room” makes it medium, “as many regions as lines” hard
+        grades=(Bar(ROOMLESS), Bar(SETS)),
     )
 
 

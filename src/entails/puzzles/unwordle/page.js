@@ -145,6 +145,20 @@ const PUZZLE = {
     );
   },
 
+  /** A word at a time. */
+  mine(model, state, cells) {
+    const rows = [...new Set(cells.map(([r]) => r))].filter((r) => !this.fixed(model, [r]));
+    return rows
+      .filter((r) => state.rows[r] && state.rows[r] !== model.given[r])
+      .map((r) => ({
+        cells: Array.from({ length: model.width }, (_, c) => [r, c]),
+        text: `${state.rows[r].replaceAll(OPEN, "·").toUpperCase()} in row ${r + 1}`,
+        without: { ...state, rows: state.rows.map((word, i) => (i === r ? model.given[r] : word)) },
+      }));
+  },
+
+  ghost: () => [],
+
   say(model, state, cell) {
     const mark = COLOURS[model.colours[cell[0]][cell[1]]],
       letter = this.at(state, cell);

@@ -21,9 +21,11 @@ from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.colouring import GREEN, WHITE, YELLOW, columns, fitting, members, ranked
 from entails.puzzles.unwordle.rules import world
 
+GAPS, LEFT = "fill the gaps", "words left"
 TECHNIQUES = {
     "green": "A green letter is the answer's own.",
-    "words left": "What all words have that fit a row's colours is certain.",
+    GAPS: "Where at least half of a row's letters are green, few words fit the gaps between them.",
+    LEFT: "What all words have that fit a row's colours is certain.",
     "no word twice": "A word that stands in a row is not left for another.",
     "answers left": "What all words have that can be the answer is certain.",
 }
@@ -95,6 +97,8 @@ class Unwordle:
     # --- steps ---
 
     def proposals(self, known: Known) -> Iterator[Proposal]:
+        if known.wanted:
+            return  # steps to what stands there instead are short enough
         rows = [self._known(known, "letter", row) for row in range(1, len(self.board.rows) + 1)]
         answer = self.board.answer or self._known(known, "answer")
         yield from self._green(rows, answer)
@@ -186,9 +190,8 @@ class Unwordle:
                 if gone:
                     reason += f", as {listed([word.upper() for word in gone])} stands in another row"
                 conclusion = f"Row {row + 1} is {merged(shared, rows[row]).upper()}"
-                yield Proposal(
-                    "no word twice" if gone else "words left", tuple(facts), conclusion, reason, self._cells(row)
-                )
+                technique = "no word twice" if gone else GAPS if has_gaps_only(self.board.rows[row]) else LEFT
+                yield Proposal(technique, tuple(facts), conclusion, reason, self._cells(row))
                 return
 
     def _beside(self, row: int) -> list[int]:
@@ -213,6 +216,11 @@ class Unwordle:
 
 
 # --- words ---
+
+
+def has_gaps_only(colours: str) -> bool:
+    """Are at least half of the places green?"""
+    return 2 * colours.count(GREEN) >= len(colours)
 
 
 def is_like(word: str, pattern: Pattern) -> bool:

@@ -76,11 +76,19 @@ class ShownGraph:
 Shown = ShownList | ShownGroups | ShownTable | ShownGrid | ShownGraph
 
 
-def laid_out(theory: Theory, world: World, solution: Solution, defined: Mapping[str, Sequence[Row]]) -> list[Shown]:
-    """What to show of a solution, in order. `defined` has the rows of defined relations, if some are to be shown."""
+def laid_out(
+    theory: Theory,
+    world: World,
+    solution: Solution,
+    defined: Mapping[str, Sequence[Row]],
+    about: Sequence[str] = (),
+) -> list[Shown]:
+    """What to show of a solution, in order. `defined` has the rows of defined relations, if some are to be shown; relations
+    that it is `about` are shown in any case."""
     layout = _Layout(theory, world, {**world.facts, **_numbers(world), **solution.relations, **defined})
     if theory.shows:
-        return list(layout.told())
+        others = [theory.relations[name] for name in about if name in solution.relations and name not in theory.shows]
+        return [*layout.told(), *layout.chosen(others)]
     return list(layout.chosen([theory.relations[name] for name in solution.relations]))
 
 

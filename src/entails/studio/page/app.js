@@ -9,6 +9,7 @@ import { fragment, opened } from "/page/share.js";
 import { playPanel, check, suppose } from "/page/play.js";
 import { editPanel, editing, usePalette } from "/page/edit.js";
 import { askPanel, hint, next } from "/page/asking.js";
+import { followed } from "/page/follow.js";
 import { explorePanel } from "/page/explore.js";
 import { provePanel } from "/page/prove.js";
 import { paper } from "/page/theory.js";
@@ -166,12 +167,28 @@ export function choose(name, focus = false) {
   below();
 }
 
+/** What somebody would call a control; its place in the panel is found again by that. */
+const calling = (one) =>
+  one.getAttribute("aria-label") ?? (one.textContent || (one.closest("label")?.textContent ?? one.id));
+
+const folds = (place) => [...place.querySelectorAll("details")].map((one) => [calling(one.firstElementChild), one]);
+
+/** Fill the panel anew. What was unfolded stays so, and who was at one of its controls is there again. */
 export function panel() {
+  const place = $("panel");
+  const held = document.activeElement !== place && place.contains(document.activeElement) && document.activeElement;
+  const top = place.scrollTop;
+  const unfolded = new Map(folds(place).map(([name, one]) => [name, one.open]));
   fill(
-    $("panel"),
+    place,
     h("h2", { class: "unseen" }, tab[0].toUpperCase() + tab.slice(1)),
     ...(card ? [card()] : game.board || tab === "prove" ? PANELS[tab]() : [h("p", {}, "Open a board first.")]),
   );
+  for (const [name, one] of folds(place)) one.open = unfolded.get(name) ?? one.open;
+  place.scrollTop = top;
+  if (!held || held.isConnected) return;
+  const again = [...place.querySelectorAll(held.tagName)].find((one) => calling(one) === calling(held));
+  again?.focus({ preventScroll: true });
 }
 
 /** Put a card above the panel, with a way back. */
@@ -243,7 +260,8 @@ function below() {
 
 // --- time ---
 
-let since = null;
+let since = null; // a timer: when a board is checked by itself
+let judged = null; // the state that was
 setInterval(() => {
   if (!game.isBoard || document.hidden || game.solved || game.at === 0) return;
   game.seconds += 1;
@@ -259,23 +277,31 @@ game.addEventListener("open", async () => {
   bar();
   below();
   $("time").textContent = game.isBoard ? clock(game.seconds) : "";
+  followed();
   history.replaceState(null, "", await fragment(game.kind, game.text));
 });
 game.addEventListener("draft", bar);
-game.addEventListener("move", () => view.light(null));
+game.addEventListener("move", () => {
+  view.light(null);
+  if (tab === "ask" && !card) panel(); // a hint is about the state that it was asked for
+});
 game.addEventListener("change", () => {
   bar();
   below();
   if (tab === "play" && !card) panel();
   finished();
+  followed();
 });
 
-/** A board on which each cell is decided is checked by itself. */
+/** A board on which each cell is decided is checked by itself, once. */
 function finished() {
   clearTimeout(since);
-  if (!game.isBoard || game.solved || game.preview || tab === "edit") return;
-  const full = game.puzzle.full(game.model, game.state);
-  if (full && game.puzzle.automatic !== false) since = setTimeout(() => check(true), 120);
+  if (!game.isBoard || game.solved || game.preview || tab === "edit" || judged === game.state) return;
+  if (game.puzzle.automatic === false || !game.puzzle.full(game.model, game.state)) return;
+  since = setTimeout(() => {
+    judged = game.state;
+    check(true);
+  }, 120);
 }
 
 for (const [id, act] of Object.entries({
@@ -300,7 +326,7 @@ $("tabs").addEventListener("keydown", (event) => {
   }
 });
 
-function darken() {
+export function darken() {
   const dark =
     !document.documentElement.hasAttribute("data-dark") &&
     !(document.documentElement.hasAttribute("data-light")
@@ -367,11 +393,13 @@ addEventListener("hashchange", () => begin());
 addEventListener("pagehide", () => game.store());
 
 async function begin() {
-  const shared = await opened(location.hash);
-  if (shared) {
-    if ((await open(shared.text, shared.kind, "", shared.tab)) === true) return;
-  }
+  const hash = location.hash;
+  const shared = await opened(hash);
+  const done = shared && (await open(shared.text, shared.kind, "", shared.tab));
+  if (done === true) return;
   show("start");
+  if (done) say(`The address holds a board that cannot be read. ${sentence(done)}`, "bad");
+  else if (hash.length > 1) say("The address holds no board.", "warn");
 }
 
 async function main() {

@@ -2,14 +2,15 @@
 // The tab Ask: solve, hints, the whole explanation with a slider, counts, all solutions, why there is none.
 
 import { attempt, body, choose, game, offer, say, view } from "/page/app.js";
-import { buttonFor, cardOf, grouped, h, mainButton, many, named, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, grouped, h, mainButton, many, rowOf, stackOf } from "/page/dom.js";
 import { mistake } from "/page/play.js";
-import { litBy, stepCard } from "/page/steps.js";
-import { tables } from "/page/relations.js";
+import { instances, litBy, stepCard } from "/page/steps.js";
+import { drawnSolution } from "/page/relations.js";
+import { certificate, handout } from "/page/saving.js";
 
 const MOST_LISTED = 500;
 
-let shown = null; // the card below the buttons, and what it is about
+let shown = null; // the card below the buttons, what it is about, and of which state if it is about one
 let listed = null; // solutions that can be browsed: {solutions, at}
 
 export function askPanel() {
@@ -24,14 +25,14 @@ export function askPanel() {
       button("All solutions", all),
       button("Why none?", why),
     ),
-    shown && shown.text === game.text
+    shown && shown.text === game.text && (!shown.state || shown.state === game.state)
       ? shown.card
       : h("p", { class: "small" }, "What is shown here leaves your own board as it is. Everything can be stopped."),
   ];
 }
 
-function put(card) {
-  shown = { text: game.text, card };
+function put(card, state = null) {
+  shown = { text: game.text, card, state };
   view.light(null);
   choose("ask");
 }
@@ -72,7 +73,7 @@ async function solve() {
       h("h3", {}, found.status === "solved" ? "Solved" : "Solved, perhaps not best"),
       h("p", {}, `${length}${best}${only}`),
       h("small", {}, `${Math.max(1, Math.round(found.seconds * 1000))} ms`),
-      !game.isBoard && tables(found.solution),
+      !game.isBoard && drawnSolution(found.solution),
       ...beside(found.solution),
       rowOf(
         game.isBoard && buttonFor(() => keep(found.solution), "Put it on my board"),
@@ -96,18 +97,6 @@ function beside(solution) {
 function keep(answer) {
   game.go(game.puzzle.load(game.model, game.state, answer, true), "the solution");
   choose("play");
-}
-
-export async function certificate() {
-  const found = await attempt("Proving", "certificate", body());
-  if (!found) return;
-  if (found.status !== "certified") {
-    say(`No certificate: ${found.why}.`, "warn");
-    return;
-  }
-  const { save } = await import("/page/cards.js");
-  save(`${game.name || game.kind}.cert`, found.text, "text/plain");
-  say(`Certificate saved (${many(found.lemmas, "lemma")}). “entails certify” checks it.`, "ok");
 }
 
 // --- hints ---
@@ -152,6 +141,7 @@ export async function hint(steps = 1) {
       buttonFor(() => hint(5), "Do 5"),
       buttonFor(explain, "All steps"),
     ),
+    game.state,
   );
   view.light(litBy(step));
   say(`${step.conclusion}.`);
@@ -225,6 +215,7 @@ function told(steps, found) {
         h("button", { type: "button", "aria-label": "Step after", onclick: () => move(1) }, "›"),
       ),
       card,
+      game.isBoard && rowOf(buttonFor(handout, "Save as a handout")),
     ),
   );
   at(1);
@@ -270,6 +261,9 @@ function chart(spread) {
     h(
       "div",
       { class: "chart", role: "img", "aria-label": rows.map(([l, n]) => `length ${l}: ${n}`).join(", ") },
+      h("small", {}, "length"),
+      h("small", {}),
+      h("small", {}, "solutions"),
       ...rows.flatMap(([length, number]) => {
         const bar = h("i", {});
         bar.style.width = `${Number((BigInt(number) * 1000n) / most) / 10}%`;
@@ -317,7 +311,7 @@ function browse(solutions, title) {
       show(solutions[number - 1], `Solution ${number} of ${solutions.length}`, {
         lit: { shared: shared(solutions) },
       });
-    else rows.replaceChildren(tables(solutions[number - 1]));
+    else rows.replaceChildren(drawnSolution(solutions[number - 1]));
   };
   listed.to = to;
   slider.addEventListener("input", () => to(Number(slider.value)));
@@ -337,7 +331,8 @@ function browse(solutions, title) {
           ),
         ),
       label,
-      common > 0 && h("p", { class: "small" }, `Green: the ${many(common, "cell")} in which all of these agree.`),
+      common > 0 &&
+        h("p", { class: "small" }, `Outlined in green: the ${many(common, "cell")} in which all of these agree.`),
       rows,
       game.isBoard && rowOf(buttonFor(() => keep(solutions[listed.at]), "Put it on my board")),
     ),
@@ -378,7 +373,7 @@ async function why() {
       cardOf(
         "ok",
         h("p", {}, "There is a solution, so there is nothing to explain."),
-        !game.isBoard && tables(found.solution),
+        !game.isBoard && drawnSolution(found.solution),
       ),
     );
     say("There is a solution.", "ok");
@@ -392,7 +387,7 @@ async function why() {
 }
 
 function because(found) {
-  const list = found.because.map((one) => ({ text: one.sentence, cells: one.cells ?? named(one.sentence) }));
+  const list = instances(found.because);
   const step = {
     conclusion: `There is no solution: these ${list.length === 1 ? "rule instance cannot" : `${list.length} rule instances cannot all`} hold`,
     reason: list,

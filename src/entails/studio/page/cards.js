@@ -1,34 +1,16 @@
 // @ts-check
 // Cards that stand in the panel for a while: New…, Open…, Share, Help. No modal windows.
 
-import { attempt, examples, game, open, say } from "/page/app.js";
+import { attempt, darken, examples, game, open, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, fill, h, mainButton, rowOf } from "/page/dom.js";
 import { caret } from "/page/editor.js";
 import { puzzles } from "/page/game.js";
 import { gestures } from "/page/play.js";
+import { copied, downloads } from "/page/saving.js";
 import { fragment } from "/page/share.js";
 
 const closing = (close) => buttonFor(close, "Close");
-
-/** Let the browser save a file. */
-export function save(name, content, type) {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = h("a", { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
-
-export async function copied(text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(`Copied: ${what}.`, "ok");
-  } catch {
-    save(`${what}.txt`, text, "text/plain");
-  }
-}
 
 // --- new boards ---
 
@@ -176,6 +158,8 @@ export function shareCard(close) {
       mainButton(() => copied(link.value, "address"), "Copy"),
       closing(close),
     ),
+    game.isBoard && h("h3", {}, "Or save it as"),
+    game.isBoard && downloads(),
   );
 }
 
@@ -207,6 +191,6 @@ export function helpCard(close) {
       ...KEYS.flatMap(([keys, does]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, does)]),
     ),
     h("p", { class: "small" }, "Single letters work while the board has the focus."),
-    rowOf(closing(close)),
+    rowOf(buttonFor(darken, "Light or dark"), closing(close)),
   );
 }

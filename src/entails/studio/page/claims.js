@@ -1,12 +1,15 @@
 // @ts-check
 // Claims in the words of the rules: they follow, with a proof in boxes on demand, or fail on a board that is shown.
 
-import { attempt, body, game, run, say } from "/page/app.js";
+import { attempt, body, game, run, say, view } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, fill, h, many, rowOf, stackOf } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
 import { boxes } from "/page/prove.js";
-import { tables } from "/page/relations.js";
+import { drawnSolution } from "/page/relations.js";
+import { litBy, stepCard } from "/page/steps.js";
+
+const MOST_STEPS = 6;
 
 let claim = { text: "", card: null };
 
@@ -57,11 +60,13 @@ export function claimForm(example) {
 function claimCard(found) {
   if (found.status === "follows") {
     if (game.isBoard) game.show(null);
+    if (found.steps?.length) view.light(litBy(found.steps.at(-1)));
     say("It follows.", "ok");
     return cardOf(
       "ok",
       h("h3", {}, "It follows"),
       h("p", {}, found.vacuous ? "But there is no solution, so everything does." : "It holds in every solution."),
+      ...because(found.steps ?? []),
       whyButton(),
     );
   }
@@ -90,8 +95,16 @@ function claimCard(found) {
       {},
       `It fails in ${game.isBoard ? "the solution on the board" : "this solution"}${values ? `, for ${values}` : ""}.`,
     ),
-    !game.isBoard && tables(found.solution),
+    !game.isBoard && drawnSolution(found.solution),
   );
+}
+
+/** The steps that lead to a claim, the last of which says it. */
+function because(steps) {
+  const shown = steps.slice(-MOST_STEPS).map((step) => stepCard(step, ""));
+  return steps.length > MOST_STEPS
+    ? [h("p", { class: "small" }, `The last ${MOST_STEPS} of ${many(steps.length, "step")}:`), ...shown]
+    : shown;
 }
 
 /** Why a claim follows: a proof in boxes from the few rule instances that matter. */
@@ -113,5 +126,5 @@ function whyButton() {
     );
     say(`Proved in ${many(found.lines.length, "line")}.`, "ok");
   };
-  return stackOf(rowOf(buttonFor(go, "Why?")), box);
+  return stackOf(rowOf(buttonFor(go, "A proof in boxes")), box);
 }

@@ -54,14 +54,17 @@ export const key = ([r, c]) => `${r},${c}`;
 export const cellOf = (text) => text.split(",").map(Number);
 export const same = (a, b) => !!a && !!b && a[0] === b[0] && a[1] === b[1];
 
-/** As people write a place: r1c1 is the first one. */
+/** As people write a place: r1c1 is the first one. @param {number[]} cell */
 export const place = ([r, c]) => `r${r + 1}c${c + 1}`;
 
-/** The cells that a sentence names, runs such as “r6c7 to r8c7” included. */
+const RUN = /\br(\d+)c(\d+)(?:to(\d+)|(\s*(?:to|–|…)\s*r(\d+)c(\d+)))?/g;
+
+/** The cells that a sentence names, runs such as “r6c7 to r8c7” and “r8c5to7” included. */
 export function named(sentence) {
   const found = new Map();
   const add = (r, c) => found.set(key([r, c]), [r, c]);
-  for (const [, r, c, , r2, c2] of sentence.matchAll(/\br(\d+)c(\d+)(\s*(?:to|–|…)\s*r(\d+)c(\d+))?/g)) {
+  for (const [, r, c, short, , down_, across_] of sentence.matchAll(RUN)) {
+    const [r2, c2] = short ? [r, short] : [down_, across_];
     add(r - 1, c - 1);
     if (!r2) continue;
     const [down, across] = [Math.sign(r2 - r), Math.sign(c2 - c)];
@@ -72,6 +75,23 @@ export function named(sentence) {
     }
   }
   return [...found.values()];
+}
+
+const NAME = String.raw`(?:[A-Z]?\d+|[A-Z])(?: \(\d+\))?`;
+
+/**
+ * What a sentence names after a word: “tanks E (2), B5 (2) and B4 (3) have more” gives E, B5, B4 for “tank”.
+ * @returns {string[]}
+ */
+export function listed(sentence, word) {
+  const initial = `[${word[0]}${word[0].toUpperCase()}]`;
+  const list = new RegExp(
+    String.raw`\b${initial}${word.slice(1)}s? (${NAME}(?:(?:, | and | or )${NAME})*)(?![\w–])`,
+    "g",
+  );
+  return [...sentence.matchAll(list)].flatMap(([, names]) =>
+    names.replaceAll(/ \(\d+\)/g, "").split(/, | and | or /),
+  );
 }
 
 // --- board files ---

@@ -3,11 +3,11 @@
 
 import { attempt, body, game, panel, put, say, sentence } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
-import { newCard, save, shareCard } from "/page/cards.js";
+import { newCard, shareCard } from "/page/cards.js";
 import { buttonFor, cardOf, fill, h, joined, many, parts, rowOf, same } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
 import { puzzles, read } from "/page/game.js";
-import { certificate } from "/page/asking.js";
+import { downloads } from "/page/saving.js";
 
 let tool = null; // the mark that a tap puts on the board
 let field = null; // the text
@@ -105,7 +105,7 @@ const looked = calm(async (text) => {
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof Unreadable)) throw error;
-    field?.wrong(error);
+    field?.wrong(error, true);
     fill(live, h("p", { class: "error" }, sentence(error)));
   }
 });
@@ -136,7 +136,8 @@ async function superfluous() {
   if (!found) return;
   const until = found.finished ? "" : ` Time was up after ${many(found.tried, "clue")}.`;
   if (!found.clues.length) {
-    fill(live, cardOf("ok", h("p", {}, `Every clue is needed.${until}`)));
+    const none = found.finished ? "Every clue is needed." : `None was found.${until}`;
+    fill(live, cardOf(found.finished ? "ok" : "warn", h("p", {}, none)));
     return;
   }
   fill(
@@ -265,48 +266,9 @@ function sizes() {
       },
       text,
     );
+  const steps = (text, ...buttons) => h("div", { class: "steps" }, h("span", {}, text), ...buttons);
   return rowOf(
-    h("span", {}, `${height} rows`),
-    step(-1, 0, "one row less", "−"),
-    step(1, 0, "one row more", "+"),
-    h("span", {}, `${width} columns`),
-    step(0, -1, "one column less", "−"),
-    step(0, 1, "one column more", "+"),
-  );
-}
-
-// --- files ---
-
-export function downloads() {
-  const name = (game.name || game.kind).replace(/[^\w-]+/g, "-");
-  const row = (text, act) => buttonFor(act, text);
-  const picture = async (format) => {
-    const found = await attempt("Drawing", "picture", body({ format }));
-    if (!found) return;
-    if (format === "svg") save(`${name}.svg`, found.svg, "image/svg+xml");
-    else
-      save(
-        `${name}.png`,
-        Uint8Array.from(atob(found.png), (one) => one.charCodeAt(0)),
-        "image/png",
-      );
-  };
-  const address = async (to) => {
-    const found = await attempt("Writing", "convert", body({ to }));
-    if (found) {
-      const { copied } = await import("/page/cards.js");
-      copied(found.text, to);
-    }
-  };
-  return rowOf(
-    row("Text", () => save(`${name}.${game.kind}`, game.text, "text/plain")),
-    row("SVG", () => picture("svg")),
-    row("PNG", () => picture("png")),
-    ...(game.board.formats ?? []).map((to) => row(to, () => address(to))),
-    row("Certificate", certificate),
-    row("Rules as .fol", async () => {
-      const found = await attempt("Writing", "rules", body());
-      if (found) save(`${name}.fol`, found.text, "text/plain");
-    }),
+    steps(many(height, "row"), step(-1, 0, "one row less", "−"), step(1, 0, "one row more", "+")),
+    steps(many(width, "column"), step(0, -1, "one column less", "−"), step(0, 1, "one column more", "+")),
   );
 }

@@ -58,9 +58,9 @@ export function editor({ label, text, rows = 12, onChange }) {
     copy.scrollLeft = area.scrollLeft;
   });
 
-  /** Mark the place of an error and say it; null takes the mark away. */
-  function wrong(error) {
-    note.textContent = error ? message(error) : "";
+  /** Mark the place of an error and say it, unless that is said elsewhere; null takes the mark away. */
+  function wrong(error, said = false) {
+    note.textContent = error && !said ? message(error) : "";
     area.setAttribute("aria-invalid", String(!!error));
     if (!error?.line) {
       fill(copy);

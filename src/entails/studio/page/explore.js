@@ -12,6 +12,7 @@ let known = null; // the rules of the open text: {text, rules}
 let off = new Set(); // sentences of rules that are off
 let replaced = new Map(); // sentences and the formulas in their place
 let effect = null; // the card about the last change
+let touched = null; // the sentence of the rule that was changed last: the card stands below it
 
 export function explorePanel() {
   if (!game.board) return [];
@@ -24,7 +25,6 @@ export function explorePanel() {
     claimForm(example()),
     h("h2", {}, "The rules"),
     h("p", { class: "small" }, "Turn a rule off and see what gets in. Your own board stays."),
-    effect,
     rules(),
     table(),
   ];
@@ -51,6 +51,9 @@ async function load() {
 
 const words = (sentence) => sentence.replaceAll(/\{(\w+)\}/g, "$1");
 
+/** A rule's sentence whose variables look like variables. */
+const phrased = (sentence) => sentence.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? h("var", {}, part) : part));
+
 function rules() {
   const list = (known.rules ?? []).filter((one) => one.kind === "rule");
   return h(
@@ -64,6 +67,7 @@ function rules() {
         "aria-label": `Rule ${i + 1}: ${words(rule.rule)}`,
         onchange: () => {
           toggle.checked ? off.delete(rule.rule) : off.add(rule.rule);
+          touched = rule.rule;
           changed();
         },
       });
@@ -72,7 +76,13 @@ function rules() {
         "li",
         { class: off.has(rule.rule) ? "off" : "" },
         toggle,
-        h("div", {}, h("div", { class: "words" }, `${i + 1}. ${words(rule.rule)}`), formula(rule)),
+        h(
+          "div",
+          {},
+          h("div", { class: "words" }, `${i + 1}. `, ...phrased(rule.rule)),
+          formula(rule),
+          rule.rule === touched && effect,
+        ),
       );
     }),
   );
@@ -92,6 +102,7 @@ function formula(rule) {
     if (field.value.trim() === rule.formula) replaced.delete(rule.rule);
     else replaced.set(rule.rule, field.value.trim());
     off.delete(rule.rule);
+    touched = rule.rule;
     changed();
   };
   return h(
@@ -131,25 +142,30 @@ async function changed() {
     say("All rules hold again: your own board.");
     return;
   }
+  effect = null;
   panel();
   try {
     const asked_ = (time_limit) =>
       run("Looking what gets in", "explore", body({ without: [...off], replace: [...replaced], time_limit }));
     const found = await asked_(AT_ONCE);
     if (!found) return;
-    effect = found.rules ? effectCard(found.rules[0]) : null;
-    panel();
+    told(found.rules ? effectCard(found.rules[0]) : null);
     if (found.status === "explored" && found.rules?.[0]?.extra !== null && found.rules?.[0]?.extra !== undefined)
       return;
     const counted = await asked_(PATIENT);
     if (!counted?.rules) return;
-    effect = effectCard(counted.rules[0]);
+    told(effectCard(counted.rules[0]));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    const text = [...replaced.values()].at(-1) ?? "";
-    effect = cardOf("bad", caret(text, error));
+    told(cardOf("bad", caret([...replaced.values()].at(-1) ?? "", error)));
   }
+}
+
+/** The card about the last change, in sight below its rule. */
+function told(card) {
+  effect = card;
   panel();
+  effect?.scrollIntoView({ block: "nearest" });
 }
 
 function effectCard(entry) {

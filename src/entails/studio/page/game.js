@@ -45,6 +45,7 @@ export class Game extends EventTarget {
     this.seconds = 0;
     this.suppose = null; // {at, text}: from which state on everything is supposed
     this.preview = null; // {state, title, model, lit}: shown instead of the player's own board
+    this.following = null; // {state, known, facts}: what follows from the marks of a state
     this.solved = false;
     this.name = "";
   }
@@ -75,6 +76,7 @@ export class Game extends EventTarget {
       name,
       preview: null,
       suppose: null,
+      following: null,
       solved: false,
       seconds: 0,
       at: 0,

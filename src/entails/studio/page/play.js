@@ -4,8 +4,9 @@
 import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/app.js";
 import { ask } from "/page/ask.js";
 import { hint } from "/page/asking.js";
-import { buttonFor, cardOf, h, mainButton, many, named, rowOf } from "/page/dom.js";
-import { reasons } from "/page/steps.js";
+import { $, buttonFor, cardOf, h, mainButton, many, rowOf } from "/page/dom.js";
+import { followCard, followSwitch } from "/page/follow.js";
+import { marksIn, reasons, reasonsOf, takeBacks } from "/page/steps.js";
 
 const MOST_SENT = 150; // states that are looked through for a mistake
 
@@ -26,8 +27,11 @@ export function playPanel() {
   const suppose_ = h("button", { type: "button", onclick: () => suppose(), "aria-keyshortcuts": "s" }, "Suppose");
   reasoned(suppose_, !game.suppose, "something is supposed already: keep it or drop it");
   return [
-    h("div", { class: "row thumb", role: "group", "aria-label": "Moves" }, ...["undo", "redo", "clear"].map(thumb)),
-    rowOf(
+    h(
+      "div",
+      { class: "row actions" },
+      thumb("undo"),
+      thumb("redo"),
       check_,
       h(
         "button",
@@ -42,17 +46,24 @@ export function playPanel() {
         "Hint",
       ),
       suppose_,
+      thumb("clear"),
     ),
     checked,
+    followSwitch(),
+    followCard(),
     h("details", { open: game.at === 0 ? true : undefined }, h("summary", {}, "How to play"), gestures()),
   ];
 }
 
 /** On a phone the bar is far from the thumb: the same buttons again. */
 function thumb(id) {
-  const word = id[0].toUpperCase() + id.slice(1);
-  const button = buttonFor(() => document.getElementById(id)?.click(), word);
-  reasoned(button, document.getElementById(id)?.getAttribute("aria-disabled") !== "true", "nothing to do");
+  const above = $(id);
+  const button = h(
+    "button",
+    { type: "button", class: "thumb", "aria-label": id[0].toUpperCase() + id.slice(1), onclick: () => above.click() },
+    above.querySelector(".sign").textContent,
+  );
+  reasoned(button, above.getAttribute("aria-disabled") !== "true", above.title);
   return button;
 }
 
@@ -162,25 +173,21 @@ async function back() {
 function mistaken(found, first, state) {
   const reason = found.reason;
   const move = first + found.move;
-  const cells = reason.cells ?? [];
-  const lit = { wrong: cells, reason: (reason.because ?? []).flatMap((one) => one.cells ?? []) };
-  say(`A mistake: ${(reason.facts ?? []).join("; ") || "this cannot come right"}.`, "bad");
-  const facts = (reason.facts ?? []).slice(0, 6);
+  const because = reasonsOf(reason);
+  const lit = { wrong: reason.cells ?? [], reason: reason.lit ?? because.flatMap((one) => one.cells) };
+  say(`A mistake: ${reason.mark ?? ((reason.facts ?? []).join("; ") || "this cannot come right")}.`, "bad");
+  const facts = reason.mark ? [] : (reason.facts ?? []).slice(0, 6);
   const card = cardOf(
     "bad",
     h("h3", {}, move > 0 ? `Move ${move} was the mistake` : "This cannot come right"),
     game.labels[move] && h("p", {}, game.labels[move]),
     facts.length > 0 &&
       h("p", {}, "These contradict the rules: ", facts.map((one) => one.replace(/\.$/, "")).join("; "), "."),
+    reason.mark && h("p", {}, `It cannot be that ${reason.mark}.`),
     h("h3", {}, "because"),
-    reasons(
-      (reason.because ?? []).map((one) => ({
-        text: one.sentence,
-        cells: one.cells?.length ? one.cells : named(one.sentence),
-      })),
-      lit,
-    ),
+    reasons(because, lit),
     rowOf(mainButton(() => undone(found, first), "Back to before the mistake")),
+    takeBacks(marksIn(reason.facts ?? []), lit),
   );
   offer(null);
   told(card, state);
@@ -192,8 +199,8 @@ function undone(found, first) {
   const { card } = verdict;
   game.jump(at);
   verdict = { state: game.state, card };
-  const facts = found.reason.facts ?? [];
-  say(`Back to before move ${first + found.move}${facts.length ? `: ${facts[0]} cannot be` : ""}.`, "ok");
+  const mark = found.reason.mark ?? found.reason.facts?.[0];
+  say(`Back to before move ${first + found.move}${mark ? `: it cannot be that ${mark}` : ""}.`, "ok");
   game.tell();
   view.light({ wrong: found.reason.cells ?? [] });
 }

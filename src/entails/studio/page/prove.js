@@ -3,11 +3,11 @@
 
 import { attempt, examples, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
-import { save } from "/page/cards.js";
 import { buttonFor, cardOf, fill, h, many, rowOf, stackOf } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
 import { recall, remember } from "/page/game.js";
 import { countermodel } from "/page/relations.js";
+import { save } from "/page/saving.js";
 
 const SYMBOLS = ["⊢", "→", "¬", "∧", "∨", "↔", "∀", "∃", "⊥"];
 let result = null;
@@ -48,7 +48,7 @@ export function provePanel() {
       field,
       h(
         "div",
-        { class: "caps" },
+        { class: "caps signs" },
         ...SYMBOLS.map((one) =>
           h(
             "button",

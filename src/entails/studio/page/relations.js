@@ -1,7 +1,22 @@
 // @ts-check
 // The relations of a theory's solution as tables, and finite structures of countermodels.
 
-import { h, stackOf } from "/page/dom.js";
+import { body } from "/page/app.js";
+import { ask } from "/page/ask.js";
+import { fill, h, stackOf } from "/page/dom.js";
+
+/** A solution of the open theory as its `show` lines draw it, and its relations as tables below; without such lines, tables. */
+export function drawnSolution(solution, text = body().text) {
+  if (!/^show /m.test(text)) return tables(solution);
+  const place = h("div", {});
+  ask("picture", { text, puzzle: "theory", answer: solution })
+    .then(({ svg }) => {
+      const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      fill(place, h("img", { class: "drawn", src: source, alt: "the solution, drawn" }));
+    })
+    .catch(() => null); // the tables say the same
+  return stackOf(place, h("details", {}, h("summary", {}, "As tables"), tables(solution)));
+}
 
 /** Rows of each relation: {chosen: [[1], [3]]}. */
 export function tables(solution) {

@@ -5,7 +5,7 @@
 // text and from what /api/board says of it); `state` is what the player has done, plain JSON. No function changes either:
 // gestures return a new state, or null if there is nothing to do.
 
-import { h, header, key, parts, place, s } from "/page/dom.js";
+import { h, header, key, listed, named, parts, place, s, same } from "/page/dom.js";
 
 export const CELL = 40;
 
@@ -71,10 +71,11 @@ export const square = {
     ];
   },
 
-  cellAt(model, [x, y]) {
+  /** The cell at a point; while the board is `edited`, also where there is a hole. */
+  cellAt(model, [x, y], edited = false) {
     const frame = this.frame(model);
     const cell = [Math.floor((y - frame.top) / CELL), Math.floor((x - frame.left) / CELL)];
-    return this.has(model, cell) ? cell : null;
+    return (edited ? square.has(model, cell) : this.has(model, cell)) ? cell : null;
   },
 
   has: (model, [r, c]) => r >= 0 && r < model.height && c >= 0 && c < model.width,
@@ -88,6 +89,15 @@ export const square = {
 
   /** Where the cursor goes from a cell. */
   beside: (model, [r, c], [down, across]) => [r + down, c + across],
+
+  /** The cells that a sentence names: one by one, in rows and columns, or by their regions. */
+  named(model, sentence) {
+    const [rows, columns, regions] = ["row", "column", "region"].map((word) => listed(sentence, word));
+    const among = ([r, c]) =>
+      rows.includes(`${r + 1}`) || columns.includes(`${c + 1}`) || regions.includes(model.regions?.[r]?.[c]);
+    const single = named(sentence).filter((cell) => this.has(model, cell));
+    return [...single, ...this.cells(model).filter((cell) => among(cell) && !single.some((one) => same(one, cell)))];
+  },
 
   // --- drawing ---
 
@@ -204,6 +214,29 @@ export const square = {
       return put(model.states[digit - 1].mark);
     const named = model.states.find((one) => one.mark.toLowerCase() === event.key.toLowerCase());
     return named ? put(named.mark) : null;
+  },
+
+  /**
+   * What of some cells the player has put there: [{cells, text, without}], each with the state that is left if it is taken
+   * back.
+   */
+  mine(model, state, cells) {
+    return cells
+      .filter((cell) => !this.fixed(model, cell) && this.at(state, cell) !== model.open)
+      .map((cell) => ({
+        cells: [cell],
+        text: this.say(model, state, cell).split(", ")[0],
+        without: this.put(state, cell, model.open),
+      }));
+  },
+
+  /** What follows from the player's marks, drawn pale: `known` is the answer with it. Cells that have a mark keep theirs. */
+  ghost(model, state, known) {
+    const after = this.load(model, this.empty(model), known, false);
+    const isNew = (cell) => this.at(state, cell) === model.open && this.at(after, cell) !== model.open;
+    return this.cells(model)
+      .filter((cell) => !this.fixed(model, cell) && isNew(cell))
+      .flatMap((cell) => this.mark(model, after, cell, this.at(after, cell)));
   },
 
   // --- words ---

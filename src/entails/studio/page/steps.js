@@ -1,24 +1,52 @@
 // @ts-check
-// Steps that a person can take: the sentence, its reasons, and the cells that they speak of.
+// Steps that a person can take: the sentence, its reasons, the cells that they speak of, and which of the player's own marks
+// they rest on, each with a way to take it back.
 
-import { view } from "/page/app.js";
-import { cardOf, h, named, rowOf } from "/page/dom.js";
+import { game, say, view } from "/page/app.js";
+import { buttonFor, cardOf, h, key, named, rowOf, stackOf } from "/page/dom.js";
 
-/** The reasons of a step: sentences, each with its cells. */
+const MOST_MARKS = 3; // that are listed at once
+
+/** The cells that a sentence names: one by one, in rows, in columns, by the names of regions. */
+export const cellsIn = (sentence) => (game.isBoard ? game.puzzle.named(game.model, sentence) : named(sentence));
+
+/** Each of some cells once. */
+const once = (cells) => [...new Map(cells.map((cell) => [key(cell), cell])).values()];
+
+/** Sentences that the engines tell, each clause a reason of its own. */
+export const reasonsIn = (sentences) =>
+  sentences.flatMap((one) => one.split("; ")).map((text) => ({ text, cells: cellsIn(text) }));
+
+/** Rule instances as reasons. */
+export const instances = (because) =>
+  because.map((one) => ({ text: one.sentence, cells: one.cells?.length ? one.cells : cellsIn(one.sentence) }));
+
+/** The reasons of a step: what is told; if the engines tell nothing, the rules that it rests on. */
 export function reasonsOf(step) {
-  const told = step.reason ?? step.told;
-  if (Array.isArray(told) && told.length)
-    return told.map((one) =>
-      typeof one === "string"
-        ? { text: one, cells: named(one) }
-        : { text: one.text ?? one.sentence, cells: one.cells ?? named(one.text ?? "") },
-    );
-  return (step.because ?? []).map((one) => ({ text: one.sentence, cells: one.cells ?? named(one.sentence) }));
+  if (step.reason) return step.reason;
+  return step.told?.length || step.technique ? reasonsIn(step.told) : instances(step.because ?? []);
 }
 
+/** The player's own marks in some cells. */
+const marksAt = (cells) =>
+  game.isBoard && !game.preview ? game.puzzle.mine(game.model, game.state, once(cells)) : [];
+
+/** The player's own marks of which some facts, in words, speak. */
+export const marksIn = (sentences) => marksAt(sentences.flatMap(cellsIn));
+
+/** What of the player's own a step rests on: where its reason lies, as the puzzle tells it, or else the facts that it uses. */
+const marksOf = (step) =>
+  marksAt([
+    ...(step.technique ? step.lit : (step.known ?? []).flatMap(cellsIn)),
+    ...(step.told ?? []).flatMap(named),
+  ]);
+
 export function litBy(step) {
-  const cells = step.cells ?? named(step.conclusion ?? "");
-  return { step: cells, reason: reasonsOf(step).flatMap((one) => one.cells) };
+  const cells = step.cells ?? cellsIn(step.conclusion ?? "");
+  const mine = marksOf(step).flatMap((mark) => mark.cells);
+  const taken = new Set([...cells, ...mine].map(key));
+  const reason = [...(step.lit ?? []), ...reasonsOf(step).flatMap((one) => one.cells)];
+  return { step: cells, mine, reason: once(reason).filter((cell) => !taken.has(key(cell))) };
 }
 
 /** A list of reasons; one under the pointer or with the focus lights only its own cells. */
@@ -34,14 +62,81 @@ export function reasons(list, lit) {
   );
 }
 
+/** The player's marks that something rests on, each with its cells and a way to take it back; null if there are none. */
+export function takeBacks(marks, lit) {
+  if (!marks.length) return null;
+  const entries = marks.map((mark) => {
+    const on = () => view.light({ step: lit.step, wrong: lit.wrong, mine: mark.cells });
+    const all = () => view.light(lit);
+    const back = () => {
+      if (game.go(mark.without, `taken back: ${mark.text}`))
+        say(`Taken back: ${mark.text}. Undo brings it back.`, "ok");
+    };
+    const button = h(
+      "button",
+      { type: "button", onclick: back, "aria-label": `Take back ${mark.text}` },
+      "Take back",
+    );
+    return h(
+      "li",
+      { onpointerenter: on, onpointerleave: all, onfocusin: on, onfocusout: all },
+      h("span", {}, mark.text),
+      button,
+    );
+  });
+  return stackOf(
+    h("h3", {}, "It rests on your marks"),
+    h("ul", { class: "mine" }, ...entries.slice(0, MOST_MARKS)),
+    entries.length > MOST_MARKS &&
+      h(
+        "details",
+        {},
+        h("summary", {}, `${entries.length - MOST_MARKS} more of them`),
+        h("ul", { class: "mine" }, ...entries.slice(MOST_MARKS)),
+      ),
+  );
+}
+
+/** The rule instances behind a step that is told in other words, folded. */
+function behind(step, lit) {
+  if (!step.technique || !step.because?.length) return null;
+  const list = reasons(instances(step.because), lit);
+  const number = step.because.length;
+  return h(
+    "details",
+    {},
+    h("summary", {}, number === 1 ? "The rule behind it" : `The ${number} rules behind it`),
+    list,
+  );
+}
+
 export function stepCard(step, title, ...buttons) {
   const lit = litBy(step);
-  const text = step.conclusion ?? step.text ?? "";
+  const list = reasonsOf(step);
+  const text = step.conclusion ?? "";
   return cardOf(
     "note",
     title && h("small", {}, title),
     h("h3", {}, text.replace(/\.?$/, ".")),
-    reasons(reasonsOf(step), lit),
+    list.length > 0 && reasons(list, lit),
     buttons.length > 0 && rowOf(...buttons),
+    takeBacks(marksOf(step), lit),
+    behind(step, lit),
+  );
+}
+
+/** Facts that follow, each with its reason on demand: `why` puts it into a place below the fact. */
+export function followers(facts, why) {
+  return h(
+    "ul",
+    { class: "mine" },
+    ...facts.flatMap((fact) => {
+      const on = () => view.light({ step: fact.cells });
+      const off = () => view.light(null);
+      const line = h("li", { onpointerenter: on, onpointerleave: off }, h("span", {}, fact.sentence));
+      const below = h("li", { class: "reason", hidden: true, "aria-live": "polite" });
+      if (fact.cells.length) line.append(buttonFor(() => why(fact, below), "Why?"));
+      return [line, below];
+    }),
   );
 }

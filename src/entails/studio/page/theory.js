@@ -1,13 +1,14 @@
 // @ts-check
-// Theories: a text with a mark under mistakes, run and counted; and the stages in which a model grew, as a guided tour.
+// Theories: a text with a mark under mistakes, run, counted and asked.
 
-import { examples, game, open, panel, run, say } from "/page/app.js";
+import { game, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
 import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
 import { read } from "/page/game.js";
-import { tables } from "/page/relations.js";
+import { drawnSolution } from "/page/relations.js";
+import { flooded, stageOf, stages, stageTo, tour } from "/page/tour.js";
 
 let field = null; // the text
 let result = null; // what came of running it
@@ -24,14 +25,14 @@ export function paper() {
     },
   });
   result = h("div", { "aria-live": "polite", class: "stack" });
-  stage = stages().findIndex((one) => one.text.trim() === game.text.trim());
+  stage = stageOf(game.text);
   tryClaim();
   return [field.element];
 }
 
 export function theoryPanel() {
   return [
-    stage >= 0 && tour(stage),
+    stage >= 0 && tour(stage, mend),
     rowOf(mainButton(solve, "Run"), buttonFor(count, "Count")),
     result,
     claimForm(example()),
@@ -69,6 +70,13 @@ const parsed = calm(async (text) => {
   }
 });
 
+/** Another text takes the place of this one: a stage of the tour, mended. */
+function mend(text) {
+  field.set(text);
+  parsed(text);
+  say("Mended: run it again.", "ok");
+}
+
 const asked = (more = {}) => ({ text: field.text(), puzzle: "theory", ...more });
 
 async function told(act) {
@@ -88,6 +96,7 @@ const solve = () =>
     if (found.status === "impossible")
       return cardOf("bad", h("h3", {}, "No solution"), rowOf(buttonFor(whyNone, "Why?")));
     if (!found.solution) return cardOf("warn", h("p", {}, `Not known: ${found.why}.`));
+    if (stage >= 0) flooded(found.solution);
     const best = found.best === undefined ? "" : ` Best: ${[].concat(found.best).join(", ")}.`;
     return cardOf(
       "ok",
@@ -96,7 +105,7 @@ const solve = () =>
         {},
         `${found.unique ? "The only solution." : found.unique === false ? "A solution; there are others." : "A solution."}${best}`,
       ),
-      tables(found.solution),
+      drawnSolution(found.solution, field.text()),
     );
   });
 
@@ -126,69 +135,6 @@ const whyNone = () =>
         )
       : null;
   });
-
-// --- the stages ---
-
-const stages = () => examples.filter((one) => one.folder === "stages");
-
-function stageTo(i) {
-  result = null;
-  open(stages()[i].text, "theory", stages()[i].name.replace(/-/g, " "), "explore");
-}
-
-/** The story that a stage's file tells at its top: what was tried, what was wrong, and the claim to try. */
-function tour(i) {
-  const text = stages()[i].text;
-  const lines = text
-    .slice(0, text.search(/^sort /m))
-    .split("\n")
-    .filter((line) => line.startsWith("--"));
-  const prose = lines
-    .map((line) => line.replace(/^-- ?/, ""))
-    .filter((line) => !/^\s|^$|entails/.test(line))
-    .join(" ");
-  const story = [...prose.matchAll(/(Tried|Wrong|Seen|Done): (.*?)(?= (?:Tried|Wrong|Mended|Seen|Done): |$)/g)].map(
-    ([, head, told]) => h("p", {}, h("b", {}, `${head}: `), told.replace(/ It is the last rule of.*$/, "")),
-  );
-  const level = lines.map((line) => line.match(/^--\s+\| (.*)$/)?.[1]).filter((one) => one !== undefined);
-  const query = text.match(/entails ask \S+ "([^"]+)"/)?.[1];
-  const mendable = /^-- mend: /m.test(text);
-  return cardOf(
-    "note",
-    h("small", {}, `Stage ${i + 1} of ${stages().length}`),
-    h("h3", {}, stages()[i].name.replace(/^\d-/, "").replace(/-/g, " ")),
-    ...story,
-    level.length > 0 && h("pre", { class: "caret" }, level.join("\n")),
-    rowOf(
-      query &&
-        h(
-          "button",
-          {
-            type: "button",
-            onclick: () => {
-              tryClaim(query);
-              panel();
-            },
-          },
-          "Try its claim",
-        ),
-      mendable &&
-        h(
-          "button",
-          {
-            type: "button",
-            onclick: () => {
-              field.set(text.replaceAll(/^-- mend: /gm, ""));
-              parsed(field.text());
-              say("Mended: run it again.", "ok");
-            },
-          },
-          "Mend it",
-        ),
-      i + 1 < stages().length && buttonFor(() => stageTo(i + 1), "Next stage"),
-    ),
-  );
-}
 
 /** A claim to begin with: the one that the file's comments suggest, or its first rule. */
 function example() {

@@ -40,7 +40,7 @@ export class BoardView {
     this.lit = null;
     this.drawnModel = null;
     this.layers = Object.fromEntries(
-      ["ground", "under", "marks", "cover", "lit", "cursor"].map((name) => [name, s("g", { class: name })]),
+      ["ground", "under", "ghost", "marks", "cover", "lit", "cursor"].map((name) => [name, s("g", { class: name })]),
     );
     this.svg = s(
       "svg",
@@ -80,6 +80,19 @@ export class BoardView {
     return this.game.preview?.state ?? this.drag?.draft ?? this.game.state;
   }
 
+  /** What follows from the player's marks, if it is shown and is about this very state. */
+  get follows() {
+    const found = this.game.following;
+    return found && !this.game.preview && !this.drag?.draft && found.state === this.game.state ? found : null;
+  }
+
+  /** A cell in words, with what follows there. */
+  words(cell) {
+    const there = this.follows?.facts.filter((fact) => fact.cells.some((one) => same(one, cell))) ?? [];
+    const more = there.length ? `; follows: ${there.map((fact) => fact.sentence).join(", ")}` : "";
+    return this.puzzle.say(this.model, this.state, cell) + more;
+  }
+
   open() {
     this.host.hidden = !this.game.isBoard;
     Object.assign(this, { drag: null, lit: null, memory: {}, drawnModel: null });
@@ -92,6 +105,7 @@ export class BoardView {
     if (!this.game.isBoard) return;
     if (this.drawnModel !== this.model) this.drawGround();
     fill(this.layers.marks, ...this.puzzle.marks(this.model, this.state));
+    fill(this.layers.ghost, ...(this.follows ? this.puzzle.ghost(this.model, this.state, this.follows.known) : []));
     this.drawLit();
     this.drawCursor();
   }
@@ -115,16 +129,18 @@ export class BoardView {
   /** Light cells: {step: [[r,c], …], reason: […], wrong: […]}; null puts it out. */
   light(lit) {
     this.lit = lit;
-    this.drawLit();
+    if (this.game.isBoard) this.drawLit();
   }
 
   drawLit() {
     const lit = this.game.preview?.lit ?? this.lit ?? {};
     const under = [],
       over = [];
-    for (const kind of ["reason", "step", "wrong", "shared"]) {
+    for (const kind of ["reason", "step", "wrong", "shared", "mine"]) {
+      const seen = new Set();
       for (const cell of lit[kind] ?? []) {
-        if (!this.puzzle.has(this.model, cell)) continue;
+        if (!this.puzzle.has(this.model, cell) || seen.has(key(cell))) continue;
+        seen.add(key(cell));
         const points = (inset) =>
           this.puzzle
             .outline(this.model, cell, inset)
@@ -166,7 +182,7 @@ export class BoardView {
     this.pointing = document.activeElement !== this.svg;
     this.svg.focus({ preventScroll: true });
     const point = this.point(event);
-    const start = this.puzzle.cellAt(this.model, point);
+    const start = this.puzzle.cellAt(this.model, point, !!this.links.edit());
     if (this.game.preview && !this.links.edit()) {
       this.game.show(null);
       return;
@@ -222,7 +238,7 @@ export class BoardView {
 
   over(point) {
     const drag = this.drag;
-    const cell = this.puzzle.cellAt(this.model, point);
+    const cell = this.puzzle.cellAt(this.model, point, !!this.links.edit());
     if (!cell || same(cell, drag.last)) return;
     drag.last = cell;
     drag.moved = true;
@@ -297,7 +313,7 @@ export class BoardView {
     if (done.cell) this.cursor = done.cell;
     const changed = this.game.go(done.state, this.said(done.state, this.cursor), this.puzzle.merges?.(from));
     if (!changed) this.draw();
-    this.links.say([this.puzzle.say(this.model, this.game.state, this.cursor), done.say].filter(Boolean).join("; "));
+    this.links.say([this.words(this.cursor), done.say].filter(Boolean).join("; "));
   }
 
   /** Arrows and Home, End move the cursor. */
@@ -317,7 +333,7 @@ export class BoardView {
     this.typing = true;
     if (this.puzzle.has(this.model, cell)) this.cursor = cell;
     this.drawCursor();
-    this.links.say(this.puzzle.say(this.model, this.state, this.cursor));
+    this.links.say(this.words(this.cursor));
   }
 
   /** Where a cell is on the screen, for tests and for sheets that must not cover it. */

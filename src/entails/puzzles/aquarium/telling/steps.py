@@ -11,8 +11,8 @@ from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.telling.parts import Tanks, Water
 from entails.puzzles.aquarium.telling.planning import Speaker, Step, opposites, planned
 from entails.puzzles.aquarium.telling.reasons import because, briefly, wrong
-from entails.puzzles.aquarium.telling.supposing import Story, settled, stories
-from entails.puzzles.aquarium.telling.tallies import ALL, DONE, Forcing
+from entails.puzzles.aquarium.telling.supposing import Story, refutations, settled, stories
+from entails.puzzles.aquarium.telling.tallies import ALL, DONE, Forcing, forcings
 from entails.puzzles.aquarium.telling.words import capital, level, listed, told
 
 LEVEL, SUPPOSING = "water is level", "what if"
@@ -30,6 +30,9 @@ class TankTeller:
 
     def __call__(self, known: Known) -> Iterator[Proposal]:
         water = self.tanks.water(known)
+        if known.wanted:
+            yield from wanted(self.tanks, water, known)
+            return
         yield from levelled(self.tanks, water, known)
         if not self.plan or water != self.expected:
             last = {fact.row[0] for fact in known.last}
@@ -82,6 +85,19 @@ def forced(tanks: Tanks, forcing: Forcing, water: Water) -> Proposal:
     if forcing.technique in (DONE, ALL) or len(whole.split()) <= SHORT:
         return Proposal(forcing.technique, _facts(tanks, new), whole, "", forcing.tally.cells)
     return Proposal(forcing.technique, _facts(tanks, new), conclusion, f"{capital(reason)}.", forcing.tally.cells)
+
+
+def wanted(tanks: Tanks, water: Water, known: Known) -> Iterator[Proposal]:
+    """The shortest way to show what is wanted: what a row or column forces, or what fails if it were not so."""
+    assert known.wanted is not None
+    names, fact = {name_of(cell): part for cell, part in tanks.at.items()}, known.wanted
+    part = names[str(fact.row[0])]
+    if water[part] is not None:
+        yield from (one for one in levelled(tanks, water, known) if fact in one.facts)
+        return
+    found = [forced(tanks, one, water) for tally in tanks.tallies for one in forcings(tanks, tally, water)]
+    found += [refuted(tanks, (story,), water) for story in refutations(tanks, water, part, not fact.holds)]
+    yield from sorted((one for one in found if fact in one.facts), key=_words)
 
 
 def supposition(tanks: Tanks, water: Water) -> tuple[Story, ...]:

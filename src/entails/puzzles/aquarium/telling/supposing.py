@@ -51,6 +51,14 @@ def stories(tanks: Tanks, water: Water) -> list[Story]:
     return []
 
 
+def refutations(tanks: Tanks, water: Water, part: int, wet: bool) -> list[Story]:
+    """The stories of one supposition that need the fewest rounds."""
+    for rounds in ROUNDS:
+        if found := list(islice(_Tale(tanks, water, part, wet).stories(rounds), CLASHES)):
+            return found
+    return []
+
+
 def retold(tanks: Tanks, water: Water, story: Story) -> Story | None:
     """The same story where other things are known; None if it does not fail in the same way."""
     links = [_Link(n, one.tally, *value) for n, one in enumerate(story.links) for value in one.values.items()]

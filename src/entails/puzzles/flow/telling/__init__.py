@@ -3,9 +3,10 @@
 A player sees paths, their tips and the colours that are left for them (`position` on a `mesh` of cells and sides). What is
 seen at once comes first (`follow`, `runs`, `steps`): the only way out, a cell between two paths. Then comes what takes a
 thought (`plans`): the colours that a tip can join, what a colour can `reach`, a supposition (`search`) whose `story` ends
-in something that goes wrong, such as a `crossing`. Only `words` knows how cells and ways are said.
+in something that goes wrong, such as a `crossing`. What somebody has wrong is shown likewise (`doubts`). Only `words` knows
+how cells and ways are said.
 
-Tests: `mesh`, `position`, `follow`, `runs`, `steps`, `plans`, `reach`, `search`, `story`, `crossing` and `words` by
+Tests: `mesh`, `position`, `follow`, `runs`, `steps`, `plans`, `reach`, `search`, `story`, `crossing`, `doubts` and `words` by
 tests/puzzles/flow/test_telling.py, and by tests/laws/test_techniques.py on random boards.
 """
 
@@ -16,6 +17,7 @@ from collections.abc import Iterator
 from entails.boards.puzzle import Telling
 from entails.engines.hints.telling import Known, Proposal, Teller
 from entails.puzzles.flow.board import Board
+from entails.puzzles.flow.telling.doubts import doubts
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.plans import thoughts
 from entails.puzzles.flow.telling.steps import Steps
@@ -49,6 +51,9 @@ def teller(board: Board) -> Teller:
 
     def propose(known: Known) -> Iterator[Proposal]:
         steps = Steps(mesh, known)
+        if known.wanted:
+            yield from doubts(steps, known.wanted)
+            return
         yield from steps.at_once()
         yield from thoughts(steps)
         yield from steps.colours()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from entails.puzzles.flow.telling.crossing import crossing
@@ -77,18 +77,24 @@ def around_events(position: Position) -> list[int]:
 
 def refute(base: Position, side: int, linked: bool, cell: int, looks: Sequence[Look]) -> Story | None:
     """The shortest story of what goes wrong if a side is linked (or if it is not)."""
-    stories = [tried(base, side, linked, cell, look) for look in looks]
+    return shortest(base, lambda at: at.link(side, "suppose") if linked else at.close(side, "suppose"), cell, looks)
+
+
+def refute_colour(base: Position, cell: int, colour: int, looks: Sequence[Look]) -> Story | None:
+    """The shortest story of what goes wrong if a cell has a colour."""
+    return shortest(base, lambda at: at.limit(cell, colour, "suppose", taken=True), cell, looks)
+
+
+def shortest(base: Position, suppose: Callable[[Position], None], cell: int, looks: Sequence[Look]) -> Story | None:
+    stories = [tried(base, suppose, cell, look) for look in looks]
     return min((one for one in stories if one), key=lambda one: one.cost, default=None)
 
 
-def tried(base: Position, side: int, linked: bool, cell: int, look: Look) -> Story | None:
+def tried(base: Position, suppose: Callable[[Position], None], cell: int, look: Look) -> Story | None:
     position = base.copy()
     position.newest_first = look.newest_first
     try:
-        if linked:
-            position.link(side, "suppose")
-        else:
-            position.close(side, "suppose")
+        suppose(position)
         follow(position, look)
     except Clash as clash:
         return Story(base, position, clash, cell)

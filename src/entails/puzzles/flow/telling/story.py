@@ -26,7 +26,8 @@ SILENT = ("done", "colours", "loop", "finished", "empty")  # how things come abo
 
 
 class Story:
-    """Why one side is not linked; or, if `linked` is False, why it is. It is put into words when somebody reads it.
+    """Why one side is not linked; or, if `linked` is False, why it is; or why a cell does not have a colour. It is put into
+    words when somebody reads it.
 
     The first event of the position is the supposition, and `cell` is the one that it is about.
     """
@@ -59,12 +60,23 @@ class Story:
             clauses.append(clause(scene, events, going))
             going = events[0].what == "link"
             play(scene, events)
-        end = ending(scene, self.position, self.clash)
+        end = self._out_of_reach() or ending(scene, self.position, self.clash)
         return f"if {opening}, " + "".join(f"{one}, " for one in clauses) + ("and " if clauses else "") + end
+
+    def _out_of_reach(self) -> str:
+        """What goes wrong if the colour that a cell is supposed to have cannot reach it."""
+        first, path = self.position.events[0], self.position.path
+        if first.what != "colours" or self.clash.name != "no colour" or path[self.cell] != path[self.clash.cells[0]]:
+            return ""
+        return f"{either(self.base.mesh, first.mask)} could not get there and out again"
 
     def _suppose(self, scene: Position) -> str:
         """Let it happen in the scene what is supposed: "G at r7c5 went left to r7c4"."""
-        mesh, cell = scene.mesh, self.cell
+        mesh, cell, first = scene.mesh, self.cell, self.position.events[0]
+        if first.what == "colours":
+            members = scene.members[scene.path[cell]]
+            play(scene, [first])
+            return f"{ranges(mesh, members)} were {either(mesh, first.mask)}"
         if not self.linked:
             rest = [(side, other) for side, other in scene.open_sides(cell) if side != self.side]
             text = f"{cell_name(mesh, cell)} joined {listed([tip_name(scene, n) for _, n in rest])}"
@@ -86,8 +98,9 @@ class Story:
     def cells(self) -> set[int]:
         """Those that it speaks of."""
         mesh, events = self.base.mesh, self.position.events
-        sides = [self.side, *(events[n].subject for n in self.numbers if events[n].what != "colours")]
-        cells = {events[n].subject for n in self.numbers if events[n].what == "colours"}
+        numbers = [0, *self.numbers]
+        sides = [events[n].subject for n in numbers if events[n].what != "colours"]
+        cells = {events[n].subject for n in numbers if events[n].what == "colours"}
         return cells.union(self.clash.cells, *(mesh.sides[side] for side in sides))
 
 
@@ -101,7 +114,7 @@ def play(scene: Position, events: Sequence[Event]) -> None:
     try:
         for event in events:
             if event.what == "colours":
-                scene.limit(event.subject, event.mask, event.how, taken=event.how == "gap")
+                scene.limit(event.subject, event.mask, event.how, taken=event.how in ("gap", "suppose"))
             elif scene.state[event.subject] == OPEN:
                 (scene.link if event.what == "link" else scene.close)(event.subject, event.how)
     except Clash:

@@ -19,7 +19,7 @@ from entails.engines.hints.telling import Known, Proposal, Teller
 from entails.puzzles.overflow.board import Board
 from entails.puzzles.overflow.telling.direct import Direct, Draft
 from entails.puzzles.overflow.telling.stretches import Place, Waterways
-from entails.puzzles.overflow.telling.suppose import suppositions
+from entails.puzzles.overflow.telling.suppose import doubts, suppositions
 from entails.puzzles.overflow.telling.water import Water, dry_tiles
 from entails.puzzles.overflow.telling.words import number
 
@@ -56,6 +56,10 @@ class Overflow:
     def proposals(self, known: Known) -> Iterator[Proposal]:
         base = dict(self._marks(known))
         dry = len(self.ways.cells) - known.reached[0] if known.reached else None
+        if known.wanted:
+            drafts = doubts(Water(self.ways, dry, base), self._place(known.wanted), known.wanted.holds)
+            yield from (self._proposal(self._counted(one, dry, base) if one.counts else one) for one in drafts)
+            return
         yield from self._unfinished(known, base)
         water = Water(self.ways, dry, base)
         water.follow()
@@ -115,6 +119,14 @@ class Overflow:
                 facts.append(Fact("wet", (name_of(place),), holds))
         conclusion = re.sub(r"^(the|no) ", lambda match: match[0].capitalize(), draft.conclusion)
         return Proposal(draft.technique, tuple(facts), conclusion, draft.reason, draft.lit, tuple(aside))
+
+    def _place(self, fact: Fact) -> Place:
+        """The tile that a fact is about, or the stretch."""
+        tiles = self._cells([fact])
+        if fact.relation == "wet":
+            return tiles[0]
+        pairs = {frozenset(pair): n for n, one in enumerate(self.ways.stretches) for pair in pairwise(one.tiles)}
+        return pairs.get(frozenset(tiles), tiles[0])
 
     def _cells(self, facts: Iterable[Fact]) -> list[Cell]:
         names = {name_of(cell): cell for cell in self.ways.cells}

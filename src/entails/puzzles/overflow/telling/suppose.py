@@ -49,6 +49,19 @@ def suppositions(water: Water) -> Iterator[Draft]:
     yield from _deeper(water, lessons)
 
 
+def doubts(water: Water, place: Place, holds: bool) -> Iterator[Draft]:
+    """What goes wrong if the opposite of one mark is supposed. What follows from what is known is not told yet."""
+    if place in water.marks or (isinstance(place, int) and holds):
+        return
+    told = story(water, dict(water.marks), place, not holds)
+    if told and isinstance(place, int):
+        first, last = (noun(water.ways, tile) for tile in water.ways.stretches[place].ends)
+        said = f"no water runs from {first} to {last}"
+        yield Draft(told.technique, {place: holds}, said, told.text, told.lit, told.counts)
+    elif told:
+        yield _about_tile(water, Lesson(place, holds, told, ()))[1]
+
+
 def _deeper(water: Water, lessons: dict[Place, Lesson]) -> Iterator[Draft]:
     """The last resort: suppositions within suppositions."""
     new = list(_nested(water, lessons))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from entails.boards.grid import name_of
 from entails.engines.answers import Fact
@@ -27,6 +28,7 @@ from entails.puzzles.starbattle.telling.findings import (
 from entails.puzzles.starbattle.telling.sky import Chart, Sky, members
 from entails.puzzles.starbattle.telling.supposing import SUPPOSING, refutations, supposed
 
+ONE_UNIT = 4  # techniques that look at a unit or two, and not at sets of them
 AHEAD = 12  # suppositions of a plan: a reader waits for the next step, not for the last
 
 
@@ -40,6 +42,9 @@ class StarTeller:
 
     def __call__(self, known: Known) -> Iterator[Proposal]:
         sky = self.chart.seen(known)
+        if known.wanted:
+            yield from (self._proposal(one, sky) for one in self._doubts(sky, known.wanted))
+            return
         closed = next(around(self.chart, sky), None)
         if closed:
             yield self._proposal(closed, sky)
@@ -52,6 +57,16 @@ class StarTeller:
             step = self.plan.pop(0)
             self.expected = after(self.chart, sky, step)
             yield self._proposal(step, sky)
+
+    def _doubts(self, sky: Sky, wanted: Fact) -> Iterator[Finding]:
+        """What shows a fact at once: by one unit, or by what goes wrong with a star there."""
+        chart = self.chart
+        cell = next(n for n in range(chart.side**2) if name_of(chart.cell(n)) == wanted.row[0])
+        found = [one for some in islice(_findings(chart, sky), ONE_UNIT) for one in some]
+        found += around(chart, sky)
+        yield from (one for one in found if (one.stars if wanted.holds else one.empty) >> cell & 1)
+        if sky.open >> cell & 1 and not wanted.holds:
+            yield from refutations(chart, sky, [cell])
 
     def _proposal(self, finding: Finding, sky: Sky) -> Proposal:
         """What a new star closes goes without saying."""
