@@ -18,6 +18,9 @@ def opened(file: Path) -> Results:
     found = Results(str(file))
     list(found.lines())
     found.recall()
+    for number in range(found.next, 100):
+        if found.waiting(number) is not None:
+            found.confirm(number)
     return found
 
 
@@ -62,6 +65,20 @@ def test_a_line_in_both_files_counts_once(tmp_path: Path) -> None:
         found.put(3, "line 3")
         found.put(0, "again")
     assert file.read_text(encoding="utf-8") == "line 0\nline 1\nline 2\nline 3\n"
+
+
+def test_a_line_that_waits_is_not_moved_before_it_is_confirmed(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    Path(str(file) + AHEAD).write_text("0 of another batch\n1 line 1\n", encoding="utf-8")
+    with Results(str(file)) as found:
+        list(found.lines())
+        found.recall()
+        assert found.waiting(0) == "of another batch"
+        found.forget(0)
+        found.confirm(1)
+        assert file.read_text(encoding="utf-8") == ""
+        found.put(0, "line 0")
+    assert file.read_text(encoding="utf-8") == "line 0\nline 1\n"
 
 
 def test_a_full_disk_leaves_whole_lines_and_the_next_run_goes_on(

@@ -101,6 +101,21 @@ def test_killed_again_and_again_it_loses_nothing_and_does_nothing_twice(pack: Pa
     assert again.out.splitlines()[0] == done.out.splitlines()[0]
 
 
+def test_what_waits_for_its_turn_is_neither_done_again_nor_taken_from_another_batch(pack: Path) -> None:
+    """A kill between two writes leaves a line that could have been moved up; a deleted file leaves its second one."""
+    batch(pack.parent, "pack.flow")
+    whole = (pack.parent / "out.jsonl").read_text(encoding="utf-8").splitlines()
+    marked = [line.replace('"seconds": ', '"seconds": 1') for line in whole]
+    (pack.parent / "out.jsonl").write_text("".join(f"{line}\n" for line in whole[:3]), encoding="utf-8")
+    ahead = [f"{number} {marked[number]}\n" for number in (4, 3, 9)] + [f"8 {marked[9]}\n"]
+    (pack.parent / "out.jsonl.ahead").write_text("".join(ahead), encoding="utf-8")
+    done = batch(pack.parent, "pack.flow", "--json")
+    after = (pack.parent / "out.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [number for number, line in enumerate(after) if line == marked[number]] == [3, 4, 9]
+    assert [line["board"] for line in lines(pack.parent)] == list(range(1, NUMBER + 1))
+    assert (done.json()["before"], done.json()["boards"]) == (6, NUMBER)
+
+
 def _whole(file: Path) -> list[bytes]:
     return [line for line in file.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
 

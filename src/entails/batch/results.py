@@ -46,6 +46,7 @@ class Results:
             self._out.close()
             raise
         self._ahead: dict[int, _Stretch] = {}
+        self._recalled: set[int] = set()  # those of them that nobody has confirmed
         self._live = 0  # bytes of the second file that are still needed
         self._synced = now()
 
@@ -73,11 +74,17 @@ class Results:
             yield line
 
     def recall(self) -> None:
-        """Find out what waits for its turn. A number that stands there twice is the same line twice."""
+        """Find out what waits for its turn. A number that stands there twice is the same line twice. These lines stay where
+        they are until somebody confirms them: the second file may be that of another batch."""
         for stretch, line in self._waiting.stretches():
             number, _, rest = line.partition(" ")
             if number.isdecimal() and rest and int(number) >= self.next:
                 self._keep(int(number), stretch)
+                self._recalled.add(int(number))
+
+    def confirm(self, number: int) -> None:
+        """A line that an earlier run has left to wait is about the right board."""
+        self._recalled.discard(number)
         self._move_up()
 
     def waiting(self, number: int) -> str | None:
@@ -87,6 +94,7 @@ class Results:
 
     def forget(self, number: int) -> None:
         """A line that waits is about something else: it shall be made anew."""
+        self._recalled.discard(number)
         self._live -= self._ahead.pop(number).length
 
     # --- writing ---
@@ -115,7 +123,7 @@ class Results:
 
     def _move_up(self) -> None:
         """Write the lines whose turn it is. What they leave behind is taken away now and then."""
-        while (line := self.waiting(self.next)) is not None:
+        while self.next not in self._recalled and (line := self.waiting(self.next)) is not None:
             self._out.append(line)
             self.forget(self.next)
             self.next += 1

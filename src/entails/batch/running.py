@@ -18,7 +18,7 @@ from entails.batch.inputs import Input
 from entails.batch.results import Results
 from entails.batch.summary import Summary
 from entails.errors import BoardError
-from entails.limits import now
+from entails.limits import now, uninterrupted
 from entails.workers.crew import About, Done, Thing
 
 Listing = Callable[[], Iterator[Input]]
@@ -91,8 +91,9 @@ class Batch:
         """Ask about every board that is left. After each turn, one more answer is on the disk."""
         for done in spread.run(answered, self._things()):
             line = self._line(self._asked_about.pop(done.number), done)
-            self._results.put(done.number, line)
-            self.summary.add(line)
+            with uninterrupted():  # what is on the disk is counted
+                self._results.put(done.number, line)
+                self.summary.add(line)
             yield
 
     def _line(self, board: Input, done: Done) -> str:
@@ -106,6 +107,7 @@ class Batch:
         for number, board in self._left:
             line = self._results.waiting(number)
             if line is not None and line.startswith(head(self.asked, board)):
+                self._results.confirm(number)
                 self.summary.add(line)
                 self.before += 1
                 continue
