@@ -4,8 +4,10 @@
 
 Each board is asked with one process and then with several, in the same run, each time in a new process of Python. Three
 figures for each: the clock; the work, the CPU seconds of all processes; and the path, the CPU seconds of the main process
-plus those of the busiest of the others. On a machine that has nothing else to do the path is about the clock; on a busy one
-the clock says little, and the ratio of the paths is what to look at. All boards are made here, by seed.
+plus those of the others divided by their number. On a machine that has nothing else to do the clock is about the path, and a
+little more, because the last portions do not end together; on a busy one the clock says little, and the ratio of the paths is
+what to look at. With one process a counter may run beside the listing: then its path is the longer of the two. All boards are
+made here, by seed.
 """
 
 from __future__ import annotations
@@ -155,7 +157,7 @@ def run(name: str, jobs: int) -> dict[str, Any]:
         own = _used(resource.RUSAGE_SELF) - before
         hands = team.worked()
     others = _used(resource.RUSAGE_CHILDREN)
-    path = own + max(hands, default=0.0) if jobs > 1 else max(own, others)  # a counter runs beside the listing
+    path = own + sum(hands) / jobs if hands else max(own, others)
     return {"answer": str(answer).split("\n")[0], "clock": clock, "work": own + others, "path": path}
 
 

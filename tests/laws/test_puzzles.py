@@ -129,6 +129,21 @@ def test_a_count_is_the_number_of_models(name: str) -> None:
     assert told > BOARDS / 2
 
 
+@pytest.mark.parametrize("name", _with("portions"))
+def test_portions_of_a_count_add_up_to_the_number_of_models(name: str) -> None:
+    cut = LABS[name].puzzle.shortcuts.portions
+    assert cut
+    several = 0
+    for one in _cases(name)[:60]:
+        portions = cut(one.board, 6, FOREVER)
+        if portions is None:
+            continue
+        counts = [task(FOREVER, None, *arguments).found for task, arguments, _ in portions]
+        assert sum(counts) == len(one.solutions), one
+        several += sum(number > 0 for number in counts) > 1
+    assert several > 2
+
+
 @pytest.mark.parametrize("name", _with("unique"))
 def test_a_shortcut_tells_uniqueness_as_the_models_do(name: str) -> None:
     unique = LABS[name].puzzle.shortcuts.unique

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from entails.boards.formats.series import Which
     from entails.boards.making.maker import Maker
     from entails.boards.picture import Picture
+    from entails.engines.cubes.scheduling import Portion
     from entails.engines.hints.telling import Teller
 
 
@@ -61,6 +62,8 @@ class Shortcuts(Generic[B]):
     direct: Callable[[B, Limit], Solved | Impossible | Unknown] | None = None
     each: Callable[[B, Limit], Iterator[Solution]] | None = None  # all solutions
     count: Callable[[B, Limit], Counted | Unknown | None] | None = None
+    # The count as about so many portions, which add up to it; for several processes. None: it cannot be cut.
+    portions: Callable[[B, int, Limit], Sequence[Portion] | None] | None = None
     best: Callable[[B, Limit], Best | Impossible | Unknown | None] | None = None
     # From any solution a better one, with a bound; not necessarily the best one.
     improve: Callable[[B, Solution, Limit], Best] | None = None

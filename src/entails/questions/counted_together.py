@@ -1,7 +1,8 @@
 """One problem counted by a team: `count` with more than one processor.
 
-What ends soon is counted as always. Else the counts of cubes are added up (`entails.engines.cubes.totals`). Where a puzzle
-counts in a way of its own, one of the team does so and the others count cubes; whoever ends first has the answer.
+What ends soon is counted as always. Else the counts of cubes are added up (`entails.engines.cubes.totals`). A puzzle that
+counts in a way of its own may cut that up itself (`Shortcuts.portions`); if it cannot, one of the team counts in that way and
+the others count cubes, and whoever ends first has the answer.
 """
 
 from __future__ import annotations
@@ -70,6 +71,9 @@ def _portions(problem: Problem, team: Team, limit: Limit) -> list[Portion]:
     """The work in portions; none if it cannot be shared. Where solutions have lengths, only the puzzle counts those."""
     if problem.puzzle and problem.puzzle.shortcuts.count and problem.theory.objective:
         return []
+    cut = problem.puzzle.shortcuts.portions if problem.puzzle and problem.puzzle.name in puzzles.names() else None
+    if cut and (portions := cut(problem.board, CUBES_EACH * team.size, limit)):
+        return list(portions)
     theory, world = problem.theory, problem.world
     grounding = grounded(theory, world, COUNTING, limit)
     whole = grounded(theory, world, COUNTING_WHOLE, limit)

@@ -35,6 +35,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
         readings=readings,
         normal=late("entails.puzzles.flow.normal_forms", "normal"),
         count=late("entails.puzzles.flow.counting", "count"),
+        portions=late("entails.puzzles.flow.shared_count", "portions"),
         unique=late("entails.puzzles.flow.counting", "unique"),
     ),
     telling=late("entails.puzzles.flow.telling", "telling"),
