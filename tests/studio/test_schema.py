@@ -9,7 +9,7 @@ from tests.studio.served import Studio
 
 schemathesis = pytest.importorskip("schemathesis", reason="no schemathesis: the API is not tried with made-up requests")
 
-EXAMPLES = 3  # a verb
+EXAMPLES = 2  # a verb
 NAMES = (
     "not_a_server_error",
     "status_code_conformance",

@@ -1,7 +1,7 @@
 // @ts-check
 // The tab Explore: claims; each rule with a switch and its formula; what becomes possible without it, and what the referee says.
 
-import { attempt, body, game, panel, run, say, view } from "/page/app.js";
+import { attempt, body, game, panel, run, say, stop, view } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
 import { buttonFor, cardOf, fill, grouped, h, many, rowOf, stackOf } from "/page/dom.js";
@@ -133,8 +133,12 @@ function formula(rule) {
 const AT_ONCE = 0.5,
   PATIENT = 10; // seconds: what gets in is shown at once, and then counted
 
+let turn = 0; // which change it is: an answer to an earlier one comes too late
+
 async function changed() {
+  const mine = ++turn;
   if (!off.size && !replaced.size) {
+    stop();
     effect = null;
     game.show(null);
     view.light(null);
@@ -148,16 +152,16 @@ async function changed() {
     const asked_ = (time_limit) =>
       run("Looking what gets in", "explore", body({ without: [...off], replace: [...replaced], time_limit }));
     const found = await asked_(AT_ONCE);
-    if (!found) return;
+    if (!found || turn !== mine) return;
     told(found.rules ? effectCard(found.rules[0]) : null);
     if (found.status === "explored" && found.rules?.[0]?.extra !== null && found.rules?.[0]?.extra !== undefined)
       return;
     const counted = await asked_(PATIENT);
-    if (!counted?.rules) return;
+    if (!counted?.rules || turn !== mine) return;
     told(effectCard(counted.rules[0]));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    told(cardOf("bad", caret([...replaced.values()].at(-1) ?? "", error)));
+    if (turn === mine) told(cardOf("bad", caret([...replaced.values()].at(-1) ?? "", error)));
   }
 }
 

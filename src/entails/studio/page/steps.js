@@ -45,18 +45,24 @@ export function litBy(step) {
   const cells = step.cells ?? cellsIn(step.conclusion ?? "");
   const mine = marksOf(step).flatMap((mark) => mark.cells);
   const taken = new Set([...cells, ...mine].map(key));
-  const reason = [...(step.lit ?? []), ...reasonsOf(step).flatMap((one) => one.cells)];
+  const reason = step.lit ?? reasonsOf(step).flatMap((one) => one.cells);
   return { step: cells, mine, reason: once(reason).filter((cell) => !taken.has(key(cell))) };
 }
 
-/** A list of reasons; one under the pointer or with the focus lights only its own cells. */
+/** A list of reasons; one under the pointer or with the focus lights only its own cells: of those that it names, such as the
+ * cells of a row, the ones that all reasons together light, if there are any. */
 export function reasons(list, lit) {
   const all = () => view.light(lit);
+  const whole = new Set([lit.step, lit.wrong, lit.mine, lit.reason].flatMap((some) => some ?? []).map(key));
+  const own = (cells) => {
+    const among = cells.filter((cell) => whole.has(key(cell)));
+    return among.length ? among : cells;
+  };
   return h(
     "ul",
     { class: "reasons" },
     ...list.map((one) => {
-      const on = () => view.light({ step: lit.step, wrong: lit.wrong, reason: one.cells });
+      const on = () => view.light({ step: lit.step, wrong: lit.wrong, reason: own(one.cells) });
       return h("li", { tabindex: 0, onpointerenter: on, onpointerleave: all, onfocus: on, onblur: all }, one.text);
     }),
   );
