@@ -97,14 +97,14 @@ NOT_LINKED = [
         "BA..\n..BA\n.C..\n...C\n",
         "r2c1-r2c2",
         0,
-        "if r2c1 joined B at r1c1 and r3c1, r2c2 would have to join two of A, C and B",
+        "if r2c1 joined B at r1c1 and r3c1 instead, r2c2 would have to join two of A, C and B",
     ),
     (
         "loop",
         "..A.\n..BA\n...B\n",
         "r3c2-r3c3",
         1,
-        "if r3c2 joined r2c2 and r3c1, B from r2c3 would have to go down to r3c3, the path at r3c1 up to r1c1, the path at "
+        "if r3c2 joined r2c2 and r3c1 instead, B from r2c3 would have to go down to r3c3, the path at r3c1 up to r1c1, the path at "
         "r2c2 up to r1c2, and r1c1 and r1c2 would close a loop",
     ),
 ]
@@ -210,20 +210,20 @@ STEPS = [
         "dead end",
         "..A.B.\n..C...\n.D..A.\n..C...\nE..E..\nD....B\n",
         "B goes from r4c6 down to r5c6",
-        "If r5c6 joined the path at r5c5 and B at r6c6, r6c5 would be a dead end",
+        "If r5c6 joined the path at r5c5 and B at r6c6 instead, r6c5 would be a dead end",
     ),
     (
         "boxed in",
         "A.....\nBA.C..\n...DC.\nE.....\n.D..B.\n..E...\n",
         "The path at r5c6 goes on up to r4c6",
-        "If r4c6 joined r3c6 and the path at r4c5, B from r5c5 would have to go right to r5c6, D from r5c2 up to r4c2, and B "
+        "If r4c6 joined r3c6 and the path at r4c5 instead, B from r5c5 would have to go right to r5c6, D from r5c2 up to r4c2, and B "
         "at r5c3 would be boxed in",
     ),
     (
         "cut off",
         ".A....\nAB.C..\n...D..\n.E....\n..B...\nE...CD\n",
         "A path runs from r5c4 down to r6c4",
-        "If r6c4 joined r6c3 and C at r6c5, C at r2c4 would be cut off from C at r6c3",
+        "If r6c4 joined r6c3 and C at r6c5 instead, C at r2c4 would be cut off from C at r6c3",
     ),
     (
         "only gap",
@@ -235,7 +235,7 @@ STEPS = [
         "looking ahead",
         "A..B..\n.....A\n......\n.B.CD.\n...D..\nC.....\n",
         "The path at r5c1 goes on up to r4c1",
-        "If r4c1 joined r3c1 and B at r4c2, C from r6c1 would have to go up to r5c1, C from r5c2 down to r6c2, then right to "
+        "If r4c1 joined r3c1 and B at r4c2 instead, C from r6c1 would have to go up to r5c1, C from r5c2 down to r6c2, then right to "
         "r6c3, a path from r4c3 down to r5c3, and the ways from A at r1c1 to A at r2c5 and from B at r1c4 to B at r3c1 would "
         "have to cross",
     ),

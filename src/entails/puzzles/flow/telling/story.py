@@ -112,7 +112,7 @@ def supposed(scene: Position, event: Event, cell: int) -> str:
         return f"{ranges(mesh, members)} were {either(mesh, event.mask)}"
     if event.what == "close":
         rest = taken_instead(scene, event, cell)
-        return f"{cell_name(mesh, cell)} joined {rest}"
+        return f"{cell_name(mesh, cell)} joined {rest} instead"
     other = mesh.other(event.subject, cell)
     members = scene.members[scene.path[other]]
     text = f"{tip_name(scene, cell)} went {route(mesh, [cell, other])}"
