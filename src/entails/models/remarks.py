@@ -5,7 +5,7 @@
     rule: ∀a chosen(a)                     says the same as ∀x chosen(x) above
 
 Every command tells these, so they must not be noise: what may be meant as it stands gets none. `entails lint` adds more:
-what a solver has to look for (`questions/lint`), and `weak_exists`.
+what a solver has to look for (`questions/lint`), `weak_exists`, and terms without a value (`gaps`).
 """
 
 from __future__ import annotations
