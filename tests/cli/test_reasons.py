@@ -10,6 +10,7 @@ import pytest
 
 from entails.boards.grid import name_of
 from entails.cli.main import main
+from entails.engines.answers import Unknown
 from entails.puzzles import puzzle
 from tests.puzzles.labs import LABS
 
@@ -113,3 +114,24 @@ def test_a_claim_holds_always_never_or_in_one_of_two_solutions(
         there = [[element] in one[name] for one in answer["solutions"]]
         assert there == [True, False]
         assert f"{name}: " in printed
+
+
+def test_cells_are_of_boards_and_a_theory_is_asked_with_a_claim(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "latin.fol"
+    file.write_text("sort N = {1..2}\nfind f(N, N): N\nrule: ∀r,c (f(r,c) = 1)\n", encoding="utf-8")
+    assert main(["why", str(file), "--cell", "r1c2"]) == 2
+    assert f'--cell is for boards; for a theory write entails why {file} "f(1,2) = 3"' in capsys.readouterr().err
+
+
+def test_a_search_that_sets_its_own_limit_says_how_to_lengthen_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "one.fol"
+    file.write_text("find p\nrule: p ∨ ¬p\n", encoding="utf-8")
+    monkeypatch.setattr("entails.questions.several.several", lambda problem, limit: Unknown("time limit"))
+    assert main(["why", str(file), "--several"]) == 3
+    assert "It looked for 10 seconds; --time-limit SECONDS lets it look longer." in capsys.readouterr().out
+    assert main(["why", str(file), "--several", "--time-limit", "5"]) == 3
+    assert "lets it look longer" not in capsys.readouterr().out

@@ -12,6 +12,7 @@ from entails.puzzles import names, puzzle
 ROOT = Path(__file__).parents[2]
 HEAD = "sort N = {1..3}\ngiven e(N, N) = {(1,2)}\nfind p(N)\n"
 RULE = "rule: ∃x p(x)\n"
+CROWD = RULE + "sort M = {1..2}\n"
 
 
 @pytest.mark.parametrize(
@@ -22,6 +23,9 @@ RULE = "rule: ∃x p(x)\n"
         (RULE + "find q(N)\n", "no rule mentions q", (5, 6)),
         (RULE + "find f(N): N\nlemma: f(1) = 1\n", "no rule mentions f", (5, 6)),
         (RULE + 'rule "again": ∃y p(y)\n', "says the same as “∃x p(x)” in line 4", (5, 6)),
+        (RULE + "find f(N): N\nrule: f(1) ≠ f(2) ≠ f(3)\n", "f(1) ≠ f(2) ≠ f(3) allows f(1) = f(3)", (6, 5)),
+        (CROWD + "find f(N): M injective\nrule: f(1) = 1\n", "3 arguments and only 2 values", (6, 6)),
+        (CROWD + "find f(M): N bijective\nrule: f(1) = 1\n", "3 values and only 2 arguments", (6, 6)),
         ("rule: ∀x,y (e(x,y) → p(x))\nrule: ∀a∈N,b∈N (e(a,b) → p(a))\n", "says the same as", (5, 5)),
     ],
 )
@@ -36,6 +40,8 @@ def test_what_looks_like_a_mistake_is_remarked_at_its_place(text: str, message: 
 @pytest.mark.parametrize(
     "text",
     [
+        RULE + "find f(N): N\nrule: f(1) ≠ f(2) ∧ f(2) ≠ f(3)\n",
+        CROWD + "find f(M): N injective\nfind g(N): M injective partial\nrule: f(1) = 1 ∧ g(1) = 1\n",
         RULE + "given g(N) = {}\nrule: ∀x (g(x) → p(x))\n",
         RULE + "given g(N) = {x : x > 1}\n",
         RULE + "find f(N): N\nmaximise f(1)\n",
@@ -76,3 +82,10 @@ def test_no_theory_of_a_puzzle_is_remarked(name: str) -> None:
     for text in one.variants:
         board = one.parse(text, None)
         assert not remarks(one.theory(board), one.world(board)), text
+
+
+@pytest.mark.parametrize("text", ["", "-- only a comment\n", "sort A = {1}\n"])
+def test_a_theory_that_finds_nothing_is_remarked_upon(text: str) -> None:
+    assert [one.message for one in remarks(*read_theory(text))] == [
+        "there is nothing to find here: a find line says what is wanted"
+    ]

@@ -158,6 +158,15 @@ def test_names_are_matched_if_there_is_only_one_way() -> None:
     assert answer.document()["matched"] == {"place": "stop"}
 
 
+def test_which_names_are_taken_for_each_other_is_said() -> None:
+    first, second = problem("sort A = {1..2}\nfind p(A)\nrule: p(1)"), problem("sort A = {1..2}\nfind q(A)\nrule: q(1)")
+    told = "q of b.fol is taken for p of a.fol."
+    assert told in compare(first, second).text(("a.fol", "b.fol"))
+    assert told not in compare(first, first).text(("a.fol", "b.fol"))
+    other = problem("sort A = {1..2}\nfind q(A)\nrule: q(2)")
+    assert told in compare(first, other).text(("a.fol", "b.fol"))
+
+
 def test_a_function_and_a_relation_can_be_compared() -> None:
     other = """sort City = {a, b, c}, Position = {1..3}
 find place(City, Position)

@@ -39,3 +39,25 @@ def test_the_document_and_boards() -> None:
     assert found["warnings"][0]["line"] == 4
     with pytest.raises(BoardError, match="looks at theories"):
         lint(load("A.A\n", puzzle="flow"))
+
+
+def test_terms_without_a_value_are_told_where_they_are_traps() -> None:
+    head = "sort T = {1..4}\ngiven clue(T): T partial = {1 -> 2}\n"
+    head += "given cost(T): number = {1 -> 3, 2 -> 0, 4 -> 1}\nfind f(T): T\n"
+
+    def told(rule: str) -> list[str]:
+        return [one.message for one in lint(load(f'{head}rule "r": {rule}\n')) if one.line]
+
+    assert told("∀t (f(t) ≠ f(t + 1))") == ["where t = 4, t + 1 is not in T, so ≠ is true there: “r”"]
+    assert told("∀t (f(t) = clue(t))") == [
+        "this rule can never hold here: “r” (clue(2) has no value, so the comparison is false there)"
+    ]
+    assert told("f(1) = 7") == ["this rule can never hold here: “r” (7 is not in T, so the comparison is false there)"]
+    assert told("∀t (f(t) ≤ cost(t) + 1)") == ["cost(3) is not given, so this rule says nothing there: “r”"]
+    assert told("∀t,u (u = t + 1 → f(t) ≠ f(u))") == []
+
+
+def test_a_theory_of_too_many_rules_is_not_looked_at() -> None:
+    rules = "".join(f'rule "{number}": p(1)\n' for number in range(2_001))
+    (one,) = lint(load(f"{HEAD}{rules}"))
+    assert one.message == "lint looks at theories of at most 2,000 rules, and this one has 2,001"

@@ -9,9 +9,10 @@ from entails.boards.answer import Cell
 from entails.boards.grid import cell_of
 from entails.cli.job import Job
 from entails.cli.options import add_file
-from entails.cli.report import NO, YES, Report, unknown
+from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
 from entails.engines.answers import Because, Differing, Impossible, Solved, Unknown
 from entails.errors import BoardError
+from entails.limits import TIME_LIMIT
 from entails.questions.problem import Problem
 from entails.questions.style import Style
 from entails.questions.why import Shown, document, why
@@ -33,6 +34,8 @@ def run(job: Job) -> Report:
     cell = None if options.cell is None else _cell(options.cell)
     if cell is not None and options.claim is not None:
         raise BoardError("--cell: either a claim or a cell, not both")
+    if cell is not None and problem.puzzle is None:
+        raise BoardError(f'--cell is for boards; for a theory write entails why {options.file} "f(1,2) = 3"')
     answer = why(problem, options.claim, cell=cell, limit=job.limit)
     answered = document(problem, answer, cell)
     match answer:
@@ -53,7 +56,7 @@ def run(job: Job) -> Report:
 
 def _several(job: Job, problem: Problem) -> Report:
     """Two solutions that differ least; or that there are none."""
-    from entails.questions.several import Several, several
+    from entails.questions.several import PATIENCE, Several, several
     from entails.questions.solve import document as solved_document
 
     if job.options.cell is not None:
@@ -63,7 +66,9 @@ def _several(job: Job, problem: Problem) -> Report:
         return Report(YES, answer.document(problem), answer.text(problem, job.style))
     answered = solved_document(problem, answer, {})
     if isinstance(answer, Unknown):
-        return unknown(answer, answered)
+        short = answer.why == TIME_LIMIT and job.options.time_limit is None
+        more = f"It looked for {PATIENCE:.0f} seconds; --time-limit SECONDS lets it look longer."
+        return Report(UNKNOWN, answered, [str(answer), *([more] if short else [])])
     if isinstance(answer, Impossible):
         return Report(NO, answered, [str(answer)])
     return Report(NO, answered, ["There is only one solution:", problem.text(answer.solution, job.style)])

@@ -58,7 +58,8 @@ def check_names(theory: Theory, world: World) -> None:
         _check_role(theory, name, "numbers", "number")
     for relation in theory.relations.values():
         if relation.role == "given" and relation.function:
-            check_values(relation, world)
+            with theory.source_map.at("relation", relation.name):
+                check_values(relation, world)
 
 
 def check_values(relation: Relation, world: World) -> None:
@@ -71,7 +72,8 @@ def check_values(relation: Relation, world: World) -> None:
     if not relation.partial and len(values) < prod(len(world.elements[sort]) for sort in relation.arguments):
         gap = next(row for row in product(*(world.elements[sort] for sort in relation.arguments)) if row not in values)
         here = f"{relation.name}({', '.join(map(str, gap))})" if gap else relation.name
-        raise TheoryError(f"{here} has no value; a function that has values only for some is declared partial")
+        some = f"if it has values only for some, declare it so: given {relation} partial = …"
+        raise TheoryError(f"{here} has no value; {some}")
 
 
 def _check_role(theory: Theory, name: str, part: str, role: str) -> None:

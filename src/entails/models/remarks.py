@@ -5,16 +5,30 @@
     rule: ∀a chosen(a)                     says the same as ∀x chosen(x) above
 
 Every command tells these, so they must not be noise: what may be meant as it stands gets none. `entails lint` adds more:
-what a solver has to look for (`questions/lint`), and `weak_exists`.
+what a solver has to look for (`questions/lint`), `weak_exists`, and terms without a value (`gaps`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 from typing import NamedTuple
 
 from entails.errors import TheoryError
-from entails.logic.formula import Atom, Exists, Forall, Formula, Implies, Term, show
+from entails.logic.formula import (
+    And,
+    Atom,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    Term,
+    operands,
+    show,
+    show_term,
+)
 from entails.logic.parts import own_terms, rebuilt, subformulas, substitute, subterms
 from entails.logic.walking import Walk, walked
 from entails.models.theory import Rule, Theory
@@ -53,8 +67,48 @@ def remarks(theory: Theory, world: World) -> list[Remark]:
     """All remarks that no solver is needed for, in the order of the text."""
     if len(theory.rules) > MOST_RULES:
         return []
-    found = [*_facts(theory, world), *_unmentioned(theory), *_repeated(theory)]
+    found = [
+        *_empty(theory),
+        *_facts(theory, world),
+        *_unmentioned(theory),
+        *_repeated(theory),
+        *_crowded(theory, world),
+    ]
+    found += _chained(theory)
     return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
+
+
+def _empty(theory: Theory) -> Iterator[Remark]:
+    if not theory.rules and not any(one.role in ("find", "define") for one in theory.relations.values()):
+        yield Remark("there is nothing to find here: a find line says what is wanted", theory.source_map.file)
+
+
+def _crowded(theory: Theory, world: World) -> Iterator[Remark]:
+    """Functions that have too many arguments, or too few, to share no value: that alone leaves no solution."""
+    for relation in theory.find():
+        one_each = {"injective", "bijective"} & set(relation.words)
+        if not (one_each and relation.arguments and set(relation.sorts) <= set(world.elements)):
+            continue
+        arguments = prod(len(world.elements[sort]) for sort in relation.arguments)
+        values = len(world.elements[relation.sorts[-1]])
+        if not relation.partial and arguments > values:
+            told = f"{relation} has {arguments} arguments and only {values} values, so two of them share one"
+        elif "bijective" in relation.words and arguments < values:
+            told = f"{relation} has {values} values and only {arguments} arguments, so a value is left over"
+        else:
+            continue
+        yield remark(theory, "relation", relation.name, f"{told}: there is no solution")
+
+
+def _chained(theory: Theory) -> Iterator[Remark]:
+    """a ≠ b ≠ c, which says nothing of a and c."""
+    for rule in _own_rules(theory):
+        for node in subformulas(rule.formula):
+            match operands(node) if isinstance(node, And) else ():
+                case [Not(Equal(first, middle)), Not(Equal(again, last)), *_] if again is middle and first != last:
+                    a, b, c = map(show_term, (first, middle, last))
+                    told = f"{a} ≠ {b} ≠ {c} allows {a} = {c}; if that is not meant, add {a} ≠ {c}"
+                    yield rule_remark(theory, rule, told)
 
 
 def _facts(theory: Theory, world: World) -> Iterator[Remark]:

@@ -79,9 +79,10 @@ class Compared:
         if self.status == "unknown":
             return [f"Not known whether the solutions are the same ({self.why})."]
         if self.status == "same":
-            return [style.good(self._same(self.tried if tried is None else tried)), *self.notes]
+            return [style.good(self._same(self.tried if tried is None else tried)), *self._paired(names), *self.notes]
         where = f" The facts are those of {facts}." if facts else ""
-        lines = [style.bold(f"Not the same.{where}{self._where()}"), *self._facts(style), *self.notes]
+        lines = [style.bold(f"Not the same.{where}{self._where()}"), *self._facts(style)]
+        lines += [*self._paired(names), *self.notes]
         for place in (0, 1):
             lines += ["", *self._told(place, names, style)]
         return lines
@@ -94,6 +95,12 @@ class Compared:
         number = self.solutions
         how_many = {None: "", 0: " Neither has any.", 1: " Both have 1."}
         return f"The same solutions.{how_many.get(number, f' Both have {number_words(number or 0)}.')}"
+
+    def _paired(self, names: tuple[str, str]) -> Iterator[str]:
+        """The relations that are taken for each other although they are called differently."""
+        for their, mine in self.matching.relations.items():
+            if their != mine:
+                yield f"{their} of {names[1]} is taken for {mine} of {names[0]}."
 
     def _where(self) -> str:
         return f" This is board {self.tried} of those tried, with random facts:" if self.random else ""

@@ -11,11 +11,13 @@ from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import Limit
+from entails.models.gaps import gaps_of
 from entails.models.ground.purpose import CLAUSES
-from entails.models.remarks import Remark, rule_remark, weak_exists
+from entails.models.remarks import MOST_RULES, Remark, rule_remark, weak_exists
 from entails.models.theory import Rule, Theory
 from entails.questions.problem import Problem, expect_problem
 
+FEW = 0.34  # of the instances of a rule: if a number is missing for more of them, that is meant
 EACH = 5.0  # seconds for one question about one rule, unless a limit is given
 ONE = Effort(0.0, few=True)  # it is enough to know whether there is a solution
 
@@ -30,8 +32,31 @@ def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark
     if problem.puzzle:
         raise BoardError("lint looks at theories (.fol), and this is a board", file=problem.name or None)
     theory = problem.theory
-    found = [*problem.remarks(), *weak_exists(theory), *_by_solver(problem, Limit.of(limit))]
+    own = sum(rule.kind == "rule" and not rule.declared for rule in theory.rules)
+    if own > MOST_RULES:
+        return [Remark(f"lint looks at theories of at most {MOST_RULES:,} rules, and this one has {own:,}")]
+    found = [*problem.remarks(), *weak_exists(theory), *_gaps(problem), *_by_solver(problem, Limit.of(limit))]
     return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
+
+
+def _gaps(problem: Problem) -> Iterator[Remark]:
+    """≠ where a term has no value, which is true; and given numbers that are missing for a few."""
+    theory = problem.theory
+    for rule in (one for one in theory.rules if one.kind == "rule" and not one.declared):
+        found = gaps_of(rule, theory, problem.world)
+        differing = [gap for gap in found.each if gap.differs]
+        missing = [gap for gap in found.each if gap.number]
+        if differing:
+            yield rule_remark(theory, rule, f"{differing[0].why}, so ≠ is true there: {_named(rule)}")
+        if missing and found.passed_over <= found.tried * FEW:
+            yield rule_remark(theory, rule, f"{missing[0].why}, so this rule says nothing there: {_named(rule)}")
+
+
+def _cause(problem: Problem, rule: Rule) -> str:
+    """Why a rule can never hold, if that is so because a term has no value."""
+    gap = next((one for one in gaps_of(rule, problem.theory, problem.world).each if not one.number), None)
+    told = "≠ is true there" if gap and gap.differs else "the comparison is false there"
+    return f" ({gap.why}, so {told})" if gap else ""
 
 
 def _by_solver(problem: Problem, limit: Limit) -> Iterator[Remark]:
@@ -43,7 +68,7 @@ def _by_solver(problem: Problem, limit: Limit) -> Iterator[Remark]:
         limit.say(f"rule {place + 1} of {len(own)}")
         alone = replace(theory, rules=(*(one for one in rules if one.declared), rule))
         if _possible(problem, alone, limit) is False:
-            yield rule_remark(theory, rule, f"this rule can never hold here: {_named(rule)}")
+            yield rule_remark(theory, rule, f"this rule can never hold here: {_named(rule)}{_cause(problem, rule)}")
         elif _follows(problem, alone, rule, limit):
             yield rule_remark(theory, rule, f"this rule keeps nothing out here, whatever is found: {_named(rule)}")
         elif possible and _follows(problem, theory, rule, limit):

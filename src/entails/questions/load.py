@@ -330,4 +330,6 @@ class _Reading:
         raise wrong
 
     def _unknown(self, by: str, name: str) -> BoardError:
-        return BoardError(f"cannot tell what this is by {by}; --puzzle says it ({', '.join(self.kinds())})", file=name)
+        kinds = ", ".join(self.kinds())
+        told = f"a theory's name ends in .fol; or say what it is with --puzzle ({kinds})"
+        return BoardError(f"cannot tell what this is by {by}: {told}", file=name)

@@ -104,8 +104,8 @@ NOT_LINKED = [
         "..A.\n..BA\n...B\n",
         "r3c2-r3c3",
         1,
-        "if r3c2 joined r2c2 and r3c1 instead, B from r2c3 would have to go down to r3c3, the path at r3c1 up to r1c1, the path "
-        "at r2c2 up to r1c2, and r1c1 and r1c2 would close a loop",
+        "if r3c2 joined r2c2 and r3c1 instead, B from r2c3 would have to go down to r3c3, the path at r3c1 up to r1c1, "
+        "the path at r2c2 up to r1c2, and r1c1 and r1c2 would close a loop",
     ),
 ]
 
@@ -216,8 +216,8 @@ STEPS = [
         "boxed in",
         "A.....\nBA.C..\n...DC.\nE.....\n.D..B.\n..E...\n",
         "The path at r5c6 goes on up to r4c6",
-        "If r4c6 joined r3c6 and the path at r4c5 instead, B from r5c5 would have to go right to r5c6, D from r5c2 up to r4c2, "
-        "and B at r5c3 would be boxed in",
+        "If r4c6 joined r3c6 and the path at r4c5 instead, B from r5c5 would have to go right to r5c6, D from r5c2 up "
+        "to r4c2, and B at r5c3 would be boxed in",
     ),
     (
         "cut off",
@@ -236,8 +236,8 @@ STEPS = [
         "A..B..\n.....A\n......\n.B.CD.\n...D..\nC.....\n",
         "The path at r5c1 goes on up to r4c1",
         "If r4c1 joined r3c1 and B at r4c2 instead, C from r6c1 would have to go up to r5c1, C from r5c2 down to r6c2, then "
-        "right to r6c3, a path from r4c3 down to r5c3, and the ways from A at r1c1 to A at r2c5 and from B at r1c4 to B at r3c1 would "
-        "have to cross",
+        "right to r6c3, a path from r4c3 down to r5c3, and the ways from A at r1c1 to A at r2c5 and from B at r1c4 to B "
+        "at r3c1 would have to cross",
     ),
 ]
 

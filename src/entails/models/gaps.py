@@ -1,0 +1,121 @@
+"""Where the terms of a rule have no value: what its author may not have thought of.
+
+A comparison with a term that has no value is false, and ≠, its negation, is true; a rule is passed over where a given number
+is missing. Both are useful, and both are traps:
+
+    ∀t (at(t) ≠ at(t + 1))              where t = 7, t + 1 is not in Time
+    ∀r,c (cell(r,c) = clue(r,c))        clue(1,2) has no value
+    f(1) = 4                            4 is not in A
+
+The leading variables of a rule are tried one after the other; what depends on other variables is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+from typing import NamedTuple
+
+from entails.logic.evaluate import ARITHMETIC, is_numeral
+from entails.logic.formula import Atom, Equal, Formula, Not, Term, show_term
+from entails.logic.parts import own_terms, subformulas, subterms
+from entails.models.signature import Relation, split_prefix
+from entails.models.theory import Rule, Theory
+from entails.models.world import Element, World
+
+MOST_TRIED = 1_000  # ways to choose the leading variables of a rule
+
+Values = Mapping[str, Element]
+
+
+class Gap(NamedTuple):
+    """Why a term has no value, and whether it stands below ≠; `number` if a given number is missing."""
+
+    why: str
+    differs: bool = False
+    number: bool = False
+
+
+class Gaps(NamedTuple):
+    """The gaps of a rule, each once, and in how many of the ways that were tried a number is missing."""
+
+    each: tuple[Gap, ...]
+    passed_over: int
+    tried: int
+
+
+def gaps_of(rule: Rule, theory: Theory, world: World) -> Gaps:
+    """The gaps of one rule, for all values of its leading variables that are tried."""
+    variables, matrix = split_prefix(rule.typed)
+    finder = _Finder(theory, world, _compared(matrix))
+    every = product(*(world.elements.get(sort, ()) for _, sort in variables))
+    found: dict[Gap, None] = {}
+    tried = passed_over = 0
+    for row in islice(every, MOST_TRIED):
+        here = list(finder.gaps({name: element for (name, _), element in zip(variables, row, strict=True)}))
+        found.update(dict.fromkeys(here))
+        tried, passed_over = tried + 1, passed_over + any(gap.number for gap in here)
+    return Gaps(tuple(found), passed_over, tried)
+
+
+def _compared(matrix: Formula) -> list[tuple[Formula, bool]]:
+    """The parts of a formula that have terms, and whether ≠ stands there."""
+    differs = {id(node.body) for node in subformulas(matrix) if isinstance(node, Not) and isinstance(node.body, Equal)}
+    return [(node, id(node) in differs) for node in subformulas(matrix) if own_terms(node)]
+
+
+class _Finder:
+    def __init__(self, theory: Theory, world: World, parts: list[tuple[Formula, bool]]) -> None:
+        self.relations, self.world, self.parts = theory.relations, world, parts
+        self.given = {name: {row[:-1] for row in rows} for name, rows in world.facts.items()}
+        self.members = {sort: frozenset(map(str, some)) for sort, some in world.elements.items()}
+
+    def gaps(self, values: Values) -> Iterator[Gap]:
+        for node, differs in self.parts:
+            if isinstance(node, Atom):
+                yield from self._outside(self.relations[node.name], node.arguments, values, differs)
+            if isinstance(node, Equal):
+                yield from self._not_a_value(node, values)
+            for term in (part for one in own_terms(node) for part in subterms(one)):
+                relation = self.relations.get(term.name)
+                if relation and relation.values and term.name not in values:
+                    yield from self._outside(relation, term.arguments, values, differs)
+                    yield from self._missing(relation, term, values, differs)
+
+    def _outside(self, relation: Relation, terms: tuple[Term, ...], values: Values, differs: bool) -> Iterator[Gap]:
+        """Arguments that leave their sort: t + 1 in the last step."""
+        for term, sort in zip(terms, relation.arguments, strict=False):
+            value = self._value(term, values) if term.arguments else None
+            if value is not None and str(value) not in self.members[sort]:
+                used = {part.name for part in subterms(term)}
+                where = ", ".join(f"{name} = {one}" for name, one in values.items() if name in used)
+                yield Gap(f"{f'where {where}, ' if where else ''}{show_term(term)} is not in {sort}", differs)
+
+    def _not_a_value(self, node: Equal, values: Values) -> Iterator[Gap]:
+        """f(1) = 4 where 4 is no value of f."""
+        for one, other in ((node.left, node.right), (node.right, node.left)):
+            relation = self.relations.get(one.name)
+            sort = relation.values if relation and one.name not in values else None
+            if sort in self.members and is_numeral(other.name) and other.name not in self.members[sort]:
+                yield Gap(f"{other.name} is not in {sort}")
+
+    def _missing(self, relation: Relation, term: Term, values: Values, differs: bool) -> Iterator[Gap]:
+        """Given functions and numbers that are not given here."""
+        row = tuple(self._value(one, values) for one in term.arguments)
+        if None in row or len(row) != len(relation.arguments):
+            return
+        here = f"{term.name}({','.join(map(str, row))})" if row else term.name
+        if relation.role == "number" and row not in self.world.numbers.get(term.name, {}):
+            yield Gap(f"{here} is not given", number=True)
+        elif relation.role == "given" and row not in self.given.get(term.name, ()):
+            yield Gap(f"{here} has no value", differs)
+
+    def _value(self, term: Term, values: Values) -> Element | None:
+        """The value of a term of variables and numbers; None if other things stand in it."""
+        if not term.arguments:
+            return values.get(term.name, int(term.name) if is_numeral(term.name) else None)
+        parts = [self._value(one, values) for one in term.arguments]
+        if term.name not in ARITHMETIC or term.name in self.relations or len(parts) != 2:
+            return None
+        left, right = parts
+        return ARITHMETIC[term.name](left, right) if isinstance(left, int) and isinstance(right, int) else None
