@@ -32,6 +32,7 @@ GOALS = {  # the words in all, and of the longest step
     "aquarium 10x10": (300, 60),
     "aquarium 15x15": (900, 90),
     "overflow 6x9": (800, 100),
+    "starbattle 8x8": (300, 60),
 }
 
 
