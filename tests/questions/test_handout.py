@@ -36,6 +36,12 @@ def test_a_page_says_every_step_and_nothing_comes_from_elsewhere() -> None:
     assert "src=" not in text
 
 
+def test_a_page_says_what_the_signs_of_a_board_mean() -> None:
+    explanation = explain(load("examples/overflow/small.overflow"))
+    assert isinstance(explanation, Explanation)
+    assert "<p>Tiles: - straight, L curve, + bridge, U ocean, # moat; " in page(explanation, "water")
+
+
 def test_one_step_is_one_picture() -> None:
     one = hint(load("examples/flow/small.flow"))
     assert isinstance(one, Explanation)

@@ -122,7 +122,8 @@ class Puzzle(Generic[B]):
     say what a solution is on a board. `read` turns a solution into an answer, `draw` an answer into text (in colour or not,
     in Unicode or ASCII), `picture` into a picture (of the board alone where there is no answer). `referee` shares nothing
     with the theory and says which rules an answer breaks. `sample` draws a small random board, solvable or not; `variants`
-    are tiny board files, one for each theory that the headers of a file can switch to.
+    are tiny board files, one for each theory that the headers of a file can switch to. `legend` is for somebody who sees such
+    a board for the first time: what its signs mean, and the rules in everyday words, a sentence a line.
     """
 
     name: str
@@ -138,6 +139,7 @@ class Puzzle(Generic[B]):
     partial: Partial[B]
     sample: Callable[[Random], B]
     variants: tuple[str, ...]
+    legend: str = ""
     shortcuts: Shortcuts[B] = field(default_factory=Shortcuts)
     telling: Callable[[], Telling[B]] | None = None  # loaded when a step is told
     formats: Callable[[], Formats[B]] = Formats  # loaded when a text is in no format of ours

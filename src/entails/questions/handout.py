@@ -61,6 +61,7 @@ def page(explanation: Explanation, title: str) -> str:
     assert problem.puzzle is not None
     start = problem.puzzle.picture(problem.board, problem.puzzle.partial.sketch(problem.board, explanation.start))
     board = f"<figure class=board>{to_svg(start)}</figure>"
+    board += "".join(f"\n<p>{escape(line)}</p>" for line in problem.puzzle.legend.splitlines())
     return f"{head}{look}<h1>{escape(title)}</h1>\n{board}\n<ol>\n{''.join(items)}</ol>\n<footer>{LEGEND}</footer>\n"
 
 

@@ -35,7 +35,7 @@ class PuzzleRules:
         self.when = {line: _when(line, lines) for some in lines.values() for line in some}
 
     def text(self) -> str:
-        parts = [f"-- {self.puzzle.title}"]
+        parts = [f"-- {line}" for line in (self.puzzle.title, *self.puzzle.legend.splitlines())]
         for words in sorted(dict.fromkeys(self.when.values()), key=bool):
             parts += ["", f"-- {words}"] if words else []
             parts += [line for line, condition in self.when.items() if condition == words]

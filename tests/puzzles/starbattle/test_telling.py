@@ -74,9 +74,40 @@ def test_a_region_that_lies_in_a_line_takes_it() -> None:
 
 def test_a_star_that_would_leave_no_cell_is_not_there() -> None:
     chart, sky = position("ABBB\nACBB\nCCDB\nCDDD\n")
-    told = roomless(chart, sky, chart.regions[0])
-    assert told is not None
-    assert told.conclusion == ("r3c1–r4c1 and r1c2–r2c2 are empty: a star in any of them would leave region A no cell")
+    told = {one.conclusion: one.reason for one in roomless(chart, sky, chart.regions[0])}
+    assert told == {
+        "r1c2–r2c2 are empty: a star in either of them would leave region A no cell": (
+            "it would touch r1c1–r2c1: all that region A has left"
+        ),
+        "r3c1–r4c1 are empty: a star in either of them would leave region A no cell": (
+            "it would share column 1 with r1c1–r2c1: all that region A has left"
+        ),
+    }
+
+
+def test_cells_that_close_a_line_in_the_same_way_are_told_together() -> None:
+    chart, sky = position("AAABBCCC\nADDDCCCC\nADDDCDCC\nDDDDCDCC\nDDDDDDCE\nDFDDDDGE\nDFHHHDGG\nDFFFFFGG\n")
+    told = {chart.cells(one.empty): one.reason for one in roomless(chart, sky, chart.regions[4])}
+    assert told[(4, 6), (5, 6)] == "it would touch r5c8–r6c8: all that region E has left"
+    assert told[(0, 7), (1, 7), (2, 7), (3, 7), (6, 7), (7, 7)] == (
+        "it would share column 8 with r5c8–r6c8: all that region E has left"
+    )
+
+
+def test_of_several_stars_it_is_said_what_would_be_left_for_them() -> None:
+    chart, sky = position("stars: 2\n" + "ABCDE\n" * 5)
+    told = {chart.cells(one.empty): one.reason for one in roomless(chart, sky, chart.regions[0])}
+    assert told == {
+        ((1, 1),): "region A would have only r4c1–r5c1 left for 2 stars, and they touch",
+        ((3, 1),): "region A would have only r1c1–r2c1 left for 2 stars, and they touch",
+    }
+
+
+def test_the_first_step_that_needs_it_says_what_a_star_closes() -> None:
+    told = proposal(FOUR, "x.xx", "....", "....", "....")
+    assert told.reason == (
+        "a star closes the rest of its row, column and region and the cells around it (from now on without a word)"
+    )
 
 
 def test_two_regions_in_two_rows_take_them() -> None:

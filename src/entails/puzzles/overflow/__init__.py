@@ -18,6 +18,12 @@ from entails.puzzles.overflow.rules import theory, world
 from entails.puzzles.overflow.solution import read
 from entails.puzzles.overflow.terminal import draw
 
+LEGEND = """\
+Tiles: - straight, L curve, + bridge, U ocean, # moat; where a blank is, there is no tile.
+Every tile can be turned; a bridge may carry two streams that cross.
+Water leaves each ocean by one side, runs from tile to tile and has to end in a moat, one for each ocean.
+It never runs off the board, and the solution is the one that wets most tiles."""
+
 PUZZLE: Puzzle[Board] = Puzzle(
     name="overflow",
     title="Overflow",
@@ -32,6 +38,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     partial=Partial(facts, sketch),
     sample=late("entails.puzzles.overflow.sample", "sample"),
     variants=("U#",),
+    legend=LEGEND,
     shortcuts=Shortcuts(
         count=late("entails.puzzles.overflow.counting", "count"),
         best=late("entails.puzzles.overflow.counting", "best"),

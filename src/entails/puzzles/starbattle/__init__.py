@@ -14,6 +14,10 @@ from entails.puzzles.starbattle.rules import theory, world
 from entails.puzzles.starbattle.solution import read
 from entails.puzzles.starbattle.terminal import draw
 
+LEGEND = """\
+Each row, each column and each region has as many stars as the board says, and no two stars touch, not even at a corner.
+So a star empties the cells around it, and what has all its stars is empty otherwise."""
+
 PUZZLE: Puzzle[Board] = Puzzle(
     name="starbattle",
     title="Star Battle",
@@ -28,6 +32,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     partial=Partial(facts, sketch, places),
     sample=late("entails.puzzles.starbattle.sample", "sample"),
     variants=("stars: 1\na", "stars: 2\na"),
+    legend=LEGEND,
     telling=late("entails.puzzles.starbattle.telling", "telling"),
     formats=late("entails.puzzles.starbattle.formats", "formats"),
     maker=late("entails.puzzles.starbattle.making", "maker"),

@@ -20,6 +20,9 @@ from entails.puzzles.overflow.telling.words import EDGE, along, both, chains, no
 MANY = 4  # corners of a path that are as hard to follow as another path
 
 
+EDGES = "at the edge"
+
+
 class Beat(NamedTuple):
     """Marks of one kind that a story tells together: `dry`, `run`, `full` …"""
 
@@ -190,13 +193,22 @@ class _Teller:
         """Tiles that would stay dry, each with the ways that are closed to it in any case."""
         groups: dict[str, list[Cell]] = {}
         for tile in dry:
-            known = [one for one in self._stuck(tile, self.water.whys[tile]) if self._in_any_case(one)]
-            groups.setdefault(_no_way(known), []).append(tile)
+            closed = self._stuck(tile, self.water.whys[tile])
+            known = [one for one in closed if self._in_any_case(one)]
+            groups.setdefault(_no_way(known, self._far(tile, closed)), []).append(tile)
         return both([tiles(some) + text for text, some in groups.items()])
 
     def _stuck(self, tile: Cell, why: Why) -> list[Closed]:
         """The ways that are closed to a tile, as one sees them who knows what that rests on."""
         return list(stuck(Sight(self.water, {*self.base, *rest(self.water, why.rests_on, self.base)}), tile, why))
+
+    def _far(self, tile: Cell, closed: list[Closed]) -> list[str]:
+        """Which dry tile of the story a curve is closed by, where neither that nor another dry one is next to it."""
+        if self.ways.kind[tile] != "L":
+            return []
+        far = [one for one in closed if not self._in_any_case(one) and one.because.distance > 1 and _is_dry(one)]
+        far = [one for one in far if self.water.marks.get(self.ways.line(tile, one.way)[1]) is not False]
+        return [f"{one.way} leads to {name_of(one.because.tile)}" for one in far if one.because.tile]
 
     def _in_any_case(self, closed: Closed) -> bool:
         return closed.because.mark is None or closed.because.mark in self.base
@@ -209,6 +221,9 @@ class _Teller:
         supposed = self.supposed
         if isinstance(supposed, int) and not ends.isdisjoint(self.ways.stretches[supposed].ends):
             stretches = [supposed, *stretches]
+        tile = self.water.whys[stretches[0]].tile
+        if len(stretches) == 1 and tile is not None and self.ways.kind[tile] in "-+":
+            return f"{name_of(tile)} would run {along(self.ways.stretches[stretches[0]].axis)}"
         return f"water would run {paths(self.ways, stretches)}"
 
     # --- the clash ---
@@ -255,6 +270,8 @@ class _Teller:
                 return "too many dry", f"{name} would stay dry too, which is one too many"
             case _, "supposed":
                 return "dead end", f"water would run over {name} all the same"
+            case _, "known" | "ruled out" | "inner":
+                return "dead end", f"water would run over {name}, which stays dry"
         what = "boxed in" if self.ways.kind[tile] in "U#" else "a dead end"
         closed = [one for one in self._stuck(tile, against) if EDGE not in one.because.text]
         dry = {name_of(one.because.tile): None for one in closed if one.because.tile and _is_dry(one)}
@@ -298,13 +315,11 @@ def _is_dry(closed: Closed) -> bool:
     return closed.because.tile is not None and closed.because.mark == closed.because.tile
 
 
-def _no_way(closed: list[Closed]) -> str:
-    """(no way up: r1c5 runs left–right); of a tile at the edge one sees it."""
-    if not closed:
-        return ""
-    if all(one.because.text == EDGE for one in closed):
-        return " (at the edge)"
-    return f" ({'; '.join(f'no way {one.way}: {one.because.text}' for one in closed)})"
+def _no_way(closed: list[Closed], far: list[str]) -> str:
+    """(no way up: r1c5 runs left–right; down leads to r4c5); of a tile at the edge one sees it."""
+    edge = [EDGES] if closed and all(one.because.text == EDGE for one in closed) else []
+    texts = [*(edge or [f"no way {one.way}: {one.because.text}" for one in closed]), *far]
+    return f" ({'; '.join(texts)})" if texts else ""
 
 
 def _stretches(places: Iterable[Place]) -> list[int]:

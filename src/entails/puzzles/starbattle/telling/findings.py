@@ -7,10 +7,13 @@ rows, columns and regions that it speaks of when less is known; so a plan can be
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from entails.puzzles.starbattle.telling.sky import Chart, Sky, Unit, members
-from entails.puzzles.starbattle.telling.words import ranges, units_named
+from entails.puzzles.starbattle.telling.words import listed, ranges, units_named
 
 AROUND, ONLY, NEEDED = "around a star", "only place left", "no room without it"
 CONFINED, ROOMLESS, SETS = "has to be in both", "would leave no room", "as many regions as lines"
@@ -76,17 +79,53 @@ def confined(chart: Chart, sky: Sky, inner: Unit, outer: Unit) -> Finding | None
     return Finding(CONFINED, ((inner,), (outer,)), 0, rest, text, left)
 
 
-def roomless(chart: Chart, sky: Sky, unit: Unit) -> Finding | None:
-    """Cells in which a star would leave a unit no room for those that it lacks."""
-    left, lacks = unit.cells & sky.open, chart.lacks(unit, sky)
-    if not lacks:
-        return None
-    empty = sum(1 << cell for cell in members(sky.open) if not chart.room(unit, chart.put(sky, cell)))
-    if not empty:
-        return None
+def roomless(chart: Chart, sky: Sky, unit: Unit) -> list[Finding]:
+    """Cells in which a star would leave a unit no room for those that it lacks; those together that do so in the same way."""
+    if not chart.lacks(unit, sky):
+        return []
+    ways: dict[str, int] = {}
+    for cell in members(sky.open):
+        then = chart.put(sky, cell)
+        if not chart.room(unit, then):
+            way = _remaining(chart, unit, then) or closing(chart, sky, unit, cell)
+            ways[way] = ways.get(way, 0) | 1 << cell
+    return [_roomless(chart, sky, unit, way, empty) for way, empty in ways.items()]
+
+
+def _roomless(chart: Chart, sky: Sky, unit: Unit, way: str, empty: int) -> Finding:
     there = {1: "there", 2: "in either of them"}.get(empty.bit_count(), "in any of them")
-    why = f"a star {there} would leave {unit.name} {no_room(chart)}"
-    return Finding(ROOMLESS, ((unit,),), 0, empty, f"{are_empty(chart, empty)}: {why}", left)
+    text = f"{are_empty(chart, empty)}: a star {there} would leave {unit.name} {no_room(chart)}"
+    return Finding(ROOMLESS, ((unit,),), 0, empty, text, unit.cells & sky.open, way)
+
+
+def closing(chart: Chart, sky: Sky, unit: Unit, star: int) -> str:
+    """How a star closes all that a unit has left: by as few of region, touching, row and column as do it together."""
+    left = unit.cells & sky.open & ~(1 << star)
+    row, column, region = (
+        {f"share {one.name} with": one.cells} if chart.lacks(one, sky) == 1 else {} for one in chart.units_of[star]
+    )
+    reach = region | {"touch": chart.around[star]} | row | column
+    ways = (some for size in range(1, len(reach) + 1) for some in combinations(reach, size))
+    enough = next(some for some in ways if not left & ~reduce(or_, (reach[one] for one in some)))
+    said = [f"{one} {ranges(chart.cells(cells))}" for one, cells in _parts(left, enough, reach)]
+    return f"it would {listed(said)}: all that {unit.name} has left"
+
+
+def _parts(left: int, some: tuple[str, ...], reach: dict[str, int]) -> Iterator[tuple[str, int]]:
+    """Each cell with the first thing that closes it."""
+    for one in some:
+        yield one, left & reach[one]
+        left &= ~reach[one]
+
+
+def _remaining(chart: Chart, unit: Unit, then: Sky) -> str:
+    """What a unit would have left, and why that is not enough; “” if it would have nothing left."""
+    left, lacks = unit.cells & then.open, chart.lacks(unit, then)
+    if not left:
+        return ""
+    stars = "1 star" if lacks == 1 else f"{lacks} stars"
+    close = ", and they touch" if left.bit_count() >= lacks else ""
+    return f"{unit.name} would have only {ranges(chart.cells(left))} left for {stars}{close}"
 
 
 def sets(chart: Chart, sky: Sky, inner: tuple[Unit, ...], outer: tuple[Unit, ...]) -> Finding | None:

@@ -29,6 +29,10 @@ from entails.puzzles.starbattle.telling.sky import Chart, Sky, members
 from entails.puzzles.starbattle.telling.supposing import SUPPOSING, refutations, supposed
 
 ONE_UNIT = 4  # techniques that look at a unit or two, and not at sets of them
+CLOSES = (
+    "a star closes the rest of its row, column and region and the cells around it (from now on without a word)",
+    "a star closes the cells around it, and what has all its stars is closed (from now on without a word)",
+)
 AHEAD = 12  # suppositions of a plan: a reader waits for the next step, not for the last
 
 
@@ -39,6 +43,7 @@ class StarTeller:
         self.chart = Chart(board)
         self.plan: list[Finding] = []
         self.expected: Sky | None = None
+        self.introduced = False  # is it said what a star closes?
 
     def __call__(self, known: Known) -> Iterator[Proposal]:
         sky = self.chart.seen(known)
@@ -56,7 +61,16 @@ class StarTeller:
         if self.plan:
             step = self.plan.pop(0)
             self.expected = after(self.chart, sky, step)
-            yield self._proposal(step, sky)
+            introduced = self.introduced
+            yield self._proposal(self._introducing(step, sky), sky)
+            self.introduced = introduced  # the proposal was passed over
+
+    def _introducing(self, step: Finding, sky: Sky) -> Finding:
+        """The first step that rests on what a star closes says what that is, unless there are stars on the board already."""
+        if self.introduced or sky.stars or step.technique in (CONFINED, SETS):
+            return step
+        self.introduced = True
+        return step._replace(reason="\n".join(filter(None, (CLOSES[self.chart.stars > 1], step.reason))))
 
     def _doubts(self, sky: Sky, wanted: Fact) -> Iterator[Finding]:
         """What shows a fact at once: by one unit, or by what goes wrong with a star there."""
@@ -118,7 +132,7 @@ def _findings(chart: Chart, sky: Sky) -> Iterator[Iterator[Finding]]:
     lines = [*chart.rows, *chart.columns]
     pairs = [pair for line in lines for region in chart.regions for pair in ((region, line), (line, region))]
     yield (one for inner, outer in pairs if (one := confined(chart, sky, inner, outer)))
-    yield (one for unit in chart.units if (one := roomless(chart, sky, unit)))
+    yield (one for unit in chart.units for one in roomless(chart, sky, unit))
     yield (one for inner, outer in set_pairs(chart, sky) if (one := sets(chart, sky, inner, outer)))
 
 
@@ -130,7 +144,8 @@ def _again(chart: Chart, sky: Sky, step: Finding) -> Finding | None:
         case technique, ((unit,),) if technique == NEEDED:
             return needed(chart, sky, unit) or only(chart, sky, unit)
         case technique, ((unit,),) if technique == ROOMLESS:
-            return roomless(chart, sky, unit)
+            shared = [one for one in roomless(chart, sky, unit) if one.empty & step.empty]
+            return max(shared, key=lambda one: (one.empty & step.empty).bit_count(), default=None)
         case technique, ((inner,), (outer,)) if technique == CONFINED:
             return confined(chart, sky, inner, outer)
         case technique, (inners, outers) if technique == SETS:
