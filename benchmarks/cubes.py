@@ -53,6 +53,16 @@ def clauses(variables: int, ratio: float, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def steps(first: int, second: int, size: int) -> str:
+    """Two colours for the numbers 1 to `size`, with no `first` of one and no `second` of the other in equal steps (van der
+    Waerden)."""
+    lines = ["find " + ", ".join(f"p{v}" for v in range(1, size + 1))]
+    for length, sign in ((first, ""), (second, "¬")):
+        starts = [(a, d) for a in range(1, size + 1) for d in range(1, size) if a + (length - 1) * d <= size]
+        lines += ["rule: " + " ∨ ".join(f"{sign}p{a + i * d}" for i in range(length)) for a, d in starts]
+    return "\n".join(lines) + "\n"
+
+
 def _pairs(nodes: int, number: int, random: Random) -> str:
     edges: set[tuple[int, ...]] = set()
     while len(edges) < number:
@@ -99,14 +109,6 @@ def dominoes(size: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def flow(size: int, flows: int, seed: int) -> Problem:
-    from flow_boards import board_of, cover
-
-    from entails.puzzles.flow import PUZZLE
-
-    return Problem.of(PUZZLE, board_of(cover(size, size, flows, Random(seed)), size, size))
-
-
 def aquarium(size: int, tanks: int, seed: int) -> Problem:
     from aquarium import board
     from aquarium_counts import thinned
@@ -130,7 +132,9 @@ def _theory(text: str) -> Callable[[], Problem]:
 BOARDS: dict[str, Board] = {
     "10 pigeons in 9 holes": ("solve", _theory(pigeons(9))),
     "275 variables, 1210 clauses, a": ("solve", _theory(clauses(275, 4.4, 2))),
-    "265 variables, 1166 clauses, b": ("solve", _theory(clauses(265, 4.4, 7))),
+    "260 variables, 1118 clauses, b": ("solve", _theory(clauses(260, 4.3, 7))),
+    "250 variables, 1075 clauses, c": ("solve", _theory(clauses(250, 4.3, 3))),
+    "no 4 or 6 in step, 1 to 73": ("solve", _theory(steps(4, 6, 73))),
     "largest set apart, 120 nodes": ("solve", _theory(apart(120, 2800, 1, "maximise #x chosen(x)"))),
     "largest set apart, 150 nodes": ("solve", _theory(apart(150, 5500, 2, "maximise #x chosen(x)"))),
     "sets apart, 110 nodes": ("count", _theory(apart(110, 330, 2))),
@@ -138,7 +142,6 @@ BOARDS: dict[str, Board] = {
     "queens, 13 rows of 14": ("count", _theory(queens(13, 14))),
     "colourings, 30 nodes": ("count", _theory(colours(30, 60, 4, 1))),
     "dominoes, 14×14 less two": ("solve", _theory(dominoes(14))),
-    "flow 25×25, 48 flows": ("solve", lambda: flow(25, 48, 3)),
     "aquarium 30×30, 60 tanks": ("count", lambda: aquarium(30, 60, 4)),
 }
 

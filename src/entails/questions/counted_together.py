@@ -72,7 +72,7 @@ def _portions(problem: Problem, team: Team, limit: Limit) -> list[Portion]:
     if problem.puzzle and problem.puzzle.shortcuts.count and problem.theory.objective:
         return []
     cut = problem.puzzle.shortcuts.portions if problem.puzzle and problem.puzzle.name in puzzles.names() else None
-    if cut and (portions := cut(problem.board, CUBES_EACH * team.size, limit)):
+    if cut and (portions := cut(problem.board, 2 * team.size, limit)):
         return list(portions)
     theory, world = problem.theory, problem.world
     grounding = grounded(theory, world, COUNTING, limit)
