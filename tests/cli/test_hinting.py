@@ -303,8 +303,9 @@ def test_water_that_is_known_is_not_told_again_and_again(tmp_path: Path) -> None
         known = told["known"]
     assert told["complete"]
     assert [row.replace("x", "·") for row in known["rows"]] == asked("solve", str(board))[1]["solution"]["rows"]
+    board.write_text("LLLU\nLL##\n", encoding="utf-8")
+    assert asked("hint", str(board))[1]["known"]["rows"][0][2] == "~"
     board.write_text("L#\nU#\n", encoding="utf-8")
-    assert asked("hint", str(board))[1]["known"]["rows"][0][0] == "~"
     assert asked("hint", str(board), "--answer", "-", text="~·\n··\n")[1]["known"]["rows"][0][0] != "~"
 
 
