@@ -277,7 +277,7 @@ class TermReader:
         while self.tokens[place].kind == "name":
             place += 1
             if self.tokens[place].kind == "∈":
-                place += 2
+                place = min(place + 2, len(self.tokens) - 1)
             if self.tokens[place].kind == "{":
                 return True
             if self.tokens[place].kind != ",":

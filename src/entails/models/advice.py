@@ -125,7 +125,7 @@ def unbound(name: str, formula: Formula, sort: str, elements: Sequence[object] |
         return f"{name} is no element of {sort}{near}"
     some = ", ".join(names if len(names) <= 6 else [*names[:2], "…", names[-1]]) or "none"
     there = near if "did you mean" in near else f" (there are: {some})"
-    bind = f"; for a variable put ∀{name} or ∃{name} before it" if len(name) <= 2 and not name.isdecimal() else ""
+    bind = f"; for a variable put ∀{name} or ∃{name} before it" if len(name) <= 2 and not name[0].isdecimal() else ""
     return f"{name} is neither a bound variable nor an element of {sort}{there}{bind}"
 
 
@@ -180,7 +180,7 @@ def no_function(name: str, functions: Collection[str]) -> str:
 
 def no_number(name: str, scope: Collection[str], relations: Mapping[str, Relation]) -> str:
     """What to say of a name that stands where a number should."""
-    if product := times_variable(name, scope):
+    if product := times_variable(name, [*scope, name.lstrip("0123456789")]):
         return f"write {product}"
     if name in relations:
         return f"{name} is true or false and no number: {COUNT.replace('p', name)}"

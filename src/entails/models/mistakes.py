@@ -39,6 +39,12 @@ class PatientReader(Reader):
     def at_end(self) -> bool:
         return self.starts(self.next) or self.sees("end")
 
+    def expect(self, kind: str, expected: str | None = None) -> Token:
+        """A keyword at the start of a line belongs to the next declaration, whatever is missing in this one."""
+        if self.at_end():
+            self.fail(expected or f"“{kind}”")
+        return super().expect(kind, expected)
+
     def keyword(self) -> Token:
         """Take the word that a declaration starts with."""
         if not self.starts(self.next):
@@ -124,7 +130,7 @@ def _declared(own: Sequence[Token]) -> set[str]:
     """The names that a declaration seems to declare: those outside brackets, and those that a bracket follows."""
     found: set[str] = set()
     depth = 0
-    for token, after in zip(own[1:], [*own[2:], own[-1]], strict=True):
+    for token, after in zip(own[1:], [*own[2:], *own[-1:]], strict=False):  # a keyword may stand alone
         depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(token.kind, 0)
         if token.kind == "name" and (depth == 0 or after.kind == "("):
             found.add(token.text)

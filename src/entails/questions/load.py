@@ -330,6 +330,6 @@ class _Reading:
         raise wrong
 
     def _unknown(self, by: str, name: str) -> BoardError:
-        kinds = ", ".join(self.kinds())
-        told = f"a theory's name ends in .fol; or say what it is with --puzzle ({kinds})"
-        return BoardError(f"cannot tell what this is by {by}: {told}", file=name)
+        ending = "the name of a theory ends in .fol, and else " if "ending" in by else ""
+        told = f"{ending}--puzzle says it ({', '.join(self.kinds())})"
+        return BoardError(f"cannot tell what this is by {by}; {told}", file=name)
