@@ -132,9 +132,8 @@ def _theory(text: str) -> Callable[[], Problem]:
 BOARDS: dict[str, Board] = {
     "10 pigeons in 9 holes": ("solve", _theory(pigeons(9))),
     "275 variables, 1210 clauses, a": ("solve", _theory(clauses(275, 4.4, 2))),
-    "260 variables, 1118 clauses, b": ("solve", _theory(clauses(260, 4.3, 7))),
-    "250 variables, 1075 clauses, c": ("solve", _theory(clauses(250, 4.3, 3))),
-    "no 4 or 6 in step, 1 to 73": ("solve", _theory(steps(4, 6, 73))),
+    "275 variables, 1182 clauses, b": ("solve", _theory(clauses(275, 4.3, 7))),
+    "no 3 or 11 in step, 1 to 114": ("solve", _theory(steps(3, 11, 114))),
     "largest set apart, 120 nodes": ("solve", _theory(apart(120, 2800, 1, "maximise #x chosen(x)"))),
     "largest set apart, 150 nodes": ("solve", _theory(apart(150, 5500, 2, "maximise #x chosen(x)"))),
     "sets apart, 110 nodes": ("count", _theory(apart(110, 330, 2))),
