@@ -15,6 +15,12 @@ from entails.puzzles import names, puzzle
 
 ROOT = Path(__file__).parents[1]
 
+# A test run in the background hands down an ignored SIGINT, and Python leaves that as it is.
+LISTENING = (
+    "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "runpy.run_module('entails', run_name='__main__')"
+)
+
 
 class Done(NamedTuple):
     code: int

@@ -12,7 +12,7 @@ import pytest
 
 from entails.cli.progress import ProgressBar
 from tests.batch.served import ended_soon
-from tests.running import Done, entails
+from tests.running import LISTENING, Done, entails
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 
@@ -49,7 +49,7 @@ def answers(folder: Path) -> list[dict[str, Any]]:
 
 
 def started(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-P", "-m", "entails", "batch", *arguments, "--out", "out.jsonl"]
+    command = [sys.executable, "-P", "-c", LISTENING, "batch", *arguments, "--out", "out.jsonl"]
     return subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
 
@@ -125,7 +125,7 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(pack: Path) -> None
     running = started(pack.parent, "pack.flow", "stuck.fol", "--jobs", "1")
     wait_for_lines(pack.parent, NUMBER, running)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate()
+    _, err = running.communicate(timeout=300)
     assert running.returncode == 3
     assert f"stopped: interrupted; {NUMBER} boards are finished, and the same command goes on" in err.decode()
     assert len(lines(pack.parent)) == NUMBER

@@ -13,7 +13,7 @@ import pytest
 
 from entails.cli.main import main
 from entails.models.text import read_theory
-from tests.running import entails
+from tests.running import LISTENING, entails
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "theories"
 
@@ -202,13 +202,6 @@ def test_an_order_needs_something_to_order_by(tmp_path: Path, capsys: pytest.Cap
     assert status == 2
     assert answer["status"] == "error"
     assert "no maximise or minimise line" in answer["error"]["message"]
-
-
-# A test run in the background hands down an ignored SIGINT, and Python leaves that as it is.
-LISTENING = (
-    "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "runpy.run_module('entails', run_name='__main__')"
-)
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
