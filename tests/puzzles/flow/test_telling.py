@@ -191,7 +191,7 @@ STEPS = [
     (
         "only way out",
         "AB.C\n...B\n..C.\nA...\n",
-        "C goes from r1c4 left to r1c3, then down to r3c3 (done) and B from r1c2 down to r2c2",
+        "C goes from r1c4 left to r1c3, then down to r2c3 and B from r1c2 down to r2c2",
         "B, A, C and the edge leave no other way",
     ),
     (
@@ -251,7 +251,7 @@ def test_a_step_in_words(step: tuple[str, str, str, str]) -> None:
 def test_a_step_starts_from_what_the_reader_has() -> None:
     rows = "AB.C\n...B\n..C.\nA...\n"
     answer: dict[str, object] = {"rows": list(rows.split()), "paths": {"C": [[0, 3], [0, 2], [1, 2]]}}
-    assert any("C from r2c3 down to r3c3 (done)" in step.conclusion for step in steps(rows, answer))
+    assert any("C from r3c3 up to r2c3 (done)" in step.conclusion for step in steps(rows, answer))
 
 
 def test_colours_that_come_with_the_answer_are_taken_along_their_path() -> None:
@@ -270,8 +270,8 @@ def test_where_paths_may_not_touch_neighbours_of_one_colour_are_linked() -> None
 
 def test_a_link_that_brings_others_is_told_with_them() -> None:
     assert (
-        steps("touch: no\nA..A\nB..B\n")[0].conclusion
-        == "A goes from r1c1 right to r1c4 (done) and B from r2c1 right to r2c4 (done)"
+        steps("touch: no\nA..A\nB..B\n")[1].conclusion
+        == "B goes from r2c1 right to r2c4 (done) and A from r1c2 right to r1c4 (done)"
     )
 
 
@@ -297,7 +297,7 @@ def test_a_way_over_the_rim_names_the_cell_alone() -> None:
 
 def test_what_is_in_the_way_is_named() -> None:
     at = position("ABC\n...\nABC\n")
-    assert in_the_way(at, [at.mesh.number["r1c2"]]) == "A at r1c1, C at r1c3 and the edge leave no other way"
+    assert in_the_way(at, [at.mesh.number["r1c2"]]) == "A at r1c1, C at r1c3 and the edge leave r1c2 no other way"
 
 
 # --- whole explanations ---

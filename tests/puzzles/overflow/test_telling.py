@@ -184,7 +184,7 @@ def test_where_one_supposition_is_not_enough_another_one_is_made_within_it() -> 
         (
             NEAR,
             "r3c4 stays dry (4 of 7)",
-            "r3c4 cannot run left–right (r3c2 runs up–down) or up–down (r1c4 runs left–right)",
+            "r3c4 cannot run left–right (beyond r3c3, r3c2 runs up–down) or up–down (beyond r2c4, r1c4 runs left–right)",
         ),
         # The water is told from where it is known, with a reason for each turn, three turns at most.
         (

@@ -59,7 +59,8 @@ def _few(tanks: Tanks, forcing: Forcing) -> str:
         return f"{briefly(tanks, forcing)}: at most {forcing.spare} {stay} dry{there}"
     others = forcing.room - sum(size for part, size in forcing.left.items() if tanks.parts[part].tank == names[0])
     lacks = "wants" if forcing.need == forcing.tally.wanted else "lacks"
-    rest = f"the others give at most {others}" if others else "there is nothing else"
+    from_it = f"the other tanks give at most {others}, so it gives at least {forcing.need - others}"
+    rest = from_it if others else "there is nothing else"
     return f"{forcing.tally.name} {lacks} {forcing.need}; {rest}"
 
 

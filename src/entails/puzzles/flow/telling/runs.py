@@ -7,7 +7,7 @@ D goes from r6c2 down to r7c2 and B from r6c3 right to r6c5
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from entails.puzzles.flow.telling.position import Position
 from entails.puzzles.flow.telling.words import cell_name, either, listed, older, route
@@ -75,7 +75,13 @@ class Runs:
     def short_enough(self) -> bool:
         lines = self.lines()
         turns = sum(line.turns() for line in lines)
+        if self._interleaved(len(lines)):
+            return False
         return len(lines) == 1 or (len(lines) == 2 and turns <= MOST_TURNS) or len(lines) == turns == 3
+
+    def _interleaved(self, paths: int) -> bool:
+        """Does a path go on only after another one has? Told path by path, that reads as if it could go elsewhere."""
+        return len(list(groupby(self.sides, key=lambda side: self.position.path[self.mesh.sides[side][0]]))) > paths
 
     def lines(self) -> list[PathRun]:
         """The new links by path."""
@@ -112,7 +118,8 @@ class PathRun:
         old = [bool(base.colour(base.path[n])) for n in (members[0], members[-1])]
         if old[0] != old[1]:
             return members if old[0] else members[::-1]
-        start = max((a, b), key=lambda n: older(base, n))
+        forced = [n for n in (a, b) if n in self.runs.forced]  # where the reason lies
+        start = forced[0] if len(forced) == 1 else max((a, b), key=lambda n: older(base, n))
         backwards = members.index(a) > members.index(b)
         return members[::-1] if (start == a) == backwards else members
 

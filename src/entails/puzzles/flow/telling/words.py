@@ -13,6 +13,7 @@ from entails.puzzles.flow.telling.position import CLOSED, Position
 
 CELL = re.compile(r"r\d+c\d+")
 FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
+STUCK = 2  # cells without another way that are named
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
@@ -108,8 +109,8 @@ def older(position: Position, cell: int) -> tuple[bool, int]:
 
 
 def in_the_way(position: Position, cells: Sequence[int]) -> str:
-    """Why some cells have no other way out: "F at r6c6, E at r7c4 and the edge leave no other way". The cells of F and E are
-    named if they are few; they are lit in any case."""
+    """Why some cells have no other way out: "F at r6c6, E at r7c4 and the edge leave r7c6 no other way". The cells of F and
+    E, and those that are stuck, are named if they are few; they are lit in any case."""
     found: dict[str, dict[int, None]] = {}
     names_of: dict[int, str] = {}  # a path without a colour goes by the cell that is met first
     ruled_out: dict[int, None] = {}
@@ -122,7 +123,8 @@ def in_the_way(position: Position, cells: Sequence[int]) -> str:
     few = sum(map(len, found.values())) <= FEW
     names = [_placed(position, name, some) if few else name for name, some in found.items()]
     names += ["the edge"] if any(at_edge(position.mesh, cell) for cell in cells) else []
-    parts = [f"{listed(names)} {'leave' if _several(names) else 'leaves'} no other way"] if names else []
+    stuck = f"{listed([cell_name(position.mesh, cell) for cell in cells])} " if len(cells) <= STUCK else ""
+    parts = [f"{listed(names)} {'leave' if _several(names) else 'leaves'} {stuck}no other way"] if names else []
     if ruled_out:
         some = [cell_name(position.mesh, cell) for cell in ruled_out]
         parts.append(f"{listed(some)} {'are' if len(some) > 1 else 'is'} ruled out already")

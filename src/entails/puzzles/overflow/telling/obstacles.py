@@ -75,9 +75,11 @@ class Sight:
 
     def _along(self, tile: Cell, way: str) -> Obstacle | None:
         """The nearest tile in a direction that lets no water through."""
-        for distance, there in enumerate(self.ways.line(tile, way)[1:], 1):
+        line = self.ways.line(tile, way)
+        for distance, there in enumerate(line[1:], 1):
             for mark, text in self._blocking(there, way):
-                return Obstacle(distance, text, there, mark)
+                beyond = f"beyond {name_of(line[distance - 1])}, " if distance > 1 else ""
+                return Obstacle(distance, beyond + text, there, mark)
         return None
 
     def _blocking(self, tile: Cell, way: str) -> Iterator[tuple[Place, str]]:
