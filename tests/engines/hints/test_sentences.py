@@ -93,5 +93,5 @@ def test_of_very_many_instances_the_rule_is_said_and_at_how_many_places() -> Non
     grounding = ground(theory, world, REASONS)
     every = [grounding.selected(x) for x in grounding.selectors()]
     assert say_instances(every[:2]) == ["1 with 2 in, 1 with 3 in"]
-    assert say_instances(every[:50]) == ["x with y in, at 50 places"]
+    assert say_instances(every[:50]) == ["“… with … in” at 50 places"]
     assert say_instances(every[:50], whole=True)[0].count(" with ") == 50

@@ -156,9 +156,9 @@ def say_instances(instances: Iterable[Instance], whole: bool = False) -> list[st
 
 
 def _folded(rule: Rule, values: Sequence[Values]) -> str:
-    """ "p and q have one colour if linked, at 48 places" """
+    """ "“… and … have one colour if linked” at 48 places" """
     places = {_filled(rule.sentence, each) for each in values}
-    return f"{HOLE.sub(lambda hole: hole[1], rule.sentence)}, at {len(places)} places"
+    return f"“{HOLE.sub('…', rule.sentence)}” at {len(places)} places"
 
 
 def say_facts(facts: Iterable[Fact], theory: Theory) -> str:

@@ -118,7 +118,8 @@ class PathRun:
         old = [bool(base.colour(base.path[n])) for n in (members[0], members[-1])]
         if old[0] != old[1]:
             return members if old[0] else members[::-1]
-        forced = [n for n in (a, b) if n in self.runs.forced]  # where the reason lies
+        # The reason lies where a path is forced on; a cell alone is no path that the reader knows.
+        forced = [n for n in (a, b) if n in self.runs.forced and (old[0] or len(base.members[base.path[n]]) > 1)]
         start = forced[0] if len(forced) == 1 else max((a, b), key=lambda n: older(base, n))
         backwards = members.index(a) > members.index(b)
         return members[::-1] if (start == a) == backwards else members
