@@ -5,7 +5,8 @@
 Prints Markdown: for each puzzle and size the CPU milliseconds of the median board, in process (the library loaded and tried
 on something tiny before) and of the whole process, how many times the fastest that is, the spread over the boards, and how
 the time grows with the number of cells (the slope of a line through the logarithms). An answer that is not ours stops it.
-Threads that a library starts are counted in steps of 4 ms. `--plots` draws time against size. What is not installed is left out and said: pip install 'entails[peers]'.
+Threads that a library starts are counted in steps of 4 ms. `--plots` draws time against size. What is not installed is left
+out and said: pip install 'entails[peers]'.
 """
 
 from __future__ import annotations

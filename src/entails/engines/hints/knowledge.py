@@ -112,8 +112,9 @@ class Knowledge:
     def makes_a_step(self, literal: int) -> bool:
         """Negative facts of relations between two things or more ("not linked"), and of what has one value, are never a step
         of their own; they are told only where a later step uses them."""
-        name, row = self.facts[abs(literal)]
-        return literal > 0 or (len(row) <= 1 and not self.grounding.theory.relations[name].function)
+        theory, (name, row) = self.grounding.theory, self.facts[abs(literal)]
+        of_one_thing = len(row) <= 1 or theory.shows.get(name) == "grid"  # a cell that goes by its row and column
+        return literal > 0 or (of_one_thing and not theory.relations[name].function)
 
     # --- one instance at a time ---
 
