@@ -72,3 +72,19 @@ def test_a_known_value_that_a_supposition_excludes_is_not_cited_for_that() -> No
         "cabbage; row is right: so at of cabbage is not left",
         "was of cabbage and wolf is left: that breaks “at most one moves”",
     ]
+
+
+def test_who_has_a_value_is_cited_where_only_one_can_have_it() -> None:
+    told = reasons(
+        """
+        sort House = {1..3}, Pet = {cat, dog, fox}
+        find pet(House): Pet bijective
+        rule "the cat lives first": pet(1) = cat
+        rule "no cat in the second": pet(2) ≠ cat
+        rule "no dog in the second": pet(2) ≠ dog
+        """
+    )
+    assert told[1] == (
+        "pet of 2 is fox",
+        ["no dog in the second: so pet of 2 is not dog", "nothing else is left; pet of 1 is cat"],
+    )

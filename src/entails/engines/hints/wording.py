@@ -12,7 +12,7 @@ Sentences leave out what the reader has just read, and what is obvious: "r1c2 is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -24,9 +24,12 @@ from entails.logic.formula import Formula
 from entails.logic.parts import free_names, symbols
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
-from entails.models.world import Row
+from entails.models.world import Element, Row
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
+
+# What functions are known to be: by their arguments; and those that have a value only once, by that value.
+Values = dict[tuple[str, Row | None, Element | None], Fact]
 
 Obvious = dict[Fact, Fact]  # facts that no sentence states, each with the fact to cite instead
 
@@ -40,7 +43,7 @@ class Narrator:
     def __init__(self, theory: Theory, known: Iterable[Fact] = ()) -> None:
         self.theory = theory
         self.obvious: Obvious = {}
-        self.values: dict[tuple[str, Row], Fact] = {}  # of functions: what is 1 is not 2, 3 or 4
+        self.values: Values = {}  # what is 1 is not 2, 3 or 4
         self._learn(known)
 
     def tell(self, step: Step) -> Step:
@@ -53,8 +56,12 @@ class Narrator:
         return replace(step, conclusion=say_facts(step.facts, self.theory), reason=reason)
 
     def _learn(self, facts: Iterable[Fact]) -> None:
-        of_functions = (fact for fact in facts if fact.holds and self.theory.relations[fact.relation].function)
-        self.values.update({(fact.relation, fact.row[:-1]): fact for fact in of_functions})
+        for fact in facts:
+            relation = self.theory.relations[fact.relation]
+            if fact.holds and relation.function:
+                self.values[fact.relation, fact.row[:-1], None] = fact
+                if not {"injective", "bijective"}.isdisjoint(relation.words):
+                    self.values[fact.relation, None, fact.row[-1]] = fact
 
 
 def contradiction(
@@ -104,7 +111,7 @@ class _Reason:
     theory: Theory
     obvious: Obvious
     mentioned: set[Fact]
-    values: Mapping[tuple[str, Row], Fact]
+    values: Values
 
     def of_step(self, step: Step) -> Iterator[Sentence]:
         for bundle in step.bundles:
@@ -173,10 +180,13 @@ class _Reason:
         return [fact for fact in cited if fact not in skipped]
 
     def _instead(self, fact: Fact) -> Fact:
-        """The fact to cite: of a function its value, where that is known, and not what the value is not."""
-        value = None if fact.holds else self.values.get((fact.relation, fact.row[:-1]))
-        if value and value.row != fact.row:  # in a supposition it may be this very value that is excluded
-            return value
+        """The fact to cite: of a function its value, where that is known, and not what the value is not; or, if no two things
+        have one value, who has it."""
+        if not fact.holds and fact.row:
+            for key in ((fact.relation, fact.row[:-1], None), (fact.relation, None, fact.row[-1])):
+                value = self.values.get(key)
+                if value and value.row != fact.row:  # in a supposition it may be this very value that is excluded
+                    return value
         return self.obvious.get(fact, fact)
 
     def _argument(self, bundle: Iterable[Deduction], premises: list[Fact], facts: list[Fact]) -> str:
