@@ -36,7 +36,7 @@ GOALS = {  # the words in all, and of the longest step
     "overflow 6x9": (800, 100),
     "starbattle 8x8": (300, 60),
 }
-OTHERS = ("starbattle 8x8", "unwordle 4x5")
+OTHERS = ("unwordle 4x5",)
 THEORIES = ("zebra", "sudoku", "minesweeper")  # of examples/theories, one instance each
 
 
