@@ -9,30 +9,21 @@ when it is first needed. The limit on memory is on all of them together.
 
 from __future__ import annotations
 
-import os
-import pickle
-import signal
-import subprocess
-from contextlib import suppress
-from pathlib import Path
 from select import select
 from types import TracebackType
 from typing import Any
 
 from entails.engines.cubes.scheduling import Returned, Task, TaskReply
-from entails.errors import EngineError
 from entails.limits import Limit, uninterrupted
-from entails.workers.frames import MESSAGE, RESULT, FrameReader, send
 from entails.workers.memory import GB, resident
-from entails.workers.supervisor import MEMORY
-from entails.workers.worker import _start as start_process
+from entails.workers.worker import Worker
 
 
 class ProcessTeam:
     def __init__(self, size: int, memory: int = 4 * GB) -> None:
         self.size, self.memory = size, memory
-        self._idle: list[_Hand] = []
-        self._busy: dict[int, _Hand] = {}  # by the number of their task
+        self._idle: list[Worker] = []
+        self._busy: dict[int, Worker] = {}  # by the number of their task
         self._past: list[float] = []  # what those that were ended had worked
 
     def __enter__(self) -> ProcessTeam:
@@ -43,86 +34,36 @@ class ProcessTeam:
 
     def start(self, number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit) -> None:
         with uninterrupted():  # a process that is started and forgotten would go on
-            hand = self._busy[number] = self._idle.pop() if self._idle else _Hand(self.memory)
-        hand.ask(pickle.dumps((call, (task, known, arguments), limit.left())))
+            worker = self._busy[number] = self._idle.pop() if self._idle else Worker(self.memory)
+            worker.ask(call, task, known, arguments, limit=limit)
 
     def replies(self, seconds: float) -> list[TaskReply]:
-        ready, _, _ = select([hand.reader.handle for hand in self._busy.values()], [], [], seconds)
-        if sum(resident(hand.process.pid) for hand in self._busy.values()) > self.memory:
+        ready, _, _ = select([worker.handle for worker in self._busy.values()], [], [], seconds)
+        if sum(resident(worker.pid) for worker in self._busy.values()) > self.memory:
             raise MemoryError
         replies = []
-        for number, hand in list(self._busy.items()):
-            reply = hand.reply(number) if hand.reader.handle in ready else None
-            if reply:
-                replies.append(reply)
-                del self._busy[number]
-                if not hand.reader.closed:
-                    self._idle.append(hand)
+        for number, worker in list(self._busy.items()):
+            outcome = worker.listen(0.0) if worker.handle in ready else None
+            if outcome:
+                replies.append(TaskReply(number, *outcome))
+                self._idle.append(self._busy.pop(number))
         return replies
 
     def worked(self) -> list[float]:
         """The seconds that processors have worked for each of the processes, those that were ended among them."""
-        return [*self._past, *(hand.worked() for hand in (*self._idle, *self._busy.values()))]
+        return [*self._past, *(worker.worked() for worker in (*self._idle, *self._busy.values()))]
 
     def stop(self) -> None:
         """Those that are at work are ended: that takes less time than to ask them."""
         while self._busy:
-            _, hand = self._busy.popitem()
-            self._past.append(hand.worked())
-            end_process(hand.process)
+            _, worker = self._busy.popitem()
+            self._past.append(worker.worked())
+            worker.close()
 
     def close(self) -> None:
         self.stop()
         while self._idle:
-            end_process(self._idle.pop().process)
-
-
-class _Hand:
-    """One process of a team."""
-
-    def __init__(self, memory: int) -> None:
-        self.process: subprocess.Popen[bytes] = start_process(memory)
-        assert self.process.stdout
-        self.reader = FrameReader(self.process.stdout.fileno())
-
-    def worked(self) -> float:
-        """With those of its children that have ended; 0 where the system does not tell."""
-        try:
-            stat = Path(f"/proc/{self.process.pid}/stat").read_text("ascii")
-        except OSError:
-            return 0.0
-        return sum(map(int, stat.rpartition(")")[2].split()[11:15])) / os.sysconf("SC_CLK_TCK")
-
-    def ask(self, message: bytes) -> None:
-        assert self.process.stdin
-        with suppress(BrokenPipeError):  # it is no more: the reader finds out
-            send(self.process.stdin.fileno(), MESSAGE, message)
-
-    def reply(self, number: int) -> TaskReply | None:
-        """What it says of its task; None if that is not all yet."""
-        for frame in self.reader.receive(0):
-            if frame.kind == RESULT:
-                return TaskReply(number, *pickle.loads(frame.data))
-        return self._lost(number) if self.reader.closed else None
-
-    def _lost(self, number: int) -> TaskReply:
-        """Nobody but the system kills it, for want of memory; a library that gets none gives up."""
-        assert self.process.stderr
-        os.set_blocking(self.process.stderr.fileno(), False)
-        chatter = self.process.stderr.read() or b""
-        died = -self.process.wait()
-        end_process(self.process)  # what it has started may still be there
-        if died == signal.SIGKILL or (died == signal.SIGABRT and b"bad_alloc" in chatter):
-            return TaskReply(number, why=MEMORY)
-        return TaskReply(number, error=EngineError(f"a process ended with {died or 'no answer'}"))
-
-
-def end_process(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all that it has started, which is in its process group, whatever it is doing."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    with suppress(OSError), process:  # closes its pipes and waits for it
-        process.kill()
+            self._idle.pop().close()
 
 
 def call(limit: Limit, tell: object, task: Task, known: Any, arguments: tuple[Any, ...]) -> Returned:

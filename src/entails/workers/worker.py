@@ -111,6 +111,20 @@ class Worker:
         assert self._supervisor
         return self._supervisor.reader.handle
 
+    @property
+    def pid(self) -> int:
+        """The process that was asked a question."""
+        assert self._process
+        return self._process.pid
+
+    def worked(self) -> float:
+        """The seconds that processors have worked for it and for its children that have ended; 0 where nobody tells."""
+        try:
+            stat = Path(f"/proc/{self.pid}/stat").read_text("ascii") if self._process else ""
+        except OSError:
+            stat = ""
+        return sum(map(int, stat.rpartition(")")[2].split()[11:15])) / os.sysconf("SC_CLK_TCK") if stat else 0.0
+
     def begin_again(self, limit: Limit) -> None:
         """The question goes on with something new, and from now on this limit holds."""
         if self._supervisor:
