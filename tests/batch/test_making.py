@@ -85,6 +85,20 @@ def test_a_pack_that_was_torn_anywhere_becomes_the_same_pack(tmp_path: Path) -> 
     assert (done.json()["before"], len(done.json()["boards"])) == (11, 1)
 
 
+def test_a_pack_that_was_begun_without_a_seed_keeps_its_boards(tmp_path: Path) -> None:
+    file, unsaid = tmp_path / "pack.flow", [*PACK[:4], *PACK[6:], "--out", "pack.flow"]
+    assert entails(*unsaid, folder=tmp_path).code == 0
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole[: len(whole) // 2], encoding="utf-8")
+    done = entails(*unsaid, folder=tmp_path)
+    assert "boards were made before; this goes on with the others" in done.err
+    assert file.read_text(encoding="utf-8") == whole
+    assert entails(*unsaid, folder=tmp_path).code == 0  # it is finished: another one
+    assert file.read_text(encoding="utf-8") != whole
+    file.write_bytes(b"\xff\xfe")
+    assert entails(*unsaid, folder=tmp_path).code == 0
+
+
 def test_a_pack_of_another_command_is_replaced(tmp_path: Path) -> None:
     file = tmp_path / "pack.flow"
     assert entails(*PACK, "--out", "pack.flow", folder=tmp_path).code == 0

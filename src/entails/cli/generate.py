@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import islice
@@ -73,12 +73,13 @@ def run(job: Job) -> Running:
     number = 1 if options.number is None else options.number
     if not 1 <= number <= MOST:
         raise BoardError(f"--number: expected 1 to {MOST:,} boards, found {number}")
-    seed = _seed(options.seed)
-    if options.seed is None:
-        job.note(f"seed {seed.pack}: --seed {seed.pack} makes the same again")
     job.kind = puzzle.name
     out = None if options.out == "-" else options.out
-    command = _command(puzzle, wish, seed, number)
+    command_of = partial(_command, puzzle, wish, number=number)
+    seed = _seed(options.seed) if options.seed or not out else _unfinished(job, out, number, command_of) or _seed(None)
+    if options.seed is None:
+        job.note(f"seed {seed.pack}: --seed {seed.pack} makes the same again")
+    command = command_of(seed)
     begun = _begun(job, puzzle, maker, out, command) if number > 1 else None
     before = begun.number if begun else 0
     found: list[NewBoard] = []
@@ -118,6 +119,20 @@ def _made(
         yield distinct(
             in_order(spread, BoardOrder(puzzle.name, wish, options.puzzles), first, job.catalogue), maker, before
         )
+
+
+def _unfinished(job: Job, out: str, number: int, command_of: Callable[[Seed], str]) -> Seed | None:
+    """The seed of a pack that the same command has begun and not finished, where nobody says a seed: its boards are kept."""
+    if number == 1 or not os.path.isfile(out):
+        return None
+    try:
+        first, _, boards = job.text(out).partition("\n")
+    except EntailsError:  # it is no pack
+        return None
+    named = re.search(r" --seed ([0-9]{1,18})( |$)", first)
+    seed = Seed(int(named[1])) if named else None
+    same = seed and first == f"# {command_of(seed)}"
+    return seed if same and boards.count("===") < number else None
 
 
 def _begun(job: Job, puzzle: Puzzle[Any], maker: Maker[Any], out: str | None, command: str) -> Begun | None:
