@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from entails.boards.puzzle import Puzzle
     from entails.engines.hints.telling import Teller
     from entails.models.remarks import Remark
-    from entails.questions.showing.layout import Shown
+    from entails.questions.showing.layout import ShownPart
 
 A = TypeVar("A")
 
@@ -157,7 +157,7 @@ class Problem:
 
         return shown_text(self.shown(solution, about), style)
 
-    def shown(self, solution: Solution, about: Sequence[str] = ()) -> list[Shown]:
+    def shown(self, solution: Solution, about: Sequence[str] = ()) -> list[ShownPart]:
         """What to show of a solution of a theory: as its `show` lines say, else as seems sensible."""
         from entails.engines.explore import completed
         from entails.questions.showing.layout import laid_out

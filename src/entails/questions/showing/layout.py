@@ -73,7 +73,7 @@ class ShownGraph:
     places: tuple[tuple[int, int], ...] | None = None
 
 
-Shown = ShownList | ShownGroups | ShownTable | ShownGrid | ShownGraph
+ShownPart = ShownList | ShownGroups | ShownTable | ShownGrid | ShownGraph
 
 
 def laid_out(
@@ -82,7 +82,7 @@ def laid_out(
     solution: Solution,
     defined: Mapping[str, Sequence[Row]],
     about: Sequence[str] = (),
-) -> list[Shown]:
+) -> list[ShownPart]:
     """What to show of a solution, in order. `defined` has the rows of defined relations, if some are to be shown; relations
     that it is `about` are shown in any case."""
     layout = _Layout(theory, world, {**world.facts, **_numbers(world), **solution.relations, **defined})
@@ -104,7 +104,7 @@ class _Layout:
 
     # --- as the theory says ---
 
-    def told(self) -> Iterator[Shown]:
+    def told(self) -> Iterator[ShownPart]:
         shows = self.theory.shows
         tables = [name for name, look in shows.items() if look == "table"]
         for name, look in shows.items():
@@ -116,7 +116,7 @@ class _Layout:
                 tables = [other for other in tables if other not in same]
                 yield self._table([self.theory.relations[other] for other in same])
 
-    def _as(self, relation: Relation, look: Look) -> Shown:
+    def _as(self, relation: Relation, look: Look) -> ShownPart:
         if look == "grid":
             return self._grid(relation)
         return self._graph(relation) if look == "graph" else self._list(relation)
@@ -127,7 +127,7 @@ class _Layout:
 
     # --- as seems sensible ---
 
-    def chosen(self, relations: Sequence[Relation]) -> Iterator[Shown]:
+    def chosen(self, relations: Sequence[Relation]) -> Iterator[ShownPart]:
         done: set[str] = set()
         for relation in relations:
             if relation.name in done:
@@ -139,7 +139,7 @@ class _Layout:
             else:
                 yield self._choice(relation)
 
-    def _choice(self, relation: Relation) -> Shown:
+    def _choice(self, relation: Relation) -> ShownPart:
         rows, sorts = self.rows[relation.name], relation.sorts
         if len(sorts) < 2 or not rows:
             return self._list(relation)
@@ -151,7 +151,7 @@ class _Layout:
             return self._grid(relation, self._turned(relation))
         return self._grouped(relation, rows)
 
-    def _pairs(self, relation: Relation, rows: Sequence[Row]) -> Shown:
+    def _pairs(self, relation: Relation, rows: Sequence[Row]) -> ShownPart:
         first, second = relation.sorts
         on_board = first != second and all(map(self._numeric, relation.sorts))
         if not relation.function and on_board:

@@ -10,7 +10,7 @@ from math import hypot
 from entails.boards.palette import PALETTE, mixed, readable_on
 from entails.boards.picture import FAINT, INK, PAPER, Circle, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.logic.evaluate import is_numeral
-from entails.questions.showing.layout import Shown, ShownGraph, ShownGrid, ShownGroups, ShownList, ShownTable
+from entails.questions.showing.layout import ShownGraph, ShownGrid, ShownGroups, ShownList, ShownPart, ShownTable
 from entails.questions.showing.placing import placed
 
 MARGIN = 20.0
@@ -36,7 +36,7 @@ class _Drawn:
     shapes: list[Shape]
 
 
-def shown_picture(parts: Sequence[Shown], title: str) -> Picture:
+def shown_picture(parts: Sequence[ShownPart], title: str) -> Picture:
     shapes: list[Shape] = []
     y, width = MARGIN, 120.0
     for part in parts:
@@ -52,7 +52,7 @@ def shown_picture(parts: Sequence[Shown], title: str) -> Picture:
     return Picture(width + 2 * MARGIN, max(y, 2 * MARGIN), tuple(shapes), title)
 
 
-def _drawn(part: Shown) -> _Drawn:
+def _drawn(part: ShownPart) -> _Drawn:
     match part:
         case ShownList(_, items):
             return _lines(_broken(", ".join(items)))

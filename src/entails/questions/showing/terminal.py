@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
 
-from entails.questions.showing.layout import Shown, ShownGraph, ShownGrid, ShownGroups, ShownList, ShownTable
+from entails.questions.showing.layout import ShownGraph, ShownGrid, ShownGroups, ShownList, ShownPart, ShownTable
 from entails.questions.style import Style
 
 MATRIX_ROWS = 40
 MOST = 120  # items listed; the rest is counted
 
 
-def shown_text(parts: Sequence[Shown], style: Style) -> str:
+def shown_text(parts: Sequence[ShownPart], style: Style) -> str:
     texts = [_text(part, style) for part in parts]
     return "\n\n".join(texts) if any("\n" in text for text in texts) else "\n".join(texts)
 
 
-def _text(part: Shown, style: Style) -> str:
+def _text(part: ShownPart, style: Style) -> str:
     match part:
         case ShownList(name, items):
             return _listed(name, items, style)
