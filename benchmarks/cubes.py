@@ -109,7 +109,7 @@ def dominoes(size: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def aquarium(size: int, tanks: int, seed: int) -> Problem:
+def aquarium(size: int, tanks: int, kept: float, seed: int) -> Problem:
     from aquarium import board
     from aquarium_counts import thinned
 
@@ -118,7 +118,7 @@ def aquarium(size: int, tanks: int, seed: int) -> Problem:
 
     random = Random(seed)
     whole = board(size, tanks, random)
-    rows, columns = thinned(whole.rows, 0.5, random), thinned(whole.columns, 0.5, random)
+    rows, columns = thinned(whole.rows, kept, random), thinned(whole.columns, kept, random)
     return Problem.of(PUZZLE, replace(whole, rows=rows, columns=columns))
 
 
@@ -132,16 +132,16 @@ def _theory(text: str) -> Callable[[], Problem]:
 BOARDS: dict[str, Board] = {
     "10 pigeons in 9 holes": ("solve", _theory(pigeons(9))),
     "275 variables, 1210 clauses, a": ("solve", _theory(clauses(275, 4.4, 2))),
-    "275 variables, 1182 clauses, b": ("solve", _theory(clauses(275, 4.3, 7))),
-    "no 3 or 11 in step, 1 to 114": ("solve", _theory(steps(3, 11, 114))),
+    "290 variables, 1247 clauses, b": ("solve", _theory(clauses(290, 4.3, 7))),
+    "no 3 or 12 in step, 1 to 135": ("solve", _theory(steps(3, 12, 135))),
     "largest set apart, 120 nodes": ("solve", _theory(apart(120, 2800, 1, "maximise #x chosen(x)"))),
-    "largest set apart, 150 nodes": ("solve", _theory(apart(150, 5500, 2, "maximise #x chosen(x)"))),
+    "largest set apart, 160 nodes": ("solve", _theory(apart(160, 6200, 2, "maximise #x chosen(x)"))),
     "sets apart, 110 nodes": ("count", _theory(apart(110, 330, 2))),
     "85 variables, 246 clauses": ("count", _theory(clauses(85, 2.9, 5))),
     "queens, 13 rows of 14": ("count", _theory(queens(13, 14))),
     "colourings, 30 nodes": ("count", _theory(colours(30, 60, 4, 1))),
     "dominoes, 14×14 less two": ("solve", _theory(dominoes(14))),
-    "aquarium 30×30, 60 tanks": ("count", lambda: aquarium(30, 60, 4)),
+    "aquarium 20×20, 50 tanks": ("count", lambda: aquarium(20, 50, 0.6, 4)),
 }
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from entails.engines.answers import Best, Counted, Impossible, Solved
 from entails.engines.cubes import best, searching, totals
-from entails.engines.cubes.scheduling import Alone, Task
+from entails.engines.cubes.scheduling import Alone, Meanwhile, Task
 from entails.limits import Limit
 from entails.puzzles import puzzle
 from entails.questions import best_together, counted_together, together
@@ -38,9 +38,9 @@ class Busy(Alone):
         self.portions = 0
         self.queue: list[tuple[Any, ...]] = []
 
-    def start(self, number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit) -> None:
+    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
         self.portions += 1
-        self.queue.append((number, task, known, arguments, limit))
+        self.queue.append((number, task, meanwhile, arguments, limit))
 
     def replies(self, seconds: float) -> Any:
         super().start(*self.queue.pop(0))
@@ -55,7 +55,9 @@ def team(monkeypatch: pytest.MonkeyPatch) -> Busy:
     monkeypatch.setattr(together, "SOON", 0)
     monkeypatch.setattr(searching, "CONFLICTS", 1)
     monkeypatch.setattr(counted_together, "SOON", -1.0)
-    monkeypatch.setattr(counted_together, "CUBES_EACH", 10)
+    monkeypatch.setattr(totals, "CHOICES_EACH", 10)
+    monkeypatch.setattr(totals, "COUNTS_EACH", 10)
+    monkeypatch.setattr(totals, "FAIR", 0.0)
     monkeypatch.setattr(best_together, "SOON", -1.0)
     monkeypatch.setattr(totals, "A_LOOK", -1.0)
     return Busy()

@@ -16,7 +16,7 @@ from typing import Any
 from uuid import uuid4
 
 from entails.batch.cluster import CONNECT, answer, connected
-from entails.engines.cubes.scheduling import Returned, Task, TaskReply
+from entails.engines.cubes.scheduling import Meanwhile, Returned, Task, TaskReply
 from entails.errors import EngineError
 from entails.limits import Limit
 from entails.workers.crew import Thing
@@ -42,8 +42,8 @@ class ClusterTeam:
         with closing(self._client):
             self.stop()
 
-    def start(self, number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit) -> None:
-        things = [Thing(number, (task, known, arguments, limit.left()))]
+    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
+        things = [Thing(number, (task, meanwhile, arguments, limit.left()))]
         key = f"entails-{uuid4().hex}"
         future = self._client.submit(answer, done_portion, things, None, self.memory, LONGEST, key=key, pure=False)
         self._numbers[future] = number
@@ -76,5 +76,5 @@ class ClusterTeam:
 
 def done_portion(limit: Limit, portion: tuple[Task, Any, tuple[Any, ...], float | None]) -> Returned:
     """Do a portion, in a process of a worker of the cluster. Its time is that of the whole problem."""
-    task, known, arguments, seconds = portion
-    return task(Limit.seconds(seconds), known, *arguments)
+    task, meanwhile, arguments, seconds = portion
+    return task(Limit.seconds(seconds), meanwhile, *arguments)

@@ -14,7 +14,7 @@ from entails import puzzles
 from entails.engines.answers import Counted, Unknown
 from entails.engines.cubes.bench import Bench, sent
 from entails.engines.cubes.scheduling import Portion, Returned, Team, conquer
-from entails.engines.cubes.totals import CUBES_EACH, first_cubes, way_to_count
+from entails.engines.cubes.totals import first_cubes, way_to_count
 from entails.engines.grounding import grounded
 from entails.errors import EngineError
 from entails.limits import STOPS, TIME_LIMIT, Limit, OutOfTime
@@ -82,7 +82,7 @@ def _portions(problem: Problem, team: Team, limit: Limit) -> list[Portion]:
         return []
     bench = Bench(whole if plan.purpose == COUNTING_WHOLE else grounding, limit)
     try:
-        return [*_puzzle_way(problem), *first_cubes(bench, plan, CUBES_EACH * team.size)]
+        return [*_puzzle_way(problem), *first_cubes(bench, plan, team.size)]
     finally:
         bench.close()
 
@@ -94,7 +94,7 @@ def _puzzle_way(problem: Problem) -> list[Portion]:
     return [Portion(count_by_puzzle, (puzzle.name, problem.board), FIRST)]
 
 
-def count_by_puzzle(limit: Limit, known: object, name: str, board: Any) -> Returned:
+def count_by_puzzle(limit: Limit, meanwhile: object, name: str, board: Any) -> Returned:
     """The puzzle's own count, in one process; it may not know one."""
     way = puzzles.puzzle(name).shortcuts.count
     answer = way(board, limit) if way else None

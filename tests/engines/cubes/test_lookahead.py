@@ -36,6 +36,21 @@ def test_nothing_open_and_a_contradiction_are_told_apart() -> None:
     assert here.cut([1, -2]) is None
 
 
+def test_lopsided_cuts_go_on_until_no_part_is_most_of_the_whole() -> None:
+    pairs = ", ".join(f"({a},{b})" for a in range(1, 13) for b in range(a + 1, 13) if (a * b) % 5)
+    text = (
+        "sort N = {1..12}\nfind in_(N)\ngiven near(N,N) = {" + pairs + "}\nrule: ∀x,y (near(x,y) → ¬in_(x) ∨ ¬in_(y))"
+    )
+    here = looking(text)
+    once, parts = here.cut([]), here.parts([])
+    assert once
+    assert parts
+    assert max(share for _, share in once) > 0.6
+    assert max(share for _, share in parts) <= 0.5
+    assert len(here.first(8)) >= 8
+    assert sum(share for _, share in here.first(8)) == pytest.approx(1, abs=0.01)
+
+
 def test_growth_is_that_of_a_tree() -> None:
     assert _growth([1, 1]) == pytest.approx(2)
     assert _growth([1, 2]) == pytest.approx(1.618, abs=0.001)
@@ -46,7 +61,8 @@ def test_branches_share_no_assignment_and_miss_none_that_is_a_solution() -> None
     for seed in range(60):
         drawn = sample(Random(seed))
         grounding = ground(drawn.theory, drawn.world)
-        branches = Lookahead(grounding).cut([])
+        here = Lookahead(grounding)
+        branches = here.parts([], 0.3) if seed % 2 else here.cut([])
         clauses = list(grounding.clauses())
         if grounding.top > 12 or not branches:
             continue

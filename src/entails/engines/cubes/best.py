@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from entails.engines.answers import Solution, Unmet
 from entails.engines.cubes.bench import Bench, Cube, opened
 from entails.engines.cubes.lookahead import Branch
-from entails.engines.cubes.scheduling import Portion, Returned, Team, conquer
+from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Team, conquer
 from entails.engines.solvers.targets import better_than, targets_of
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.models.ground.result import Grounding
@@ -36,10 +36,11 @@ class Improvement(NamedTuple):
     unmet: tuple[Unmet, ...] | None
 
 
-def improve_cube(limit: Limit, known: Values | None, plan: BestPlan, cube: Cube, share: float) -> Returned:
+def improve_cube(limit: Limit, meanwhile: Meanwhile, plan: BestPlan, cube: Cube, share: float) -> Returned:
     """The best solution in the cube, if it is better than what is known; or the best so far, and the parts of the cube."""
     bench = opened(plan.data, limit)
-    literals, mine = bench.literals(cube), limit if plan.seconds is None else limit.working(plan.seconds)
+    literals, mine = bench.literals(cube), meanwhile.patient(limit, plan.seconds)
+    known: Values | None = meanwhile.known
     best: Improvement | None = None
     try:
         while bench.session.search([*literals, *_better(bench, known)], mine):
@@ -48,7 +49,7 @@ def improve_cube(limit: Limit, known: Values | None, plan: BestPlan, cube: Cube,
         return Returned(best)
     except OutOfTime:
         limit.check()
-    branches = bench.lookahead.cut(literals)
+    branches = bench.lookahead.parts(literals)
     if branches is None:
         return Returned(best)
     if not branches:
@@ -113,13 +114,4 @@ class Ascent:
 
 def first_portions(bench: Bench, plan: BestPlan, number: int) -> list[Portion]:
     """About so many portions that cover all."""
-    portions = [Portion(improve_cube, (plan, (), 1.0), 1.0)]
-    while len(portions) < number:
-        largest = max(portions, key=lambda portion: portion.share)
-        _, cube, share = largest.arguments
-        branches = bench.lookahead.cut(bench.literals(cube))
-        if not branches:
-            break
-        portions.remove(largest)
-        portions += [_portion(bench, plan, cube, branch, share) for branch in branches]
-    return portions
+    return [_portion(bench, plan, (), branch, 1.0) for branch in bench.lookahead.first(number)]

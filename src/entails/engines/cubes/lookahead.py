@@ -26,6 +26,9 @@ GROUPS = 6  # clauses that are tried
 LARGEST_GROUP = 16  # literals
 MOST_GROUPS = 20_000
 SHORTER = 0.2  # the weight of a clause, for each literal more
+MOST_PARTS = 16  # of a cube that is cut
+MOST_FIRST = 8  # times as many as are wanted, to begin with
+HALF = 0.5  # of a cube: a part that is larger is cut too
 LEAST = 0.01  # a branch that reduces nothing
 
 
@@ -67,6 +70,28 @@ class Lookahead:
                 least = growth
                 best = [Branch(one, growth**-by) for one, by in zip(cut, reductions, strict=True)]
         return best
+
+    def parts(self, cube: Sequence[int], largest: float = HALF, most: int = MOST_PARTS) -> list[Branch] | None:
+        """The branches of a cube, cut again and again, until the largest of them is small enough or there are many. Where a
+        literal hardly matters on one of its sides, a single cut leaves nearly all in one branch."""
+        parts = self.cut(cube)
+        if not parts:
+            return parts
+        closed: list[Branch] = []  # nothing is open in them
+        while parts and len(parts) + len(closed) < most:
+            one = max(parts, key=lambda branch: branch.share)
+            if one.share <= largest:
+                break
+            parts.remove(one)
+            branches = self.cut([*cube, *one.literals])
+            if branches == []:
+                closed.append(one)
+            parts += [Branch((*one.literals, *more), one.share * share) for more, share in branches or ()]
+        return [*parts, *closed] or None
+
+    def first(self, number: int) -> list[Branch]:
+        """About so many branches that cover all, or some times as many if their sizes differ much."""
+        return self.parts((), 1 / number, MOST_FIRST * number) or [Branch((), 1.0)]
 
     def _pairs(self, true: set[int]) -> Iterable[list[Ints]]:
         open_ = (v for v in self.order if v not in true and -v not in true)

@@ -4,7 +4,7 @@ A portion is a function with its arguments. It returns what it found and the por
 done, two or more if it took too long and was cut. So none runs for long, whoever runs one can be lost and it is done again,
 and what was found elsewhere in the meantime (`known`) reaches everybody with the next one.
 
-    def halves(limit, known, numbers):              # in a module that the other process can import
+    def halves(limit, meanwhile, numbers):          # in a module that the other process can import
         if len(numbers) > 100:
             middle = len(numbers) // 2
             return Returned(0, tuple(Portion(halves, (some,)) for some in (numbers[:middle], numbers[middle:])))
@@ -24,8 +24,11 @@ from typing import Any, NamedTuple, Protocol
 from entails.limits import FOREVER, STOPS, TIME_LIMIT, Limit, OutOfTime, why
 
 TICK = 0.2  # seconds between looks at the limit
+LEAST, MOST = 0.1, 4.0  # of the patience that was planned for a portion
+TINY = 1e-30  # a share, if it is told as none
+PARTS_EACH = 2  # how many parts of what is left there should be for each of the team
 
-Task = Callable[..., "Returned"]  # called with a limit, what is known, and the arguments of its portion
+Task = Callable[..., "Returned"]  # called with a limit, a `Meanwhile`, and the arguments of its portion
 
 
 class Portion(NamedTuple):
@@ -34,6 +37,18 @@ class Portion(NamedTuple):
     task: Task
     arguments: tuple[Any, ...]
     share: float = 1.0
+
+
+class Meanwhile(NamedTuple):
+    """What a task is told besides its arguments: what was found elsewhere; and how patient it should be, in parts of what was
+    planned. Little, if the others would wait for it in vain; much, if there is enough for all to do."""
+
+    known: Any = None
+    patience: float = 1.0
+
+    def patient(self, limit: Limit, seconds: float | None) -> Limit:
+        """The limit, but no more work than this; None is any amount of it."""
+        return limit if seconds is None else limit.working(seconds * self.patience)
 
 
 class Returned(NamedTuple):
@@ -57,8 +72,8 @@ class Team(Protocol):
 
     size: int
 
-    def start(self, number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit) -> None:
-        """Let somebody call `task(limit, known, *arguments)`. Never more than `size` tasks are under way."""
+    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
+        """Let somebody call `task(limit, meanwhile, *arguments)`. Never more than `size` tasks are under way."""
 
     def replies(self, seconds: float) -> list[TaskReply]:
         """What has ended; waits for the first no longer than this."""
@@ -123,7 +138,14 @@ class _Work:
                 self._done(portion)
                 continue
             self.running[number] = portion
-            self.team.start(number, portion.task, self.known(), portion.arguments, self.limit)
+            meanwhile = Meanwhile(self.known(), self._patience(portion))
+            self.team.start(number, portion.task, meanwhile, portion.arguments, self.limit)
+
+    def _patience(self, portion: Portion) -> float:
+        """How patient whoever runs this should be: all of what was planned, if it is a fair part of what is left."""
+        shares = [one.share for one in self.running.values()] + [one.share for _, _, one in self.waiting]
+        left = sum(share for share in shares if share <= 1)  # more than the whole is only said of what shall go first
+        return min(MOST, max(LEAST, left / (PARTS_EACH * self.team.size * max(portion.share, TINY))))
 
     def _done(self, portion: Portion) -> None:
         self.done += 1
@@ -156,10 +178,12 @@ def _result(reply: TaskReply) -> Returned:
     return part
 
 
-def reply_to(number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit = FOREVER) -> TaskReply:
+def reply_to(
+    number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit = FOREVER
+) -> TaskReply:
     """Do a task in this process."""
     try:
-        return TaskReply(number, task(limit, known, *arguments))
+        return TaskReply(number, task(limit, meanwhile, *arguments))
     except (*STOPS, MemoryError) as stop:
         return TaskReply(number, why=why(stop))
     except Exception as error:
@@ -174,8 +198,8 @@ class Alone:
     def __init__(self) -> None:
         self._task: Callable[[], TaskReply] | None = None
 
-    def start(self, number: int, task: Task, known: Any, arguments: tuple[Any, ...], limit: Limit) -> None:
-        self._task = partial(reply_to, number, task, known, arguments, limit)
+    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
+        self._task = partial(reply_to, number, task, meanwhile, arguments, limit)
 
     def replies(self, seconds: float) -> list[TaskReply]:
         task, self._task = self._task, None

@@ -8,20 +8,20 @@ round. Where cubes get nowhere, one of the team searches the whole without them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from entails.engines.answers import Fact, Solution
-from entails.engines.cubes.bench import Bench, Cube, opened
+from entails.engines.cubes.bench import Bench, Cube, clear, opened
 from entails.engines.cubes.lookahead import Branch
-from entails.engines.cubes.scheduling import Portion, Returned, Team, conquer
+from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Team, conquer
 from entails.limits import FOREVER, Limit, OutOfTime
 
 SECONDS = 1.0  # of work for a cube, before it is cut
 CONFLICTS: int | None = None  # the same for whoever wants the same work every time
 CUBES_EACH = 3  # for each of the team, to begin with
 FIRST = 2.0  # the share of what is to be handed out before any cube
-TRIED, HOPELESS = 20, 0.02  # after so many portions, so little of the whole: somebody goes without cubes
+TRIED, HOPELESS = 3, 0.02  # after so many portions for each, so little of the whole: somebody goes without cubes
 
 
 class SearchPlan(NamedTuple):
@@ -45,33 +45,30 @@ class Searched(NamedTuple):
     core: Cube | None = None
 
 
-def search_cube(limit: Limit, known: Sequence[Solution], plan: SearchPlan, cube: Cube, share: float) -> Returned:
+def search_cube(limit: Limit, meanwhile: Meanwhile, plan: SearchPlan, cube: Cube, share: float) -> Returned:
     """Is there another solution in the cube?"""
+    if not cube and plan.seconds is None:
+        clear()  # whoever goes without cubes begins anew: what was learnt in them leads back to them
     bench = opened(plan.data, limit)
     literals = bench.literals(cube)
-    found = _decided(bench, [*literals, *bench.others(known, plan.relation)], limit, plan)
+    assumptions = [*literals, *bench.others(meanwhile.known, plan.relation)]
+    try:
+        found = bench.session.search(assumptions, meanwhile.patient(limit, plan.seconds), plan.conflicts)
+    except OutOfTime:
+        limit.check()
+        found = None
     if found:
         return Returned(Searched(bench.session.solution()), (Portion(search_cube, (plan, cube, share), share),))
     if found is False:
         core = set(bench.session.core())
         return Returned(Searched(core=bench.facts([x for x in literals if x in core])))
-    branches = bench.lookahead.cut(literals)
+    branches = bench.lookahead.parts(literals)
     if branches is None:
         return Returned(Searched(core=cube))
     if not branches:
         whole = plan._replace(seconds=None, conflicts=None)
         return Returned(Searched(), (Portion(search_cube, (whole, cube, share), share),))
     return Returned(Searched(), tuple(_portion(bench, plan, cube, branch, share) for branch in branches))
-
-
-def _decided(bench: Bench, assumptions: list[int], limit: Limit, plan: SearchPlan) -> bool | None:
-    if plan.seconds is None:
-        return bench.session.search(assumptions, limit, plan.conflicts)
-    try:
-        return bench.session.search(assumptions, limit.working(plan.seconds), plan.conflicts)
-    except OutOfTime:
-        limit.check()
-        return None
 
 
 def _portion(bench: Bench, plan: SearchPlan, cube: Cube, branch: Branch, share: float) -> Portion:
@@ -81,18 +78,7 @@ def _portion(bench: Bench, plan: SearchPlan, cube: Cube, branch: Branch, share: 
 
 def first_cubes(bench: Bench, plan: SearchPlan, number: int) -> list[Portion]:
     """About so many portions that cover all."""
-    portions = [Portion(search_cube, (plan, (), 1.0), 1.0)]
-    done: list[Portion] = []
-    while portions and len(portions) + len(done) < number:
-        largest = max(portions, key=lambda portion: portion.share)
-        portions.remove(largest)
-        _, cube, share = largest.arguments
-        branches = bench.lookahead.cut(bench.literals(cube))
-        if branches:
-            portions += [_portion(bench, plan, cube, branch, share) for branch in branches]
-        else:
-            done.append(largest)
-    return [*portions, *done]
+    return [_portion(bench, plan, (), branch, 1.0) for branch in bench.lookahead.first(number)]
 
 
 class Hunt:
@@ -113,17 +99,19 @@ class Hunt:
         """`is_enough` hears what portions of another kind return, and of each new solution None."""
         self.plan, self.most, self.found, self.is_enough = plan, most, list(known), is_enough
         self.cores: list[frozenset[Fact]] = []
-        self.portions, self.helped = 0, False
+        self.size, self.tried = 1, 0.0  # who are at it; portions, for each of the team
+        self.helped = False
 
     def run(self, team: Team, portions: Iterable[Portion], limit: Limit = FOREVER) -> None:
         """Raises when time is up; what was found by then is there."""
+        self.size = team.size
         conquer(team, portions, self._take, limit, lambda: tuple(self.found), self._skip, self._more)
 
     def _take(self, searched: Any) -> bool:
         """Is this enough?"""
         if not isinstance(searched, Searched):
             return self.is_enough(searched)
-        self.portions += 1
+        self.tried += 1 / self.size
         if searched.core is not None:
             self.cores.append(frozenset(searched.core))
             return not searched.core
@@ -139,7 +127,7 @@ class Hunt:
 
     def _more(self, share: float) -> Iterable[Portion]:
         """Somebody who goes without cubes, if they get nowhere."""
-        if self.helped or self.portions < TRIED or share > HOPELESS:
+        if self.helped or self.tried < TRIED or share > HOPELESS:
             return ()
         self.helped = True
         whole = self.plan._replace(seconds=None, conflicts=None)

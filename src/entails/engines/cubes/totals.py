@@ -14,7 +14,7 @@ from subprocess import TimeoutExpired
 from typing import NamedTuple
 
 from entails.engines.cubes.bench import Bench, Cube, opened
-from entails.engines.cubes.scheduling import Portion, Returned
+from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned
 from entails.engines.solvers import choices, components, counting_process, ganak
 from entails.engines.solvers.count import can_unfold, counting_clauses
 from entails.errors import EngineError
@@ -25,10 +25,12 @@ from entails.models.ground.result import Grounding, Ints
 CHOICES, GANAK, COMPONENTS = "choices", "Ganak", "components"
 A_LOOK = 0.3  # seconds of work to see whether choices get anywhere
 PATIENCE = 1.0  # seconds of work for a cube of choices
-LONGER = 4.0  # seconds of work for a cube of another counter; its parts have twice as many
+LONGER = 10.0  # seconds of work for a cube of another counter; its parts have twice as many
 REFUTED = 200  # conflicts to see that there is nothing to count
 TICK = 0.05  # seconds between looks at the limit
-CUBES_EACH = 3
+CHOICES_EACH = 6  # cubes of choices, for each of the team, to begin with: they cost nothing
+COUNTS_EACH = 2  # the same for another counter: each has to find out by itself what they have in common
+FAIR = 1.2  # a cube that is at most so much of what is fair for one of the team is not cut for a counter
 
 
 class CountPlan(NamedTuple):
@@ -53,13 +55,14 @@ def way_to_count(grounding: Grounding, whole: Grounding, data: bytes, size: int,
     return CountPlan(data, GANAK if find_spec("pyganak") else COMPONENTS, LONGER)
 
 
-def count_cube(limit: Limit, known: object, plan: CountPlan, cube: Cube, share: float) -> Returned:
+def count_cube(limit: Limit, meanwhile: Meanwhile, plan: CountPlan, cube: Cube, share: float) -> Returned:
     """How many solutions agree with the cube; or its parts, if that takes long."""
     bench = opened(plan.data, limit, plan.purpose)
     literals = bench.literals(cube)
-    by = _by_choices if plan.by == CHOICES else _by_counter
     try:
-        return Returned(by(bench, plan, literals, limit))
+        if plan.by == CHOICES:
+            return Returned(_by_choices(bench, literals, meanwhile.patient(limit, plan.seconds)))
+        return Returned(_by_counter(bench, plan, literals, limit))
     except OutOfTime:
         limit.check()
     branches = _branches(bench, plan, literals)
@@ -85,12 +88,15 @@ def _branches(bench: Bench, plan: CountPlan, literals: list[int]) -> Branches:
     return bench.lookahead.cut(literals) or ()
 
 
-def first_cubes(bench: Bench, plan: CountPlan, number: int) -> list[Portion]:
-    """About so many portions that cover all."""
+def first_cubes(bench: Bench, plan: CountPlan, size: int) -> list[Portion]:
+    """Portions that cover all, for a team of this size."""
+    number, small = (CHOICES_EACH * size, 0.0) if plan.by == CHOICES else (COUNTS_EACH * size, FAIR / size)
     portions = [Portion(count_cube, (plan, (), 1.0), 1.0)]
     while len(portions) < number:
         largest = max(portions, key=lambda portion: portion.share)
         _, cube, share = largest.arguments
+        if share <= small:
+            break
         branches = _branches(bench, plan, bench.literals(cube))
         if not branches:
             break
@@ -112,9 +118,8 @@ def _choices(bench: Bench) -> choices.ChoiceSearch:
     return search
 
 
-def _by_choices(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit) -> int:
-    mine = limit if plan.seconds is None else limit.working(plan.seconds)
-    return choices.count_within(_choices(bench), literals, mine.check)
+def _by_choices(bench: Bench, literals: list[int], limit: Limit) -> int:
+    return choices.count_within(_choices(bench), literals, limit.check)
 
 
 def _by_counter(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit) -> int:
