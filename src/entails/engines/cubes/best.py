@@ -39,11 +39,12 @@ class Improvement(NamedTuple):
 def improve_cube(limit: Limit, meanwhile: Meanwhile, plan: BestPlan, cube: Cube, share: float) -> Returned:
     """The best solution in the cube, if it is better than what is known; or the best so far, and the parts of the cube."""
     bench = opened(plan.data, limit)
-    literals, mine = bench.literals(cube), meanwhile.patient(limit, plan.seconds)
+    literals, session = bench.literals(cube), bench.session
+    mine = meanwhile.patient(limit, plan.seconds)  # from here: a session that is new takes its time
     known: Values | None = meanwhile.known
     best: Improvement | None = None
     try:
-        while bench.session.search([*literals, *_better(bench, known)], mine):
+        while session.search([*literals, *_better(bench, known)], mine):
             best = _improvement(bench)
             known = best.values
         return Returned(best)
