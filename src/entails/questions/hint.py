@@ -13,7 +13,7 @@ from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
 from entails.engines.hints.aim import Found, guide
 from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
-from entails.engines.hints.sentences import say_facts, say_instances
+from entails.engines.hints.sentences import capital, say_facts, say_instances
 from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
 from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
@@ -149,7 +149,7 @@ class Wrong:
     def text(self, style: Style = PAGE) -> list[str]:
         if mistake := self.reason.mistake:
             others = "" if mistake.alone else "with its other marks, "
-            lines = [style.bad(f"{self.headline} {_sentence(others + 'it')} cannot be that {self.reason.claim}:")]
+            lines = [style.bad(f"{self.headline} {capital(f'{others}it cannot be that {self.reason.claim}:')}")]
             steps = enumerate(mistake.steps, 1)
             return [*lines, *(line for number, step in steps for line in step_text(step, number, style))]
         mark = f"   {style.char(MARKS[0], '-')} "
@@ -176,17 +176,13 @@ class Wrong:
         """The wrong mark, and the steps that show it: each as one text, and the cells to light for them."""
         if not (mistake := self.reason.mistake):
             return {"told": [sentence.text for sentence in self.reason.reason]}
-        texts = [[f"{step.conclusion}.", *(_sentence(one.text) for one in step.reason)] for step in mistake.steps]
+        texts = [[f"{step.conclusion}.", *(capital(one.text) for one in step.reason)] for step in mistake.steps]
         lit = dict.fromkeys(cell for step in mistake.steps for cell in step.lit)
         return {
             "mark": self.reason.claim,
             "told": [" ".join(some) for some in texts],
             "lit": [list(cell) for cell in lit],
         }
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True, slots=True)

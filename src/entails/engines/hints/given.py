@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from entails.logic.formula import Atom, Equal, Formula, Implies, Not
+from entails.logic.formula import OPERATORS, Atom, Equal, Formula, Implies, Not
 from entails.logic.parts import own_terms, subformulas, subterms
 from entails.models.ground.result import Grounding
 from entails.models.signature import Relation, split_prefix
@@ -24,6 +24,7 @@ def copies_given(rule: Rule, relations: Mapping[str, Relation]) -> bool:
     ∀p,c (mark(p,c) → colour(p,c))        True
     ∀r,c digit(r,c) = clue(r,c)           True
     ∀p (end(p) → ∃=1 q link(p,q))         False: it says more than one literal
+    ∀k Σp {digit(p) : run(k,p)} = total(k)     False: it calculates
     """
     if rule.kind != "rule" or rule.declared:
         return False
@@ -33,7 +34,13 @@ def copies_given(rule: Rule, relations: Mapping[str, Relation]) -> bool:
         head = head.body
     sought = [name for name in _names(head, relations) if relations[name].role not in GIVEN]
     drawn = any(relations[name].role in GIVEN for name in (*_names(body, relations), *_names(head, relations)))
-    return isinstance(head, Atom | Equal) and len(sought) == 1 and drawn and _is_given(body, relations)
+    return _is_literal(head) and len(sought) == 1 and drawn and _is_given(body, relations)
+
+
+def _is_literal(formula: Formula) -> bool:
+    """An atom, or an equation that calculates nothing."""
+    calculates = (part.name in OPERATORS for term in own_terms(formula) for part in subterms(term))
+    return isinstance(formula, Atom | Equal) and not any(calculates)
 
 
 def _is_given(formula: Formula | None, relations: Mapping[str, Relation]) -> bool:
