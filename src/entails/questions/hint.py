@@ -81,6 +81,7 @@ class Explanation:
     sketch: Answer
     stopped: Unknown | None = None
     start: tuple[Fact, ...] = ()  # what was known before the first step
+    only: Solution | None = None  # what the steps lead to, if there is no other
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -111,11 +112,13 @@ class Explanation:
             lines.append("Nothing is left to find.")
         if self.problem.puzzle:
             lines += ["", self.problem.drawn(self.sketch, style)]
+        elif self.only and self.steps:
+            lines += ["", self.problem.text(self.only, style)]
         if self.differing:
             lines.append(
-                "\nThe rest is open: these two solutions differ."
+                "\nNothing else is settled. These are two of the solutions:"
                 if self.steps
-                else "Nothing more follows: these two solutions differ."
+                else "Nothing more follows. These are two of the solutions:"
             )
             lines += ["\n" + self.problem.text(one, style) for one in self.differing]
         return lines
@@ -320,9 +323,10 @@ class Explaining(Iterator[Step]):
 
     def _ended(self, stopped: Unknown | None) -> Explanation:
         complete = not stopped and (len(self.steps) < self.most or not self.guide.unfinished())
-        both = None
+        both = only = None
         try:
             both = self.guide.two_solutions() if complete else None
+            only = self.guide.solution() if complete and not both else None
         except STOPS as stop:
             stopped, complete = Unknown(self.limit.stopped(stop)), False
         sketch = self._sketch()
@@ -332,8 +336,8 @@ class Explaining(Iterator[Step]):
                 "explain", ["1 step" if len(self.steps) == 1 else f"{len(self.steps)} steps"], now() - self._begin
             )
         differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
-        steps = tuple(self.steps)
-        return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start)
+        end, steps = self.problem.viewed(only) if only else None, tuple(self.steps)
+        return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start, end)
 
     def _sketch(self) -> Answer:
         facts, puzzle = self.guide.explained_facts(), self.problem.puzzle

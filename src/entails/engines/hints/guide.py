@@ -101,9 +101,14 @@ class Guide:
             return None
         session, limit = self.knowledge.session, self.knowledge.limit
         established = [*self.knowledge.selectors, *self.knowledge.established]
-        session.search(established, limit)
-        first = session.solution()
+        first = self.solution()
         return None if session.alone(limit, established) else (first, session.solution())
+
+    def solution(self) -> Solution:
+        """A solution that has all the established facts."""
+        knowledge = self.knowledge
+        knowledge.session.search([*knowledge.selectors, *knowledge.established], knowledge.limit)
+        return knowledge.session.solution()
 
     # --- wrong answers ---
 

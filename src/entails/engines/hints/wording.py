@@ -29,6 +29,7 @@ from entails.models.signature import split_prefix
 from entails.models.theory import Theory
 from entails.models.world import NOTHING, Element, Row
 
+BREAKS = "that breaks"  # a rule
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -190,9 +191,9 @@ class _Reason:
 
     def _clash(self, bundle: Sequence[Deduction]) -> str:
         """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
-        premises = self._cited(bundle)
-        (rule,) = say_instances(bundle[0].said)
-        clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{_how(bundle[-1])} “{rule}”"
+        (rule,), how = say_instances(bundle[0].said), _how(bundle[-1])
+        premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
+        clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         return f"{self._say(premises)}: {clash}" if premises else clash
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
@@ -216,12 +217,24 @@ class _Reason:
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         parts = say_instances(told) if told else [NOTHING_ELSE]
-        parts += [self._say(some) for some in _of_one_value(bundle, premises) if some]
-        sums = map(said_aloud, bundle) if adds_up(said[0].rule, self.theory.relations) else ()
+        parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
+        sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
         name = self.theory.technique_name(said[0].rule)
         so = self._say(facts)
         return (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
+
+    def _by_values(self, deduction: Deduction) -> Deduction:
+        """The same with the values that are cited in place of what they exclude."""
+        return deduction._replace(premises=tuple(dict.fromkeys(map(self._instead, deduction.premises))))
+
+    def _of_one_value(self, bundle: Sequence[Deduction], premises: list[Fact]) -> tuple[list[Fact], list[Fact]]:
+        """For a technique the premises that speak of the very value that is concluded, and the others: where the other fives
+        are, and which cells are taken."""
+        values = {one.fact.row[-1] for one in bundle if one.technique and one.fact and one.fact.row}
+        functions = [fact for fact in premises if self.theory.relations[fact.relation].function]
+        own = [fact for fact in functions if len(bundle) == 1 and fact.row[-1] in values]
+        return own, [fact for fact in premises if fact not in own]
 
     def _say(self, facts: Iterable[Fact]) -> str:
         return self.left.say(facts)
@@ -229,15 +242,6 @@ class _Reason:
 
 def _facts(bundle: Iterable[Deduction]) -> list[Fact]:
     return [deduction.fact for deduction in bundle if deduction.fact]
-
-
-def _of_one_value(bundle: Sequence[Deduction], premises: list[Fact]) -> tuple[list[Fact], list[Fact]]:
-    """The premises that speak of the very value that is concluded, and the others: where the other fives are, and which cells
-    are taken."""
-    values = {one.fact.row[-1] for one in bundle if one.fact and one.fact.row}
-    alone = len(bundle) == 1 and bundle[0].technique is not None
-    own = [fact for fact in premises if alone and fact.row and fact.row[-1] in values]
-    return own, [fact for fact in premises if fact not in own]
 
 
 def _no_value(clash: Deduction) -> str:
@@ -250,9 +254,11 @@ def _no_value(clash: Deduction) -> str:
 def _how(clash: Deduction) -> str:
     """How a rule is broken: “that is too many for” or “that leaves too few for” one that counts."""
     body = split_prefix(clash.said[0].rule.typed)[1]
+    if clash.said[0].rule.declared:
+        return BREAKS
     kinds = {(fact.relation, fact.holds) for fact in clash.premises}
     if len(kinds) != 1 or not isinstance(body, Count) or (relation := next(iter(kinds))[0]) not in _counted(body.body):
-        return "that breaks"
+        return BREAKS
     return "that is too many for" if (relation, True) in kinds else "that leaves too few for"
 
 
