@@ -60,8 +60,8 @@ def test_a_green_letter_that_is_known_shows_the_answers() -> None:
         ),
         (
             "answer: rat\nlist: rat ram ape asp\nYWW\n",
-            "Row 1 is A??: row 1 needs a word with A or T first (yellow) and other letters second and third (white): only APE "
-            "and ASP are left",
+            "Row 1 is A??: row 1 needs a word with A or T first (yellow) and other letters second and third (white): only "
+            "APE and ASP are left",
         ),
         (
             "answer: rat\nlist: rat ara ape\nYYW\n",
