@@ -18,6 +18,7 @@ from itertools import groupby
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
 from entails.engines.hints.chains import chain
+from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.mistakes import Mistakes
 from entails.engines.hints.refutation import CANDIDATES, Refuter
@@ -232,6 +233,7 @@ class Guide:
         first = min(ready, key=self._cost)
         for literal in sorted(self.knowledge.unexplained([first]), key=lambda x: self.knowledge.origin(x).place):
             self.knowledge.ease(literal)
+        retell(self.knowledge, first)
         (alike,) = [some for some in self._alike(ready).values() if first in some]
         named = self._named(first)
         return [x for x in alike if self._named(x) == named]

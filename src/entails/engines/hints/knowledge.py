@@ -184,10 +184,10 @@ class Knowledge:
         established = self.established_in([selector])
         if len(established) == len(scope):
             return []
-        implied = self._told_by(selector, established)
+        implied = self.told_by(selector, established)
         return [x for x in implied if abs(x) in scope and x not in self.established]
 
-    def _told_by(self, selector: int, literals: list[int]) -> list[int]:
+    def told_by(self, selector: int, literals: list[int]) -> list[int]:
         """What follows from one instance that a reader takes for its own: of a rule that does not add up, not the value that
         is left when the others are excluded. To say that is a thought by itself."""
         implied = self.consequences(selector, self.beside(selector), literals)[1]
@@ -269,7 +269,11 @@ class Knowledge:
         origin = self.established.get(literal)
         place = origin.place if origin else len(self.established)
         scope = {v for selector in selectors for v in self.scopes[selector]}
-        earlier = [x for x, how in self.established.items() if abs(x) in scope and (how is None or how.place < place)]
+        earlier = [
+            x
+            for x, how in self.established.items()
+            if abs(x) in scope and (how is None or how.place < place or x in self.explained) and x != literal
+        ]
         earlier.sort(key=lambda x: x not in self.explained)
         fixed = [-literal, *selectors]
         return (self.core if self.silent.isdisjoint(selectors) else self.search_core)(fixed, earlier)
@@ -296,7 +300,7 @@ class Knowledge:
         """Explained facts from which one rule instance forces a literal; None if it does not."""
         beside, core = self.beside(selector), self.search_core if self.beside(selector) else self.core
         known = [x for v in self.scopes[selector] for x in (v, -v) if x in self.explained]
-        if selector in self.techniques or literal not in self._told_by(selector, known):
+        if selector in self.techniques or literal not in self.told_by(selector, known):
             return None
         return tuple(core([-literal, selector, *beside], known))
 
