@@ -163,8 +163,8 @@ def nonogram(world: World) -> int:
 
 
 def kakuro(world: World) -> int:
-    cells, totals = sorted(world.facts["cell"]), table(world, "total")
-    members = {run: [row[1:] for row in world.facts["run"] if row[0] == run] for run in totals}
+    cells, totals = world.elements["Cell"], table(world, "total")
+    members = {run: [cell for other, cell in world.facts["run"] if other == run] for run in totals}
 
     def count(digits: dict[Any, int]) -> int:
         for run, some in members.items():

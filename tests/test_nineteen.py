@@ -75,3 +75,27 @@ def test_each_is_explained_as_before(name: str, update: bool) -> None:
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(told, encoding="utf-8")
     assert told == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", sorted(COUNTS))
+def test_no_supposition_goes_on_against_what_was_supposed_or_known(name: str) -> None:
+    """Where something would be 1 that is supposed or known to be 2, the chain ends there."""
+    one = problem(name)
+    explained = explain(one)
+    functions = {relation.name for relation in one.theory.relations.values() if relation.function}
+    values = {
+        fact.row[:-1]: fact for fact in getattr(explained, "start", ()) if fact.holds and fact.relation in functions
+    }
+    for step in getattr(explained, "steps", ()):
+        for deduction in step.deductions():
+            supposed = deduction.fact._replace(holds=not deduction.fact.holds)
+            assumed = {(fact.relation, fact.row[:-1]): fact for fact in (*values.values(), supposed) if fact.holds}
+            for link in [link for link in deduction.refutation if link.fact and link.fact.relation in functions]:
+                before = assumed.get((link.fact.relation, link.fact.row[:-1]))
+                assert not (link.fact.holds and before and before != link.fact), f"{link.fact} against {before}\n{step}"
+                assert link.fact._replace(holds=not link.fact.holds) not in (before, supposed), f"{link.fact}\n{step}"
+        values |= {
+            (fact.relation, *fact.row[:-1]): fact
+            for fact in (one.fact for one in step.deductions())
+            if fact and fact.holds and fact.relation in functions
+        }

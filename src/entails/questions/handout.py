@@ -11,6 +11,7 @@ from html import escape
 
 from entails.boards.lighting import lit, sheet
 from entails.boards.picture import Picture, to_svg
+from entails.engines.hints.sentences import capital
 from entails.engines.hints.steps import Step
 from entails.questions.hint import Explanation
 from entails.questions.problem import Problem
@@ -78,6 +79,6 @@ def _indent(depth: int) -> str:
 
 
 def _sentence(text: str) -> str:
-    """With a capital letter, unless it begins with a cell, and a full stop."""
-    begun = text if text[:2].lower() == text[:2] and text[1:2].isdigit() else text[:1].upper() + text[1:]
+    """With a capital letter and a full stop."""
+    begun = capital(text)
     return begun if begun.endswith((".", "!", "?")) else f"{begun}."

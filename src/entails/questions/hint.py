@@ -13,7 +13,7 @@ from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
 from entails.engines.hints.aim import Found, guide
 from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
-from entails.engines.hints.sentences import say_facts, say_instances
+from entails.engines.hints.sentences import capital, say_facts, say_instances
 from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
 from entails.limits import STOPS, Limit, now
 from entails.models.ground.result import Instance
@@ -81,6 +81,7 @@ class Explanation:
     sketch: Answer
     stopped: Unknown | None = None
     start: tuple[Fact, ...] = ()  # what was known before the first step
+    only: Solution | None = None  # what the steps lead to, if there is no other
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -111,11 +112,13 @@ class Explanation:
             lines.append("Nothing is left to find.")
         if self.problem.puzzle:
             lines += ["", self.problem.drawn(self.sketch, style)]
+        elif self.only and self.steps:
+            lines += ["", self.problem.text(self.only, style)]
         if self.differing:
             lines.append(
-                "\nThe rest is open: these two solutions differ."
+                "\nNothing else is settled. These are two of the solutions:"
                 if self.steps
-                else "Nothing more follows: these two solutions differ."
+                else "Nothing more follows. These are two of the solutions:"
             )
             lines += ["\n" + self.problem.text(one, style) for one in self.differing]
         return lines
@@ -149,7 +152,7 @@ class Wrong:
     def text(self, style: Style = PAGE) -> list[str]:
         if mistake := self.reason.mistake:
             others = "" if mistake.alone else "with its other marks, "
-            lines = [style.bad(f"{self.headline} {_sentence(others + 'it')} cannot be that {self.reason.claim}:")]
+            lines = [style.bad(f"{self.headline} {capital(f'{others}it cannot be that {self.reason.claim}:')}")]
             steps = enumerate(mistake.steps, 1)
             return [*lines, *(line for number, step in steps for line in step_text(step, number, style))]
         mark = f"   {style.char(MARKS[0], '-')} "
@@ -176,17 +179,13 @@ class Wrong:
         """The wrong mark, and the steps that show it: each as one text, and the cells to light for them."""
         if not (mistake := self.reason.mistake):
             return {"told": [sentence.text for sentence in self.reason.reason]}
-        texts = [[f"{step.conclusion}.", *(_sentence(one.text) for one in step.reason)] for step in mistake.steps]
+        texts = [[f"{step.conclusion}.", *(capital(one.text) for one in step.reason)] for step in mistake.steps]
         lit = dict.fromkeys(cell for step in mistake.steps for cell in step.lit)
         return {
             "mark": self.reason.claim,
             "told": [" ".join(some) for some in texts],
             "lit": [list(cell) for cell in lit],
         }
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,9 +323,10 @@ class Explaining(Iterator[Step]):
 
     def _ended(self, stopped: Unknown | None) -> Explanation:
         complete = not stopped and (len(self.steps) < self.most or not self.guide.unfinished())
-        both = None
+        both = only = None
         try:
             both = self.guide.two_solutions() if complete else None
+            only = self.guide.solution() if complete and not both else None
         except STOPS as stop:
             stopped, complete = Unknown(self.limit.stopped(stop)), False
         sketch = self._sketch()
@@ -336,8 +336,8 @@ class Explaining(Iterator[Step]):
                 "explain", ["1 step" if len(self.steps) == 1 else f"{len(self.steps)} steps"], now() - self._begin
             )
         differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
-        steps = tuple(self.steps)
-        return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start)
+        end, steps = self.problem.viewed(only) if only else None, tuple(self.steps)
+        return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start, end)
 
     def _sketch(self) -> Answer:
         facts, puzzle = self.guide.explained_facts(), self.problem.puzzle

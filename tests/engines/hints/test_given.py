@@ -36,6 +36,9 @@ define d(N): ∀x (p(x) → d(x))
         ("∀x ∃=clue(x) y p(y)", False),
         ("∀x (mark(x) → f(x) ≤ 2)", False),
         ("∀x (mark(x) → f(f(x)) = 2)", False),
+        ("∀x,y (mark(x) ∧ owner(x) = y → ¬p(y))", False),
+        ("∀x f(x) + 1 = clue(x)", False),
+        ("∀x (mark(x) → Σy {f(y) : owner(x) = y} = 2)", False),
     ],
 )
 def test_the_form_of_such_a_rule(formula: str, copies: bool) -> None:

@@ -8,7 +8,7 @@ def test_a_step_prints_its_conclusion_and_its_reason() -> None:
     with guided(CASES) as guide:
         (step,) = guide.steps()
     assert str(step) == (
-        "q.\n   • suppose that not q\n     – p brings q: so not p\n     – that breaks “without p there is q”"
+        "q.\n   • suppose that not q\n     – without p there is q: so p\n     – that breaks “p brings q”"
     )
 
 

@@ -60,14 +60,14 @@ def test_cells_without_which_there_is_no_room_have_stars() -> None:
     chart, sky = position(text, "....", "....", "x...", "....")
     told = needed(chart, sky, chart.columns[0])
     assert told is not None
-    assert told.conclusion == "r4c1 has a star: without it, column 1 has no room for 2 stars that do not touch"
+    assert told.conclusion == "r4c1 has a star: without it, column 1 has only r1c1–r2c1 left, which touch"
 
 
 def test_a_region_that_lies_in_a_line_takes_it() -> None:
     chart, sky = position("ABBB\nACBB\nCCDB\nCDDD\n")
     told = confined(chart, sky, chart.regions[0], chart.columns[0])
     assert told is not None
-    assert told.conclusion == "The rest of column 1 is empty: all open cells of region A lie in it"
+    assert told.conclusion == "The rest of column 1 is empty: region A has only r1c1–r2c1 left, which lie in it"
     assert chart.cells(told.empty) == ((2, 0), (3, 0))
     assert confined(chart, sky, chart.regions[1], chart.columns[0]) is None
 
@@ -98,8 +98,8 @@ def test_of_several_stars_it_is_said_what_would_be_left_for_them() -> None:
     chart, sky = position("stars: 2\n" + "ABCDE\n" * 5)
     told = {chart.cells(one.empty): one.reason for one in roomless(chart, sky, chart.regions[0])}
     assert told == {
-        ((1, 1),): "region A would have only r4c1–r5c1 left for 2 stars, and they touch",
-        ((3, 1),): "region A would have only r1c1–r2c1 left for 2 stars, and they touch",
+        ((1, 1),): "region A would have only r4c1–r5c1 left, which touch",
+        ((3, 1),): "region A would have only r1c1–r2c1 left, which touch",
     }
 
 
@@ -113,8 +113,10 @@ def test_the_first_step_that_needs_it_says_what_a_star_closes() -> None:
 def test_two_regions_in_two_rows_take_them() -> None:
     chart, sky = position("AABBC\nAABBC\nDDDDC\nDEEEE\nEEEEE\n")
     found = [one for inner, outer in set_pairs(chart, sky) if (one := sets(chart, sky, inner, outer))]
-    assert found[0].conclusion == (
-        "The rest of rows 1 and 2 is empty: all open cells of regions A and B lie in them and take all their stars"
+    assert found[0].conclusion == "r1c5–r2c5 are empty"
+    assert found[0].reason == (
+        "regions A and B need 2 stars, and all their open cells lie in rows 1 and 2, which need no more than 2: "
+        "so the rest of rows 1 and 2 is empty"
     )
     assert chart.cells(found[0].empty) == ((0, 4), (1, 4))
 
@@ -123,7 +125,7 @@ def test_a_supposition_says_what_is_needed_and_what_has_no_cell() -> None:
     chart, sky = position("AAAAA\nBBAAC\nBBCCC\nBBDCC\nEECCC\n")
     (told,) = refutations(chart, sky, [0])
     assert told.conclusion == "r1c1 is empty"
-    assert told.reason == "If r1c1 has a star, row 2 needs r2c5; then column 4 has no cell."
+    assert told.reason == "If r1c1 has a star, row 2 has only r2c5 left; then column 4 has no cell left."
 
 
 # --- order ---

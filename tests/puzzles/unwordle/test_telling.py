@@ -20,6 +20,7 @@ from entails.puzzles.unwordle.searching import direct
 from entails.puzzles.unwordle.telling import common, is_like, small_world, telling
 from tests.running import transcript
 
+ONCE = ("a yellow letter", "left means")
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -35,8 +36,9 @@ def steps(text: str, *assumed: Fact) -> Iterator[Step]:
 
 
 def told(text: str, technique: str, *assumed: Fact) -> str:
+    """The step of a technique, without what is said once for all steps."""
     step = next(step for step in steps(text, *assumed) if step.technique == technique)
-    return f"{step.conclusion}: " + "; ".join(sentence.text for sentence in step.reason)
+    return f"{step.conclusion}: " + "; ".join(one.text for one in step.reason if not one.text.startswith(ONCE))
 
 
 def test_green_letters_are_the_answers_own() -> None:
@@ -54,13 +56,17 @@ def test_a_green_letter_that_is_known_shows_the_answers() -> None:
     [
         (
             "answer: to\nlist: to ot go on no so\nYY\n",
-            "Row 1 is OT: row 1 needs a word with O first and T second (yellow: in the answer, at another place): only OT is "
-            "left",
+            "Row 1 is OT: row 1 needs a word with O first and T second (yellow): only OT is left",
         ),
         (
             "answer: rat\nlist: rat ram ape asp\nYWW\n",
-            "Row 1 is A??: row 1 needs a word with A or T first (yellow: in the answer, at another place) and no further "
-            "letter of RAT second and third (white): only APE and ASP are left",
+            "Row 1 is A??: row 1 needs a word with A or T first (yellow) and other letters second and third (white): only "
+            "APE and ASP are left",
+        ),
+        (
+            "answer: rat\nlist: rat ara ape\nYYW\n",
+            "Row 1 is ARA: row 1 needs a word with A or T first and R or T second (yellow) and another letter third (white): "
+            "only ARA is left; its third letter is white, as the answer's A is coloured already",
         ),
     ],
 )
@@ -68,10 +74,22 @@ def test_what_all_words_have_that_are_left_is_certain(text: str, sentence: str) 
     assert told(text, "words left") == sentence
 
 
+def test_what_the_colours_mean_is_said_once_and_the_easiest_row_comes_first() -> None:
+    text = "answer: cat\nlist: cat bat ace\nYYW\nWGG\n"
+    _, first, second = steps(text)
+    assert [step.conclusion for step in (first, second)] == ["Row 2 is BAT", "Row 1 is ACE"]
+    assert [one.text for one in first.reason][1:] == [
+        "a yellow letter is in the answer at another place, and not used up by green ones; a white one is not in the answer, "
+        "or used up by coloured ones (from now on without a word)",
+        "left means: of the 3 words of the list",
+    ]
+    assert len(second.reason) == 1
+
+
 def test_no_word_is_left_for_two_rows() -> None:
     text = "answer: cat\nlist: cat bat hat\nWGG\nWGG\n"
     first = [Fact("letter", (1, place, letter), True) for place, letter in enumerate("bat", 1)]
-    sentence = "row 2 needs a word like ?AT with no further letter of CAT first (white): only HAT is left"
+    sentence = "row 2 needs a word like ?AT with another letter first (white): only HAT is left"
     assert told(text, "no word twice", *first) == f"Row 2 is HAT: {sentence}, as BAT stands in another row"
 
 

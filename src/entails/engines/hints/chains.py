@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from entails.engines.answers import Fact
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction
 
@@ -22,20 +23,30 @@ def chain(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int]) 
     """The deductions from the literals `start` to a contradiction, each by one of the selectors; empty if there are none."""
     trace = _Trace(knowledge, start)
     while True:
-        before = len(trace.origins)
-        for selector in selectors:
-            implied = trace.propagate(selector)
-            if implied is None:
-                return trace.deductions(selector)
-            trace.origins.update(dict.fromkeys(implied, selector))
-        if len(trace.origins) == before:
+        implied = {selector: trace.propagate(selector) for selector in selectors}
+        violated = next((selector for selector, some in implied.items() if some is None), None)
+        if violated is not None:
+            return trace.deductions(violated)
+        given = [(selector, some) for selector, some in implied.items() if some]
+        if not given:
             return ()
+        trace.extend(*min(given, key=lambda one: all(x < 0 for x in one[1])))
+
+
+Shape = tuple[tuple[tuple[str, ...], Fact | None], ...]
+
+
+def shape(deductions: Iterable[Deduction]) -> Shape:
+    """What chains have in common that a reader finds the same: the instances, and what each of them gives."""
+    return tuple((tuple(instance.sentence for instance in one.said), one.fact) for one in deductions)
 
 
 class _Trace:
     """The literals that follow from a start, in order, each with the selector that gave it (None for the start itself).
 
     {-17: None, 4: 120, -5: 121}
+
+    What something is comes before what something is not: who reads that r1c2 is 2 as well sees the clash.
     """
 
     def __init__(self, knowledge: Knowledge, start: Iterable[int]) -> None:
@@ -45,8 +56,12 @@ class _Trace:
     def propagate(self, selector: int) -> list[int] | None:
         """The literals that one instance adds; None if it is violated."""
         scope = self.knowledge.scopes[selector]
-        consistent, implied = self.knowledge.session.propagate([selector, *self._in_scope(selector)])
+        knowledge = self.knowledge
+        consistent, implied = knowledge.consequences(selector, knowledge.beside(selector), self._in_scope(selector))
         return [x for x in implied if abs(x) in scope and x not in self.origins] if consistent else None
+
+    def extend(self, selector: int, implied: Iterable[int]) -> None:
+        self.origins.update(dict.fromkeys(implied, selector))
 
     def _in_scope(self, selector: int) -> list[int]:
         scope = self.knowledge.scopes[selector]
@@ -61,19 +76,27 @@ class _Trace:
 
     def _used(self, violated: int, order: dict[int, int]) -> dict[int | None, tuple[int, list[int]]]:
         """Walks back from the contradiction (None): for each literal on the way its selector and its premises."""
-        core = self.knowledge.propagation_core
-        used: dict[int | None, tuple[int, list[int]]] = {None: (violated, core([violated], self._in_scope(violated)))}
+        used: dict[int | None, tuple[int, list[int]]] = {None: (violated, self._premises(violated, None, self.origins))}
         todo = list(used[None][1])
         while todo:
             literal = todo.pop()
             selector = self.origins[literal]
             if selector is not None and literal not in used:
-                earlier = [x for x in self._in_scope(selector) if order[x] < order[literal]]
-                used[literal] = selector, core([-literal, selector], earlier)
+                earlier = [x for x in self.origins if order[x] < order[literal] and self.origins[x] != selector]
+                used[literal] = selector, self._premises(selector, literal, earlier)
                 todo += used[literal][1]
         return used
+
+    def _premises(self, selector: int, literal: int | None, earlier: Iterable[int]) -> list[int]:
+        """Few of the earlier literals from which an instance gives a literal, or a contradiction."""
+        scope = self.knowledge.scopes[selector]
+        fixed = [selector, *self.knowledge.beside(selector), *([-literal] if literal else [])]
+        return self.knowledge.core(fixed, sorted((x for x in earlier if abs(x) in scope), key=lambda x: x < 0))
 
     def _deduction(self, literal: int | None, selector: int, premises: list[int]) -> Deduction:
         knowledge = self.knowledge
         fact = None if literal is None else knowledge.fact(literal)
-        return Deduction(fact, (knowledge.grounding.selected(selector),), tuple(map(knowledge.fact, premises)))
+        fixed = [selector, *premises, *([-literal] if literal else [])]
+        silent = knowledge.core(fixed, knowledge.beside(selector))
+        instances = tuple(map(knowledge.grounding.selected, (selector, *silent)))
+        return Deduction(fact, instances, tuple(map(knowledge.fact, premises)))

@@ -27,7 +27,7 @@ def forced_at_once(knowledge: Knowledge) -> list[Fact] | None:
     if any(-x in known for x in known) or not knowledge.consistent([*knowledge.selectors, *assumed]):
         return None
     for literal, selector in found.items():
-        knowledge.establish(literal, (selector,))
+        knowledge.establish(literal, (*knowledge.beside(selector), selector))
     return [knowledge.fact(x) for x in found if x not in without]
 
 
@@ -45,5 +45,5 @@ def _one_step(knowledge: Knowledge) -> dict[int, int]:
                 if knowledge.makes_a_step(literal):
                     found.setdefault(literal, selector)
                 else:
-                    knowledge.establish(literal, (selector,))
+                    knowledge.establish(literal, (*knowledge.beside(selector), selector))
     return found

@@ -1,7 +1,7 @@
 """What is given is known: facts that a rule copies from the board need no explanation.
 
 A theory says of its clues that they hold: `rule "the clue at {r},{c} holds": ∀r,c,d (clue(r,c,d) → digit(r,c) = d)`. Such a
-rule has the form ∀ (what is given → one literal). A reader sees the clue on the board, so "r1c1 is 5: the clue at r1c1 is 5"
+rule has the form ∀ (a given fact → one literal). A reader sees the clue on the board, so "r1c1 is 5: the clue at r1c1 is 5"
 is no step; what it gives is `visible` from the start.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from entails.logic.formula import Atom, Equal, Formula, Implies, Not
+from entails.logic.formula import OPERATORS, Atom, Equal, Formula, Implies, Not
 from entails.logic.parts import own_terms, subformulas, subterms
 from entails.models.ground.result import Grounding
 from entails.models.signature import Relation, split_prefix
@@ -24,6 +24,8 @@ def copies_given(rule: Rule, relations: Mapping[str, Relation]) -> bool:
     ∀p,c (mark(p,c) → colour(p,c))        True
     ∀r,c digit(r,c) = clue(r,c)           True
     ∀p (end(p) → ∃=1 q link(p,q))         False: it says more than one literal
+    ∀q,h,x (passed(q,h) ∧ asked(q,x) → ¬has(h,x))     False: who asked what has to be put together first
+    ∀k Σp {digit(p) : run(k,p)} = total(k)     False: it calculates
     """
     if rule.kind != "rule" or rule.declared:
         return False
@@ -32,8 +34,14 @@ def copies_given(rule: Rule, relations: Mapping[str, Relation]) -> bool:
     if isinstance(head, Not):
         head = head.body
     sought = [name for name in _names(head, relations) if relations[name].role not in GIVEN]
-    drawn = any(relations[name].role in GIVEN for name in (*_names(body, relations), *_names(head, relations)))
-    return isinstance(head, Atom | Equal) and len(sought) == 1 and drawn and _is_given(body, relations)
+    said, drawn = ({name for name in _names(part, relations) if relations[name].role in GIVEN} for part in (body, head))
+    return _is_literal(head) and len(sought) == 1 >= len(said) and bool(said | drawn) and _is_given(body, relations)
+
+
+def _is_literal(formula: Formula) -> bool:
+    """An atom, or an equation that calculates nothing."""
+    calculates = (part.name in OPERATORS for term in own_terms(formula) for part in subterms(term))
+    return isinstance(formula, Atom | Equal) and not any(calculates)
 
 
 def _is_given(formula: Formula | None, relations: Mapping[str, Relation]) -> bool:

@@ -18,6 +18,7 @@ from itertools import groupby
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
 from entails.engines.hints.chains import chain
+from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.mistakes import Mistakes
 from entails.engines.hints.refutation import CANDIDATES, Refuter
@@ -26,6 +27,8 @@ from entails.engines.hints.telling import Teller, Told
 from entails.engines.hints.wording import Narrator, contradiction
 from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
+
+AHEAD = 10  # facts among which the easiest are told next
 
 
 class Guide:
@@ -42,9 +45,10 @@ class Guide:
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
-        self.narrator = Narrator(grounding.theory, self.explained_facts())
+        self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world.elements)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
+        self.before: set[int] = set()  # what was explained before the step that is being told
         self.certain = False  # are all goals consequences of the rules?
 
     def close(self) -> None:
@@ -98,9 +102,14 @@ class Guide:
             return None
         session, limit = self.knowledge.session, self.knowledge.limit
         established = [*self.knowledge.selectors, *self.knowledge.established]
-        session.search(established, limit)
-        first = session.solution()
+        first = self.solution()
         return None if session.alone(limit, established) else (first, session.solution())
+
+    def solution(self) -> Solution:
+        """A solution that has all the established facts."""
+        knowledge = self.knowledge
+        knowledge.session.search([*knowledge.selectors, *knowledge.established], knowledge.limit)
+        return knowledge.session.solution()
 
     # --- wrong answers ---
 
@@ -199,45 +208,72 @@ class Guide:
     def _ruled_steps(self) -> Iterator[Step]:
         """A step has what the same instances give, and the easy facts that it rests on. What is hard and makes no step is a
         step of its own before the first one that rests on it, and none if nothing does."""
-        for _, goals in self._rounds():
-            groups = self._alike(goals)
-            while groups:
-                easiest = groups.pop(min(groups, key=lambda selectors: self._cost(groups[selectors])))
-                for some in (*self._alike(self._hard(easiest)).values(), easiest):
-                    if left := [x for x in some if x not in self.knowledge.explained]:
-                        yield self._step(left)
+        ready: dict[int, None] = {}
+        while self._look_ahead(ready):
+            easiest = self._easiest(list(ready))
+            for some in (*self._alike(self._hard(easiest)).values(), easiest):
+                if left := [x for x in some if x not in self.knowledge.explained]:
+                    yield self._step(left)
+            for literal in [x for x in ready if x in self.knowledge.explained]:
+                del ready[literal]
+
+    def _look_ahead(self, ready: dict[int, None]) -> bool:
+        """Add what the next rounds give to the literals of which the easiest are told next: some rounds of single instances;
+        what takes several, only if there is nothing else. False if there is nothing to tell."""
+        knowledge = self.knowledge
+        while len(ready) < AHEAD and any(map(knowledge.makes_a_step, self.goals)):
+            new = self._round(alone=bool(ready))
+            if not new:
+                break
+            ready |= {x: None for x in new if knowledge.makes_a_step(x) and x not in knowledge.explained}
+        return bool(ready)
+
+    def _easiest(self, ready: list[int]) -> list[int]:
+        """The literal that takes least to say, and those that the same instances give by the same."""
+        first = min(ready, key=self._cost)
+        for literal in sorted(self.knowledge.unexplained([first]), key=lambda x: self.knowledge.origin(x).place):
+            self.knowledge.ease(literal)
+        retell(self.knowledge, first)
+        (alike,) = [some for some in self._alike(ready).values() if first in some]
+        named = self._named(first)
+        return [x for x in alike if self._named(x) == named]
+
+    def _named(self, literal: int) -> set[int]:
+        """The instances that a step to it has to name."""
+        origin, untold = self.knowledge.origin, self.knowledge.unexplained([literal])
+        return set(self.knowledge.said(one for x in untold for one in origin(x).selectors))
 
     def _alike(self, literals: Iterable[int]) -> dict[tuple[int, ...], list[int]]:
         """The literals by the instances that give them."""
         groups: dict[tuple[int, ...], list[int]] = {}
         for literal in literals:
-            groups.setdefault(self.knowledge.origin(literal).selectors, []).append(literal)
+            said = tuple(self.knowledge.said(self.knowledge.origin(literal).selectors))
+            groups.setdefault(said, []).append(literal)
         return groups
 
     def _hard(self, goals: list[int]) -> list[int]:
         """What the goals rest on that several instances give, and that no step has told."""
         origin, untold = self.knowledge.origin, self.knowledge.unexplained(goals).difference(goals)
-        return sorted((x for x in untold if len(origin(x).selectors) > 1), key=lambda x: origin(x).place)
+        return sorted((x for x in untold if self._is_hard(x)), key=lambda x: origin(x).place)
 
-    def _cost(self, goals: list[int]) -> tuple[int, bool, int]:
-        """The number of instances to name for some goals; do they rest on something else than the last step; and their place,
-        which decides between equals."""
-        origin = self.knowledge.origin
-        selectors = {one for x in self.knowledge.unexplained(goals) for one in origin(x).selectors}
-        return len(selectors), self.last.isdisjoint(self.knowledge.premises(goals[0])), origin(goals[0]).place
+    def _is_hard(self, literal: int) -> bool:
+        """Does it take several instances?"""
+        return len(self.knowledge.said(self.knowledge.origin(literal).selectors)) > 1
 
-    def _rounds(self) -> Iterator[tuple[list[int], list[int]]]:
-        """The new literals of each round, and those of them that make a step and are not explained yet."""
-        knowledge = self.knowledge
-        while any(map(knowledge.makes_a_step, self.goals)) and (new := self._round()):
-            yield new, [x for x in new if knowledge.makes_a_step(x) and x not in knowledge.explained]
+    def _cost(self, literal: int) -> tuple[int, bool, int]:
+        """The number of instances to name; does it rest on something else than the last step; and its place, which decides
+        between equals."""
+        elsewhere = self.last.isdisjoint(self.knowledge.premises(literal))
+        return len(self._named(literal)), elsewhere, self.knowledge.origin(literal).place
 
-    def _round(self) -> list[int]:
-        """Establish the easiest literals; empty if nothing more follows."""
+    def _round(self, alone: bool = False) -> list[int]:
+        """Establish the easiest literals; empty if nothing more follows, or nothing more from one instance `alone`."""
         knowledge = self.knowledge
         knowledge.limit.check()
         knowledge.round += 1
-        new = knowledge.apply_one_rule() or Refuter(knowledge, self.goals, self.certain).establish_easiest()
+        new = knowledge.apply_one_rule()
+        if not new and not alone:
+            new = Refuter(knowledge, self.goals, self.certain).establish_easiest()
         for literal in new:
             self.goals.pop(literal, None)
         return new
@@ -246,6 +282,7 @@ class Guide:
         """The goals, and before them whatever they rest on that no step has explained. All of it is explained now."""
         knowledge = self.knowledge
         untold = knowledge.unexplained(goals)
+        self.before = set(knowledge.explained)
         knowledge.explained |= untold
         self.last = untold
         in_order = sorted(untold, key=lambda x: knowledge.origin(x).place)
@@ -258,18 +295,37 @@ class Guide:
         return theory.technique_name(deduction.technique.rule) if deduction.technique else ""
 
     def _kind(self, literal: int) -> tuple[int, tuple[int, ...]]:
-        """What one rule gave in a round is one bundle; harder deductions are one only if they have the same instances."""
+        """What one rule gave in a round is one bundle, if it has a sentence for many; other deductions are one only if they
+        have the same instances."""
         origin = self.knowledge.origin(literal)
-        return origin.round, origin.selectors if len(origin.selectors) > 1 else ()
+        (said, *others), grounding = self.knowledge.said(origin.selectors), self.knowledge.grounding
+        return origin.round, () if not others and grounding.selected(said).rule.plurals else (said, *others)
 
     def _deduction(self, literal: int) -> Deduction:
         knowledge = self.knowledge
-        selectors, premises = knowledge.origin(literal).selectors, knowledge.premises(literal)
+        premises = knowledge.premises(literal)
+        selectors = knowledge.origin(literal).selectors
         if selectors and selectors[0] in knowledge.techniques:
             return self._by_technique(literal, selectors[0], premises)
+        refutation: tuple[Deduction, ...] = ()
+        if self._is_hard(literal):
+            selectors, premises, refutation = self._refuted(literal, selectors, premises)
         instances = tuple(map(knowledge.grounding.selected, selectors))
-        refutation = chain(knowledge, [*premises, -literal], selectors) if len(selectors) > 1 else ()
         return Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation)
+
+    def _refuted(
+        self, literal: int, selectors: tuple[int, ...], premises: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Deduction, ...]]:
+        """How the opposite of a literal fails by all that the reader knows by now, which may be more than when it was found:
+        the instances that it takes, the premises, and the chain."""
+        knowledge = self.knowledge
+        known = dict.fromkeys([*premises, *(x for x in knowledge.established_in(selectors) if x in self.before)])
+        refutation = chain(knowledge, [-literal, *known], selectors)
+        used = _used(refutation, known, knowledge) if refutation else premises
+        fewer = tuple(knowledge.search_core([-literal, *used], knowledge.silent_first(selectors)))
+        if refutation and len(fewer) < len(selectors):
+            refutation = chain(knowledge, [-literal, *used], fewer)
+        return fewer, used, refutation
 
     def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:
         """What the technique names is enough, as a rule; if not, other facts that the reader knows help."""
@@ -279,6 +335,12 @@ class Guide:
         instances = tuple(map(knowledge.grounding.selected, selectors))
         facts = tuple(map(knowledge.fact, dict.fromkeys([*premises, *known])))
         return Deduction(knowledge.fact(literal), instances, facts, (), knowledge.grounding.selected(selector))
+
+
+def _used(refutation: Iterable[Deduction], known: Iterable[int], knowledge: Knowledge) -> tuple[int, ...]:
+    """The known literals that a chain rests on."""
+    cited = {fact for deduction in refutation for fact in deduction.premises}
+    return tuple(x for x in known if knowledge.fact(x) in cited)
 
 
 def _chained(steps: Iterator[Step]) -> Iterator[Step]:
@@ -297,9 +359,12 @@ def _chained(steps: Iterator[Step]) -> Iterator[Step]:
 
 
 def _continues(step: Step, previous: Step) -> bool:
-    if len(step.bundles) != 1 or step.effort != 1:
+    if len(step.bundles) != 1 or any(len(one.said) > 1 for one in step.bundles[0]):
         return False
     before = previous.bundles[-1][0]
+    if not before.said[0].rule.plurals:
+        return False
     rules = {deduction.said[0].rule.sentence for deduction in (*step.bundles[0], before)}
     follows = bool(step.premises) and set(previous.facts).issuperset(step.premises)
-    return follows and len(rules) == 1 == len(before.instances)
+    alike = {(fact.relation, fact.holds) for fact in (*step.facts, *previous.facts)}
+    return follows and len(rules) == 1 == len(before.said) == len(alike)

@@ -1,8 +1,9 @@
 """What is established of a board while it is being explained, and from what.
 
 A rule instance forces a fact if unit propagation over the clauses of that instance alone, together with the established
-facts in its scope, gives the fact. `Knowledge` finds such facts and remembers the instances. The premises are worked out
-only when somebody asks: most facts are never explained.
+facts in its scope, gives the fact. That a function has one value goes without saying: what declarations say of the functions
+in its scope helps every instance. `Knowledge` finds such facts and remembers the instances. The premises are worked out only
+when somebody asks: most facts are never explained.
 
     knowledge.apply_one_rule()    # [4, -5]: literals that are new
     knowledge.origin(4)           # Origin(selectors=(120,), round=1, place=17, premises=None)
@@ -11,13 +12,21 @@ only when somebody asks: most facts are never explained.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from entails.engines.answers import Fact
 from entails.engines.hints.given import copying_selectors
-from entails.engines.hints.scopes import fact_variables, instance_scopes, selectors_by_rule, technique_selectors
+from entails.engines.hints.scopes import (
+    fact_variables,
+    instance_scopes,
+    selectors_by_rule,
+    technique_selectors,
+    value_selectors,
+)
+from entails.engines.hints.sums import adds_up
 from entails.engines.hints.techniques import concludes
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
@@ -26,6 +35,7 @@ from entails.logic.cores import minimal_core
 from entails.models.ground.result import Grounding
 
 CONFLICTS = 20_000  # to show that what a technique says follows
+PROBED = 120  # open facts of an instance that are tried one by one
 BUDGET = 50  # conflicts to show that a literal is not needed in a core
 
 
@@ -53,6 +63,7 @@ class Knowledge:
         self.grounding, self.limit = grounding, limit
         self.session = Session(grounding, limit, quick=True)
         self.techniques = technique_selectors(grounding)
+        self.silent = value_selectors(grounding)  # instances that go without saying
         self.selectors = [x for x in grounding.selectors() if x not in self.techniques]
         self.rules = selectors_by_rule(grounding)
         self.definitions = [one.selector for one in grounding.definitions if one.selector is not None]
@@ -61,6 +72,7 @@ class Knowledge:
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
         self.round = 0
         self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
+        self._beside: dict[int, list[int]] = {}
         self.start_from([*self.assumed, *seen])
 
     def _given(self) -> list[int]:
@@ -80,6 +92,23 @@ class Knowledge:
     @cached_property
     def speaking_of(self) -> dict[int, list[int]]:
         return _inverted(self.scopes)
+
+    def beside(self, selector: int) -> list[int]:
+        """The silent instances that help one: those of functions of which it speaks of several values."""
+        if selector not in self._beside:
+            often = Counter(one for v in self.scopes[selector] for one in self.speaking_of[v] if one in self.silent)
+            helps = selector not in self.silent and selector not in self.techniques
+            self._beside[selector] = [one for one, times in often.items() if times > 1 and helps]
+        return self._beside[selector]
+
+    def silent_first(self, selectors: Iterable[int]) -> list[int]:
+        """In the order in which cores keep them: what goes without saying costs nothing."""
+        return sorted(selectors, key=lambda one: (one not in self.silent, one))
+
+    def said(self, selectors: Iterable[int]) -> list[int]:
+        """Those that a sentence has to name: the silent ones only where there are no others."""
+        selectors = list(selectors)
+        return [one for one in selectors if one not in self.silent] or selectors
 
     def start_from(self, literals: Iterable[int]) -> None:
         """Establish these and nothing else; they need no explanation."""
@@ -141,7 +170,7 @@ class Knowledge:
             instance = self.grounding.selected(selector)
             new = [x for x in new if concludes(instance, self.fact(x)) and self.follows(x)]
         for literal in new:
-            self.establish(literal, (selector,))
+            self.establish(literal, (*self.beside(selector), selector))
         return new
 
     def follows(self, literal: int) -> bool:
@@ -150,13 +179,41 @@ class Knowledge:
         return not self.consistent(literals) or self.session.search(literals, self.limit, CONFLICTS) is False
 
     def forced_by(self, selector: int) -> list[int]:
-        """The new literals that one instance forces by itself."""
+        """The new literals that one instance forces, with what goes without saying."""
         scope = self.scopes[selector]
         established = self.established_in([selector])
         if len(established) == len(scope):
             return []
-        _, implied = self.session.propagate([selector, *established])
+        implied = self.told_by(selector, established)
         return [x for x in implied if abs(x) in scope and x not in self.established]
+
+    def told_by(self, selector: int, literals: list[int]) -> list[int]:
+        """What follows from one instance that a reader takes for its own: of a rule that does not add up, not the value that
+        is left when the others are excluded. To say that is a thought by itself."""
+        implied = self.consequences(selector, self.beside(selector), literals)[1]
+        if not (values := self._values_of(selector)):
+            return implied
+        false, alone = {-x for x in implied if x < 0}, self.session.propagate([selector, *literals])[1]
+        left = {v for some in values if len(open_ := [v for v in some if v not in false]) == 1 for v in open_}
+        return [x for x in implied if x not in left or x in alone]
+
+    def _values_of(self, selector: int) -> list[list[int]]:
+        """The values of each function that an instance speaks of, if it does not add up."""
+        beside = self.beside(selector)
+        if not beside or adds_up(self.grounding.selected(selector).rule, self.grounding.theory.relations):
+            return []
+        return [list(self.scopes[one]) for one in beside]
+
+    def consequences(self, selector: int, silent: list[int], literals: list[int]) -> tuple[bool, list[int]]:
+        """Is one instance, with some silent ones, consistent with some literals, and which literals follow?
+
+        A sum says little by propagation alone if its terms are functions: so values are tried one by one, as people do."""
+        base = [selector, *silent, *literals]
+        consistent, implied = self.session.propagate(base)
+        known = {abs(x) for x in implied}
+        open_ = [v for v in self.scopes[selector] if v not in known] if silent and consistent else []
+        excluded = [-v for v in open_ if not self.consistent([*base, v])] if len(open_) <= PROBED else []
+        return self.session.propagate([*base, *excluded]) if excluded else (consistent, implied)
 
     def established_in(self, selectors: Iterable[int]) -> list[int]:
         """The established literals that some instances speak of."""
@@ -177,6 +234,11 @@ class Knowledge:
             return None if propagate(fixed + some)[0] else some
 
         return minimal_core(literals, refuted)
+
+    def core(self, fixed: list[int], literals: list[int]) -> list[int]:
+        """The same, by search if propagation does not do it."""
+        refuted = not self.consistent([*fixed, *literals])
+        return self.propagation_core(fixed, literals) if refuted else self.search_core(fixed, literals)
 
     def search_core(self, fixed: list[int], literals: list[int]) -> list[int]:
         """A small part of `literals` that contradicts the fixed ones by search. A literal stays if `BUDGET` conflicts do not
@@ -207,12 +269,40 @@ class Knowledge:
         origin = self.established.get(literal)
         place = origin.place if origin else len(self.established)
         scope = {v for selector in selectors for v in self.scopes[selector]}
-        earlier = [x for x, how in self.established.items() if abs(x) in scope and (how is None or how.place < place)]
+        earlier = [
+            x
+            for x, how in self.established.items()
+            if abs(x) in scope and (how is None or how.place < place or x in self.explained) and x != literal
+        ]
         earlier.sort(key=lambda x: x not in self.explained)
         fixed = [-literal, *selectors]
-        if self.consistent([*fixed, *earlier]):
-            return self.search_core(fixed, earlier)
-        return self.propagation_core(fixed, earlier)
+        return (self.core if self.silent.isdisjoint(selectors) else self.search_core)(fixed, earlier)
+
+    def needed(self, literal: int, selectors: Sequence[int], premises: Sequence[int]) -> tuple[int, ...]:
+        """The instances without the silent ones that the literal does not need."""
+        silent = [one for one in selectors if one in self.silent]
+        others = [one for one in selectors if one not in self.silent]
+        return (*self.core([-literal, *others, *premises], silent), *others) if silent and others else tuple(selectors)
+
+    def ease(self, literal: int) -> None:
+        """Give a literal another origin, if one instance forces it by what is explained by now, and it takes less to say so.
+        No explained fact rests on it: steps tell all that they rest on."""
+        origin = self.origin(literal)
+        burden = len(self.premises(literal)) + len(self.unexplained([literal])) - 1
+        hard = len(self.said(origin.selectors)) > 1
+        for selector in self.speaking_of[abs(literal)] if hard or burden > 2 else ():
+            premises = self._premises_of_one(literal, selector)
+            if premises is not None and (hard or len(premises) < burden):
+                hard, burden, origin.premises = False, len(premises), premises
+                origin.selectors = self.needed(literal, (*self.beside(selector), selector), premises)
+
+    def _premises_of_one(self, literal: int, selector: int) -> tuple[int, ...] | None:
+        """Explained facts from which one rule instance forces a literal; None if it does not."""
+        beside, core = self.beside(selector), self.search_core if self.beside(selector) else self.core
+        known = [x for v in self.scopes[selector] for x in (v, -v) if x in self.explained]
+        if selector in self.techniques or literal not in self.told_by(selector, known):
+            return None
+        return tuple(core([-literal, selector, *beside], known))
 
     def origin(self, literal: int) -> Origin:
         """The origin of a literal that was derived."""
@@ -225,6 +315,7 @@ class Knowledge:
         origin = self.origin(literal)
         if origin.premises is None:
             origin.premises = tuple(self.find_premises(literal, origin.selectors))
+            origin.selectors = self.needed(literal, origin.selectors, origin.premises)
         return origin.premises
 
     def unexplained(self, literals: Iterable[int]) -> set[int]:
@@ -247,8 +338,8 @@ class Knowledge:
             if one not in found:
                 found[one] = None
                 if self.established[one]:
-                    found.update(dict.fromkeys(self.origin(one).selectors))
                     todo += self.premises(one)
+                    found.update(dict.fromkeys(self.origin(one).selectors))
         return [x for x in found if x in self.scopes or self.established[x] is None]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from entails.engines.hints.chains import chain, shape
 from entails.engines.hints.knowledge import Knowledge
 
 PATIENCE = (
@@ -56,40 +57,46 @@ class Refuter:
         self.neighbours: dict[int, list[int]] = {}  # by instance: those that share an open fact with it
 
     def establish_easiest(self) -> list[int]:
-        """Establish the easiest goal, and those that are as easy in the same way; returns the new literals."""
-        return [x for candidate in self._easiest() for x in self._establish(candidate)]
+        """Establish the easiest goal, and those that the same argument gives; returns the new literals."""
+        candidate = self._easiest()
+        return self._establish(candidate) if candidate else []
 
-    def _easiest(self) -> list[Candidate]:
+    def _easiest(self) -> Candidate | None:
         """Goals that make a step come first; others only if those are hard."""
         if not self.certain:
             self._drop_contradicted()
         steps = [x for x in self.goals if self.knowledge.makes_a_step(x)]
         others = [x for x in self.goals if not self.knowledge.makes_a_step(x)]
         if not (steps or self.certain):
-            return []
+            return None
         found = self._nearby(steps)
-        if not found or found[0].cost > EASY:
-            found = min(filter(None, (found, self._nearby(others))), default=[], key=lambda some: some[0].cost)
+        if not found or found.cost > EASY:
+            found = min(filter(None, (found, self._nearby(others))), default=None, key=lambda one: one.cost)
         return found or self._searched(steps or others)
 
     # --- establishing ---
 
     def _establish(self, candidate: Candidate) -> list[int]:
-        """Establish the candidate, and what its instances force besides; each with the instances that it needs itself."""
-        knowledge, selectors = self.knowledge, candidate.selectors
-        new = [x for x in self._forced(candidate.literal, selectors) if x not in knowledge.established]
-        needed = [self._sufficient(x, selectors) for x in new]
-        premises = [tuple(knowledge.find_premises(x, some)) for x, some in zip(new, needed, strict=True)]
-        for literal, some, before in zip(new, needed, premises, strict=True):
-            knowledge.establish(literal, some, before)
-        return new
+        """Establish the candidate, and what its instances show besides by the same chain; each with the instances that it
+        needs itself. What else they give is left to the next rounds: now that this is known, it may be easier."""
+        knowledge, literal = self.knowledge, candidate.literal
+        new = [x for x in self._forced(literal, candidate.selectors) if x not in knowledge.established]
+        needed = {x: self._sufficient(x, candidate.selectors) for x in new}
+        premises = {x: tuple(knowledge.find_premises(x, some)) for x, some in needed.items()}
+        shapes = {x: shape(chain(knowledge, [*premises[x], -x], some)) for x, some in needed.items()}
+        alike = [x for x in new if shapes[x] == shapes[literal] and (x > 0) == (literal > 0)]
+        for x in alike:
+            knowledge.establish(x, knowledge.needed(x, needed[x], premises[x]), premises[x])
+        return alike
 
     def _sufficient(self, literal: int, selectors: tuple[int, ...]) -> tuple[int, ...]:
         """The instances among these that force a literal by propagation; all of them if propagation is not enough."""
         fixed = [-literal, *self.knowledge.established_in(selectors)]
         if self.knowledge.consistent([*fixed, *selectors]):
             return selectors
-        return tuple(self.knowledge.propagation_core(fixed, list(selectors)))
+        silent = [one for one in selectors if one in self.knowledge.silent]
+        others = [one for one in selectors if one not in self.knowledge.silent]
+        return (*silent, *self.knowledge.propagation_core([*fixed, *silent], others))
 
     def _forced(self, literal: int, selectors: Sequence[int]) -> list[int]:
         """The literal, and the other goals that the same instances force by propagation; if the literal makes a step, only
@@ -103,16 +110,16 @@ class Refuter:
 
     # --- by propagation, in rings ---
 
-    def _nearby(self, literals: list[int]) -> list[Candidate]:
-        """The literals whose opposite the nearest ring of instances refutes: the best one, and those like it."""
+    def _nearby(self, literals: list[int]) -> Candidate | None:
+        """The best of the literals whose opposite the nearest ring of instances refutes."""
         rings = {x: self._ring(x) for x in literals}
         for _ in range(RINGS):
             refuted = [(len(ring.selectors), x) for x, ring in rings.items() if self._refutes(ring, x)]
             if refuted:
-                return self._best_and_alike(self._reduced(x, rings[x]) for _, x in sorted(refuted)[:CANDIDATES])
+                return min(self._reduced(x, rings[x]) for _, x in sorted(refuted)[:CANDIDATES])
             for ring in rings.values():
                 self._widen(ring)
-        return []
+        return None
 
     def _refutes(self, ring: _Ring, literal: int) -> bool:
         self.knowledge.limit.check()
@@ -133,7 +140,7 @@ class Refuter:
 
     def _add(self, ring: _Ring, selectors: Iterable[int]) -> None:
         for selector in selectors:
-            ring.selectors[selector] = None
+            ring.selectors |= dict.fromkeys([*self.knowledge.beside(selector), selector])
             ring.established.update(dict.fromkeys(self._established(selector)))
             ring.rim.append(selector)
 
@@ -152,29 +159,25 @@ class Refuter:
         return self.neighbours[selector]
 
     def _reduced(self, literal: int, ring: _Ring) -> Candidate:
-        every = sorted([*self.knowledge.definitions, *ring.selectors])
-        return self._candidate(literal, self.knowledge.propagation_core([-literal, *ring.established], every))
-
-    def _best_and_alike(self, candidates: Iterable[Candidate]) -> list[Candidate]:
-        """The best candidate, then those of the same cost that need the same rules."""
-        best, *others = sorted(candidates)
-        rules = self._rules(best)
-        return [best, *(one for one in others if one.cost == best.cost and self._rules(one) == rules)]
-
-    def _rules(self, candidate: Candidate) -> list[str]:
-        return sorted(self.knowledge.grounding.selected(selector).rule.sentence for selector in candidate.selectors)
+        every = sorted({*self.knowledge.definitions, *ring.selectors})
+        silent = [one for one in every if one in self.knowledge.silent]
+        others = [one for one in every if one not in self.knowledge.silent]
+        core = self.knowledge.propagation_core([-literal, *ring.established, *silent], others)
+        linking = self.knowledge.propagation_core([-literal, *ring.established, *core], silent)
+        beside = (one for selector in core for one in self.knowledge.beside(selector))
+        return self._candidate(literal, [*dict.fromkeys([*linking, *beside]), *core])
 
     # --- by search ---
 
-    def _searched(self, literals: list[int]) -> list[Candidate]:
+    def _searched(self, literals: list[int]) -> Candidate | None:
         """The literal whose opposite a search refutes soonest, by the fewest instances."""
         for conflicts in PATIENCE:
             if cores := self._cores(literals, conflicts):
                 smallest = sorted(cores, key=lambda x: (len(cores[x]), abs(x)))[:SEARCHED]
                 established, search_core = list(self.knowledge.established), self.knowledge.search_core
-                fewest = [(x, search_core([-x, *established], sorted(cores[x]))) for x in smallest]
-                return [min(self._candidate(*one) for one in fewest)]
-        return []
+                fewest = [(x, search_core([-x, *established], self.knowledge.silent_first(cores[x]))) for x in smallest]
+                return min(self._candidate(*one) for one in fewest)
+        return None
 
     def _cores(self, literals: list[int], conflicts: int | None) -> dict[int, list[int]]:
         """For the literals whose opposite so many conflicts refute, the selectors in the core; without a bound, for one."""
@@ -212,4 +215,4 @@ class Refuter:
         """The number of instances to name: these, and those that gave the premises which no step has explained yet."""
         knowledge = self.knowledge
         before = knowledge.unexplained(knowledge.find_premises(literal, selectors))
-        return len({*selectors, *(one for x in before for one in knowledge.origin(x).selectors)})
+        return len(knowledge.said({*selectors, *(one for x in before for one in knowledge.origin(x).selectors)}))

@@ -13,7 +13,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from entails.engines.answers import Fact
+from entails.logic.formula import Atom, Count
 from entails.models.ground.result import Grounding, Ints
+from entails.models.signature import split_prefix
+from entails.models.theory import Rule
 from entails.models.world import Row
 
 GroundAtom = tuple[str, Row]
@@ -91,6 +94,20 @@ def technique_selectors(grounding: Grounding) -> set[int]:
     """The selectors of techniques: they say what follows, and no reason rests on them."""
     blocks = [block for block in grounding.selector_blocks if block.rule.kind == "technique"]
     return {selector for block in blocks for selector in range(block.first, block.first + block.size)}
+
+
+def value_selectors(grounding: Grounding) -> set[int]:
+    """The selectors of what declarations say of a function's values: "digit of r1c2 has one value"."""
+    blocks = [block for block in grounding.selector_blocks if block.rule.declared and _of_values(block.rule)]
+    return {selector for block in blocks for selector in range(block.first, block.first + block.size)}
+
+
+def _of_values(rule: Rule) -> bool:
+    """Does it count the values, and not the things that share one?"""
+    body = split_prefix(rule.typed)[1]
+    return (
+        isinstance(body, Count) and isinstance(body.body, Atom) and body.body.arguments[-1].name == body.variables[0][0]
+    )
 
 
 def selectors_by_rule(grounding: Grounding) -> list[list[int]]:

@@ -78,6 +78,12 @@ def _run(start: Place, cells: set[Place], down: int, across: int) -> list[Place]
     return run
 
 
+def capital(text: str) -> str:
+    """With a capital letter, where it begins with a word: not "r1c2 is 5", nor "wet(r1c2)", nor a single name."""
+    first, *others = text.split(" ", 1)
+    return text[:1].upper() + text[1:] if others and first.rstrip(",:").replace("-", "").isalpha() else text
+
+
 # --- sentences with holes ---
 
 

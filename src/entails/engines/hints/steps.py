@@ -38,8 +38,10 @@ class Deduction(NamedTuple):
 
     @property
     def said(self) -> tuple[Instance, ...]:
-        """The instances that sentences state."""
-        return (self.technique,) if self.technique else self.instances
+        """The instances that sentences state: that a function has one value goes without saying, if there is more to say."""
+        if self.technique:
+            return (self.technique,)
+        return tuple(one for one in self.instances if not one.rule.declared) or self.instances
 
 
 Bundle = tuple[Deduction, ...]  # of the same kind: one sentence states them together

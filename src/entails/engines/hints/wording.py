@@ -12,20 +12,24 @@ Sentences leave out what the reader has just read, and what is obvious: "r1c2 is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from entails.engines.answers import Fact
-from entails.engines.hints.sentences import say_facts, say_instances
+from entails.engines.hints.left import Left
+from entails.engines.hints.sentences import capital, say_facts, say_instances
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
+from entails.engines.hints.sums import adds_up, said_aloud
 from entails.logic.evaluate import is_numeral
-from entails.logic.formula import Formula
+from entails.logic.formula import And, Atom, Count, Formula
 from entails.logic.parts import free_names, symbols
 from entails.models.ground.result import Instance
+from entails.models.signature import split_prefix
 from entails.models.theory import Theory
-from entails.models.world import Element, Row
+from entails.models.world import NOTHING, Element, Row
 
+BREAKS = "that breaks"  # a rule
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -40,8 +44,10 @@ class Narrator:
     What is obvious from one step stays so in the next ones: {r1c2 is not red: r1c2 is blue}.
     """
 
-    def __init__(self, theory: Theory, known: Iterable[Fact] = ()) -> None:
-        self.theory = theory
+    def __init__(
+        self, theory: Theory, known: Iterable[Fact] = (), elements: Mapping[str, Sequence[Element]] = NOTHING
+    ) -> None:
+        self.theory, self.left = theory, Left(theory, elements)
         self.obvious: Obvious = {}
         self.values: Values = {}  # what is 1 is not 2, 3 or 4
         self._learn(known)
@@ -51,11 +57,19 @@ class Narrator:
         for deduction in step.deductions():
             if deduction.fact and deduction.fact not in step.facts and _is_obvious(deduction, self.theory):
                 self.obvious[deduction.fact] = deduction.premises[0]
-        reason = tuple(_Reason(self.theory, self.obvious, set(), self.values).of_step(step))
+        reason = tuple(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
         self._learn(_facts(step.deductions()))
-        return replace(step, conclusion=say_facts(step.facts, self.theory), reason=reason)
+        return replace(step, conclusion=self._begun(say_facts(step.facts, self.theory), step.facts), reason=reason)
+
+    def _begun(self, text: str, facts: Iterable[Fact]) -> str:
+        """With a capital letter, unless it begins with a thing whose name is one letter."""
+        first = text.split(" ", 1)[0]
+        is_name = len(first) == 1 and any(str(element) == first for fact in facts for element in fact.row)
+        return text if is_name else capital(text)
 
     def _learn(self, facts: Iterable[Fact]) -> None:
+        facts = list(facts)
+        self.left.learn(facts)
         for fact in facts:
             relation = self.theory.relations[fact.relation]
             if fact.holds and relation.function:
@@ -73,7 +87,11 @@ def contradiction(
 ) -> Contradiction:
     """The contradiction with its sentences: those of the chain; if there is none, the rules that are violated together. It
     speaks of the wrong mark, if the puzzle tells which one is wrong."""
-    texts = _Reason(theory, {}, set(facts), {}).of_chain(chain) if chain else say_instances(instances)
+    texts = (
+        _Reason(theory, {}, set(facts), {}, Left(theory, NOTHING)).of_chain(chain)
+        if chain
+        else say_instances(instances)
+    )
     reason = tuple(Sentence(0, text) for text in texts)
     claim = say_facts([mistake.mark] if mistake else facts, theory)
     return Contradiction(facts, instances, chain, claim, reason, mistake)
@@ -84,9 +102,9 @@ def _is_obvious(deduction: Deduction, theory: Theory) -> bool:
     twice in a row? A reader takes that in when the known fact is named. A rule that names elements or rests on data is
     knowledge of its own, and is told: that whoever has tea has no milk."""
     fact, premises = deduction.fact, deduction.premises
-    if fact is None or fact.holds or len(deduction.instances) != 1 or len(premises) != 1 or deduction.technique:
+    if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
-    typed = deduction.instances[0].rule.typed
+    typed = deduction.said[0].rule.typed
     named = [name for name in free_names(typed) if not is_numeral(name)]
     alike = premises[0].holds and premises[0].relation == fact.relation
     return alike and not named and not _rests_on_data(typed, theory, fact.relation) and len(fact.row) > 1
@@ -112,6 +130,7 @@ class _Reason:
     obvious: Obvious
     mentioned: set[Fact]
     values: Values
+    left: Left
 
     def of_step(self, step: Step) -> Iterator[Sentence]:
         for bundle in step.bundles:
@@ -121,6 +140,7 @@ class _Reason:
             if rest:
                 yield from self._of_bundle(rest, step, concludes=bundle is step.bundles[-1])
                 self.mentioned.update(_facts(rest))
+            self.left.learn(_facts(bundle))
 
     def _of_bundle(self, bundle: Sequence[Deduction], step: Step, concludes: bool) -> Iterator[Sentence]:
         first, facts, premises = bundle[0], _facts(bundle), self._cited(bundle)
@@ -142,7 +162,8 @@ class _Reason:
         opposite = first.fact._replace(holds=not first.fact.holds)
         name = f"{self._say([first.fact])}: " if named else ""
         yield Sentence(0, f"{name}suppose that {self._say([opposite])}")
-        inner = replace(self, mentioned={opposite}, obvious=dict(self.obvious))
+        inner = replace(self, mentioned={opposite}, obvious=dict(self.obvious), left=self.left.copy())
+        inner.left.learn([opposite])
         yield from (Sentence(1, text) for text in inner.of_chain(first.refutation))
         if others:
             seen = replace(self, mentioned={*self.mentioned, first.fact, *first.premises})
@@ -158,8 +179,9 @@ class _Reason:
                 self.obvious[deduction.fact] = deduction.premises[0]
             else:
                 telling.append(deduction)
-        for _, some in groupby(telling, key=lambda deduction: deduction.instances):
+        for _, some in groupby(telling, key=lambda deduction: deduction.said):
             bundle = list(some)
+            self.left.learn(_facts(bundle))
             facts = [fact for fact in _facts(bundle) if fact.holds or self._instead(fact) == fact]
             if bundle[-1].fact is None:
                 yield self._clash(bundle)
@@ -168,10 +190,11 @@ class _Reason:
             self.mentioned.update(facts)
 
     def _clash(self, bundle: Sequence[Deduction]) -> str:
-        """ "r1c1, r1c2 and r1c3 are wet: that breaks “row 1 has 2 wet cells”" """
-        premises = self._cited(bundle)
-        rules = " and ".join(f"“{text}”" for text in say_instances(bundle[0].said))
-        return f"{self._say(premises)}: that breaks {rules}" if premises else f"that breaks {rules}"
+        """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
+        (rule,), how = say_instances(bundle[0].said), _how(bundle[-1])
+        premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
+        clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
+        return f"{self._say(premises)}: {clash}" if premises else clash
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
@@ -189,19 +212,61 @@ class _Reason:
                     return value
         return self.obvious.get(fact, fact)
 
-    def _argument(self, bundle: Iterable[Deduction], premises: list[Fact], facts: list[Fact]) -> str:
+    def _argument(self, bundle: Sequence[Deduction], premises: list[Fact], facts: list[Fact]) -> str:
         """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet" """
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         parts = say_instances(told) if told else [NOTHING_ELSE]
-        parts += [self._say(premises)] if premises else []
+        parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
+        sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
+        parts += dict.fromkeys(filter(None, sums))
         name = self.theory.technique_name(said[0].rule)
         so = self._say(facts)
         return (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
 
+    def _by_values(self, deduction: Deduction) -> Deduction:
+        """The same with the values that are cited in place of what they exclude."""
+        return deduction._replace(premises=tuple(dict.fromkeys(map(self._instead, deduction.premises))))
+
+    def _of_one_value(self, bundle: Sequence[Deduction], premises: list[Fact]) -> tuple[list[Fact], list[Fact]]:
+        """For a technique the premises that speak of the very value that is concluded, and the others: where the other fives
+        are, and which cells are taken."""
+        values = {one.fact.row[-1] for one in bundle if one.technique and one.fact and one.fact.row}
+        functions = [fact for fact in premises if self.theory.relations[fact.relation].function]
+        own = [fact for fact in functions if len(bundle) == 1 and fact.row[-1] in values]
+        return own, [fact for fact in premises if fact not in own]
+
     def _say(self, facts: Iterable[Fact]) -> str:
-        return say_facts(facts, self.theory)
+        return self.left.say(facts)
 
 
 def _facts(bundle: Iterable[Deduction]) -> list[Fact]:
     return [deduction.fact for deduction in bundle if deduction.fact]
+
+
+def _no_value(clash: Deduction) -> str:
+    """The function, and of what, all whose values are excluded: “digit of N”; “” if it is not that."""
+    (instance,) = clash.said
+    excluded = instance.rule.declared and not any(fact.holds for fact in clash.premises)
+    return instance.sentence.removesuffix(" has one value") if excluded and instance.sentence.endswith(" value") else ""
+
+
+def _how(clash: Deduction) -> str:
+    """How a rule is broken: “that is too many for” or “that leaves too few for” one that counts."""
+    body = split_prefix(clash.said[0].rule.typed)[1]
+    if clash.said[0].rule.declared:
+        return BREAKS
+    kinds = {(fact.relation, fact.holds) for fact in clash.premises}
+    if len(kinds) != 1 or not isinstance(body, Count) or (relation := next(iter(kinds))[0]) not in _counted(body.body):
+        return BREAKS
+    return "that is too many for" if (relation, True) in kinds else "that leaves too few for"
+
+
+def _counted(formula: Formula) -> list[str]:
+    """The relations of a conjunction of atoms."""
+    match formula:
+        case And(left, right):
+            return [*_counted(left), *_counted(right)]
+        case Atom(name):
+            return [name]
+    return []

@@ -3,8 +3,7 @@
 What all words that are left have at a place is certain. Known letters of a word are written as in "?ra?e".
 
     Row 4 is REHAB.
-       • row 4 needs a word with A, B or E first, … (yellow: in the answer, at another place) and no further letter of
-         BRAVE third (white): only REHAB is left
+       • row 4 needs a word with A, B or E first, … (yellow) and another letter third (white): only REHAB is left
 """
 
 from __future__ import annotations
@@ -35,6 +34,13 @@ FEW = 6  # words that are named
 MANY = 500  # answers that are too many to look at one by one
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
+# What the colours say, once for all steps: with and without the copies of a letter counted.
+COLOURS = (
+    "a yellow letter is in the answer at another place, and not used up by green ones; a white one is not in the answer, or "
+    "used up by coloured ones",
+    "a yellow letter is in the answer; a white one is not",
+)
+
 Pattern = str  # a word with "?" where a letter is not known
 
 
@@ -63,6 +69,7 @@ class Unwordle:
 
     def __init__(self, board: Board) -> None:
         self.board, self.words = board, board.words.guesses
+        self.introduced = False  # is it said what the colours mean, and which words there are?
         self._fits: dict[str, dict[str, int]] = {}
 
     # --- the words that are left ---
@@ -105,8 +112,25 @@ class Unwordle:
         answers = [one for one in self.possible if self._can_be(one, answer, rows)]
         if self.board.answer is None:
             yield from self._answers_left(answers, answer)
-        for row in range(len(rows)):
-            yield from self._words_left(row, rows, answers)
+        for row in sorted(range(len(rows)), key=lambda row: self._alike(rows[row])):
+            for proposal in self._words_left(row, rows, answers):
+                before, self.introduced = self.introduced, True
+                yield proposal._replace(reason="\n".join([proposal.reason, *([] if before else self._introduction())]))
+                self.introduced = before  # the proposal was passed over
+
+    def _alike(self, pattern: Pattern) -> int:
+        """How many words of the list are like a pattern: the fewer, the easier the row."""
+        everything = (1 << len(self.words)) - 1
+        for place, letter in enumerate(pattern):
+            everything &= columns(self.words).having[place].get(letter, 0) if letter != OPEN else -1
+        return everything.bit_count()
+
+    def _introduction(self) -> list[str]:
+        name = "list" if self.board.words.file is not None else "built-in list"
+        return [
+            f"{COLOURS[self.board.report]} (from now on without a word)",
+            f"left means: of the {len(self.words):,} words of the {name}",
+        ]
 
     def _known(self, known: Known, relation: str, *row: int) -> Pattern:
         """What is known of a word."""
@@ -185,6 +209,7 @@ class Unwordle:
             if facts := _new(shared, rows[row], "letter", row + 1):
                 needs = self._needs(row, rows[row], answers)
                 reason = f"row {row + 1} needs {needs}: {_left(left, shared)} {'is' if len(left) == 1 else 'are'} left"
+                reason += self._used_up(row, left, answers)
                 if gone:
                     reason += f", as {listed([word.upper() for word in gone])} stands in another row"
                 conclusion = f"Row {row + 1} is {merged(shared, rows[row]).upper()}"
@@ -211,11 +236,22 @@ class Unwordle:
             by_letters.setdefault(listed(sorted(pool - {answer[k]}), "or"), []).append(k)
         if by_letters:
             yellow = listed([f"{letters} {_places(places)}" for letters, places in by_letters.items()])
-            texts.append(f"with {yellow} (yellow: in the answer, at another place)")
-        if white := _places(k for k, colour in enumerate(colours) if colour == WHITE):
-            further = "no" if set(colours) == {WHITE} else "no further"
-            texts.append(f"{'and' if by_letters else 'with'} {further} letter of {answer} {white} (white)")
+            texts.append(f"with {yellow} (yellow)")
+        if white := [k for k, colour in enumerate(colours) if colour == WHITE]:
+            other = "another letter" if len(white) == 1 else "other letters"
+            texts.append(f"{'and' if by_letters else 'with'} {other} {_places(white)} (white)")
         return " ".join(texts)
+
+    def _used_up(self, row: int, words: list[str], answers: list[str]) -> str:
+        """Why white letters of the only word are in the answer all the same: its copies are coloured already."""
+        if len(words) > 1 or len(answers) > 1 or self.board.report:
+            return ""
+        colours, word, answer = self.board.rows[row], words[0], answers[0]
+        twice = [k for k, colour in enumerate(colours) if colour == WHITE and word[k] in answer]
+        said = [
+            f"its {_places([k])} letter is white, as the answer's {word[k].upper()} is coloured already" for k in twice
+        ]
+        return f"; {listed(said)}" if said else ""
 
 
 # --- words ---

@@ -26,7 +26,8 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
             place, (word, fits) = next(numbered)
             note = "" if fits is None else f"   {place + 1}: {fits:,} {'word fits' if fits == 1 else 'words fit'}"
             lines.append(tiles(word, row) + note)
-        lines.append(tiles(answer["words"][-1], "G" * board.width) + "   the answer")
+        marks = "" if color or number else " ([ ] is green, ( ) is yellow)"
+        lines.append(tiles(answer["words"][-1], "G" * board.width) + f"   the answer{marks}")
     return "\n".join([*lines, *_table(answer.get("answers"), "…" if fine else "...")])
 
 

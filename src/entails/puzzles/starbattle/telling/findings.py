@@ -13,11 +13,12 @@ from operator import or_
 from typing import NamedTuple
 
 from entails.puzzles.starbattle.telling.sky import Chart, Sky, Unit, members
-from entails.puzzles.starbattle.telling.words import listed, ranges, units_named
+from entails.puzzles.starbattle.telling.words import listed, ranges, units_listed, units_named
 
 AROUND, ONLY, NEEDED = "around a star", "only place left", "no room without it"
 CONFINED, ROOMLESS, SETS = "has to be in both", "would leave no room", "as many regions as lines"
 MOST = 4  # lines that are taken together
+NAMED = 4  # cells, or ends of runs, that a sentence names
 
 
 class Finding(NamedTuple):
@@ -63,8 +64,13 @@ def needed(chart: Chart, sky: Sky, unit: Unit) -> Finding | None:
     lacks, stars = chart.lacks(unit, sky), chart.needed(unit, sky)
     if not stars or only(chart, sky, unit):
         return None
-    rest = {1: "it", 2: "either of them"}.get(stars.bit_count(), "any one of them")
-    why = f"without {rest}, {unit.name} has no room for {lacks} stars that do not touch"
+    left = unit.cells & sky.open
+    if stars.bit_count() == lacks:
+        why = f"{unit.name} has only {ranges(chart.cells(left))} left, and stars that do not touch fit in no other way"
+    else:
+        rest = {1: "it", 2: "either of them"}.get(stars.bit_count(), "any one of them")
+        room = too_few(chart, left & ~stars, lacks) if stars.bit_count() == 1 else f"no room for {lacks} stars"
+        why = f"without {rest}, {unit.name} has {room}"
     return Finding(NEEDED, ((unit,),), stars, 0, f"{have_stars(chart, stars)}: {why}", unit.cells)
 
 
@@ -75,7 +81,10 @@ def confined(chart: Chart, sky: Sky, inner: Unit, outer: Unit) -> Finding | None
     lacks = chart.lacks(inner, sky)
     if not left or not rest or left & ~outer.cells or lacks != chart.lacks(outer, sky):
         return None
-    text = f"The rest of {outer.name} is empty: all open cells of {inner.name} lie in it"
+    cells = ranges(chart.cells(left))
+    few = f"{inner.name} has only {cells} left, {'all' if lacks > 1 else 'which lie'} in it"
+    why = few if cells.count("c") <= NAMED else f"all open cells of {inner.name} lie in it"
+    text = f"The rest of {outer.name} is empty: {why}"
     return Finding(CONFINED, ((inner,), (outer,)), 0, rest, text, left)
 
 
@@ -87,14 +96,15 @@ def roomless(chart: Chart, sky: Sky, unit: Unit) -> list[Finding]:
     for cell in members(sky.open):
         then = chart.put(sky, cell)
         if not chart.room(unit, then):
-            way = _remaining(chart, unit, then) or closing(chart, sky, unit, cell)
+            way = _remaining(chart, sky, unit, cell) or closing(chart, sky, unit, cell)
             ways[way] = ways.get(way, 0) | 1 << cell
     return [_roomless(chart, sky, unit, way, empty) for way, empty in ways.items()]
 
 
 def _roomless(chart: Chart, sky: Sky, unit: Unit, way: str, empty: int) -> Finding:
     there = {1: "there", 2: "in either of them"}.get(empty.bit_count(), "in any of them")
-    text = f"{are_empty(chart, empty)}: a star {there} would leave {unit.name} {no_room(chart)}"
+    room = "no room for another star" if chart.stars > 1 and not empty & ~unit.cells else no_room(chart)
+    text = f"{are_empty(chart, empty)}: a star {there} would leave {unit.name} {room}"
     return Finding(ROOMLESS, ((unit,),), 0, empty, text, unit.cells & sky.open, way)
 
 
@@ -118,14 +128,21 @@ def _parts(left: int, some: tuple[str, ...], reach: dict[str, int]) -> Iterator[
         left &= ~reach[one]
 
 
-def _remaining(chart: Chart, unit: Unit, then: Sky) -> str:
+def _remaining(chart: Chart, sky: Sky, unit: Unit, star: int) -> str:
     """What a unit would have left, and why that is not enough; “” if it would have nothing left."""
-    left, lacks = unit.cells & then.open, chart.lacks(unit, then)
-    if not left:
-        return ""
-    stars = "1 star" if lacks == 1 else f"{lacks} stars"
-    close = ", and they touch" if left.bit_count() >= lacks else ""
-    return f"{unit.name} would have only {ranges(chart.cells(left))} left for {stars}{close}"
+    then = chart.put(sky, star)
+    left = unit.cells & then.open
+    full = filled(chart, sky, star, unit.cells & ~left)
+    first = f"{units_listed(full)} would be full, and " if full else ""
+    return f"{first}{unit.name} would have {too_few(chart, left, chart.lacks(unit, then))}" if left else ""
+
+
+def filled(chart: Chart, sky: Sky, star: int, cells: int) -> list[Unit]:
+    """The lines and regions that a star gives their last one, where that closes some of the cells; on boards with one star in
+    each, every star does, and nobody says it."""
+    closed = cells & sky.open & ~chart.around[star] & ~(1 << star)
+    units = chart.units_of[star] if chart.stars > 1 else []
+    return [unit for unit in units if chart.lacks(unit, sky) == 1 and unit.cells & closed]
 
 
 def sets(chart: Chart, sky: Sky, inner: tuple[Unit, ...], outer: tuple[Unit, ...]) -> Finding | None:
@@ -135,10 +152,13 @@ def sets(chart: Chart, sky: Sky, inner: tuple[Unit, ...], outer: tuple[Unit, ...
     rest = outside & ~inside
     if not rest or inside & ~outside or lacking[0] != lacking[1]:
         return None
-    why = (
-        f"all open cells of {units_named(inner)} lie in {'it' if len(outer) == 1 else 'them'} and take all their stars"
-    )
-    return Finding(SETS, (inner, outer), 0, rest, f"The rest of {units_named(outer)} is empty: {why}", inside)
+    stars = lacking[0]
+    need = f"{units_named(inner)} {'needs' if len(inner) == 1 else 'need'} {stars} star{'s' if stars > 1 else ''}"
+    have = f"{units_named(outer)}, which {'needs' if len(outer) == 1 else 'need'} no more than {stars}"
+    its = "its" if len(inner) == 1 else "their"
+    emptied = [unit for unit in outer if unit.cells & rest]
+    why = f"{need}, and all {its} open cells lie in {have}: so the rest of {units_named(emptied)} is empty"
+    return Finding(SETS, (inner, outer), 0, rest, are_empty(chart, rest), inside, why)
 
 
 def set_pairs(chart: Chart, sky: Sky) -> Iterator[tuple[tuple[Unit, ...], tuple[Unit, ...]]]:
@@ -162,6 +182,17 @@ def have_stars(chart: Chart, cells: int) -> str:
 
 def are_empty(chart: Chart, cells: int) -> str:
     return f"{ranges(chart.cells(cells))} {'is' if cells.bit_count() == 1 else 'are'} empty"
+
+
+def too_few(chart: Chart, left: int, stars: int) -> str:
+    """“only r1c1–r1c2 left, which touch”: why so many stars have no room in some cells."""
+    if not left:
+        return "no cell left"
+    cells, count = ranges(chart.cells(left)), left.bit_count()
+    if count < stars:
+        return f"only {cells} left for {stars} stars"
+    close = f"with no room for {stars} stars that do not touch" if stars > 2 else "which touch"
+    return f"only {cells} left, {'which all touch one another' if stars == 2 < count else close}"
 
 
 def no_room(chart: Chart) -> str:

@@ -70,7 +70,7 @@ class StarTeller:
         if self.introduced or sky.stars or step.technique in (CONFINED, SETS):
             return step
         self.introduced = True
-        return step._replace(reason="\n".join(filter(None, (CLOSES[self.chart.stars > 1], step.reason))))
+        return step._replace(reason="\n".join(filter(None, (step.reason, CLOSES[self.chart.stars > 1]))))
 
     def _doubts(self, sky: Sky, wanted: Fact) -> Iterator[Finding]:
         """What shows a fact at once: by one unit, or by what goes wrong with a star there."""
@@ -127,7 +127,7 @@ def _next(chart: Chart, sky: Sky, near: int) -> Finding | None:
 
 def _findings(chart: Chart, sky: Sky) -> Iterator[Iterator[Finding]]:
     """What each technique gives, the easiest first."""
-    yield (one for unit in chart.units if (one := only(chart, sky, unit)))
+    yield (one for unit in (*chart.regions, *chart.rows, *chart.columns) if (one := only(chart, sky, unit)))
     yield (one for unit in chart.units if (one := needed(chart, sky, unit)))
     lines = [*chart.rows, *chart.columns]
     pairs = [pair for line in lines for region in chart.regions for pair in ((region, line), (line, region))]

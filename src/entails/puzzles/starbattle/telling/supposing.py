@@ -1,6 +1,6 @@
 """Suppositions: a star in a cell, the stars that it forces in turn, and a row, column or region that has no room in the end.
 
-supposed(chart, sky, 17)     # "If r2c8 has a star, region A needs r4c1; then column 3 has no cell."
+supposed(chart, sky, 17)     # "If r2c8 has a star, region A has only r4c1 left; then column 3 has no cell left."
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from entails.logic.cores import minimal_core
-from entails.puzzles.starbattle.telling.findings import Finding, are_empty, no_room
+from entails.puzzles.starbattle.telling.findings import Finding, are_empty, filled, too_few
 from entails.puzzles.starbattle.telling.sky import Chart, Sky, Unit
-from entails.puzzles.starbattle.telling.words import ranges
+from entails.puzzles.starbattle.telling.words import ranges, units_listed
 
 SUPPOSING = "what if"
 ROUNDS = 8
@@ -59,14 +59,29 @@ def _told(chart: Chart, sky: Sky, cell: int, links: list[_Link], failed: Unit) -
         return some if _fails(chart, sky, cell, [links[place] for place in sorted(some)], failed) else None
 
     told = [links[place] for place in minimal_core(range(len(links)), enough)]
-    needs = [
-        f"{link.unit.name} {'' if place else 'needs '}{ranges(chart.cells(link.stars))}"
-        for place, link in enumerate(told)
-    ]
-    then = f"then {failed.name} has {no_room(chart)}"
-    reason = f"If {ranges([chart.cell(cell)])} has a star, {'; '.join(filter(None, (', '.join(needs), then)))}."
-    lit = failed.cells | sum(link.stars for link in told)
+    reason = f"If {ranges([chart.cell(cell)])} has a star, {_story(chart, sky, cell, told, failed)}."
+    lit = failed.cells | sum(link.unit.cells for link in told)
     return Finding(SUPPOSING, (), 0, 1 << cell, are_empty(chart, 1 << cell), lit, reason, len(told))
+
+
+def _story(chart: Chart, sky: Sky, cell: int, links: list[_Link], failed: Unit) -> str:
+    """ "column 2 is full and region G has only r8c4 left; then region I has only r9c3 left for 2 stars" """
+    spoken = failed.cells | sum(link.unit.cells & ~failed.cells for link in links[:1])
+    full = filled(chart, sky, cell, spoken)
+    parts = [f"{units_listed(full)} {'is' if len(full) == 1 else 'are'} full"] if full else []
+    state = chart.put(sky, cell)
+    for link in links:
+        parts.append(_need(chart, state, link))
+        state = chart.put_all(state, link.stars)
+    end = f"{failed.name} has {too_few(chart, failed.cells & state.open, chart.lacks(failed, state))}"
+    return f"{', '.join(parts)}; then {end}" if parts else f"then {end}"
+
+
+def _need(chart: Chart, sky: Sky, link: _Link) -> str:
+    left, stars = link.unit.cells & sky.open, ranges(chart.cells(link.stars))
+    if left == link.stars:
+        return f"{link.unit.name} has only {stars} left"
+    return f"{link.unit.name} has only {ranges(chart.cells(left))} left and so needs {stars}"
 
 
 def _fails(chart: Chart, sky: Sky, cell: int, links: list[_Link], failed: Unit) -> bool:

@@ -32,3 +32,8 @@ def units_named(units: Sequence[Unit]) -> str:
     """“row 3”, “rows 3 and 4”."""
     kind, _ = units[0].name.split()
     return units[0].name if len(units) == 1 else f"{kind}s {listed([unit.name.split()[1] for unit in units])}"
+
+
+def units_listed(units: Iterable[Unit]) -> str:
+    """“row 3 and region C”."""
+    return listed([unit.name for unit in units])

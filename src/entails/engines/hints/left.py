@@ -1,0 +1,59 @@
+"""What something is not, said as what it can still be: "r1c1 is 1 or 3" in place of "r1c1 is not 2, 4, 5, 6, 7, 8 or 9".
+
+left = Left(theory, {"Digit": range(1, 5)})
+left.say([r1c1 is not 2, r1c1 is not 4])     # "r1c1 is 1 or 3"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from entails.engines.answers import Fact
+from entails.engines.hints.sentences import say_facts, say_of_all
+from entails.models.theory import Theory
+from entails.models.world import Element, Row
+
+FEW = 3  # values that are named
+
+Excluded = dict[tuple[str, Row], set[Element]]  # by function and arguments, the values that it is known not to have
+
+
+class Left:
+    """Says facts, and remembers what is excluded. `elements` are those of each sort; without them every fact is said as it
+    is."""
+
+    def __init__(
+        self, theory: Theory, elements: Mapping[str, Sequence[Element]], excluded: Excluded | None = None
+    ) -> None:
+        self.theory, self.elements = theory, elements
+        self.excluded: Excluded = {key: set(values) for key, values in (excluded or {}).items()}
+
+    def copy(self) -> Left:
+        """For a supposition: what it excludes is forgotten afterwards."""
+        return Left(self.theory, self.elements, self.excluded)
+
+    def learn(self, facts: Iterable[Fact]) -> None:
+        for fact in facts:
+            if not fact.holds and self.theory.relations[fact.relation].function:
+                self.excluded.setdefault((fact.relation, fact.row[:-1]), set()).add(fact.row[-1])
+
+    def say(self, facts: Iterable[Fact]) -> str:
+        """All the facts in one text: those first that are said as they are."""
+        groups: dict[tuple[str, Row, bool], list[Fact]] = {}
+        for fact in facts:
+            groups.setdefault((fact.relation, fact.row[:-1], fact.holds), []).append(fact)
+        shorter = {key: text for key, some in groups.items() if (text := self._what_is_left(some))}
+        plain = [fact for key, some in groups.items() if key not in shorter for fact in some]
+        return ", ".join([*([say_facts(plain, self.theory)] if plain else []), *shorter.values()])
+
+    def _what_is_left(self, facts: Sequence[Fact]) -> str:
+        """The values that some facts about one thing leave, if there are few of them; else “”."""
+        relation, saying = self.theory.relations[facts[0].relation], self.theory.saying(facts[0].relation)
+        if facts[0].holds or not relation.function or relation.partial or len(facts) < FEW or not saying:
+            return ""
+        *arguments, _ = facts[0].row
+        gone = self.excluded.get((relation.name, tuple(arguments)), set()).union(fact.row[-1] for fact in facts)
+        values = [value for value in self.elements.get(relation.sorts[-1], ()) if value not in gone]
+        rows = [dict(zip(saying.variables, map(str, (*arguments, value)), strict=True)) for value in values]
+        texts = say_of_all(saying.holds, rows, saying.holds_plurals, "or") if 1 < len(rows) <= FEW else []
+        return texts[0] if len(texts) == 1 else ""

@@ -1,0 +1,55 @@
+"""Sums as people say them: "19 − 7 − 9 = 3".
+
+A rule *adds up* if a sum of functions that are sought stands in it: what such a rule gives, with all terms but one known, is
+arithmetic, and a reader wants to see it done.
+
+    said_aloud(deduction of "r3c4 is 3" by "run c adds up to 19" from "r3c2 is 7" and "r3c3 is 9")     # "19 − 7 − 9 = 3"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from entails.engines.answers import Fact
+from entails.engines.hints.steps import Deduction
+from entails.logic.formula import OPERATORS, Sum, Term
+from entails.logic.parts import own_terms, subformulas, subterms
+from entails.models.signature import Relation
+from entails.models.theory import Rule
+
+
+def adds_up(rule: Rule, relations: Mapping[str, Relation]) -> bool:
+    """Does it calculate with the values of a function that is sought?
+
+    ∀k (Σp {digit(p) : run(k,p)} = total(k))     True
+    ∀x,y (near(x,y) → hour(x) ≠ hour(y))         False
+    """
+    every = (term for one in subformulas(rule.typed) for term in own_terms(one))
+    return any(_calculates(part, relations) for term in every for part in subterms(term))
+
+
+def _calculates(term: Term, relations: Mapping[str, Relation]) -> bool:
+    sought = (part.name in relations and relations[part.name].role == "find" for part in subterms(term))
+    return (isinstance(term, Sum) or term.name in OPERATORS) and any(sought)
+
+
+def said_aloud(deduction: Deduction) -> str:
+    """What is left of a number that the rule speaks of, once the known terms are taken away; “” if it is not that simple."""
+    fact, terms = deduction.fact, [_value(premise) for premise in deduction.premises]
+    if (
+        fact is None
+        or not terms
+        or len(deduction.said) != 1
+        or any(one.relation != fact.relation for one in deduction.premises)
+    ):
+        return ""
+    known, left = [value for value in terms if value is not None], _value(fact)
+    numbers = [value for value in deduction.said[0].numbers.values() if isinstance(value, int)]
+    if left is None or len(known) < len(terms) or left + sum(known) not in numbers:
+        return ""
+    return " − ".join(map(str, (left + sum(known), *known))) + f" = {left}"
+
+
+def _value(fact: Fact) -> int | None:
+    value = fact.row[-1] if fact.row and fact.holds else None
+    return value if isinstance(value, int) else None

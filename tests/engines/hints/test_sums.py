@@ -1,0 +1,40 @@
+"""Sums said aloud, and what functions help every rule."""
+
+from entails.engines.hints.sums import adds_up
+from entails.models.text import read_theory
+from tests.engines.hints.theories import guided
+
+# Three cells whose digits add up to 9; the first two are known.
+SUM = """
+sort Cell = {a, b, c}, Digit = {1..6}
+given total: number = 9
+find digit(Cell): Digit
+say "{p} is {d}", "{p} is not {d}": digit(p,d)
+rule "a is 3": digit(a) = 3
+rule "b is 1": digit(b) = 1
+rule "they add up to {total}": Σp∈Cell {digit(p)} = total
+"""
+
+
+def told(text: str) -> list[tuple[str, list[str]]]:
+    with guided(text) as guide:
+        return [(step.conclusion, [sentence.text for sentence in step.reason]) for step in guide.steps()]
+
+
+def test_the_last_term_of_a_sum_is_what_is_left_of_it() -> None:
+    assert told(SUM)[-1] == ("c is 5", ["they add up to 9; a is 3, b is 1; 9 − 3 − 1 = 5"])
+
+
+def test_a_supposition_about_a_sum_ends_with_the_value_that_clashes() -> None:
+    """Two digits that add up to 4 are not 2 and 2: what is supposed is never contradicted and carried on."""
+    text = SUM.replace("total: number = 9", "total: number = 4").replace("{a, b, c}", "{a, b}")
+    text = text.replace('rule "a is 3": digit(a) = 3\nrule "b is 1": digit(b) = 1\n', "")
+    text += 'rule "they differ": digit(a) ≠ digit(b)\nrule "b is more than 1": digit(b) ≥ 2\n'
+    _, (_, supposed, *chain, _) = told(text)[0]
+    assert supposed == "a is 1: suppose that a is not 1"
+    assert chain == ["they add up to 4; b is not 1: so a is 2, b is 2", "that breaks “they differ”"]
+
+
+def test_only_rules_that_calculate_with_what_is_sought_add_up() -> None:
+    theory, _ = read_theory(SUM)
+    assert [adds_up(rule, theory.relations) for rule in theory.rules if not rule.declared] == [False, False, True]
