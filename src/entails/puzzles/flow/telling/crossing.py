@@ -71,14 +71,15 @@ def around(position: Position) -> dict[int, list[int]]:
 
 
 def faces(position: Position) -> Iterator[list[int]]:
-    """Each face as a closed walk: at each cell the next side clockwise after the one by which it was entered."""
+    """Each face with a known colour as a closed walk: at each cell the next side clockwise after the one by which it was
+    entered."""
     near = around(position)
-    left = {(a, b) for a, some in near.items() for b in some}
+    left = dict.fromkeys((a, b) for a, some in near.items() if position.colour(position.path[a]) for b in some)
     while left:
         start = a, b = next(iter(left))
         walk = []
         while True:
-            left.discard((a, b))
+            left.pop((a, b), None)
             walk.append(a)
             some = near[b]
             a, b = b, some[(some.index(a) + 1) % len(some)]
