@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from entails.boards.palette import colours_for
 from entails.boards.puzzle import Telling
 from entails.engines.hints.telling import Known, Proposal, Teller
 from entails.puzzles.flow.board import Board
@@ -47,7 +48,12 @@ TECHNIQUES = {
 
 
 def telling() -> Telling[Board]:
-    return Telling(TECHNIQUES, teller)
+    return Telling(TECHNIQUES, teller, inks=inks)
+
+
+def inks(board: Board) -> dict[str, str]:
+    """The colours of the flows that have capital letters: a small one might be a word."""
+    return {letter: colour.code for letter, colour in colours_for(board.ends()).items() if letter.isupper()}
 
 
 def teller(board: Board) -> Teller:
