@@ -42,6 +42,14 @@ def test_a_page_says_what_the_signs_of_a_board_mean() -> None:
     assert "<p>Tiles: - straight, L curve, + bridge, U ocean, # moat; " in page(explanation, "water")
 
 
+def test_the_letters_of_flows_have_their_colours_and_the_word_a_has_none() -> None:
+    explanation = explain(load("examples/flow/small.flow"))
+    assert isinstance(explanation, Explanation)
+    text = page(explanation, "flows")
+    assert "<b>1. A path turns in the corner r1c1.</b>" in text
+    assert '<b>3. <i style="background: #0ed0fd; color: #000000">C</i> goes from r5c3' in text
+
+
 def test_one_step_is_one_picture() -> None:
     one = hint(load("examples/flow/small.flow"))
     assert isinstance(one, Explanation)

@@ -89,11 +89,13 @@ class Partial(Generic[B]):
 class Telling(Generic[B]):
     """How players of a puzzle argue. `techniques` are in the order in which they are learnt, each with what it says in
     general; `teller` proposes the next steps on a board, each by one of these. `world` is a smaller world with the same
-    solutions, where there is one: what does not say its rules and instances may be checked there, sooner."""
+    solutions, where there is one: what does not say its rules and instances may be checked there, sooner. `inks` has the
+    colours of capital letters by which sentences name what is coloured on a board: {"A": "#0e47fb"}."""
 
     techniques: Mapping[str, str]
     teller: Callable[[B], Teller]
     world: Callable[[B], World] | None = None
+    inks: Callable[[B], Mapping[str, str]] | None = None
 
 
 @dataclass(frozen=True)

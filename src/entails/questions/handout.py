@@ -6,10 +6,12 @@ page(explanation, "six.flow")   # a web page without scripts: the board, and eac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from html import escape
 
 from entails.boards.lighting import lit, sheet
+from entails.boards.palette import readable_on
 from entails.boards.picture import Picture, to_svg
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.steps import Step
@@ -21,7 +23,8 @@ body { font: 16px/1.5 system-ui, sans-serif; color: #1c1d1f; max-width: 60rem; m
 h1 { font-size: 28px } figure { margin: 0 } svg { width: 100%; height: auto }
 .board { max-width: 24rem } ol { list-style: none; padding: 0 } footer { color: #5b5e63; font-size: 13px }
 li { display: grid; grid-template-columns: 14rem 1fr; gap: 1.5rem; padding: 1rem 0; border-top: 1px solid #d6d3cb }
-li { break-inside: avoid } p { margin: 0 0 .5rem } .inner { margin-left: 1.5rem }
+li { break-inside: avoid; print-color-adjust: exact } i { font-style: normal; border-radius: .2em; padding: 0 .25em }
+p { margin: 0 0 .5rem } .inner { margin-left: 1.5rem }
 @media (max-width: 40rem) { li { grid-template-columns: 1fr } }
 """
 LEGEND = "Thick orange: what the step says. Dashed blue: what it rests on."
@@ -56,7 +59,7 @@ def reason_cells(problem: Problem, step: Step) -> list[tuple[int, int]]:
 def page(explanation: Explanation, title: str) -> str:
     problem = explanation.problem
     steps = zip(explanation.steps, pictures_of(explanation), strict=False)
-    items = [_item(number, step, picture) for number, (step, picture) in enumerate(steps, 1)]
+    items = [_item(number, step, picture, problem.inks()) for number, (step, picture) in enumerate(steps, 1)]
     head = f"<!doctype html>\n<html lang=en>\n<meta charset=utf-8>\n<title>{escape(title)}</title>\n"
     look = f'<meta name=viewport content="width=device-width">\n<style>{STYLE}</style>\n'
     assert problem.puzzle is not None
@@ -66,10 +69,21 @@ def page(explanation: Explanation, title: str) -> str:
     return f"{head}{look}<h1>{escape(title)}</h1>\n{board}\n<ol>\n{''.join(items)}</ol>\n<footer>{LEGEND}</footer>\n"
 
 
-def _item(number: int, step: Step, picture: Picture) -> str:
-    inner = "".join(f"<p{_indent(one.depth)}>{escape(_sentence(one.text))}</p>" for one in step.reason)
-    says = f"<p><b>{number}. {escape(step.conclusion)}.</b></p>"
+def _item(number: int, step: Step, picture: Picture, inks: Mapping[str, str]) -> str:
+    reasons = [(_indent(one.depth), _inked(_sentence(one.text), inks)) for one in step.reason]
+    says = f"<p><b>{number}. {_inked(step.conclusion, inks)}.</b></p>"
+    inner = "".join(f"<p{indent}>{text}</p>" for indent, text in reasons)
     return f"<li><figure>{to_svg(picture)}</figure><div>{says}{inner}</div></li>\n"
+
+
+def _inked(text: str, inks: Mapping[str, str]) -> str:
+    """The text with the letters that stand for something coloured on their colours; "A path" has none."""
+
+    def chip(found: re.Match[str]) -> str:
+        ink = inks.get(found[0])
+        return f'<i style="background: {ink}; color: {readable_on(ink)}">{found[0]}</i>' if ink else found[0]
+
+    return re.sub(r"\b[A-Z]\b(?! path| corner)", chip, escape(text))
 
 
 def _indent(depth: int) -> str:

@@ -129,6 +129,11 @@ class Problem:
         """Who tells steps in the puzzle's own words, where the puzzle can."""
         return self.puzzle.telling().teller(self.board) if self.puzzle and self.puzzle.telling else None
 
+    def inks(self) -> Mapping[str, str]:
+        """The colours of the letters by which steps name what is coloured on the board."""
+        telling = self.puzzle.telling() if self.puzzle and self.puzzle.telling else None
+        return telling.inks(self.board) if telling and telling.inks else {}
+
     def small_world(self) -> World | None:
         """A world with the same solutions in which steps are checked sooner, where the puzzle has one."""
         telling = self.puzzle.telling() if self.puzzle and self.puzzle.telling else None

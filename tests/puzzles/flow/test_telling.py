@@ -54,30 +54,23 @@ CLASHES = [
     ("boxed in", "BCC\n.A.\nBA.\n", "r2c2-r3c2", "if A at r2c2 went down to r3c2, r3c3 would be boxed in"),
     ("no colour", "...A\n...A\n....\n", "r1c4-r2c4", "if A at r1c4 went down to r2c4, no colour could reach r1c1"),
     (
-        "two colours",
+        "between",
         "..B\n.A.\n.BA\n",
         "r2c2-r1c2",
-        "if A at r2c2 went up to r1c2, B from r1c3 would have to go down to r2c3, and B at r2c3 and A at r3c3 would meet",
+        "if A at r2c2 went up to r1c2, r2c3 would have to join B and A",
     ),
     (
         "cut off",
         ".AC.\n.BB.\n.AC.\n",
         "r2c2-r2c1",
-        "if B at r2c2 went left to r2c1, B at r2c1 would be cut off from B at r2c3",
+        "if B at r2c2 went left to r2c1, B at r2c1 could only get to r1c1 and r3c1",
     ),
     (
         "crossing",
         "fill: no\n...\n.BA\nA.B\n",
         "r2c2-r1c2",
-        "if B at r2c2 went up to r1c2, the ways from A at r2c3 to A at r3c1 and from B at r1c2 to B at r3c3 would have to "
-        "cross",
-    ),
-    (
-        "touch",
-        "touch: no\nBA.\n.B.\nA..\n",
-        "r2c2-r3c2",
-        "if B at r2c2 went down to r3c2, B from r1c1 would have to go down to r2c1, and B would touch itself at r2c1 and "
-        "r2c2",
+        "if B at r2c2 went up to r1c2, A and B would have to cross: around the open area lie A r2c3, B r1c2, A r3c1 and "
+        "B r3c3 in turn",
     ),
 ]
 
@@ -97,15 +90,22 @@ NOT_LINKED = [
         "BA..\n..BA\n.C..\n...C\n",
         "r2c1-r2c2",
         0,
-        "if r2c1 joined B at r1c1 and r3c1 instead, r2c2 would have to join two of A, C and B",
+        "if r2c1 joined the other two, B at r1c1 and r3c1, r2c2 would have to join two of A, C and B",
     ),
     (
         "loop",
         "..A.\n..BA\n...B\n",
         "r3c2-r3c3",
         1,
-        "if r3c2 joined r2c2 and r3c1 instead, B from r2c3 would have to go down to r3c3, the path at r3c1 up to r1c1, "
-        "the path at r2c2 up to r1c2, and r1c1 and r1c2 would close a loop",
+        "if r3c2 joined the other two, r2c2 and r3c1, B from r2c3 would have to go down to r3c3, then right to r3c4; A from "
+        "r3c1 up to r2c1; A from r2c2 up to r1c2; and r1c1 would close a loop",
+    ),
+    (
+        "touch",
+        "touch: no\nA..\nBAB\n",
+        "r1c2-r2c2",
+        0,
+        "if r1c2 joined the other two, A at r1c1 and r1c3, A would touch itself at r1c2 and r2c2",
     ),
 ]
 
@@ -153,23 +153,19 @@ def test_a_supposition_goes_wrong_case_by_case() -> None:
     tree = split(grown(at, suppose(side(at, "r1c3", "r2c3"), True)), 1)
     assert tree is not None
     first, up, left = refuted(at, at.mesh.number["r1c3"], tree).split("\n")
-    assert first.startswith("if r1c3 went down to r2c3, A would have to go through r6c7, ")
-    assert first.endswith("; then E at r6c4 has two ways:")
-    assert up.startswith("\tup to r5c4: A from r5c5 would have to go up to r4c5, ")
-    assert up.endswith(", and r2c1 would be a dead end")
-    assert left == (
-        "\tleft to r6c3: D from r7c3 would have to go left to r7c2, a path from r4c4 down to r5c4, F from r6c2 up to r5c2, D "
-        "from r6c1 up to r4c1, F from r5c2 up to r4c2, then right to r4c4, and E at r5c3 would be boxed in"
-    )
+    assert first.startswith("if r1c3 went down to r2c3, A would have to go through r6c7; ")
+    assert first.endswith(" has two ways:")
+    assert up == "\tleft to r5c2: F at r5c4 would be boxed in"
+    assert left == "\tright to r5c4: E at r6c4 would be boxed in"
 
 
 def test_what_follows_whichever_way_a_cell_goes() -> None:
     at = position("......\n.A..B.\n...C..\n..DA..\n....BC\n.....D\n")
     assert whichever(at, shared(at)[0]).split("\n") == [
         "whichever way r1c3 goes, that follows:",
-        "\tjoining r2c3 and r1c4: a path from r1c5 would have to go right to r1c6",
-        "\tjoining r1c2 and r1c4: a path from r1c5 would have to go right to r1c6",
-        "\tjoining r1c2 and r2c3: a path from r1c5 would have to go right to r1c6",
+        "\tjoining r2c3 and r1c4: r1c6 would have to join r1c5",
+        "\tjoining r1c2 and r1c4: r1c6 would have to join r1c5",
+        "\tjoining r1c2 and r2c3: r1c6 would have to join r1c5",
     ]
 
 
@@ -191,8 +187,8 @@ STEPS = [
     (
         "only way out",
         "AB.C\n...B\n..C.\nA...\n",
-        "C goes from r1c4 left to r1c3, then down to r2c3 and B from r1c2 down to r2c2",
-        "B, A, C and the edge leave no other way",
+        "C goes from r1c4 left to r1c3, then down to r2c3; B from r1c2 down to r2c2",
+        "C is walled in by B and the edge; B by A, C and the edge",
     ),
     (
         "between",
@@ -207,23 +203,31 @@ STEPS = [
         "At r6c4 it can only join E at r5c4 or C at r6c5",
     ),
     (
-        "dead end",
-        "..A.B.\n..C...\n.D..A.\n..C...\nE..E..\nD....B\n",
-        "B goes from r4c6 down to r5c6",
-        "If r5c6 joined the path at r5c5 and B at r6c6 instead, r6c5 would be a dead end",
-    ),
-    (
         "boxed in",
         "A.....\nBA.C..\n...DC.\nE.....\n.D..B.\n..E...\n",
-        "The path at r5c6 goes on up to r4c6",
-        "If r4c6 joined r3c6 and the path at r4c5 instead, B from r5c5 would have to go right to r5c6, D from r5c2 up "
-        "to r4c2, and B at r5c3 would be boxed in",
+        "E goes from r4c1 down to r6c1, then right to r6c3 (done)",
+        "If D at r5c2 went left to r5c1 and so on to r6c2, D at r6c2 would be boxed in. From there D at r5c2 and the edge "
+        "leave r6c2 no other way",
+    ),
+    (
+        "out of reach",
+        ".A....\nAB.C..\n...D..\n.E....\n..B...\nE...CD\n",
+        "r1c5–r1c6–r2c6 is C or D",
+        "B and E cannot get there and out again",
     ),
     (
         "cut off",
-        ".A....\nAB.C..\n...D..\n.E....\n..B...\nE...CD\n",
-        "A path runs from r5c4 down to r6c4",
-        "If r6c4 joined r6c3 and C at r6c5 instead, C at r2c4 would be cut off from C at r6c3",
+        ".......\n.A....B\n....B..\nCDE..C.\n..DE...\n......F\nA.....F\n",
+        "B goes from r3c5 left to r3c4",
+        "If B at r3c5 went down to r4c5, C from r4c6 would have to go up to r3c6, and A at r2c2 would be cut off from A at "
+        "r7c1",
+    ),
+    (
+        "crossing",
+        "A.....\nBA.C..\n...DC.\nE.....\n.D..B.\n..E...\n",
+        "D goes from r5c2 right to r5c3",
+        "If r5c3 joined the other two, the path at r4c3 and the path at r5c4, D from r5c2 would have to go up to r4c2, and B "
+        "and D would have to cross: around the open area lie B r5c5, D r3c4, B r3c2 and D r5c6 in turn",
     ),
     (
         "only gap",
@@ -233,11 +237,12 @@ STEPS = [
     ),
     (
         "looking ahead",
-        "A..B..\n.....A\n......\n.B.CD.\n...D..\nC.....\n",
-        "The path at r5c1 goes on up to r4c1",
-        "If r4c1 joined r3c1 and B at r4c2 instead, C from r6c1 would have to go up to r5c1, C from r5c2 down to r6c2, then "
-        "right to r6c3, a path from r4c3 down to r5c3, and the ways from A at r1c1 to A at r2c5 and from B at r1c4 to B "
-        "at r3c1 would have to cross",
+        "......\n.A.AB.\n.B....\n.C....\n..DE..\nE...CD\n",
+        "D goes from r3c6 up to r1c6, then left to r1c3",
+        "If B at r2c5 went right to r2c6 and so on to r1c5, B from r1c5 would have to go left to r1c4; D from r3c6 "
+        "left to r3c5; A from r2c4 left to r2c3; C from r4c5 left to r4c4; D from r3c4 left to r3c3; and C and D "
+        "would have to cross: around the open area lie C r4c2, D r3c3, C r4c4 and D r5c3 in turn. From there B at "
+        "r2c5, A at r2c4 and the edge leave r1c5 and r1c4 no other way",
     ),
 ]
 
@@ -271,7 +276,7 @@ def test_where_paths_may_not_touch_neighbours_of_one_colour_are_linked() -> None
 def test_a_link_that_brings_others_is_told_with_them() -> None:
     assert (
         steps("touch: no\nA..A\nB..B\n")[1].conclusion
-        == "B goes from r2c1 right to r2c4 (done) and A from r1c2 right to r1c4 (done)"
+        == "B goes from r2c1 right to r2c4 (done); A from r1c2 right to r1c4 (done)"
     )
 
 
@@ -297,7 +302,9 @@ def test_a_way_over_the_rim_names_the_cell_alone() -> None:
 
 def test_what_is_in_the_way_is_named() -> None:
     at = position("ABC\n...\nABC\n")
-    assert in_the_way(at, [at.mesh.number["r1c2"]]) == "A at r1c1, C at r1c3 and the edge leave r1c2 no other way"
+    here, *closed = (at.mesh.number[name] for name in ("r1c2", "r1c1", "r1c3"))
+    assert in_the_way(at, {here: closed}, "r1c2") == "A at r1c1, C at r1c3 and the edge leave r1c2 no other way"
+    assert in_the_way(at, {here: closed}, "", "B is walled in") == "B is walled in by A, C and the edge"
 
 
 # --- whole explanations ---

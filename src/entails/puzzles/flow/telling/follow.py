@@ -7,6 +7,7 @@ from itertools import combinations
 from entails.puzzles.flow.telling.position import CLOSED, OPEN, Clash, Position, Reasons
 
 Sides = list[tuple[int, int]]  # open sides of a cell, each with the cell beyond
+Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
 
 
 def near(position: Position, events: int) -> None:
@@ -26,6 +27,8 @@ def look_at(position: Position, cell: int) -> None:
     elif position.optional(cell):
         return
     elif len(sides) == left:
+        if left == 2 and not together(position, cell, sides[0][1], sides[1][1]):
+            raise squeezed(position, cell, sides, [(sides[0], sides[1])])
         why = closed_around(position, cell)
         for side, _ in sides:
             position.link(side, "only way", why, (cell,))
@@ -56,7 +59,7 @@ def between(position: Position, cell: int, sides: Sides) -> None:
     if len(fitting) == len(pairs):
         return
     if not fitting:
-        raise Clash("between", (cell,), unfit(position, cell, pairs))
+        raise squeezed(position, cell, sides, pairs)
     for one in sides:
         without = [pair for pair in pairs if one not in pair]
         if not any(pair in fitting for pair in without):
@@ -65,6 +68,14 @@ def between(position: Position, cell: int, sides: Sides) -> None:
         within = [pair for pair in pairs if one in pair]
         if not any(pair in fitting for pair in within) and position.state[one[0]] == OPEN:
             position.close(one[0], "between", unfit(position, cell, within), (cell,))
+
+
+def squeezed(position: Position, cell: int, sides: Sides, pairs: Pairs) -> Clash:
+    """A cell whose open sides lead to paths that cannot go together."""
+    why = unfit(position, cell, pairs)
+    if len({position.path[n] for _, n in sides}) == 1:
+        return Clash("loop", (cell,), why)
+    return Clash("between", (cell, *(n for _, n in sides)), why)
 
 
 def next_to(position: Position) -> None:
@@ -88,7 +99,7 @@ def together(position: Position, cell: int, a: int, b: int) -> bool:
     return one != two and bool(position.colours[one] & position.colours[two] & colours)
 
 
-def unfit(position: Position, cell: int, pairs: list[tuple[tuple[int, int], tuple[int, int]]]) -> Reasons:
+def unfit(position: Position, cell: int, pairs: Pairs) -> Reasons:
     """Why the cell takes none of these pairs of sides."""
     why = closed_around(position, cell) + position.marked(cell)
     for (_, a), (_, b) in pairs:

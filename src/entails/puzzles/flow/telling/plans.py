@@ -9,20 +9,25 @@ from math import inf
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Proposal
 from entails.puzzles.flow.telling.cases import Supposition, Tree, shared, trees
+from entails.puzzles.flow.telling.crossing import beyond
 from entails.puzzles.flow.telling.follow import near, next_to
 from entails.puzzles.flow.telling.position import OPEN, Event, Position
 from entails.puzzles.flow.telling.reach import far
 from entails.puzzles.flow.telling.runs import Runs
 from entails.puzzles.flow.telling.search import ROUNDS, Look, refute, suppositions
 from entails.puzzles.flow.telling.steps import Steps, then
-from entails.puzzles.flow.telling.story import Story, told
+from entails.puzzles.flow.telling.story import Story, play, told
 from entails.puzzles.flow.telling.tales import cells_of, refuted, whichever
 from entails.puzzles.flow.telling.words import capital, cell_name, either, few, listed, ranges, route, tip_name
 
 TOGETHER = 20  # suppositions, before the best of them is taken if it is short
 SHORT = 35  # words, more or less
 LONG = 110  # words: a story that is as long is told only if there is no shorter one by cases
+AT_ONCE = 50  # words of several stories in one step
 NO_LINK = 30  # words that a story is worth less which gives no link
+COMPARED = 12  # links, of which the one is told that leads furthest
+SOON = 60  # events
+WORTH, MOST_GAIN = 4, 15  # words that a link is worth which is seen next, and how many count
 CASES = "case by case"
 LOOK_AHEAD = 3  # links of a story; with more, it is one of looking ahead
 
@@ -108,6 +113,7 @@ class Plan:
             next_to(position)
             near(position, 10_000)
             far(position)
+            beyond(position)
         return position
 
     # --- what it costs ---
@@ -137,13 +143,22 @@ class Plan:
         """The words of the shortest way to a link; if there is none, of the shortest story."""
         return min(self.costs.values(), default=min((NO_LINK + one.cost for one in self.stories.values()), default=inf))
 
+    def _gain(self, number: int) -> int:
+        """The words that a link is worth by the links that a reader sees next."""
+        after, events = self.base.copy(), self.position.events
+        play(after, [events[n] for n in self._with_reasons(number) if events[n].what != "colours"])
+        before = len(after.events)
+        near(after, SOON)
+        return WORTH * min(MOST_GAIN, sum(event.what == "link" for event in after.events[before:]))
+
     # --- what it tells ---
 
     def proposals(self) -> Iterator[Proposal]:
         events, sides = self.position.events, self.steps.mesh.sides
-        for number in sorted(
-            self.costs, key=lambda n: (self.costs[n], self.steps.distance(sides[events[n].subject][0]))
-        ):
+        near_by = {n: self.steps.distance(sides[events[n].subject][0]) for n in self.costs}
+        cheapest = sorted(self.costs, key=lambda n: (self.costs[n], near_by[n]))
+        best = sorted(cheapest[:COMPARED], key=lambda n: (self.costs[n] - self._gain(n), near_by[n]))
+        for number in [*best, *cheapest[COMPARED:]]:
             yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
         for number in [n for n, event in enumerate(events) if event.how == "gap"]:
             yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
@@ -156,7 +171,9 @@ class Plan:
         if last.how == "only way" and len(events) > 1:
             cell = last.cells[0]
             if all(one.how == "refuted" and one.what == "close" and cell in sides[one.subject] for one in events[:-1]):
-                return self.forced(cell, [self.stories[one.subject] for one in events[:-1]])
+                stories = [self.stories[one.subject] for one in events[:-1]]
+                if len(stories) == 1 or sum(one.cost for one in stories) <= AT_ONCE:
+                    return self.forced(cell, stories)
         if first.how == "refuted":
             return self.single(self.stories[first.subject])
         if first.what == "colours":
@@ -234,6 +251,10 @@ class Plan:
             reason = f"at {cell_name(mesh, event.subject)} it can only join {listed(tips, 'or')}"
             cells = [*members, *self.steps.nearby(event.subject)]
             return self.steps.proposal("colours left", after, facts, (said, reason), cells)
+        if event.how == "beyond":
+            tips = [tip_name(self.base, n) for n in event.cells]
+            reason = f"{tips[0]} cannot get there without crossing the way from {tips[1]} to {tips[3]}"
+            return self.steps.proposal("beyond", after, facts, (said, reason), [*members, *event.cells])
         reason = f"{either(mesh, lost, 'and')} cannot get there and out again"
         return self.steps.proposal("out of reach", after, facts, (said, reason), members)
 

@@ -166,7 +166,9 @@ class Position:
         self.unseen.append(a)
         self.unseen.append(b)
 
-    def limit(self, cell: int, mask: int, how: str, why: Reasons = (), taken: bool = False) -> None:
+    def limit(
+        self, cell: int, mask: int, how: str, why: Reasons = (), taken: bool = False, cells: tuple[int, ...] = ()
+    ) -> None:
         """The cell's path has one of these colours; if it is not `taken`, the cell may also stay empty."""
         path = self.path[cell]
         left = self.colours[path] & mask
@@ -175,7 +177,7 @@ class Position:
         if taken:
             self.taken.add(cell)
         self.marks[path] += (Mark(cell, mask, len(self.events)),)
-        self.events.append(Event("colours", cell, how, why, mask))
+        self.events.append(Event("colours", cell, how, why, mask, cells))
         self.colours[path] = left
         if not left and not self.optional(cell):
             raise Clash("no colour", (cell,), self._marked(cell, self.marks[path]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Set
 from itertools import pairwise
 
+from entails.puzzles.flow.telling.follow import closed_around
 from entails.puzzles.flow.telling.position import CLOSED, Clash, Position, Reasons
 
 
@@ -45,6 +46,8 @@ def reach(area: Area) -> None:
     position, colour = area.position, area.colour
     if area.goal not in area.order:
         tips = (*position.tips(area.start), *position.tips(area.goal))
+        if stuck := [tip for tip in tips if not position.open_sides(tip)]:
+            raise Clash("boxed in", (stuck[0],), closed_around(position, stuck[0]), colour)
         raise Clash("cut off", tips, area.rim(set(area.order)), colour)
     gaps, inside = area.gaps_and_inside()
     for gap in gaps:

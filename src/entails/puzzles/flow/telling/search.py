@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from entails.puzzles.flow.telling.crossing import crossing
+from entails.puzzles.flow.telling.crossing import beyond, crossing
 from entails.puzzles.flow.telling.follow import near, next_to
 from entails.puzzles.flow.telling.position import OPEN, Clash, Position
 from entails.puzzles.flow.telling.reach import far, separated
+from entails.puzzles.flow.telling.shorten import shortened
 from entails.puzzles.flow.telling.story import Story, ending
 from entails.puzzles.flow.telling.words import older
 
@@ -53,7 +54,7 @@ def reached(position: Position) -> bool:
     """Limits colours by what tips can join, and if that gives nothing, by what colours can reach."""
     before = len(position.events)
     next_to(position)
-    return len(position.events) > before or far(position)
+    return len(position.events) > before or far(position) or beyond(position)
 
 
 def probe(position: Position) -> bool:
@@ -109,7 +110,7 @@ def tried(base: Position, act: Act, cell: int, look: Look) -> Story | None:
         act(position)
         follow(position, look)
     except Clash as clash:
-        return Story(base, position, clash, cell)
+        return shortened(Story(base, position, clash, cell))
     return None
 
 

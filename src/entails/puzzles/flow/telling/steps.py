@@ -11,7 +11,7 @@ from entails.puzzles.flow.telling.follow import between
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import CLOSED, LINKED, OPEN, Position
 from entails.puzzles.flow.telling.runs import Runs
-from entails.puzzles.flow.telling.words import capital, cell_name, in_the_way, listed, named, tip_name
+from entails.puzzles.flow.telling.words import capital, cell_name, listed, named, tip_name
 
 
 def given(mesh: Mesh, known: Known) -> Position:
@@ -114,11 +114,12 @@ class Steps:
     def corners(self) -> Iterator[Proposal]:
         """All corners whose cell and neighbours are free, together; and all bridges."""
         bridges = [n for n in self.cells() if self.mesh.is_bridge(n)]
-        yield from self.through(bridges, "paths go straight over the bridge", "paths go straight over the bridges")
+        yield from self.through(bridges, "paths go straight over the bridge", "paths go straight over the bridges", "")
         corners = [n for n in self.cells() if self.mesh.is_corner(n) and all(map(self.is_free, self.nearby(n)))]
-        yield from self.through(corners, "a path turns in the corner", "paths turn in the corners")
+        why = "a corner has only two neighbours"
+        yield from self.through(corners, "a path turns in the corner", "paths turn in the corners", why)
 
-    def through(self, cells: list[int], one: str, several: str) -> Iterator[Proposal]:
+    def through(self, cells: list[int], one: str, several: str, reason: str) -> Iterator[Proposal]:
         """Cells that have no choice."""
         runs = Runs(self.base)
         for cell in cells:
@@ -128,7 +129,7 @@ class Steps:
         if names:
             said = f"{one if len(names) == 1 else several} {listed(names)}"
             facts = [Fact("link", self.names(side), True) for side in runs.sides]
-            yield self.proposal("only way out", runs.position, facts, (said, ""), runs.forced)
+            yield self.proposal("only way out", runs.position, facts, (said, reason), runs.forced)
 
     def is_free(self, cell: int) -> bool:
         return self.base.left[cell] == 2
@@ -144,7 +145,7 @@ class Steps:
                 found.append((self.distance(cell) - 3 * runs.finished(), -len(runs.sides), cell, runs))
         for *_, runs in sorted(found, key=lambda item: item[:3]):
             joined = runs.join_neighbours()
-            yield self.linked("only way out", joined, in_the_way(joined.position, joined.forced), ())
+            yield self.linked("only way out", joined, joined.reason(), ())
 
     def betweens(self) -> Iterator[Proposal]:
         base = self.base
@@ -189,4 +190,4 @@ class Steps:
 
 def then(runs: Runs, reason: str) -> str:
     """A reason for the first links, and what forces the others."""
-    return f"{capital(reason)}. From there {in_the_way(runs.position, runs.forced)}" if runs.forced else reason
+    return f"{capital(reason)}. From there {runs.reason()}" if runs.forced else reason

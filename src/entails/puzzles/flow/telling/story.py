@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from entails.puzzles.flow.telling.position import GIVEN, OPEN, Clash, Event, Position
+from entails.puzzles.flow.telling.reach import neighbours, spread
 from entails.puzzles.flow.telling.words import (
     cell_name,
     either,
@@ -22,6 +23,7 @@ from entails.puzzles.flow.telling.words import (
     tip_name,
 )
 
+SMALL = 4  # cells of an area that are named
 SILENT = ("done", "colours", "loop", "finished", "empty")  # how things come about that need no word
 
 
@@ -35,18 +37,21 @@ class Story:
     def __init__(self, base: Position, position: Position, clash: Clash, cell: int) -> None:
         self.base, self.position, self.clash, self.cell = base, position, clash, cell
         self.side, self.linked = position.events[0].subject, position.events[0].what == "link"
-        self.numbers = [
-            n for n in told(position, position.leading_to(clash.why, len(position.events))) if not self._is_said(n)
-        ]
-        self.links = sum(position.events[n].what == "link" for n in self.numbers)
-        self.cost = 12 + 5 * self.links + 10 * (len(self.numbers) - self.links)  # words, more or less
+        every = told(position, position.leading_to(clash.why, len(position.events)))
+        self.supposed = [n for n in dict.fromkeys([0, *every]) if supposes(position, n, 0, cell)]
+        self.tell_only([n for n in every if n not in self.supposed and not self._is_clash(n)], clash)
 
-    def _is_said(self, number: int) -> bool:
-        """Is the event part of the supposition, or of the clash?"""
+    def tell_only(self, numbers: list[int], clash: Clash) -> None:
+        """Only these events are told, and what goes wrong with them."""
+        self.numbers, self.clash = numbers, clash
+        self.links = sum(self.position.events[n].what == "link" for n in numbers)
+        self.cost = 12 + 5 * self.links + 10 * (len(numbers) - self.links)  # words, more or less
+
+    def _is_clash(self, number: int) -> bool:
+        """Is the event part of the clash?"""
         event, path = self.position.events[number], self.position.path
         left = self.clash.name == "no colour" and event.what == "colours"
-        said = left and path[event.subject] == path[self.clash.cells[0]]
-        return said or supposes(self.position, number, 0, self.cell)
+        return left and path[event.subject] == path[self.clash.cells[0]]
 
     @cached_property
     def text(self) -> str:
@@ -54,7 +59,7 @@ class Story:
         opening = supposed(scene, self.position.events[0], self.cell)
         clauses = passage(scene, self.position, self.numbers)
         end = self._out_of_reach() or ending(scene, self.position, self.clash)
-        return f"if {opening}, " + "".join(f"{one}, " for one in clauses) + ("and " if clauses else "") + end
+        return f"if {opening}, {in_a_row([*clauses, end])}"
 
     def _out_of_reach(self) -> str:
         """What goes wrong if the colour that a cell is supposed to have cannot reach it."""
@@ -94,6 +99,13 @@ def play(scene: Position, events: Sequence[Event]) -> None:
         pass
 
 
+def in_a_row(clauses: Sequence[str]) -> str:
+    """a; a, and b; a; b; and c."""
+    return (
+        f"{'; '.join(clauses[:-1])}{';' if len(clauses) > 2 else ','} and {clauses[-1]}" if clauses[1:] else clauses[0]
+    )
+
+
 # --- what is supposed ---
 
 
@@ -112,7 +124,7 @@ def supposed(scene: Position, event: Event, cell: int) -> str:
         return f"{ranges(mesh, members)} were {either(mesh, event.mask)}"
     if event.what == "close":
         rest = taken_instead(scene, event, cell)
-        return f"{cell_name(mesh, cell)} joined {rest} instead"
+        return f"{cell_name(mesh, cell)} joined the other two, {rest}"
     other = mesh.other(event.subject, cell)
     members = scene.members[scene.path[other]]
     text = f"{tip_name(scene, cell)} went {route(mesh, [cell, other])}"
@@ -140,7 +152,7 @@ def passage(scene: Position, position: Position, numbers: list[int]) -> list[str
     for group in groups(position, numbers):
         events = [position.events[n] for n in group]
         clauses.append(clause(scene, events, going))
-        going = events[0].what == "link"
+        going = events[0].what == "link" and not joining(scene, events)
         play(scene, events)
     return clauses
 
@@ -182,8 +194,16 @@ def clause(scene: Position, events: list[Event], going: bool) -> str:
     if event.what == "close":
         a, b = (cell_name(mesh, n) for n in mesh.sides[event.subject])
         return f"{a} could not join {b}" + (f" ({event.note})" if event.note else "")
-    cells = polyline(scene, [one.subject for one in events])
+    if joining(scene, events):
+        cell = event.cells[0]
+        return f"{cell_name(mesh, cell)} would have to join {tip_name(scene, mesh.other(event.subject, cell))}"
+    cells = polyline(scene, events)
     return f"{mover(scene, cells[0])} {'' if going else 'would have to go '}{route(mesh, cells)}"
+
+
+def joining(scene: Position, events: list[Event]) -> bool:
+    """Is it a cell on no path that has to join one?"""
+    return len(events) == 1 and any(scene.left[n] == 2 and not scene.colour(scene.path[n]) for n in events[0].cells)
 
 
 def limited(scene: Position, events: list[Event]) -> str:
@@ -202,15 +222,17 @@ def limited(scene: Position, events: list[Event]) -> str:
     return f"{name} could not be {either(scene.mesh, lost)}"
 
 
-def polyline(scene: Position, sides: Sequence[int]) -> list[int]:
-    """The cells along some sides that hang together, from the end whose path is known best."""
+def polyline(scene: Position, events: Sequence[Event]) -> list[int]:
+    """The cells along some sides that hang together, from the end whose path is known best; of two alike, from where it is
+    forced on."""
     near: dict[int, list[int]] = {}
-    for side in sides:
-        a, b = scene.mesh.sides[side]
+    for event in events:
+        a, b = scene.mesh.sides[event.subject]
         near.setdefault(a, []).append(b)
         near.setdefault(b, []).append(a)
+    forced = {n for event in events for n in event.cells}
     tips = [n for n, others in near.items() if len(others) == 1]
-    cells = [max(tips, key=lambda n: older(scene, n))]
+    cells = [max(tips, key=lambda n: (older(scene, n)[0], n in forced, older(scene, n)))]
     while onward := [n for n in near[cells[-1]] if n not in cells]:
         cells.append(onward[0])
     return cells
@@ -239,11 +261,12 @@ def ending(scene: Position, position: Position, clash: Clash) -> str:
         case "boxed in":
             return f"{tips[0]} would be boxed in"
         case "between":
-            return squeezed(scene, first)
+            some = [path_name(scene, n) for n in clash.cells[1:]]
+            return f"{cell_name(mesh, first)} would have to join {'two of ' if some[2:] else ''}{listed(some)}"
         case "cut off":
-            return f"{tips[0]} would be cut off from {tips[-1]}"
+            return shut_in(scene, clash, tips)
         case "crossing":
-            return f"the ways from {tips[0]} to {tips[2]} and from {tips[1]} to {tips[3]} would have to cross"
+            return crossed(scene, clash, tips)
         case "no colour":
             return f"no colour could reach {ranges(mesh, scene.members[scene.path[first]])}"
         case "touch":
@@ -257,17 +280,30 @@ def ending(scene: Position, position: Position, clash: Clash) -> str:
     return f"{cell_name(mesh, busy)} would have three ways"
 
 
+def crossed(scene: Position, clash: Clash, tips: list[str]) -> str:
+    """ "A and B would have to cross: around the open area lie A r1c2, B r1c5, A r6c5 and B r4c2 in turn"."""
+    two = either(scene.mesh, clash.mask, "and")
+    return f"{two} would have to cross: around the open area lie {listed(tips).replace(' at ', ' ')} in turn"
+
+
+def shut_in(scene: Position, clash: Clash, tips: list[str]) -> str:
+    """A colour that cannot get from one tip to the other: what is left of the smaller part, if that is small."""
+    beyond, sizes = neighbours(scene), []
+    for tip, name in zip((clash.cells[0], clash.cells[-1]), (tips[0], tips[-1]), strict=True):
+        can = spread(
+            {p: [q for q in some if scene.colours[q] & clash.mask] for p, some in beyond.items()}, scene.path[tip]
+        )
+        cells = sorted(n for p in can - {scene.path[tip]} for n in scene.members[p])
+        sizes.append((len(cells), name, cells))
+    size, name, cells = min(sizes)
+    if not size:
+        return f"{name} would be boxed in"
+    if size <= SMALL:
+        return f"{name} could only get to {listed([cell_name(scene.mesh, n) for n in cells])}"
+    return f"{tips[0]} would be cut off from {tips[-1]}"
+
+
 def moved(scene: Position, position: Position, tip: int) -> int:
     """Where the tip of a path with an end is in the scene, which may lack links that the story does not need."""
-    end = next(n for n in position.members[position.path[tip]] if scene.mesh.ends[n])
-    return next(iter(scene.tips(scene.path[end])), tip)
-
-
-def squeezed(scene: Position, cell: int) -> str:
-    """A cell whose open sides lead to paths that cannot go together."""
-    beside = [n for _, n in scene.open_sides(cell)]
-    name = cell_name(scene.mesh, cell)
-    if len({scene.path[n] for n in beside}) == 1:
-        return f"{name} would close a loop"
-    some = listed([path_name(scene, n) for n in beside])
-    return f"{name} would have to join {'two of ' if len(beside) > 2 else ''}{some}"
+    ends = [n for n in position.members[position.path[tip]] if scene.mesh.ends[n]]
+    return next(iter(scene.tips(scene.path[ends[0]])), tip) if ends else tip

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from entails.puzzles.flow.telling.cases import Common, Tree
 from entails.puzzles.flow.telling.position import Position
-from entails.puzzles.flow.telling.story import ending, passage, play, supposed, supposes, taken_instead, told
+from entails.puzzles.flow.telling.story import ending, in_a_row, passage, play, supposed, supposes, taken_instead, told
 from entails.puzzles.flow.telling.words import route, tip_name
 
 NUMBERS = {2: "two", 3: "three"}
@@ -25,10 +25,10 @@ def lines(scene: Position, tree: Tree, opening: str, cell: int, depth: int) -> I
     comma = ", " if depth == 0 else ": "
     if tree.clash:
         end = ending(scene, tree.position, tree.clash)
-        yield tabs(depth) + opening + comma + sentence([*clauses, end])
+        yield tabs(depth) + opening + comma + in_a_row([*clauses, end])
         return
     ways = f"{tip_name(scene, tree.cell)} has {NUMBERS[len(tree.branches)]} ways:"
-    yield tabs(depth) + opening + (comma + sentence(clauses) if clauses else "") + f"; then {ways}"
+    yield tabs(depth) + opening + (comma + in_a_row(clauses) if clauses else "") + f"; then {ways}"
     for branch in tree.branches:
         inner = scene.copy()
         yield from lines(inner, branch, way(inner, branch, tree.cell), tree.cell, depth + 1)
@@ -36,10 +36,6 @@ def lines(scene: Position, tree: Tree, opening: str, cell: int, depth: int) -> I
 
 def tabs(depth: int) -> str:
     return "\t" * depth
-
-
-def sentence(clauses: list[str]) -> str:
-    return clauses[0] if len(clauses) == 1 else f"{', '.join(clauses[:-1])}, and {clauses[-1]}"
 
 
 def way(scene: Position, tree: Tree, cell: int) -> str:
@@ -59,7 +55,7 @@ def whichever(base: Position, common: Common) -> str:
         opening = way(scene, tree, common.cell)
         every = told(position, position.leading_to((("side", common.side),), len(position.events)))
         clauses = passage(scene, position, [n for n in every if not supposes(position, n, tree.start, common.cell)])
-        found.append(f"\t{opening}: {sentence(clauses) if clauses else 'at once'}")
+        found.append(f"\t{opening}: {in_a_row(clauses) if clauses else 'at once'}")
     return "\n".join(found)
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.puzzles.flow.telling.mesh import Mesh
-from entails.puzzles.flow.telling.position import CLOSED, Position
+from entails.puzzles.flow.telling.position import Position
 
 CELL = re.compile(r"r\d+c\d+")
 FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
-STUCK = 2  # cells without another way that are named
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
@@ -53,12 +52,22 @@ def few(position: Position, path: int, mask: int) -> bool:
 
 def route(mesh: Mesh, cells: Sequence[int]) -> str:
     """The way along some cells: "left to r2c3, then up to r1c3"."""
+    return in_turn(legs(mesh, cells))
+
+
+def in_turn(parts: Sequence[str]) -> str:
+    """a; a, then b; a, b, then c."""
+    return ", then ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def legs(mesh: Mesh, cells: Sequence[int]) -> list[str]:
+    """The straight parts of a way: ["left to r2c3", "up to r1c3"]."""
     steps = [(mesh.ways.get(pair, ""), pair[1]) for pair in pairwise(cells)]
     parts: list[str] = []
     for way, some in groupby(steps, key=lambda step: step[0]):
         names = [cell_name(mesh, cell) for _, cell in some]
         parts += [f"{way} to {names[-1]}"] if way else [f"to {name}" for name in names]
-    return ", then ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return parts
 
 
 def ranges(mesh: Mesh, cells: Sequence[int]) -> str:
@@ -108,23 +117,25 @@ def older(position: Position, cell: int) -> tuple[bool, int]:
 # --- what is in the way ---
 
 
-def in_the_way(position: Position, cells: Sequence[int]) -> str:
-    """Why some cells have no other way out: "F at r6c6, E at r7c4 and the edge leave r7c6 no other way". The cells of F and
-    E, and those that are stuck, are named if they are few; they are lit in any case."""
+def in_the_way(position: Position, closed: Mapping[int, Iterable[int]], stuck: str, walled: str = "") -> str:
+    """Why some cells have no other way out: "F at r6c6, E at r7c4 and the edge leave r7c6 no other way"; or of a path that is
+    `walled` in: "G is walled in by F, E and the edge".
+
+    `closed` has for each of the cells those that it cannot join. They are named if they are few, and lit in any case."""
     found: dict[str, dict[int, None]] = {}
     names_of: dict[int, str] = {}  # a path without a colour goes by the cell that is met first
     ruled_out: dict[int, None] = {}
-    for cell in cells:
-        for side, other in position.mesh.around[cell]:
-            if position.state[side] == CLOSED:
-                name = blocker(position, cell, other)
-                name = name and names_of.setdefault(position.path[other], name)
-                (found.setdefault(name, {}) if name else ruled_out)[other] = None
-    few = sum(map(len, found.values())) <= FEW
+    for cell, other in [(cell, other) for cell, others in closed.items() for other in others]:
+        name = blocker(position, cell, other)
+        name = name and names_of.setdefault(position.path[other], name)
+        (found.setdefault(name, {}) if name else ruled_out)[other] = None
+    few = sum(map(len, found.values())) <= FEW and not walled
     names = [_placed(position, name, some) if few else name for name, some in found.items()]
-    names += ["the edge"] if any(at_edge(position.mesh, cell) for cell in cells) else []
-    stuck = f"{listed([cell_name(position.mesh, cell) for cell in cells])} " if len(cells) <= STUCK else ""
-    parts = [f"{listed(names)} {'leave' if _several(names) else 'leaves'} {stuck}no other way"] if names else []
+    names += ["the edge"] if any(at_edge(position.mesh, cell) for cell in closed) else []
+    parts = []
+    if names:
+        leave = "leave" if _several(names) else "leaves"
+        parts = [f"{walled} by {listed(names)}" if walled else f"{listed(names)} {leave} {stuck} no other way"]
     if ruled_out:
         some = [cell_name(position.mesh, cell) for cell in ruled_out]
         parts.append(f"{listed(some)} {'are' if len(some) > 1 else 'is'} ruled out already")
