@@ -174,6 +174,15 @@ def test_where_one_supposition_is_not_enough_another_one_is_made_within_it() -> 
     assert nested.conclusion == "r5c1 is wet"
 
 
+def test_where_no_argument_is_found_it_is_said_that_all_ways_were_tried() -> None:
+    found = list(steps((EXAMPLES / "overflow/twelve.overflow").read_text(encoding="utf-8")))
+    (tried,) = [step for step in found if not step.technique]
+    assert tried.conclusion == "r4c11 is wet"
+    assert tried.reason[-1].text == (
+        "no short reason was found: the solver tried all ways with r4c11 dry, and none wets 47 tiles"
+    )
+
+
 # --- where water cannot go, and the way that it takes ---
 
 

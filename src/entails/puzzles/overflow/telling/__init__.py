@@ -65,7 +65,8 @@ class Overflow:
         water = Water(self.ways, dry, base)
         water.follow()
         direct = Direct(water, base)
-        for draft in chain(direct.drafts(self._cells(known.last)), suppositions(water), direct.needed_moats()):
+        near, truth = self._cells(known.last), self._truth(known)
+        for draft in chain(direct.drafts(near), suppositions(water, truth), direct.needed_moats()):
             introduced = self.introduced
             yield self._counted(draft, dry, base)
             self.introduced = introduced  # the proposal before was passed over
@@ -99,6 +100,13 @@ class Overflow:
             links = {known.holds("link", name_of(one), name_of(two)) for one, two in pairwise(stretch.tiles)}
             if links - {None}:
                 yield place, True in links
+
+    def _truth(self, known: Known) -> dict[Place, bool]:
+        """What the only solution says of stretches and tiles; nothing, if there are several."""
+        truth: dict[Place, bool | None] = {tile: known.truth("wet", name_of(tile)) for tile in self.ways.cells}
+        for place, stretch in enumerate(self.ways.stretches):
+            truth[place] = known.truth("link", *map(name_of, stretch.tiles[:2]))
+        return {place: holds for place, holds in truth.items() if holds is not None}
 
     def _unfinished(self, known: Known, base: dict[Place, bool]) -> Iterator[Proposal]:
         """Stretches of which only a draft is known, in somebody's own answer."""

@@ -32,7 +32,7 @@ class Beat(NamedTuple):
 
 class Story(NamedTuple):
     """What would go wrong: the technique that it is, the text, the tiles that it speaks of, how many things a reader has to
-    keep in mind, whether it counts dry tiles, the stretches that other stories ruled out, and what it uses of the base."""
+    keep in mind, whether it counts dry tiles, and the stretches that other stories ruled out."""
 
     technique: str
     text: str
@@ -40,34 +40,49 @@ class Story(NamedTuple):
     effort: int
     counts: bool
     ruled_out: tuple[Place, ...]
-    uses: tuple[Place, ...]
 
 
 def story(water: Water, base: Mapping[Place, bool], place: Place, holds: bool) -> Story | None:
     """The story of the clash that a supposition leads to; None if it leads to none. What is in `base` needs no word."""
+    clashed = supposing(water, base, place, holds)
+    return clashed.story() if clashed else None
+
+
+def supposing(water: Water, base: Mapping[Place, bool], place: Place, holds: bool) -> Clashed | None:
+    """The clash that a supposition leads to, if it does."""
     after = water.copied()
     after.mark(place, holds, Why("supposed"))
-    return story_of(after, base, place)
+    return clash_of(after, base, place)
 
 
-def story_of(after: Water, base: Mapping[Place, bool], supposed: Place) -> Story | None:
-    """The story of the clash that marks lead to, one of which was supposed; None if they lead to none."""
+def clash_of(after: Water, base: Mapping[Place, bool], supposed: Place) -> Clashed | None:
+    """The clash that marks lead to, one of which was supposed; None if they lead to none."""
     try:
         after.follow()
     except Clash as clash:
-        return _Teller(after, base, supposed, clash).story()
+        return Clashed(after, base, supposed, clash)
     return None
 
 
-class _Teller:
-    """Tells a clash; the method names are those of the beats and the clashes."""
+class Clashed:
+    """Tells a clash; the method names are those of the beats and the clashes. To see that there is a clash takes much less
+    time than to tell it."""
 
     def __init__(self, water: Water, base: Mapping[Place, bool], supposed: Place, clash: Clash) -> None:
         self.water, self.base, self.supposed, self.clash, self.ways = water, base, supposed, clash, water.ways
 
-    def story(self) -> Story:
+    @property
+    def uses(self) -> tuple[Place, ...]:
+        """What the clash needs of the base."""
         seeds = self._seeds()
         needed = rest(self.water, seeds, self.base)
+        named = [*seeds, *(one for place in needed for one in self.water.whys[place].rests_on)]
+        return tuple(dict.fromkeys(place for place in named if place in self.base))
+
+    def story(self, inner: Mapping[Place, Clashed] | None = None) -> Story:
+        """The story, with those of the suppositions within it."""
+        self.inner = inner or {}
+        needed = rest(self.water, self._seeds(), self.base)
         technique, end = self._end()
         beats = self.beats = list(self._beats(needed))
         lit = dict.fromkeys(cell for place in needed for cell in self._cells(place))
@@ -77,9 +92,7 @@ class _Teller:
         counts = (
             self.clash.place is None or any(beat.kind == "full" for beat in beats) or self.clash.holds.rule == "full"
         )
-        named = [*seeds, *(one for place in needed for one in self.water.whys[place].rests_on)]
-        uses = dict.fromkeys(place for place in named if place in self.base)
-        return Story(technique, f"if {self._if()}, {text}", tuple(lit), effort, counts, tuple(ruled_out), tuple(uses))
+        return Story(technique, f"if {self._if()}, {text}", tuple(lit), effort, counts, tuple(ruled_out))
 
     def _effort(self, beat: Beat) -> int:
         """A change of scene, several paths at once and many corners are all hard to follow."""
@@ -174,7 +187,7 @@ class _Teller:
             case "ended":
                 return f"all water would have ended, and {self._tiles(beat)} would stay dry"
             case "inner":
-                return "; ".join(f"there, {self.water.whys[place].text}" for place in beat.places)
+                return "; ".join(f"there, {self.inner[place].story().text}" for place in beat.places)
             case "spare":
                 return f"no ocean would be left for the moat {self._tiles(beat)}"
         return f"the moat {self._tiles(beat)} would be needed"
