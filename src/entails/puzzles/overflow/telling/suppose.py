@@ -11,16 +11,15 @@ from typing import NamedTuple
 
 from entails.puzzles.overflow.telling.direct import Direct, Draft
 from entails.puzzles.overflow.telling.obstacles import JUST_SEEN
-from entails.puzzles.overflow.telling.story import Clashed, Story, clash_of, story, supposing
+from entails.puzzles.overflow.telling.story import Story, story
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, rest
 from entails.puzzles.overflow.telling.words import noun
 
 EFFORT = 4  # words that a change of scene in a story counts for
-WORTH = 2  # words more that a story may have for each mark that follows from it ...
+WORTH = 4  # words more that a story may have for each mark that follows from it ...
 MOST_WORTH = 20  # ... up to so many marks
-TRIES = 600  # suppositions within others
-MOST_WORDS = 180  # of such a story
+MOST_WORDS = 160  # of a story that anybody follows
 ROUNDS = 3  # of suppositions that use what those before taught
 
 
@@ -46,8 +45,8 @@ def suppositions(water: Water, truth: Mapping[Place, bool]) -> Iterator[Draft]:
         drafts = [_about_tile(water, lesson) for lesson in new if not isinstance(lesson.place, int)]
         lessons |= {lesson.place: lesson for lesson in new if isinstance(lesson.place, int)}
         drafts += _about_stretches(water, lessons)
+        drafts = [one for one in drafts if len(one[1].reason.split()) <= MOST_WORDS]
         yield from (draft for _, draft in sorted(drafts, key=lambda one: one[0]))
-    yield from _deeper(water, lessons, truth)
     yield from _tried_out(water, truth)
 
 
@@ -59,20 +58,9 @@ def doubts(water: Water, place: Place, holds: bool) -> Iterator[Draft]:
     if told and isinstance(place, int):
         first, last = (noun(water.ways, tile) for tile in water.ways.stretches[place].ends)
         said = f"no water runs from {first} to {last}"
-        yield Draft(told.technique, {place: holds}, said, told.text, told.lit, told.counts)
+        yield Draft(told.technique, {place: holds}, said, told.lines, told.lit, told.counts)
     elif told:
         yield _about_tile(water, Lesson(place, holds, told, ()))[1]
-
-
-def _deeper(water: Water, lessons: dict[Place, Lesson], truth: Mapping[Place, bool]) -> Iterator[Draft]:
-    """Where all else fails, suppositions within suppositions. The first that is not too long will do."""
-    for new in _nested(water, lessons, truth):
-        if isinstance(new.place, int):
-            drafts = [*_about_stretches(water, lessons | {new.place: new})]
-        else:
-            drafts = [_about_tile(water, new)]
-        drafts = [one for one in drafts if len(one[1].reason.split()) <= MOST_WORDS]
-        yield from (draft for _, draft in sorted(drafts, key=lambda one: one[0]))
 
 
 def _tried_out(water: Water, truth: Mapping[Place, bool]) -> Iterator[Draft]:
@@ -101,28 +89,6 @@ def _open(water: Water, truth: Mapping[Place, bool]) -> Iterator[tuple[Place, bo
         if place not in water.marks:
             options = (True,) if isinstance(place, int) else (True, False)
             yield from ((place, holds) for holds in options if truth.get(place) is not holds)
-
-
-def _nested(water: Water, known: dict[Place, Lesson], truth: Mapping[Place, bool]) -> Iterator[Lesson]:
-    """Suppose one thing, and within that another; first what has most consequences."""
-    start = _learnt(water, known.values())
-    supposed = [(_supposing(start, place, holds), place, holds) for place, holds in _open(start, truth)]
-    supposed.sort(key=lambda one: -len(one[0].marks))
-    tries = 0
-    for after, place, holds in supposed:
-        deeper, inner = after.copied(), dict[Place, Clashed]()
-        for there, there_holds in _open(after, {}):
-            tries += 1
-            clashed = supposing(after, after.marks, there, there_holds)
-            if clashed and there not in deeper.marks:
-                inner[there] = clashed
-                uses = tuple(one for one in clashed.uses if one not in water.marks)
-                deeper.mark(there, not there_holds, Why("inner", None, uses))
-        if clashed := clash_of(deeper, water.marks, place):
-            told = clashed.story(inner)
-            yield Lesson(place, not holds, told, tuple(known[one] for one in told.ruled_out))
-        if tries > TRIES:
-            return
 
 
 def _supposing(water: Water, place: Place, holds: bool) -> Water:
@@ -175,14 +141,14 @@ def _about_stretches(water: Water, lessons: dict[Place, Lesson]) -> Iterator[tup
 
 def _told_after(draft: Draft, lessons: list[Lesson]) -> Draft:
     stories = [lesson.story for lesson in lessons]
-    reason = [told.text for told in stories]
+    reason = [told.lines for told in stories]
     if draft.reason.count(";") or not draft.reason.endswith(f": {JUST_SEEN}"):
         reason += [f"so {draft.reason}"] if draft.reason else []
     return Draft(
         stories[-1].technique,
         {**{lesson.place: lesson.holds for lesson in lessons}, **draft.marks},
         draft.conclusion,
-        "; ".join(reason),
+        "\n".join(reason),
         tuple(dict.fromkeys([*(tile for told in stories for tile in told.lit), *draft.lit])),
         any(told.counts for told in stories),
     )

@@ -7,12 +7,13 @@ tile where it applies and the marks that it rests on, so that a story can be tol
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from copy import copy
 from itertools import chain
 from typing import NamedTuple
 
 from entails.boards.answer import Cell
+from entails.puzzles.overflow.telling.rivals import Rivals, apart
 from entails.puzzles.overflow.telling.strands import Strand, alone, strands
 from entails.puzzles.overflow.telling.stretches import ACROSS, AXES, DOWN, Place, Waterways
 
@@ -23,8 +24,7 @@ class Why(NamedTuple):
     on: water runs over it; dry: it is dry; only: all other ways are closed; stuck: it has no way in and out;
     turns, crossing, taken: its water goes elsewhere.
     The rules of the whole level: loop, oceans and moats (what would be joined), ended, spare, all needed, full, count.
-    `known` is for what is told already, `supposed` for what is supposed, `ruled out` for what went wrong, `inner` for what
-    went wrong within another supposition.
+    `known` is for what is told already, `supposed` for what is supposed, `ruled out` for what went wrong.
     """
 
     rule: str
@@ -53,6 +53,8 @@ class Water:
         self.ways, self.dry = ways, dry
         self.marks: dict[Place, bool] = dict(marks)
         self.whys: dict[Place, Why] = dict.fromkeys(marks, Why("known"))
+        self.rivals: tuple[Rivals, ...] = ()  # tiles of which one stays dry, though it is not known which
+        self.seen: Set[Rivals] = frozenset()  # those that the reader has been told
         self._todo = deque(ways.cells)
         self._pairs = {cell: list(_pairs(ways, cell)) for cell in ways.cells}
         self._alone = {cell: alone(ways, cell) for cell in ways.cells if ways.kind[cell] not in "-+"}
@@ -173,13 +175,17 @@ class Water:
 
     def _tally(self) -> Iterator[Conclusion]:
         dry = dry_tiles(self.marks)
-        if self.dry is None or len(dry) < self.dry:
+        if self.dry is None or len(dry) + len(self.rivals) < self.dry:
             return
-        if len(dry) > self.dry:
+        if len(dry) + len(self.apart()) > self.dry:
             raise Clash(None, Why("known"), Why("count", None, dry))
-        yield from (
-            Conclusion(tile, True, Why("full", None, dry)) for tile in self.ways.cells if tile not in self.marks
-        )
+        if len(dry) == self.dry:
+            others = (tile for tile in self.ways.cells if tile not in self.marks)
+            yield from (Conclusion(tile, True, Why("full", None, dry)) for tile in others)
+
+    def apart(self) -> list[Rivals]:
+        """The rivals that count."""
+        return apart(self.rivals, self.marks)
 
 
 def _pairs(ways: Waterways, tile: Cell) -> Iterator[tuple[int | None, int | None, str]]:
