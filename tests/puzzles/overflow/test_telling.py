@@ -92,45 +92,58 @@ FIRST = (
     (
         "no way through",
         "U#+",
-        "r1c3 stays dry (1 of 1): known from the solver: the longest solution wets 2 of the 3 tiles, so one stays dry; r1c3 "
-        "cannot run left–right or up–down: the board ends",
+        "r1c3 stays dry (1 of 1): r1c3 cannot run left–right or up–down: the board ends; why one: the longest solution wets "
+        "2 of the 3 tiles, as the solver found",
     ),
-    ("the tally is full", "LU\nL#", "All tiles are wet: known from the solver: the longest solution wets all 4 tiles"),
+    (
+        "the tally is full",
+        "LU\nL#",
+        "All tiles are wet: why: the longest solution wets all 4 tiles, as the solver found",
+    ),
     ("the water has ended", "LLLU\nLL##", "All other tiles stay dry (5 of 5): the water has reached a moat"),
-    ("a moat for each ocean", "#LL\nL#L\nU#U", "The moat r1c1 stays dry (2 of 4): the two oceans have their moats"),
+    (
+        "a moat for each ocean",
+        "#LL\nL#L\nU#U",
+        "The moat r2c2 is wet: two oceans need a moat each, and only two are left",
+    ),
     (
         "back into itself",
-        "#LL\nULL\nLL-",
-        "r1c3 stays dry (2 of 5): if r1c3 were wet, water would run r2c2–r1c2–r1c3–r2c3; from r2c3 the water could only run "
-        "back into itself",
+        "#LL\nULL",
+        "r1c3 stays dry (1 of 2): if r1c3 were wet, water would run in a circle: the way would go r2c3–r1c3–r1c2–r2c2 (at "
+        "the edge); r2c3 cannot go right (the board ends), only left to r2c2 again; why two: the longest solution wets 4 of "
+        "the 6 tiles, as the solver found",
     ),
     (
         "two ends of a kind",
         "L##\nU#L\n#L+",
-        "r2c3 stays dry (2 of 6): if r2c3 were wet, water would run r2c3–r2c2; from r2c3 it could only run from moat to moat",
+        "r2c3 stays dry (2 of 6): if r2c3 were wet, the moats r1c3 and r2c2 would be joined: the way would go r2c2–r2c3 (at "
+        "the edge); r2c3 cannot go down (r3c3 is dry), only up to the moat r1c3",
     ),
     (
         "too many dry",
         "L#\nU#",
-        "The moat r1c2 is wet: known from the solver: the longest solution wets 3 of the 4 tiles, so one stays dry; if the "
-        "moat r1c2 stayed dry, so would r1c1 (at the edge); that makes two, but only one may stay dry",
+        "The moat r1c2 is wet: if the moat r1c2 stayed dry, too many would: r1c1 (at the edge) too; that makes two, but only "
+        "one may; why one: the longest solution wets 3 of the 4 tiles, as the solver found",
     ),
     (
         "both want one tile",
         "UL#\nLLL\n+LL",
-        "r1c2 is wet: if r1c2 stayed dry, water would run r2c3–r1c3 and r1c1–r2c1–r2c2; r2c3 and r2c1 would both need r2c2",
+        "r1c2 is wet: if r1c2 stayed dry, r2c3 and r2c1 would both need r2c2: the way would go r1c1–r2c1–r2c2 (the ocean "
+        "r1c1 not right: r1c2 is dry; else at the edge) and r1c3–r2c3 (the moat r1c3 not left: r1c2 is dry; else at the "
+        "edge); r2c3 cannot go right (the board ends), only left to r2c2",
     ),
     (
         "dead end",
         "LU\n#L\n#L",
-        "The moat r2c1 is wet: if the moat r2c1 stayed dry, so would r1c1 and r2c2 (at the edge); the ocean r1c2 would be "
-        "boxed in (with r2c2 and r1c1 dry)",
+        "The moat r2c1 is wet: if the moat r2c1 stayed dry, the ocean r1c2 would be boxed in: r1c1 and r2c2 (at the edge) "
+        "would stay dry too; the ocean r1c2 cannot go up or right (the board ends), down (r2c2 is dry) or left (r1c1 is dry)",
     ),
     (
         "the water ends too soon",
         "LLLU\nLL##",
-        "r1c3 is wet: known from the solver: the longest solution wets 3 of the 8 tiles, so five stay dry; if r1c3 stayed "
-        "dry, water would run r1c4–r2c4; the water would be in its moat after only 2 tiles, but 3 have to be wet",
+        "r1c3 is wet: if r1c3 stayed dry, the water would end too soon: the way would go r1c4–r2c4 (the ocean r1c4 not left: "
+        "r1c3 is dry; else at the edge); the water would be in its moat after only 2 tiles, but 3 have to be wet; why five: "
+        "the longest solution wets 3 of the 8 tiles, as the solver found",
     ),
 )
 
@@ -154,24 +167,50 @@ def test_every_technique_is_tested_here() -> None:
 @pytest.mark.parametrize(
     ("level", "said"),
     [
-        ("LLL\nUL#", "r2c2 would be a dead end (with r1c2 dry)"),
-        ("#LLL\nUL-L\n LL \nL#LL", "r2c4 could only use r2c3, but that runs up–down"),
-        ("-#L\n#LU\n-LL", "those are all four, so r1c3 and r2c2 would be wet"),
-        ("#LL\nU#+\nLU#", "from r3c1 the water could only run into another ocean's"),
-        ("L+L#\nLLLL\n#LLL\n-#UL", "all water would be in its moat, and r2c2 would get none"),
-        ("ULL\n##+", "with the two before that makes four, but only three may stay dry"),
-        ("LU#\n--L\nLLL", "the water has to end in a moat, and r1c3 is the only one"),
+        ("#U#\nL-L\nLL-", "r2c1 cannot go left (the board ends) or right (r2c2 runs up–down)"),
+        ("#UL\nUL#", "r2c2 and the moat r1c1 would both need the ocean r1c2"),
+        ("LU#\nU#L", "the oceans r1c2 and r2c1 would be joined"),
+        ("-#L\nULU\n##L", "with the one before those are all three, so r2c2 and r3c3 would be wet"),
+        ("-LLL\nLLL#\n#UL-", "r1c3 would get no water: all water would be in its moat before"),
+        ("#LUL\n-LLL\nL#-L", "or the right (r3c3 is dry), so the moat r3c2 too"),
+        ("#LL\nL#U", "no ocean would be left for the moat r2c2"),
+        ("#LL \n##LL\nU+LU", "the moat r2c2 would be needed"),
+        ("L#L\n+LU\n#U-", "r2c1 would run up–down"),
     ],
 )
 def test_what_goes_wrong_has_a_name(level: str, said: str) -> None:
     assert any(said in sentence.text for step in steps(level) for sentence in step.reason)
 
 
-def test_where_one_supposition_is_not_enough_another_one_is_made_within_it() -> None:
-    found = list(steps((EXAMPLES / "overflow/nine.overflow").read_text(encoding="utf-8")))
-    assert all(step.technique for step in found)
-    (nested,) = [step for step in found if "there, if" in str(step)]
-    assert nested.conclusion == "r5c1 is wet"
+def test_one_of_two_rivals_stays_dry_and_is_explained_once() -> None:
+    found = [sentence.text for step in steps("#L#L\nULUL\nLLL#") for sentence in step.reason]
+    rivals = [text[text.index("one of") :] for text in found if "one of" in text]
+    assert rivals[0] == "one of r2c4 and r3c3 (both need the ocean r2c3) that makes five, but only four may"
+    assert {*rivals[1:]} == {"one of r2c4 and r3c3 (as before) that makes five, but only four may"}
+
+
+def test_of_tiles_side_by_side_that_a_row_closes_the_row_is_named() -> None:
+    found = [sentence.text for step in steps("-LLL\nU--L\nL+L#\nLLL#") for sentence in step.reason]
+    assert any("r1c2 and r1c3 (not down: row 2 runs left–right there)" in text for text in found)
+
+
+def test_a_long_story_has_a_line_for_each_part() -> None:
+    step = next(step for step in steps("LLL\nUL#") if "would be a dead end" in str(step))
+    assert [(sentence.depth, sentence.text) for sentence in step.reason] == [
+        (0, "if r1c2 stayed dry, r2c2 would be a dead end:"),
+        (1, "r1c1 (at the edge) would stay dry too"),
+        (1, "the way would go r2c1–r2c2 (the ocean r2c1 not up: r1c1 is dry; else at the edge)"),
+        (1, "r2c2 cannot go up (r1c2 is dry) or down (the board ends)"),
+    ]
+
+
+def test_where_no_argument_is_found_it_is_said_that_all_ways_were_tried() -> None:
+    found = list(steps((EXAMPLES / "overflow/twelve.overflow").read_text(encoding="utf-8")))
+    (tried,) = [step for step in found if not step.technique]
+    assert tried.conclusion == "r4c11 is wet"
+    assert tried.reason[-1].text == (
+        "no short reason was found: the solver tried all ways with r4c11 dry, and none wets 47 tiles"
+    )
 
 
 # --- where water cannot go, and the way that it takes ---
@@ -183,32 +222,43 @@ def test_where_one_supposition_is_not_enough_another_one_is_made_within_it() -> 
         # r3c1 is dry too, but r3c2 is nearer.
         (
             NEAR,
-            "r3c4 stays dry (4 of 7)",
+            "r3c4 stays dry (6 of 7)",
             "r3c4 cannot run left–right (beyond r3c3, r3c2 runs up–down) or up–down (beyond r2c4, r1c4 runs left–right)",
         ),
-        # The water is told from where it is known, with a reason for each turn, three turns at most.
+        # The way is told from where it is known, with a reason for each turn; the last one in a step of its own.
         (
             NEAR,
-            "The water runs r5c9–r5c8–r4c8–r4c7",
-            "r5c9 cannot go right (the board ends), so left to r5c8; r5c8 cannot go down (r6c8 runs left–right), so up to "
-            "r4c8; r4c8 cannot go right (r4c9 runs up–down), so left to r4c7",
+            "The way goes r4c7–r3c7–r3c6–r4c6–r4c5",
+            "r4c7 cannot go down (r5c7 links left and down); r3c7 not right (the ocean r3c8 goes up); r3c6 not up (r2c6 runs "
+            "left–right); r4c6 not right (r4c7 links right and up)",
         ),
-        # A curve that has one of its links, and one that has both; the moat that is the only one.
+        # A curve that has both of its links; the end of the water.
         (
             NEAR,
-            "Water comes to the moat r6c9 from r6c7",
-            "the water has to end in a moat, and r6c9 is the only one; into r6c9 it cannot come from above (r5c9 links up, "
-            "so not down) or below or the right (the board ends), so it comes from the left",
+            "Back from the moat r6c9 the way goes r6c7–r5c7–r5c6",
+            "the moat r6c9 cannot be reached from above (r5c9 links left and up) or below or the right (the board ends); "
+            "r6c7 not down (the board ends); r5c7 not right (r5c8 links right and up)",
         ),
-        (NEAR, "r4c6 goes left to r4c5", "r4c6 cannot go right: r4c7 links right and up"),
+        (NEAR, "r6c5 goes up to r4c5", "r6c5 cannot go down: the board ends"),
         # Each tile that a dry one leaves dry has its reason, and all of a line are named.
         (
             NEAR,
             "r1c2 is wet",
-            "if r1c2 stayed dry, so would r1c3–r1c7 (at the edge) and r1c8 (no way right: r1c9 is dry); with the three "
-            "before that makes ten, but only seven may stay dry",
+            "if r1c2 stayed dry, too many would: r1c3–r1c7 (at the edge) and r1c8 (not right: r1c9 is dry) too; with the "
+            "three before that makes ten, but only seven may",
         ),
-        (NEAR, "r1c8 goes down to its ocean r3c8", "r1c8 cannot go up: the board ends"),
+        # To both sides of a tile, and as far as the ocean.
+        (
+            NEAR,
+            "The way goes r6c2–r1c2–r1c8 to the ocean r3c8",
+            "r1c2 cannot go left (r1c1 is dry) or up (the board ends); r1c8 not up (the board ends)",
+        ),
+        # With the last dry tile all others are wet.
+        (
+            NEAR,
+            "r3c5 stays dry (7 of 7, so all others are wet)",
+            "r3c5 cannot go left (r3c4 is dry) or right (r3c6 links right and down)",
+        ),
     ],
 )
 def test_a_step_names_what_is_nearest(level: str, conclusion: str, reason: str) -> None:
@@ -216,10 +266,18 @@ def test_a_step_names_what_is_nearest(level: str, conclusion: str, reason: str) 
     assert found.get(conclusion) == reason, [*found]
 
 
+def test_straight_tiles_that_lead_off_the_board_are_named() -> None:
+    step = next(step for step in steps("L+-U\nL-L#\n-LLL") if "off the board" in str(step))
+    assert step.reason[0].text == (
+        "r3c1 cannot run left–right or up–down: the board ends; "
+        "r3c2 cannot go up (r1c2 and r2c2 lead off the board) or down (the board ends)"
+    )
+
+
 def test_where_the_number_of_dry_tiles_comes_from_is_said_once() -> None:
     found = [sentence.text for step in steps(NEAR) for sentence in step.reason]
-    introduction = "known from the solver: the longest solution wets 47 of the 54 tiles, so seven stay dry"
-    assert found[0] == introduction
+    introduction = "why seven: the longest solution wets 47 of the 54 tiles, as the solver found"
+    assert found[2] == introduction
     assert found.count(introduction) == 1
 
 

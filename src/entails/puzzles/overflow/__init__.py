@@ -20,7 +20,8 @@ from entails.puzzles.overflow.terminal import draw
 
 LEGEND = """\
 Tiles: - straight, L curve, + bridge, U ocean, # moat; where a blank is, there is no tile.
-Every tile can be turned; a bridge may carry two streams that cross.
+Every tile can be turned. Water goes straight over straight tiles and bridges, and a bridge may carry two streams that cross.
+In a curve it turns: a wet curve links to the left or the right, and up or down.
 Water leaves each ocean by one side, runs from tile to tile and has to end in a moat, one for each ocean.
 It never runs off the board, and the solution is the one that wets most tiles."""
 

@@ -1,8 +1,8 @@
 """How players of Overflow argue: where water can only go, what has no way through, and how many tiles may stay dry.
 
-`stretches` is the level as they see it, `water` (with `strands`) what follows from what is known, `direct` the steps that
-need no supposition, `suppose` and `story` those that do, `obstacles`, `reasons` and `words` the sentences. Tests:
-tests/puzzles/overflow/test_telling.py, all of them through the steps that they tell.
+`stretches` is the level as they see it, `water` (with `strands` and `rivals`) what follows from what is known, `direct` the
+steps that need no supposition, `suppose` and `story` (with `beats` and `endings`) those that do, `obstacles`, `reasons` and
+`words` the sentences. Tests: tests/puzzles/overflow/test_telling.py, all of them through the steps that they tell.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal, Teller
 from entails.puzzles.overflow.board import Board
 from entails.puzzles.overflow.telling.direct import Direct, Draft
+from entails.puzzles.overflow.telling.rivals import one_of, rivals
 from entails.puzzles.overflow.telling.stretches import Place, Waterways
 from entails.puzzles.overflow.telling.suppose import doubts, suppositions
 from entails.puzzles.overflow.telling.water import Water, dry_tiles
@@ -49,10 +50,11 @@ def teller(board: Board) -> Teller:
 
 
 class Overflow:
-    """Proposes steps on a level. It says where the number of dry tiles comes from before it first counts them."""
+    """Proposes steps on a level. What it has `said` it does not say again: where the number of dry tiles comes from, and why
+    one of two rivals stays dry."""
 
     def __init__(self, ways: Waterways) -> None:
-        self.ways, self.introduced = ways, False
+        self.ways, self.said = ways, ""
 
     def proposals(self, known: Known) -> Iterator[Proposal]:
         base = dict(self._marks(known))
@@ -64,29 +66,35 @@ class Overflow:
         yield from self._unfinished(known, base)
         water = Water(self.ways, dry, base)
         water.follow()
+        water.rivals = rivals(self.ways, water.marks)
+        water.seen = {some for some in water.rivals if f"{one_of(some)} (both" in self.said}
         direct = Direct(water, base)
-        for draft in chain(direct.drafts(self._cells(known.last)), suppositions(water), direct.needed_moats()):
-            introduced = self.introduced
-            yield self._counted(draft, dry, base)
-            self.introduced = introduced  # the proposal before was passed over
+        near, truth = self._cells(known.last), self._truth(known)
+        for draft in chain(direct.drafts(near), suppositions(water, truth)):
+            proposal, said = self._counted(draft, dry, base), self.said
+            self.said += proposal.reason
+            yield proposal
+            self.said = said  # the proposal was passed over
 
     def _counted(self, draft: Draft, may: int | None, base: dict[Place, bool]) -> Proposal:
         """With how many dry tiles are found, and where their number comes from if that is not said yet."""
         dry = dry_tiles(draft.marks)
         if may is None or not (dry or draft.counts):
             return self._proposal(draft)
-        introduction, self.introduced = "" if self.introduced else self._introduction(may), True
-        found = f" ({len(dry_tiles(base)) + len(dry)} of {may})" if dry else ""
-        reason = "\n".join(filter(None, [introduction, draft.reason]))
-        return self._proposal(draft._replace(conclusion=draft.conclusion + found, reason=reason))
+        introduction = self._introduction(may)
+        reason = "\n".join(filter(None, [draft.reason, introduction if introduction not in self.said else ""]))
+        found, others = len(dry_tiles(base)) + len(dry), dict[Place, bool]()
+        if dry and found == may:
+            others = {tile: True for tile in self.ways.cells if tile not in base and tile not in draft.marks}
+        told = f" ({found} of {may}{', so all others are wet' if others else ''})" if dry else ""
+        marks = {**draft.marks, **others}
+        return self._proposal(draft._replace(marks=marks, conclusion=draft.conclusion + told, reason=reason))
 
     def _introduction(self, may: int) -> str:
         """Where the number of dry tiles comes from."""
         every = len(self.ways.cells)
-        if not may:
-            return f"known from the solver: the longest solution wets all {every} tiles"
-        dry = f"{number(may)} {'stays' if may == 1 else 'stay'} dry"
-        return f"known from the solver: the longest solution wets {every - may} of the {every} tiles, so {dry}"
+        some = f"{every - may} of the {every} tiles" if may else f"all {every} tiles"
+        return f"{f'why {number(may)}' if may else 'why'}: the longest solution wets {some}, as the solver found"
 
     def _marks(self, known: Known) -> Iterator[tuple[Place, bool]]:
         """What is known, as marks."""
@@ -99,6 +107,13 @@ class Overflow:
             links = {known.holds("link", name_of(one), name_of(two)) for one, two in pairwise(stretch.tiles)}
             if links - {None}:
                 yield place, True in links
+
+    def _truth(self, known: Known) -> dict[Place, bool]:
+        """What the only solution says of stretches and tiles; nothing, if there are several."""
+        truth: dict[Place, bool | None] = {tile: known.truth("wet", name_of(tile)) for tile in self.ways.cells}
+        for place, stretch in enumerate(self.ways.stretches):
+            truth[place] = known.truth("link", *map(name_of, stretch.tiles[:2]))
+        return {place: holds for place, holds in truth.items() if holds is not None}
 
     def _unfinished(self, known: Known, base: dict[Place, bool]) -> Iterator[Proposal]:
         """Stretches of which only a draft is known, in somebody's own answer."""

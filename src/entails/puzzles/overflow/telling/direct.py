@@ -9,22 +9,20 @@ from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import (
-    FROM,
     Closed,
     Turn,
     all_stuck,
     cannot,
     destination,
-    filled,
     only,
     said,
     turned,
 )
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, dry_tiles, rest
-from entails.puzzles.overflow.telling.words import along, noun, number, tiles, way_of
+from entails.puzzles.overflow.telling.words import along, noun, number, path_of, tiles
 
-MOST_TURNS = 3  # tiles where the water's way is told at once
+MOST_TURNS = 6  # tiles where the water's way is told at once
 MOST_DRY = 6  # tiles that are told at once, each with its own reason ...
 MOST_WORDS = 42  # ... if the reasons have no more words
 NEAR = 2
@@ -55,30 +53,23 @@ class Direct:
             return self.water.marks[place]
         return self.water.whys[place].rule != "on"
 
-    def _comes_before(self, place: Place) -> bool:
-        return self._is_told(place) and self.water.whys[place].rule != "all needed"
-
     def _rests_on(self, place: Place) -> set[Place]:
-        """What has to be told before. That every moat is needed one sees."""
+        """What has to be told before."""
         if place not in self._before:
             earlier = rest(self.water, [place], self.base)
-            self._before[place] = {one for one in earlier if one != place and self._comes_before(one)}
+            self._before[place] = {one for one in earlier if one != place and self._is_told(one)}
         return self._before[place]
 
     def drafts(self, last: Iterable[Cell]) -> Iterator[Draft]:
-        """Steps that can be told now, those near the last step first."""
+        """Steps that can be told now: first the moats that have to be wet, on which much may rest; then what is nearest."""
         near = list(last)
-        for place in sorted(self.ready(), key=lambda place: self._distance(self.ways.tiles(place), near)):
+        ready = sorted(self.ready(), key=lambda place: self._distance(self.ways.tiles(place), near))
+        for place in sorted(ready, key=lambda place: self.water.whys[place].rule != "all needed"):
             yield self.draft(place)
 
     def ready(self) -> list[Place]:
         """What rests on nothing that is not told yet."""
-        return [place for place in self.new if self._comes_before(place) and not self._rests_on(place)]
-
-    def needed_moats(self) -> Iterator[Draft]:
-        """Moats that have to be wet. What follows from that is told without it."""
-        if any(self.water.whys[place].rule == "all needed" for place in self.new):
-            yield self._moats("all needed")
+        return [place for place in self.new if not self._rests_on(place)]
 
     def draft(self, place: Place) -> Draft:
         why = self.water.whys[place]
@@ -94,17 +85,16 @@ class Direct:
         return self._moats(why.rule)
 
     def _turns(self, place: int) -> Iterator[Turn]:
-        """A tile with the stretches that it uses, and the turns that come after it along the water's way."""
+        """A tile with the stretches that it uses, and the turns that come after it along the water's way, to both sides."""
         tile = self.water.whys[place].tile
         told: set[Place] = set()
+        tips: list[Cell] = []
         for _ in range(MOST_TURNS):
             if tile is None or not (some := self._used_at(tile, told)):
                 return
             yield Turn(tile, some)
             told |= set(some)
-            tips = [end for one in some for end in self.ways.stretches[one].ends if end != tile]
-            if self.ways.kind[tile] == "#" or len(some) > 1:
-                return  # told alone: from the end of a path, or to both sides of a tile
+            tips = [*(end for one in some for end in self.ways.stretches[one].ends if end != tile), *tips]
             tile = next((tip for tip in tips if self._used_at(tip, told)), None)
 
     def _used_at(self, tile: Cell, told: set[Place]) -> tuple[int, ...]:
@@ -160,27 +150,17 @@ class Direct:
         return behind + [one.because.tile for one in closed if one.because.tile is not None]
 
     def _turning(self, turns: list[Turn], closed: list[list[Closed]]) -> str:
-        """The reasons of turns, in the order in which the water takes them."""
-        if self.ways.kind[turns[0].tile] == "#":
-            return "; ".join([*self._needed(turns[0].tile), filled(turns[0].tile, closed[0], self._source(turns[0]))])
-        if len(turns) == 1:
-            return f"{noun(self.ways, turns[0].tile)} {cannot(self.ways, closed[0])}"
-        return "; ".join(turned(self.ways, *one) for one in zip(turns, closed, strict=True))
-
-    def _source(self, turn: Turn) -> str:
-        """Where the water of a moat comes from."""
-        return FROM[way_of(self.ways, turn.tile, turn.stretches[0])]
+        """The reasons of turns, in the order in which they follow."""
+        first = f"{noun(self.ways, turns[0].tile)} {cannot(self.ways, closed[0], aside=len(turns) > 1)}"
+        others = (turned(self.ways, *one) for one in list(zip(turns, closed, strict=True))[1:])
+        return "; ".join([first, *others])
 
     def _goes(self, turns: list[Turn]) -> str:
-        """Where water runs: at one tile, or along a path that begins where it is known."""
+        """Where water runs: at one tile, or along a path."""
         first = turns[0]
         kind, stretch = self.ways.kind[first.tile], self.ways.stretches[first.stretches[0]]
         if len(turns) > 1:
-            path = [first.tile if kind not in "-+" else stretch.other(turns[1].tile)]
-            for turn in turns:
-                path.append(self.ways.stretches[turn.stretches[0]].other(path[-1]))
-            start = "Back to the ocean the way is" if self.ways.kind[path[-1]] == "U" else "The water runs"
-            return f"{start} {'–'.join(map(name_of, path))}"
+            return self._way([one for turn in turns for one in turn.stretches])
         if kind == "#":
             return f"Water comes to the moat {name_of(first.tile)} from {name_of(stretch.other(first.tile))}"
         if kind in "-+":
@@ -188,9 +168,15 @@ class Direct:
         subject = f"The ocean {name_of(first.tile)}" if kind == "U" else name_of(first.tile)
         return f"{subject} goes {destination(self.ways, first)}"
 
-    def _needed(self, moat: Cell) -> list[str]:
-        """That a moat takes water, where nothing else says so."""
-        return [self._one_each(moat)] if self.water.whys[moat].rule == "all needed" else []
+    def _way(self, stretches: list[int]) -> str:
+        """A path, from or to an ocean or a moat if it ends there."""
+        path = path_of(self.ways, stretches)
+        first, *between, last = path.split("–")
+        kinds = {name_of(tile): self.ways.kind[tile] for tile in self.ways.cells}
+        start = {"U": f"From the ocean {first} the", "#": f"Back from the moat {first} the"}.get(kinds[first], "")
+        end = {"U": f" to the ocean {last}", "#": f" to the moat {last}"}.get(kinds[last], "")
+        corners = [*([] if start else [first]), *between, *([] if end else [last])]
+        return f"{start or 'The'} way goes {'–'.join(corners)}{end}"
 
     def _one_each(self, moat: Cell) -> str:
         oceans = len(self.ways.oceans)
@@ -211,7 +197,7 @@ class Direct:
         return cells
 
     def _dry(self, group: list[Place]) -> Draft:
-        dry = [place for place in group if not isinstance(place, int)]
+        dry = self._in_order([place for place in group if not isinstance(place, int)])
         closed = list(all_stuck(self.water, dry, self.base))
         reason = said(self.ways, closed)
         if len(dry) > 1 and len(reason.split()) > MOST_WORDS:
@@ -220,6 +206,13 @@ class Direct:
         lit = [cell for tile in dry for cell in self._lit(tile, self.water.whys[tile])]
         lit += [one.because.tile for one in closed if one.because.tile is not None]
         return Draft("no way through", dict.fromkeys(dry, False), conclusion, reason, tuple(dict.fromkeys(lit)))
+
+    def _in_order(self, dry: list[Cell]) -> list[Cell]:
+        """Dry tiles in reading order, as far as each follows from those before."""
+        told: list[Cell] = []
+        while left := [tile for tile in sorted(dry) if tile not in told]:
+            told.append(next(tile for tile in left if self._rests_on(tile) <= {*told}))
+        return told
 
     def _full(self) -> Draft:
         left = [place for place in self.new if self.water.whys[place].rule == "full"]

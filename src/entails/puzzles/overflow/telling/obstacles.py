@@ -3,7 +3,7 @@
 A reader looks along the line from tile to tile and stops at the first that is in the way:
 
     r3c5 cannot go left: r3c4 is dry            though r3c1 is dry as well
-    r2c3 cannot go up: r1c3 runs left–right     and not: beyond r1c3 the board ends
+    r2c3 cannot go up: r1c3 runs left–right     and not: r1c3 leads off the board
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS, name_of
 from entails.puzzles.overflow.telling.stretches import ACROSS, AXES, DOWN, Axis, Place, Waterways
 from entails.puzzles.overflow.telling.water import Water
-from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, both, noun, way_of
+from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, both, noun, tiles, way_of
 
 JUST_SEEN = "as just seen"
 RULES_OF_LEVEL = {
@@ -24,7 +24,6 @@ RULES_OF_LEVEL = {
     "moats": "it would join two moats",
     "known": "as we saw",
     "ruled out": JUST_SEEN,
-    "inner": JUST_SEEN,
 }
 
 
@@ -126,5 +125,7 @@ def _end(ways: Waterways, tile: Cell, way: str) -> Obstacle:
         return Obstacle(distance, f"{name_of(last)} is {'an ocean' if ways.kind[last] == 'U' else 'a moat'} too", last)
     r, c = last[0] + STEPS[way][0], last[1] + STEPS[way][1]
     inside = 0 <= r < ways.board.height and 0 <= c < ways.board.width
-    ends = NO_TILE if inside else EDGE
-    return Obstacle(distance, ends if last == tile else f"beyond {name_of(last)} {ends}", last)
+    if last == tile:
+        return Obstacle(distance, NO_TILE if inside else EDGE, last)
+    leads = "leads" if distance == 1 else "lead"
+    return Obstacle(distance, f"{tiles(line[1:])} {leads} {'into a gap' if inside else 'off the board'}", last)

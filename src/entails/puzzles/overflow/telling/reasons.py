@@ -1,10 +1,12 @@
 """Why a tile uses a stretch, and why it has no way through: the ways that are closed to it, and by what.
 
-r1c1 cannot go left or up (the board ends), so right to r1c4; r2c4 cannot go left (r2c3 is dry), so right to r2c6
+The way goes r1c1–r1c4–r2c4–r2c6: r1c1 cannot go left (the board ends); r1c4 not up (the board ends); r2c4 not left (r2c3
+is dry)
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -13,8 +15,9 @@ from entails.boards.grid import OPPOSITE, STEPS, name_of
 from entails.puzzles.overflow.telling.obstacles import Obstacle, Sight
 from entails.puzzles.overflow.telling.stretches import AXES, Axis, Place, Waterways
 from entails.puzzles.overflow.telling.water import Water, Why
-from entails.puzzles.overflow.telling.words import along, both, noun, tiles, way_of
+from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, both, noun, tiles, way_of
 
+BORDERS = {EDGE: "at the edge", NO_TILE: "at a gap"}
 FROM = {"up": "above", "down": "below", "left": "the left", "right": "the right"}  # where water comes into a moat from
 
 
@@ -108,8 +111,8 @@ def _bracketed(because: dict[str, list[str]]) -> str:
 
 
 def turned(ways: Waterways, turn: Turn, closed: list[Closed]) -> str:
-    """The reason of a turn, and where the water goes: r5c8 cannot go down (r6c8 is dry), so up to r4c8."""
-    return f"{noun(ways, turn.tile)} {cannot(ways, closed, aside=True)}, so {destination(ways, turn)}"
+    """Why the water takes a turn, after another one: r5c8 not down (r6c8 is dry)."""
+    return re.sub(r" cannot (go|run|be reached)", " not", f"{noun(ways, turn.tile)} {cannot(ways, closed, aside=True)}")
 
 
 def destination(ways: Waterways, turn: Turn) -> str:
@@ -118,9 +121,24 @@ def destination(ways: Waterways, turn: Turn) -> str:
         stretch = ways.stretches[turn.stretches[0]]
         return f"{along(stretch.axis)}, from {' to '.join(map(name_of, stretch.ends))}"
     ends = [(way_of(ways, turn.tile, one), ways.stretches[one].other(turn.tile)) for one in turn.stretches]
-    return both([f"{way} to {noun(ways, end).replace('the ocean', 'its ocean')}" for way, end in ends])
+    return both([f"{way} to {noun(ways, end)}" for way, end in ends])
 
 
-def filled(moat: Cell, closed: list[Closed], source: str) -> str:
-    """Why water comes into a moat from one side: the others are closed."""
-    return f"into {name_of(moat)} it cannot come from {_bracketed(_grouped(closed, FROM))}, so it comes from {source}"
+# --- the same in a story, where it has to be short ---
+
+
+def short(text: str) -> str:
+    """An obstacle in few words: beyond r5c4, r5c3 links left, so not right: r5c3 links left."""
+    text = re.sub(r"^beyond \S+, |, so not \w+$", "", text)
+    return re.sub(r"^.* leads? (off|into)", r"\1", text)
+
+
+def in_line(text: str) -> str:
+    """The same for several tiles side by side: of r6c4 that runs left–right, that row 6 does."""
+    text = re.sub(r"\br(\d+)c\d+ (runs left–right)", r"row \1 \2 there", text)
+    return re.sub(r"\br\d+c(\d+) (runs up–down)", r"column \1 \2 there", text)
+
+
+def borders(closed: Iterable[Closed]) -> str:
+    """At the edge, or where a tile is missing."""
+    return " or ".join(BORDERS[text] for text in BORDERS if text in {one.because.text for one in closed})

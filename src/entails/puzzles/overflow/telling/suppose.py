@@ -6,22 +6,20 @@ where the water goes instead, or which tiles stay dry.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from entails.puzzles.overflow.telling.direct import Direct, Draft
 from entails.puzzles.overflow.telling.obstacles import JUST_SEEN
-from entails.puzzles.overflow.telling.story import Story, story, story_of
+from entails.puzzles.overflow.telling.story import Story, story
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, rest
 from entails.puzzles.overflow.telling.words import noun
 
 EFFORT = 4  # words that a change of scene in a story counts for
-WORTH = 2  # words more that a story may have for each mark that follows from it ...
+WORTH = 4  # words more that a story may have for each mark that follows from it ...
 MOST_WORTH = 20  # ... up to so many marks
-WIDEST = 20  # suppositions within which others are tried
-MOST_OPEN = 160  # things that may be supposed; where there are more, that takes too long
-MOST_WORDS = 180  # of such a story
+MOST_WORDS = 160  # of a story that anybody follows
 ROUNDS = 3  # of suppositions that use what those before taught
 
 
@@ -38,16 +36,18 @@ class Lesson(NamedTuple):
         return len(self.story.text.split()) + EFFORT * self.story.effort
 
 
-def suppositions(water: Water) -> Iterator[Draft]:
-    """Steps by supposition from what is known, the best first; those that use what other suppositions taught last."""
+def suppositions(water: Water, truth: Mapping[Place, bool]) -> Iterator[Draft]:
+    """Steps by supposition from what is known, the best first; those that use what other suppositions taught last. What is
+    known to be the `truth` is never supposed: that would go wrong nowhere."""
     lessons: dict[Place, Lesson] = {}
     for _ in range(ROUNDS):
-        new = list(_lessons(water, lessons))
+        new = list(_lessons(water, lessons, truth))
         drafts = [_about_tile(water, lesson) for lesson in new if not isinstance(lesson.place, int)]
         lessons |= {lesson.place: lesson for lesson in new if isinstance(lesson.place, int)}
         drafts += _about_stretches(water, lessons)
+        drafts = [one for one in drafts if len(one[1].reason.split()) <= MOST_WORDS]
         yield from (draft for _, draft in sorted(drafts, key=lambda one: one[0]))
-    yield from _deeper(water, lessons)
+    yield from _tried_out(water, truth)
 
 
 def doubts(water: Water, place: Place, holds: bool) -> Iterator[Draft]:
@@ -58,50 +58,37 @@ def doubts(water: Water, place: Place, holds: bool) -> Iterator[Draft]:
     if told and isinstance(place, int):
         first, last = (noun(water.ways, tile) for tile in water.ways.stretches[place].ends)
         said = f"no water runs from {first} to {last}"
-        yield Draft(told.technique, {place: holds}, said, told.text, told.lit, told.counts)
+        yield Draft(told.technique, {place: holds}, said, told.lines, told.lit, told.counts)
     elif told:
         yield _about_tile(water, Lesson(place, holds, told, ()))[1]
 
 
-def _deeper(water: Water, lessons: dict[Place, Lesson]) -> Iterator[Draft]:
-    """The last resort: suppositions within suppositions."""
-    new = list(_nested(water, lessons))
-    drafts = [_about_tile(water, lesson) for lesson in new if not isinstance(lesson.place, int)]
-    lessons = lessons | {lesson.place: lesson for lesson in new}
-    drafts += _about_stretches(water, {place: one for place, one in lessons.items() if isinstance(place, int)})
-    drafts = [one for one in drafts if len(one[1].reason.split()) <= MOST_WORDS]
-    yield from (draft for _, draft in sorted(drafts, key=lambda one: one[0]))
+def _tried_out(water: Water, truth: Mapping[Place, bool]) -> Iterator[Draft]:
+    """The last resort: what nobody would find out without trying all ways; of that, what has most consequences."""
+    tiles = [tile for tile in water.ways.cells if tile not in water.marks and tile in truth]
+    if not tiles:
+        return
+    tile = max(tiles, key=lambda tile: len(_supposing(water, tile, truth[tile]).marks))
+    wet, name = truth[tile], noun(water.ways, tile)
+    said = f"{name} {'is wet' if wet else 'stays dry'}"
+    least = "" if water.dry is None else f", and none wets {len(water.ways.cells) - water.dry} tiles"
+    reason = f"no short reason was found: the solver tried all ways with {name} {'dry' if wet else 'wet'}{least}"
+    yield Draft("", {tile: wet}, said, reason, (tile,), counts=True)
 
 
-def _lessons(water: Water, known: dict[Place, Lesson]) -> Iterator[Lesson]:
+def _lessons(water: Water, known: dict[Place, Lesson], truth: Mapping[Place, bool]) -> Iterator[Lesson]:
     start = _learnt(water, known.values())
-    for place, holds in _open(start):
+    for place, holds in _open(start, truth):
         if told := story(start, water.marks, place, holds):
             yield Lesson(place, not holds, told, tuple(known[one] for one in told.ruled_out))
 
 
-def _open(water: Water) -> Iterator[tuple[Place, bool]]:
+def _open(water: Water, truth: Mapping[Place, bool]) -> Iterator[tuple[Place, bool]]:
     """What may be supposed: that water runs along a stretch, that a tile is wet, that it is dry."""
-    places = [*range(len(water.ways.stretches)), *water.ways.cells]
-    for place in [place for place in places if place not in water.marks]:
-        yield from ((place, holds) for holds in ((True,) if isinstance(place, int) else (True, False)))
-
-
-def _nested(water: Water, known: dict[Place, Lesson]) -> Iterator[Lesson]:
-    """Suppose one thing, and within that another; first what has most consequences."""
-    start = _learnt(water, known.values())
-    free = list(_open(start))
-    supposed = [(_supposing(start, place, holds), place, holds) for place, holds in free if len(free) <= MOST_OPEN]
-    supposed.sort(key=lambda one: -len(one[0].marks))
-    for after, place, holds in supposed[:WIDEST]:
-        deeper = after.copied()
-        for inner, inner_holds in _open(after):
-            told = story(after, after.marks, inner, inner_holds)
-            if told and inner not in deeper.marks:
-                uses = tuple(one for one in told.uses if one not in water.marks)
-                deeper.mark(inner, not inner_holds, Why("inner", None, uses, told.text))
-        if told := story_of(deeper, water.marks, place):
-            yield Lesson(place, not holds, told, tuple(known[one] for one in told.ruled_out))
+    for place in [*range(len(water.ways.stretches)), *water.ways.cells]:
+        if place not in water.marks:
+            options = (True,) if isinstance(place, int) else (True, False)
+            yield from ((place, holds) for holds in options if truth.get(place) is not holds)
 
 
 def _supposing(water: Water, place: Place, holds: bool) -> Water:
@@ -154,14 +141,14 @@ def _about_stretches(water: Water, lessons: dict[Place, Lesson]) -> Iterator[tup
 
 def _told_after(draft: Draft, lessons: list[Lesson]) -> Draft:
     stories = [lesson.story for lesson in lessons]
-    reason = [told.text for told in stories]
+    reason = [told.lines for told in stories]
     if draft.reason.count(";") or not draft.reason.endswith(f": {JUST_SEEN}"):
         reason += [f"so {draft.reason}"] if draft.reason else []
     return Draft(
         stories[-1].technique,
         {**{lesson.place: lesson.holds for lesson in lessons}, **draft.marks},
         draft.conclusion,
-        "; ".join(reason),
+        "\n".join(reason),
         tuple(dict.fromkeys([*(tile for told in stories for tile in told.lit), *draft.lit])),
         any(told.counts for told in stories),
     )

@@ -7,11 +7,13 @@ tile where it applies and the marks that it rests on, so that a story can be tol
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from copy import copy
+from itertools import chain
 from typing import NamedTuple
 
 from entails.boards.answer import Cell
+from entails.puzzles.overflow.telling.rivals import Rivals, apart
 from entails.puzzles.overflow.telling.strands import Strand, alone, strands
 from entails.puzzles.overflow.telling.stretches import ACROSS, AXES, DOWN, Place, Waterways
 
@@ -22,14 +24,12 @@ class Why(NamedTuple):
     on: water runs over it; dry: it is dry; only: all other ways are closed; stuck: it has no way in and out;
     turns, crossing, taken: its water goes elsewhere.
     The rules of the whole level: loop, oceans and moats (what would be joined), ended, spare, all needed, full, count.
-    `known` is for what is told already, `supposed` for what is supposed, `ruled out` for what went wrong, `inner` for what
-    went wrong within another supposition; `text` says how.
+    `known` is for what is told already, `supposed` for what is supposed, `ruled out` for what went wrong.
     """
 
     rule: str
     tile: Cell | None = None
     rests_on: tuple[Place, ...] = ()
-    text: str = ""
 
 
 class Conclusion(NamedTuple):
@@ -53,7 +53,10 @@ class Water:
         self.ways, self.dry = ways, dry
         self.marks: dict[Place, bool] = dict(marks)
         self.whys: dict[Place, Why] = dict.fromkeys(marks, Why("known"))
+        self.rivals: tuple[Rivals, ...] = ()  # tiles of which one stays dry, though it is not known which
+        self.seen: Set[Rivals] = frozenset()  # those that the reader has been told
         self._todo = deque(ways.cells)
+        self._pairs = {cell: list(_pairs(ways, cell)) for cell in ways.cells}
         self._alone = {cell: alone(ways, cell) for cell in ways.cells if ways.kind[cell] not in "-+"}
 
     def copied(self) -> Water:
@@ -89,29 +92,24 @@ class Water:
     # --- the rules of a tile ---
 
     def _at(self, tile: Cell) -> Iterator[Conclusion]:
-        match self.ways.kind[tile]:
-            case "-" | "+" as kind:
-                across, down = self.ways.over(tile, ACROSS), self.ways.over(tile, DOWN)
-                yield from self._pair(tile, across, down, "crossing" if kind == "-" else "")
-            case "L":
-                for axis in AXES:
-                    one, two = (self.ways.side(tile, way) for way in axis)
-                    yield from self._pair(tile, one, two, "turns")
-            case _:
-                yield from self._end(tile)
+        pairs = self._pairs[tile]
+        return chain.from_iterable(self._pair(tile, *pair) for pair in pairs) if pairs else self._end(tile)
 
     def _pair(self, tile: Cell, one: int | None, two: int | None, exclusive: str) -> Iterator[Conclusion]:
-        """Of these two stretches a wet tile uses one; only one, if they are `exclusive`."""
-        for this, other in ((one, two), (two, one)):
-            if this is not None and self._is(this):
-                yield Conclusion(tile, True, Why("on", tile, (this,)))
-                if exclusive and other is not None:
+        """Of these two stretches a wet tile uses one; only one, if they are `exclusive`. What is marked already is not
+        concluded again: here the time goes."""
+        wet, first, second = self.marks.get(tile), self._is(one), self._is(two)
+        for this, holds, other, beside in ((one, first, two, second), (two, second, one, first)):
+            if holds and this is not None:
+                if not wet:
+                    yield Conclusion(tile, True, Why("on", tile, (this,)))
+                if exclusive and other is not None and beside is not False:
                     yield Conclusion(other, False, Why(exclusive, tile, (this,)))
-            if self._is(this) is False and self._is(tile) and other is not None:
+            if holds is False and wet and other is not None and not beside:
                 yield Conclusion(other, True, Why("only", tile, _there(tile, this)))
-            if this is not None and self._is(tile) is False:
+            if holds is None and wet is False and this is not None:
                 yield Conclusion(this, False, Why("dry", tile, (tile,)))
-        if self._is(one) is False and self._is(two) is False:
+        if first is False and second is False and wet is not False:
             yield Conclusion(tile, False, Why("stuck", tile, _there(one, two)))
 
     def _end(self, tile: Cell) -> Iterator[Conclusion]:
@@ -177,13 +175,25 @@ class Water:
 
     def _tally(self) -> Iterator[Conclusion]:
         dry = dry_tiles(self.marks)
-        if self.dry is None or len(dry) < self.dry:
+        if self.dry is None or len(dry) + len(self.rivals) < self.dry:
             return
-        if len(dry) > self.dry:
+        if len(dry) + len(self.apart()) > self.dry:
             raise Clash(None, Why("known"), Why("count", None, dry))
-        yield from (
-            Conclusion(tile, True, Why("full", None, dry)) for tile in self.ways.cells if tile not in self.marks
-        )
+        if len(dry) == self.dry:
+            others = (tile for tile in self.ways.cells if tile not in self.marks)
+            yield from (Conclusion(tile, True, Why("full", None, dry)) for tile in others)
+
+    def apart(self) -> list[Rivals]:
+        """The rivals that count."""
+        return apart(self.rivals, self.marks)
+
+
+def _pairs(ways: Waterways, tile: Cell) -> Iterator[tuple[int | None, int | None, str]]:
+    """Stretches of which a wet tile uses one, and why it does not use both if it cannot; none at an ocean or a moat."""
+    if ways.kind[tile] in "-+":
+        yield ways.over(tile, ACROSS), ways.over(tile, DOWN), "crossing" if ways.kind[tile] == "-" else ""
+    elif ways.kind[tile] == "L":
+        yield from ((ways.side(tile, one), ways.side(tile, two), "turns") for one, two in AXES)
 
 
 def dry_tiles(marks: Mapping[Place, bool]) -> tuple[Cell, ...]:

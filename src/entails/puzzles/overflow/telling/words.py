@@ -83,6 +83,13 @@ def paths(ways: Waterways, stretches: Iterable[int]) -> str:
     return both(["–".join(map(name_of, _turned(ways, chain))) for chain in chains(ways, stretches)])
 
 
+def path_of(ways: Waterways, stretches: Sequence[int]) -> str:
+    """One path, in the direction in which its stretches are found: r4c9–r6c9–r6c3."""
+    (chain,) = chains(ways, stretches)
+    first, last = (sum(map(chain.index, ways.stretches[stretch].ends)) for stretch in (stretches[0], stretches[-1]))
+    return "–".join(map(name_of, chain if first <= last else chain[::-1]))
+
+
 def _turned(ways: Waterways, chain: list[Cell]) -> list[Cell]:
     forward = ways.kind[chain[0]] == "U" or ways.kind[chain[-1]] == "#"
     backward = ways.kind[chain[-1]] == "U" or ways.kind[chain[0]] == "#"
