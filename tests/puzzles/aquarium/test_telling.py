@@ -14,7 +14,7 @@ from entails.puzzles.aquarium.telling.clues import Clues
 from entails.puzzles.aquarium.telling.parts import Tanks, Water, ranges
 from entails.puzzles.aquarium.telling.planning import Speaker, planned
 from entails.puzzles.aquarium.telling.reasons import wrong
-from entails.puzzles.aquarium.telling.steps import TankTeller, forced
+from entails.puzzles.aquarium.telling.steps import TankTeller, forced, refuted
 from entails.puzzles.aquarium.telling.supposing import Tale, retold, stories
 from entails.puzzles.aquarium.telling.tallies import Clash, Forcing, clash, forcings, ways
 from entails.puzzles.aquarium.telling.words import listed, the_tanks
@@ -172,6 +172,18 @@ def test_a_supposition_says_which_sums_it_uses() -> None:
         "then column 4 gets at most 1 of its 2."
     )
     assert sentence("rows: . . 2 2\ncolumns: . . . 2\nABBB\nABBB\nAABC\nAACC\n") == f"Tank C is full | {told}"
+
+
+def test_a_long_supposition_has_a_line_for_each_link() -> None:
+    tanks = Tanks(parse("rows: . 2 2 .\ncolumns: 2 2 . .\nAAAB\nCCBB\nDDBB\nDDBB\n"))
+    clues, water = Clues(tanks), list[bool | None]([None] * len(tanks.parts))
+    (story, *_) = [one for one in stories(clues, water, water) if len(one.links) == 2]
+    short, long = (refuted(tanks, (story._replace(links=story.links * times),), water).reason for times in (1, 2))
+    assert "\n" not in short
+    first, *lines, last = long.split("\n\t")
+    assert first.endswith(":")
+    assert len(lines) == 4
+    assert last.startswith("then ")
 
 
 def test_what_no_supposition_refutes_is_left_open() -> None:

@@ -86,18 +86,40 @@ def compared(pair: Pair, water: Water) -> Iterator[Contrast]:
     """What is forced because the one line cannot get too much more than the other, and because the other cannot. If nothing
     can bring about the difference, it has no values and `most` is less than `excess`."""
     need = standing(pair.first, water)[1] - standing(pair.second, water)[1]
-    for more, less, excess in ((pair.first, pair.second, need), (pair.second, pair.first, -need)):
-        levels = {tank: _levels(more, less, stack, water) for tank, stack in pair.stacks.items()}
-        gains = {tank: max(some, key=_gain) for tank, some in levels.items()}
-        spare = sum(map(_gain, gains.values())) - excess
-        values: dict[int, bool] = {}
-        for tank, some in levels.items() if spare >= 0 else ():
-            fit = [level for level, one in enumerate(some) if _gain(gains[tank]) - _gain(one) <= spare]
-            is_open = [part for part in pair.stacks[tank] if water[part] is None]
-            values |= dict.fromkeys(is_open[: fit[0]], True) | dict.fromkeys(is_open[fit[-1] :], False)
-        if values or spare < 0:
-            given = {tank: gain for tank, gain in gains.items() if _gain(gain) > 0}
-            yield Contrast(pair, more, less, excess, given, values)
+    most, least, widest = _range(pair, water)
+    if most - need < widest:  # else any tank may stand as it likes
+        yield from _contrast(pair, pair.first, pair.second, need, water)
+    if need - least < widest:
+        yield from _contrast(pair, pair.second, pair.first, -need, water)
+
+
+def _range(pair: Pair, water: Water) -> tuple[int, int, int]:
+    """How much more the first line can get than the second, at most and at least, and how much depends on one tank alone. It
+    is asked very often, and as a rule the answer is that nothing follows."""
+    most = least = widest = 0
+    first, second = pair.first.sizes, pair.second.sizes
+    for stack in pair.stacks.values():
+        gain = high = low = 0
+        for part in stack:
+            if water[part] is None:
+                gain += first.get(part, 0) - second.get(part, 0)
+                high, low = max(high, gain), min(low, gain)
+        most, least, widest = most + high, least + low, max(widest, high - low)
+    return most, least, max(widest, 1)
+
+
+def _contrast(pair: Pair, more: Tally, less: Tally, excess: int, water: Water) -> Iterator[Contrast]:
+    levels = {tank: _levels(more, less, stack, water) for tank, stack in pair.stacks.items()}
+    gains = {tank: max(some, key=_gain) for tank, some in levels.items()}
+    spare = sum(map(_gain, gains.values())) - excess
+    values: dict[int, bool] = {}
+    for tank, some in levels.items() if spare >= 0 else ():
+        fit = [level for level, one in enumerate(some) if _gain(gains[tank]) - _gain(one) <= spare]
+        is_open = [part for part in pair.stacks[tank] if water[part] is None]
+        values |= dict.fromkeys(is_open[: fit[0]], True) | dict.fromkeys(is_open[fit[-1] :], False)
+    if values or spare < 0:
+        given = {tank: gain for tank, gain in gains.items() if _gain(gain) > 0}
+        yield Contrast(pair, more, less, excess, given, values)
 
 
 def _levels(more: Tally, less: Tally, stack: tuple[int, ...], water: Water) -> list[tuple[int, int]]:

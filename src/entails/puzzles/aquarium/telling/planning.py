@@ -1,8 +1,9 @@
 """In which order steps are taken, and which of them need not be taken at all.
 
 A plan takes at each step what costs few words for what it tells; there are several ways to measure that, and the shortest
-plan is kept. Where no row or column forces anything, it supposes something. Some of its steps turn out to be needless and are
-left out: that tank C is dry in row 1 need not be said if nothing rests on it before the whole tank is seen to be empty.
+plan is kept. Where no row or column forces anything by itself, it compares neighbours, and where that gives nothing either,
+it supposes something. Some of its steps turn out to be needless and are left out: that tank C is dry in row 1 need not be
+said if nothing rests on it before the whole tank is seen to be empty.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from entails.puzzles.aquarium.telling.clues import Clues, Link, cells_of
 from entails.puzzles.aquarium.telling.parts import Water
 from entails.puzzles.aquarium.telling.supposing import Story, retold
 
-AHEAD = 5  # suppositions of a plan: a reader waits for the next step, not for the last
+AHEAD = 4  # suppositions of a plan: a reader waits for the next step, not for the last
 
 # What a new cell and a new part are worth, and as how much longer a step counts that is far from the last one.
 MEASURES = ((1, 0, 1.2), (0, 1, 1.2), (1, 0, 1), (1, 2, 1))
@@ -61,7 +62,7 @@ def _cells(clues: Clues, parts: Iterable[int]) -> set[Cell]:
 def _greedy(
     clues: Clues, water: Water, near: set[Cell], speaker: Speaker, measure: tuple[int, int, float]
 ) -> tuple[int, list[Step]]:
-    """What single rows and columns force, as far as they lead, without what can be left out; and before it its words."""
+    """What rows, columns and neighbours force, as far as they lead, without what can be left out; and before it its words."""
     state, plan = list(water), list[Step]()
     cell_worth, part_worth, far = measure
 
