@@ -189,7 +189,7 @@ def test_an_answer_that_cannot_be_read_is_refused_in_a_sentence(file: str, text:
 
 
 def test_a_time_limit_leaves_what_was_found(ticking: Callable[[float], None]) -> None:
-    ticking(0.001)  # 1,500 looks at the clock: enough to solve and to begin, and far too few to end
+    ticking(0.02)  # 75 looks at the clock: enough to solve and to begin, and far too few to end
     code, told = asked("explain", "examples/aquarium/twenty.aquarium", "--time-limit", "1.5")
     assert code == 3
     assert told["status"] == "unknown"

@@ -10,11 +10,12 @@ from entails.puzzles.aquarium.board import Board, parse
 from entails.puzzles.aquarium.names import tags
 from entails.puzzles.aquarium.partial import facts
 from entails.puzzles.aquarium.telling import TECHNIQUES
+from entails.puzzles.aquarium.telling.clues import Clues
 from entails.puzzles.aquarium.telling.parts import Tanks, Water, ranges
 from entails.puzzles.aquarium.telling.planning import Speaker, planned
 from entails.puzzles.aquarium.telling.reasons import wrong
-from entails.puzzles.aquarium.telling.steps import TankTeller, forced
-from entails.puzzles.aquarium.telling.supposing import retold, settled, stories
+from entails.puzzles.aquarium.telling.steps import TankTeller, forced, refuted
+from entails.puzzles.aquarium.telling.supposing import Tale, retold, stories
 from entails.puzzles.aquarium.telling.tallies import Clash, Forcing, clash, forcings, ways
 from entails.puzzles.aquarium.telling.words import listed, the_tanks
 
@@ -28,6 +29,9 @@ class Seen(Known):
 
     def holds(self, relation: str, *row: Element) -> bool | None:
         return self.marks.get(row)
+
+    def truth(self, relation: str, *row: Element) -> bool | None:
+        return None
 
 
 def proposal(text: str, *rows: str) -> Proposal:
@@ -170,10 +174,22 @@ def test_a_supposition_says_which_sums_it_uses() -> None:
     assert sentence("rows: . . 2 2\ncolumns: . . . 2\nABBB\nABBB\nAABC\nAACC\n") == f"Tank C is full | {told}"
 
 
+def test_a_long_supposition_has_a_line_for_each_link() -> None:
+    tanks = Tanks(parse("rows: . 2 2 .\ncolumns: 2 2 . .\nAAAB\nCCBB\nDDBB\nDDBB\n"))
+    clues, water = Clues(tanks), list[bool | None]([None] * len(tanks.parts))
+    (story, *_) = [one for one in stories(clues, water, water) if len(one.links) == 2]
+    short, long = (refuted(tanks, (story._replace(links=story.links * times),), water).reason for times in (1, 2))
+    assert "\n" not in short
+    first, *lines, last = long.split("\n\t")
+    assert first.endswith(":")
+    assert len(lines) == 4
+    assert last.startswith("then ")
+
+
 def test_what_no_supposition_refutes_is_left_open() -> None:
-    tanks = Tanks(parse("rows: 1 .\nab\nab\n"))
-    assert not stories(tanks, [None] * 4)
-    assert settled(tanks, [None] * 4, {0: True}) == 3
+    clues, water = Clues(Tanks(parse("rows: 1 .\nab\nab\n"))), [None] * 4
+    assert not stories(clues, [*water], [*water])
+    assert Tale(clues, [*water], {0: True}).settled == 3
 
 
 def test_each_clash_has_a_name() -> None:
@@ -220,8 +236,8 @@ PLAIN = Speaker(lambda one, state: 5, lambda state: ())  # all steps take five w
 
 def lines(text: str, near: set[tuple[int, int]]) -> list[str]:
     """The rows and columns that a plan takes."""
-    tanks = Tanks(parse(text))
-    plan = planned(tanks, [None] * len(tanks.parts), near, PLAIN)
+    clues = Clues(Tanks(parse(text)))
+    plan = planned(clues, [None] * len(clues.tanks.parts), near, PLAIN)
     return [step.tally.name for step in plan if isinstance(step, Forcing)]
 
 
@@ -238,10 +254,11 @@ def test_a_step_near_the_last_one_comes_first() -> None:
 def test_a_story_is_told_again_only_where_it_still_fails() -> None:
     tanks = Tanks(parse("rows: . . 2 2\nAAAA\nAAAA\nBAAC\nBDCC\n"))
     water: Water = [None] * len(tanks.parts)
-    (story, *_) = [one for one in stories(tanks, water) if tanks.parts[one.part].tank == "A"]
-    assert retold(tanks, water, story) == story
+    clues = Clues(tanks)
+    (story, *_) = [one for one in stories(clues, water, water) if tanks.parts[one.part].tank == "A"]
+    assert retold(clues, water, story) == story
     known = [True if part.tank in "BC" else None for part in tanks.parts]
-    assert retold(tanks, known, story) is None
+    assert retold(clues, known, story) is None
 
 
 # --- words ---

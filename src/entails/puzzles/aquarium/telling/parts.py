@@ -84,6 +84,10 @@ class Tanks:
         """What is known of each part; of some only by one of its cells, if the answer that one starts from is unfinished."""
         return [_first(known.holds("wet", name_of(cell)) for cell in part.cells) for part in self.parts]
 
+    def truth(self, known: Known) -> Water:
+        """What the only solution says of each part; nothing if there are several."""
+        return [known.truth("wet", name_of(part.cells[0])) for part in self.parts]
+
     def pour(self, water: Water, values: dict[int, bool]) -> dict[int, bool]:
         """Fill in the values and what follows from them inside their tanks; returns what is new."""
         new = {other: wet for part, wet in values.items() for other in self.poured(part, wet) if water[other] is None}

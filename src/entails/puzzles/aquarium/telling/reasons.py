@@ -1,22 +1,26 @@
 """Why a row or column forces what it forces, in a clause with its arithmetic.
 
-because(tanks, Forcing("too wide", row 10, …))      # "row 10 wants only 2; tank C has 3 cells there"
-briefly(tanks, Forcing("too wide", row 10, …))      # "row 10 wants only 2", followed by "so tank C is empty"
+because(tanks, Forcing("too much", row 10, …))      # "row 10 wants only 2; tank C has 3 cells there"
+briefly(tanks, Forcing("too much", row 10, …))      # "row 10 wants only 2", followed by "so tank C is empty"
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from entails.puzzles.aquarium.telling.clues import Failure, Link
+from entails.puzzles.aquarium.telling.comparing import Contrast, Gains
 from entails.puzzles.aquarium.telling.parts import Tanks
-from entails.puzzles.aquarium.telling.tallies import ALL, DONE, FEW, MUCH, Clash, Forcing, ways
-from entails.puzzles.aquarium.telling.words import listed
+from entails.puzzles.aquarium.telling.tallies import ALL, DONE, FEW, MUCH, Forcing, ways
+from entails.puzzles.aquarium.telling.words import listed, the_tanks
 
 WAYS = 3  # sums that are listed; where there are more, what they have in common is said
 
 
-def because(tanks: Tanks, forcing: Forcing) -> str:
+def because(tanks: Tanks, forcing: Link) -> str:
     """All of the reason."""
+    if isinstance(forcing, Contrast):
+        return f"{_difference(forcing)}{_without(tanks, forcing)}{_instead(tanks, forcing)}"
     match forcing.technique:
         case technique if technique == MUCH:
             return f"{briefly(tanks, forcing)}{_too_much(tanks, forcing)}"
@@ -27,8 +31,10 @@ def because(tanks: Tanks, forcing: Forcing) -> str:
     return briefly(tanks, forcing)
 
 
-def briefly(tanks: Tanks, forcing: Forcing) -> str:
+def briefly(tanks: Tanks, forcing: Link) -> str:
     """How the row or column stands; what follows from that is left to the reader."""
+    if isinstance(forcing, Contrast):
+        return _difference(forcing)
     tally, need, room = forcing.tally, forcing.need, forcing.room
     lacks = f"{tally.name} {'wants' if need == tally.wanted else 'lacks'}"
     match forcing.technique:
@@ -76,6 +82,40 @@ def _only_sums(tanks: Tanks, forcing: Forcing) -> str:
     return f"no sum {listed(common, 'or')} makes {forcing.need}"
 
 
+# --- neighbours ---
+
+
+def _difference(forcing: Contrast) -> str:
+    """“row 4 lacks 3 more than row 5, and only A (3−1) and B (1) can give it more”."""
+    more, less, excess = forcing.more.name, forcing.less.name, forcing.excess
+    givers = f"only {_givers(forcing.gains)}" if forcing.gains else "no tank"
+    if excess <= 0:
+        lacks = f"lacks only {-excess} more than" if excess else "lacks as much as"
+        return f"{less} {lacks} {more}, and {givers} can give {more} more"
+    at_most = f", at most {forcing.most}" if forcing.most > excess else ""
+    return f"{more} lacks {excess} more than {less}, and {givers} can give it more{at_most}"
+
+
+def _givers(gains: Gains) -> str:
+    """How many cells each tank gives to the one line, and how many to the other: “A (3−1) and B (1)”."""
+    return listed([f"{tank} ({f'{here}−{there}' if there else here})" for tank, (here, there) in gains.items()])
+
+
+def _without(tanks: Tanks, forcing: Contrast) -> str:
+    names = [name for name in _names(tanks, forcing, True) if name in forcing.gains]
+    needed = 0 < forcing.excess < forcing.most and len(forcing.gains) > 1 and names
+    return f", too few without {listed(names, 'or')}" if needed else ""
+
+
+def _instead(tanks: Tanks, forcing: Contrast) -> str:
+    names = _names(tanks, forcing, False)
+    return f"; {the_tanks(names)} would give {forcing.less.name} more" if names else ""
+
+
+def _names(tanks: Tanks, forcing: Contrast, wet: bool) -> list[str]:
+    return list(dict.fromkeys(tanks.parts[part].tank for part, value in forcing.values.items() if value is wet))
+
+
 # --- parts of clauses ---
 
 
@@ -112,8 +152,11 @@ def _size(tanks: Tanks, part: int) -> str:
 # --- what goes wrong ---
 
 
-def wrong(tanks: Tanks, clash: Clash) -> str:
+def wrong(tanks: Tanks, clash: Failure) -> str:
     """“row 6 gets at most 4 of its 5”."""
+    if isinstance(clash, Contrast):
+        can = f"{_givers(clash.gains)} can give it only {clash.most}" if clash.gains else "no tank can give it more"
+        return f"{clash.more.name} lacks {clash.excess} more than {clash.less.name}, but {can}"
     tally, need = clash.tally, clash.need
     if need < 0:
         return f"{tally.name} gets {tally.wanted - need}, but wants {tally.wanted}"

@@ -8,16 +8,19 @@ from entails.boards.grid import name_of
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles.aquarium.board import Board
+from entails.puzzles.aquarium.telling.clues import Clues, Link, cells_of
 from entails.puzzles.aquarium.telling.parts import Tanks, Water
-from entails.puzzles.aquarium.telling.planning import Speaker, Step, opposites, planned
+from entails.puzzles.aquarium.telling.planning import Speaker, Step, opposites, planned, take
 from entails.puzzles.aquarium.telling.reasons import because, briefly, wrong
-from entails.puzzles.aquarium.telling.supposing import Story, refutations, settled, stories
-from entails.puzzles.aquarium.telling.tallies import ALL, DONE, Forcing, forcings
+from entails.puzzles.aquarium.telling.supposing import Story, Tale, refutations, stories
+from entails.puzzles.aquarium.telling.tallies import ALL, DONE
 from entails.puzzles.aquarium.telling.words import capital, level, listed, told
 
 LEVEL, SUPPOSING = "water is level", "what if"
 SHORT = 18  # words of a step that is one sentence
-POWER = 2.5  # a long supposition is worth its words only if it settles far more than a short one
+MANY = 3  # links of a supposition that are told in one sentence; more have a line each
+LONG = 150  # words of a step that nobody should have to read
+POWER = 1.5  # a long supposition is worth its words only if it settles far more than a short one
 
 
 class TankTeller:
@@ -25,28 +28,30 @@ class TankTeller:
 
     def __init__(self, board: Board) -> None:
         self.tanks = Tanks(board)
+        self.clues = Clues(self.tanks)
         self.plan: list[Step] = []
         self.expected: Water = []
 
     def __call__(self, known: Known) -> Iterator[Proposal]:
         water = self.tanks.water(known)
         if known.wanted:
-            yield from wanted(self.tanks, water, known)
+            yield from wanted(self.clues, water, known)
             return
         yield from levelled(self.tanks, water, known)
         if not self.plan or water != self.expected:
             last = {fact.row[0] for fact in known.last}
             near = {cell for cell in self.tanks.at if name_of(cell) in last}
-            self.plan = planned(self.tanks, water, near, self._speaker())
+            self.plan = planned(self.clues, water, near, self._speaker(self.tanks.truth(known)))
         if self.plan:
             step = self.plan.pop(0)
             self.expected = list(water)
-            self.tanks.pour(self.expected, step.values if isinstance(step, Forcing) else opposites(step))
-            yield forced(self.tanks, step, water) if isinstance(step, Forcing) else refuted(self.tanks, step, water)
+            take(self.clues, self.expected, step)
+            yield forced(self.tanks, step, water) if isinstance(step, Link) else refuted(self.tanks, step, water)
 
-    def _speaker(self) -> Speaker:
+    def _speaker(self, truth: Water) -> Speaker:
         return Speaker(
-            lambda step, water: _words(forced(self.tanks, step, water)), lambda water: supposition(self.tanks, water)
+            lambda step, water: _words(forced(self.tanks, step, water)),
+            lambda water: supposition(self.clues, water, truth),
         )
 
 
@@ -77,52 +82,58 @@ def levelled(tanks: Tanks, water: Water, known: Known) -> Iterator[Proposal]:
             yield Proposal(LEVEL, _facts(tanks, new), f"{capital(told(tanks, new, before))}: {why}", "", (cell,))
 
 
-def forced(tanks: Tanks, forcing: Forcing, water: Water) -> Proposal:
-    """What one row or column forces. Where it is easy, one sentence says it all."""
-    new = tanks.pour(list(water), forcing.values)
-    conclusion, reason = capital(told(tanks, new, water)), because(tanks, forcing)
+def forced(tanks: Tanks, link: Link, water: Water) -> Proposal:
+    """What a row or column forces, or two of them. Where it is easy, one sentence says it all."""
+    new = tanks.pour(list(water), link.values)
+    conclusion, reason = capital(told(tanks, new, water)), because(tanks, link)
     whole = f"{conclusion}: {reason}"
-    if forcing.technique in (DONE, ALL) or len(whole.split()) <= SHORT:
-        return Proposal(forcing.technique, _facts(tanks, new), whole, "", forcing.tally.cells)
-    return Proposal(forcing.technique, _facts(tanks, new), conclusion, f"{capital(reason)}.", forcing.tally.cells)
+    if link.technique in (DONE, ALL) or len(whole.split()) <= SHORT:
+        return Proposal(link.technique, _facts(tanks, new), whole, "", cells_of([link]))
+    return Proposal(link.technique, _facts(tanks, new), conclusion, f"{capital(reason)}.", cells_of([link]))
 
 
-def wanted(tanks: Tanks, water: Water, known: Known) -> Iterator[Proposal]:
+def wanted(clues: Clues, water: Water, known: Known) -> Iterator[Proposal]:
     """The shortest way to show what is wanted: what a row or column forces, or what fails if it were not so."""
+    tanks = clues.tanks
     assert known.wanted is not None
     names, fact = {name_of(cell): part for cell, part in tanks.at.items()}, known.wanted
     part = names[str(fact.row[0])]
     if water[part] is not None:
         yield from (one for one in levelled(tanks, water, known) if fact in one.facts)
         return
-    found = [forced(tanks, one, water) for tally in tanks.tallies for one in forcings(tanks, tally, water)]
-    found += [refuted(tanks, (story,), water) for story in refutations(tanks, water, part, not fact.holds)]
+    found = [forced(tanks, one, water) for clue in range(len(clues.clues)) for one in clues.forced(clue, water)]
+    found += [refuted(tanks, (story,), water) for story in refutations(clues, water, part, not fact.holds)]
     yield from sorted((one for one in found if fact in one.facts), key=_words)
 
 
-def supposition(tanks: Tanks, water: Water) -> tuple[Story, ...]:
+def supposition(clues: Clues, water: Water, truth: Water) -> tuple[Story, ...]:
     """What fails in the fewest words for what can be settled after it, with all that fails in the same way."""
-    alike: dict[str, list[Story]] = {}
-    for story in stories(tanks, water):
+    tanks, alike = clues.tanks, dict[str, list[Story]]()
+    for story in stories(clues, water, truth):
         alike.setdefault(_failing(tanks, story, water), []).append(story)
     groups = [_strongest(tanks, some) for some in alike.values()]
 
     def cost(some: tuple[Story, ...]) -> float:
-        return float(_words(refuted(tanks, some, water)) ** POWER) / settled(tanks, water, opposites(some))
+        words = _words(refuted(tanks, some, water))
+        return float(words**POWER * max(1, words / LONG) ** 3) / Tale(clues, water, opposites(some)).settled
 
     return min(groups, key=cost, default=())
 
 
 def _failing(tanks: Tanks, story: Story, water: Water) -> str:
-    """How it fails: “column 5 has its 4, so tank D is dry in row 6; then row 6 gets at most 4 of its 5”."""
+    """How it fails: “, column 5 has its 4, so tank D is dry in row 6; then row 6 gets at most 4 of its 5”. If there are many
+    links, each has a line."""
     state = list(water)
     tanks.pour(state, {story.part: story.wet})
     links = []
     for link in story.links:
         before = list(state)
         new = tanks.pour(state, link.values)
-        links.append(f"{briefly(tanks, link)}, so {told(tanks, new, before)}")
-    return "; ".join([*links, f"then {wrong(tanks, story.clash)}"])
+        links.append((briefly(tanks, link), told(tanks, new, before)))
+    wrongly = f"then {wrong(tanks, story.failure)}"
+    if len(links) > MANY:
+        return "\n\t".join([":", *(": ".join(link) for link in links), wrongly])
+    return ", " + "; ".join([*(", so ".join(link) for link in links), wrongly])
 
 
 def _strongest(tanks: Tanks, some: list[Story]) -> tuple[Story, ...]:
@@ -139,7 +150,6 @@ def refuted(tanks: Tanks, some: tuple[Story, ...], water: Water) -> Proposal:
         further = len(tanks.pour(list(water), {story.part: story.wet})) > 1
         state, place = level(tanks, story.part, story.wet, further)
         supposed.append(f"tank {tanks.parts[story.part].tank} is {state} {place}")
-    tallies = [tally for story in some for tally in (*(link.tally for link in story.links), story.clash.tally)]
-    lit = dict.fromkeys(cell for tally in tallies for cell in tally.cells)
-    reason = f"If {listed(supposed, 'or')}, {_failing(tanks, some[0], water)}."
-    return Proposal(SUPPOSING, _facts(tanks, new), capital(told(tanks, new, water)), reason, tuple(lit))
+    lit = cells_of(link for story in some for link in (*story.links, story.failure))
+    reason = f"If {listed(supposed, 'or')}{_failing(tanks, some[0], water)}."
+    return Proposal(SUPPOSING, _facts(tanks, new), capital(told(tanks, new, water)), reason, lit)

@@ -1,31 +1,32 @@
 """Suppositions: a part is wet (or dry), one follows what the numbers force, and in the end one of them cannot be met.
 
-    stories(tanks, water)     # [Story(7, wet=True, links=(Forcing("line is done", column 5, …),), clash=Clash(row 6, …))]
+    stories(clues, water, [(7, True), …])     # [Story(7, wet=True, links=(Forcing("line is done", column 5, …),), failure=…)]
 
-All open parts are tried, at first with few rounds of following. What the clash does not need is left out of a story.
+What is supposed is followed as far as it leads, with single rows and columns as long as they force something. Of all that
+follows only a part is needed for what fails in the end; the rest is left out of a story.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby, islice
+from itertools import groupby
 from typing import NamedTuple
 
 from entails.logic.cores import minimal_core
-from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
-from entails.puzzles.aquarium.telling.tallies import Clash, Forcing, clash, forcings
+from entails.puzzles.aquarium.telling.clues import Clues, Failure, Link, matters
+from entails.puzzles.aquarium.telling.parts import Water
 
-ROUNDS = (2, 3, 5, 8, 13)
-CLASHES = 4  # of a supposition, from which the shortest story is told
+FAILURES = 4  # of a supposition, from which the shortest story is told
+SHORTLIST = 12  # suppositions whose stories are compared
 
 
 class Story(NamedTuple):
-    """What is supposed, what rows and columns would force in turn, and the one that could not be met."""
+    """What is supposed, what rows and columns would force in turn, and what could not be met."""
 
     part: int
     wet: bool
-    links: tuple[Forcing, ...]
-    clash: Clash
+    links: tuple[Link, ...]
+    failure: Failure
 
     @property
     def length(self) -> int:
@@ -33,101 +34,145 @@ class Story(NamedTuple):
 
 
 class _Link(NamedTuple):
-    """A row or column forces one part to be wet or dry. What it forces at once has the same `place`."""
+    """A clue forces one part to be wet or dry. What it forces at once has the same `place`."""
 
     place: int
-    tally: Tally
+    clue: int
     part: int
     wet: bool
+    matters: tuple[bool, ...] = ()  # does it rest on what is wet, on what is dry, or on both?
 
 
-def stories(tanks: Tanks, water: Water) -> list[Story]:
-    """For each part that is refuted within few rounds its shortest story; none if no part can be refuted at all."""
-    supposed = [(part, wet) for part, value in enumerate(water) if value is None for wet in (True, False)]
-    for rounds in ROUNDS:
-        found = [list(islice(_Tale(tanks, water, part, wet).stories(rounds), CLASHES)) for part, wet in supposed]
-        if any(found):
-            return [min(some, key=lambda story: story.length) for some in found if some]
-    return []
+class Tale:
+    """What follows from some values: `links`, until some clues are `broken` (none, if all can be met)."""
 
+    def __init__(self, clues: Clues, water: Water, values: dict[int, bool]) -> None:
+        self.clues, self.water, self.values = clues, water, values
+        self.links: list[_Link] = []
+        self.state = list(water)
+        self.broken = self._follow(clues.tanks.pour(self.state, values))
 
-def refutations(tanks: Tanks, water: Water, part: int, wet: bool) -> list[Story]:
-    """The stories of one supposition that need the fewest rounds."""
-    for rounds in ROUNDS:
-        if found := list(islice(_Tale(tanks, water, part, wet).stories(rounds), CLASHES)):
-            return found
-    return []
+    @property
+    def settled(self) -> int:
+        """How many parts are known that were not."""
+        return self.water.count(None) - self.state.count(None)
 
+    def _follow(self, new: dict[int, bool]) -> list[int]:
+        """The clues that fail in the first round in which one does. Pairs are asked where no single line forces anything."""
+        clues, since = self.clues, dict(new)
+        while since:
+            touched = clues.touching(new or since, clues.lines if new else clues.pairs)
+            if broken := [clue for clue in touched if clues.broken(clue, self.state)]:
+                return broken
+            if not new:
+                since = {}
+            new = self._round(touched)
+            since |= new
+        return []
 
-def retold(tanks: Tanks, water: Water, story: Story) -> Story | None:
-    """The same story where other things are known; None if it does not fail in the same way."""
-    links = [_Link(n, one.tally, *value) for n, one in enumerate(story.links) for value in one.values.items()]
-    return _Tale(tanks, water, story.part, story.wet).told(links, story.clash.tally)
-
-
-class _Tale:
-    """One supposition, and what follows from it."""
-
-    def __init__(self, tanks: Tanks, water: Water, part: int, wet: bool) -> None:
-        self.tanks, self.water, self.part, self.wet = tanks, water, part, wet
-
-    def stories(self, rounds: int) -> Iterator[Story]:
-        """Those of the first round in which something fails."""
-        tanks, state, links = self.tanks, list(self.water), list[_Link]()
-        new, failed = tanks.pour(state, {self.part: self.wet}), False
-        while new and rounds and not failed:
-            tallies, new, rounds = tanks.counted(new), {}, rounds - 1
-            for forcing in (one for tally in tallies for one in forcings(tanks, tally, state)):
-                poured = tanks.pour(state, forcing.values)
-                place, tally = len(links), forcing.tally
-                links += [_Link(place, tally, part, wet) for part, wet in forcing.values.items() if part in poured]
-                for broken in [one for one in tanks.counted(poured) if clash(one, state)]:
-                    failed = True
-                    yield from self._shortened(self._leading_to(links, broken), broken)
+    def _round(self, touched: list[int]) -> dict[int, bool]:
+        """What some clues force, one after the other."""
+        new: dict[int, bool] = {}
+        for clue in touched:
+            for link in self.clues.forced(clue, self.state):
+                poured, place = self.clues.tanks.pour(self.state, link.values), len(self.links)
+                some, on = ((part, wet) for part, wet in link.values.items() if part in poured), matters(link)
+                self.links += [_Link(place, clue, part, wet, on) for part, wet in some]
                 new |= poured
+        return new
 
-    def _leading_to(self, links: list[_Link], broken: Tally) -> list[_Link]:
-        """The links without those that cannot matter for the clash."""
-        kept, matter = list[_Link](), set(broken.sizes)
-        for link in reversed(links):
-            if not matter.isdisjoint(self.tanks.poured(link.part, link.wet)):
+    def leading_to(self, broken: int) -> list[_Link]:
+        """The links without those that cannot matter for what fails."""
+        failure = self.clues.broken(broken, self.state)
+        assert failure is not None
+        kept, matter = list[_Link](), {wet: set[int]() for wet in (True, False)}
+        for wet in matters(failure):
+            matter[wet] |= set(self.clues.parts[broken])
+        for link in reversed(self.links):
+            if not matter[link.wet].isdisjoint(self.clues.tanks.poured(link.part, link.wet)):
                 kept.append(link)
-                matter |= set(link.tally.sizes)
+                for wet in link.matters:
+                    matter[wet] |= set(self.clues.parts[link.clue])
         return kept[::-1]
 
-    def _shortened(self, links: list[_Link], broken: Tally) -> Iterator[Story]:
-        """The story without the links that the clash does not need, beginning with the last ones, or with the first."""
+    def stories(self) -> Iterator[Story]:
+        """Of one supposition that fails."""
+        return map(self._story, self.broken[:FAILURES])
 
-        def told(some: Iterable[int]) -> Story | None:
-            return self.told([links[place] for place in sorted(some)], broken)
+    def _story(self, broken: int) -> Story:
+        """Without the links that the failure does not need."""
+        (supposed,) = self.values.items()
 
-        if told(range(len(links))):
-            for order in (range(len(links)), range(len(links) - 1, -1, -1)):
-                story = told(minimal_core(order, lambda some: some if told(some) else None))
-                assert story is not None
-                yield story
+        def used(some: Iterable[_Link]) -> list[_Link] | None:
+            return _used(self.clues, self.water, supposed, sorted(some), broken)
 
-    def told(self, links: list[_Link], broken: Tally) -> Story | None:
-        """The story with these links, each of which has to follow from those before it; None if one does not."""
-        state, told = list(self.water), list[Forcing]()
-        self.tanks.pour(state, {self.part: self.wet})
-        for _, group in groupby(links, key=lambda link: link.place):
-            some = list(group)
-            values = {link.part: link.wet for link in some if state[link.part] is None}
-            found = [one for one in forcings(self.tanks, some[0].tally, state) if values.items() <= one.values.items()]
-            if not found or not values:
-                return None
-            told.append(found[0]._replace(values=values))
-            self.tanks.pour(state, values)
-        failed = clash(broken, state)
-        return Story(self.part, self.wet, tuple(told), failed) if failed else None
+        story = _told(self.clues, self.water, supposed, minimal_core(self.leading_to(broken), used), broken)
+        assert story is not None
+        return story
 
 
-def settled(tanks: Tanks, water: Water, values: dict[int, bool]) -> int:
-    """How many parts are known once these are, if one goes on with what single rows and columns force."""
-    state = list(water)
-    new = tanks.pour(state, values)
-    while new:
-        found = [one for tally in tanks.counted(new) for one in forcings(tanks, tally, state)]
-        new = {part: wet for one in found for part, wet in tanks.pour(state, one.values).items()}
-    return water.count(None) - state.count(None)
+def _used(
+    clues: Clues, water: Water, supposed: tuple[int, bool], links: list[_Link], broken: int
+) -> list[_Link] | None:
+    """The links that follow from those before them; None if that does not lead to the failure."""
+    state, used = list(water), []
+    clues.tanks.pour(state, dict([supposed]))
+    for link in links:
+        if state[link.part] is None and _is_forced(clues, state, link):
+            used.append(link)
+            clues.tanks.pour(state, {link.part: link.wet})
+    return used if clues.broken(broken, state) else None
+
+
+def _is_forced(clues: Clues, state: Water, link: _Link) -> bool:
+    return any(one.values.get(link.part) is link.wet for one in clues.forced(link.clue, state))
+
+
+def _told(clues: Clues, water: Water, supposed: tuple[int, bool], links: list[_Link], broken: int) -> Story | None:
+    """The story with these links, each of which has to follow from those before it; None if one does not."""
+    state, told = list(water), list[Link]()
+    clues.tanks.pour(state, dict([supposed]))
+    for _, group in groupby(links, key=lambda link: link.place):
+        some = list(group)
+        values = {link.part: link.wet for link in some if state[link.part] is None}
+        found = [one for one in clues.forced(some[0].clue, state) if values.items() <= one.values.items()]
+        if not found or not values:
+            return None
+        told.append(found[0]._replace(values=values))
+        clues.tanks.pour(state, values)
+    failed = clues.broken(broken, state)
+    return Story(*supposed, tuple(told), failed) if failed else None
+
+
+def retold(clues: Clues, water: Water, story: Story) -> Story | None:
+    """The same story where other things are known; None if it does not fail in the same way."""
+    links = [
+        _Link(place, clues.number(one), *value) for place, one in enumerate(story.links) for value in one.values.items()
+    ]
+    return _told(clues, water, (story.part, story.wet), links, clues.number(story.failure))
+
+
+def stories(clues: Clues, water: Water, truth: Water) -> list[Story]:
+    """Of the suppositions that fail, those that promise most for their length. Only what is not true can fail, where that is
+    known."""
+    supposed = [
+        (part, wet)
+        for part, value in enumerate(water)
+        for wet in (True, False)
+        if value is None and truth[part] is not wet
+    ]
+    tales = [(part, wet, Tale(clues, water, {part: wet})) for part, wet in supposed]
+    promising = sorted((_promise(clues, water, *one), *one) for one in tales if one[2].broken)
+    found = [list(tale.stories()) for *_, tale in promising[:SHORTLIST]]
+    return [min(some, key=lambda story: story.length) for some in found if some]
+
+
+def _promise(clues: Clues, water: Water, part: int, wet: bool, tale: Tale) -> float:
+    """The less the better: how long the story is at most, for what is known after it."""
+    length = min(len(tale.leading_to(broken)) for broken in tale.broken[:FAILURES])
+    return float((3 + length) ** 2) / Tale(clues, water, {part: not wet}).settled
+
+
+def refutations(clues: Clues, water: Water, part: int, wet: bool) -> list[Story]:
+    """The stories of one supposition."""
+    return list(Tale(clues, water, {part: wet}).stories())
