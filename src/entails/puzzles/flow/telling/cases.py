@@ -36,8 +36,8 @@ Supposition = tuple[int, bool, int]  # a side, whether it is linked, and the cel
 
 @dataclass(slots=True)
 class Tree:
-    """What follows from event number `start` on, up to a clash; or up to a cell each of whose ways leads to a clash. `root` is
-    the position before all that."""
+    """What follows from event number `start` on, up to a clash; or up to a cell each of whose ways leads to a clash. `root`
+    is the position before all that."""
 
     root: Position
     position: Position
