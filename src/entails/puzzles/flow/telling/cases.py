@@ -45,9 +45,7 @@ class Tree:
     clash: Clash | None = None
     cell: int = -1
     branches: tuple[Tree, ...] = ()
-    kept: set[int] = field(
-        default_factory=set, init=False
-    )  # events that the clash needs, if that took a thought
+    kept: set[int] = field(default_factory=set, init=False)  # events that the clash needs, if that took a thought
 
     def __post_init__(self) -> None:
         if self.clash and self.clash.name in WIDE:
