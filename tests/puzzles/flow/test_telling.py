@@ -9,6 +9,7 @@ from entails.limits import Limit
 from entails.puzzles.flow.board import parse
 from entails.puzzles.flow.telling import TECHNIQUES
 from entails.puzzles.flow.telling.cases import grown, shared, split
+from entails.puzzles.flow.telling.crossing import beyond
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
 from entails.puzzles.flow.telling.search import ROUNDS, refute, refute_colour, suppose
@@ -251,6 +252,27 @@ STEPS = [
 def test_a_step_in_words(step: tuple[str, str, str, str]) -> None:
     technique, rows, conclusion, reason = step
     assert (technique, conclusion, reason) in map(said, steps(rows))
+
+
+def test_a_colour_does_not_get_to_a_rim_beyond_another() -> None:
+    at = position("A..A\n....\nB..B\n")
+    assert beyond(at)
+    left = {name: at.mesh.colours(at.colours[at.path[n]]) for n, name in enumerate(at.mesh.names)}
+    assert {name: colours[0] for name, colours in left.items() if len(colours) == 1} == {
+        **dict.fromkeys(("r1c1", "r1c2", "r1c3", "r1c4"), "A"),
+        **dict.fromkeys(("r3c1", "r3c2", "r3c3", "r3c4"), "B"),
+    }
+
+
+def test_what_lies_beyond_is_told_with_the_way_that_would_be_crossed() -> None:
+    rows = "A.AB.....\n.....C...\n......D..\nB.......E\n..D..F.G.\n.H..I...G\n.........\nHE.C.F.I.\n.........\n"
+    running = explaining(load(rows, puzzle="flow"), (), None, Limit.of(None))
+    assert isinstance(running, Explaining)
+    assert said(next(step for step in running if step.technique == "beyond")) == (
+        "beyond",
+        "r6c1–r7c1–r7c2 is not H",
+        "H at r9c3 cannot get there without crossing the way from E at r8c2 to E at r4c9",
+    )
 
 
 def test_a_step_starts_from_what_the_reader_has() -> None:

@@ -11,12 +11,13 @@ resort. If all of them lead to the same link, that link is certain whichever way
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from entails.puzzles.flow.telling.follow import closed_around, near
 from entails.puzzles.flow.telling.position import Clash, Position
 from entails.puzzles.flow.telling.search import Act, Look, follow, suppose
+from entails.puzzles.flow.telling.shorten import WIDE, fewest
 from entails.puzzles.flow.telling.story import told
 
 LOOK = Look(10_000, far=True)
@@ -35,19 +36,31 @@ Supposition = tuple[int, bool, int]  # a side, whether it is linked, and the cel
 
 @dataclass(slots=True)
 class Tree:
-    """What follows from event number `start` on, up to a clash; or up to a cell each of whose ways leads to a clash."""
+    """What follows from event number `start` on, up to a clash; or up to a cell each of whose ways leads to a clash. `root`
+    is the position before all that."""
 
+    root: Position
     position: Position
     start: int
     clash: Clash | None = None
     cell: int = -1
     branches: tuple[Tree, ...] = ()
+    kept: set[int] = field(default_factory=set, init=False)  # events that the clash needs, if that took a thought
+
+    def __post_init__(self) -> None:
+        if self.clash and self.clash.name in WIDE:
+            events = self.position.events
+            every = told(self.position, self.position.leading_to(self.clash.why, len(events)))
+            supposed = [n for n, event in enumerate(events) if event.how == "suppose"]
+            numbers = [n for n in every if n not in supposed]
+            left, self.clash = fewest(self.root, self.position, self.clash, supposed, numbers)
+            self.kept = {*left, *supposed}
 
     def needed(self) -> set[int]:
         """The numbers of the events that the clashes rest on, those before the tree, too."""
         position, end = self.position, len(self.position.events)
         if self.clash:
-            return set(position.leading_to(self.clash.why, end))
+            return self.kept or set(position.leading_to(self.clash.why, end))
         found = set(position.leading_to(closed_around(position, self.cell), end))
         return found.union(*({n for n in one.needed() if n < end} for one in self.branches))
 
@@ -93,15 +106,15 @@ def gain(base: Position, supposition: Supposition) -> int:
     return min(MOST_GAIN, sum(event.what == "link" for event in after.events))
 
 
-def grown(base: Position, act: Act, look: Look = LOOK) -> Tree:
+def grown(base: Position, act: Act, root: Position | None = None) -> Tree:
     """What follows if something is supposed."""
     position, start = base.copy(), len(base.events)
     try:
         act(position)
-        follow(position, look)
+        follow(position, LOOK)
     except Clash as clash:
-        return Tree(position, start, clash)
-    return Tree(position, start)
+        return Tree(root or base, position, start, clash)
+    return Tree(root or base, position, start)
 
 
 def split(tree: Tree, depth: int) -> Tree | None:
@@ -109,17 +122,17 @@ def split(tree: Tree, depth: int) -> Tree | None:
     wrong after they are split in turn, down to a depth. None if there is none."""
     position, found, rest = tree.position, [], []
     for cell in choices(position, tree.start):
-        branches = tuple(grown(position, act) for act in ways(position, cell))
+        branches = tuple(grown(position, act, tree.root) for act in ways(position, cell))
         is_open = [one for one in branches if not one.clash]
         if not is_open:
-            found.append(Tree(position, tree.start, None, cell, branches))
+            found.append(Tree(tree.root, position, tree.start, None, cell, branches))
         rest.append((len(is_open), -sum(len(one.position.events) for one in is_open), cell, branches))
     if found or depth == 1:
         return min(found, key=lambda one: one.cost, default=None)
     for _, _, cell, branches in sorted(rest, key=lambda one: one[:3])[:DEEPER]:
         whole = [one if one.clash else split(one, depth - 1) for one in branches]
         if all(whole):
-            return Tree(position, tree.start, None, cell, tuple(one for one in whole if one))
+            return Tree(tree.root, position, tree.start, None, cell, tuple(one for one in whole if one))
     return None
 
 

@@ -103,16 +103,13 @@ def alternating(seen: Seen, one: int, two: int) -> tuple[int, ...]:
     return ()
 
 
-def reasons(position: Position, face: set[int], tips: tuple[int, ...]) -> Reasons:
-    """All that shapes the face: closed sides along it, and the paths of the tips."""
-    why: list[tuple[str | int, ...]] = []
+def reasons(position: Position, face: set[int], cells: tuple[int, ...]) -> Reasons:
+    """All that shapes the face: closed sides along it, and the paths and colours of some cells."""
+    why: Reasons = ()
     for n in face:
-        for side, _ in position.mesh.around[n]:
-            if position.state[side] != 0:
-                why.append(("side", side))
-    for tip in tips:
-        why += [
-            ("walk", tip, n)
-            for n in (position.members[position.path[tip]][0], position.members[position.path[tip]][-1])
-        ]
-    return tuple(why)
+        why += tuple(("side", side) for side, _ in position.mesh.around[n] if position.state[side] != OPEN)
+    for n in cells:
+        members = position.members[position.path[n]]
+        why += tuple(("walk", n, other) for other in (members[0], members[-1]))
+        why += position.marked(n) if position.colour(position.path[n]) else ()
+    return why

@@ -7,7 +7,7 @@ anyway. So events are left out one by one, each with what follows from it, as lo
 from __future__ import annotations
 
 from entails.puzzles.flow.telling.crossing import crossing
-from entails.puzzles.flow.telling.position import Clash, Position
+from entails.puzzles.flow.telling.position import Clash, Event, Position
 from entails.puzzles.flow.telling.reach import Area, neighbours, reach
 from entails.puzzles.flow.telling.story import Story, play
 
@@ -15,28 +15,37 @@ WIDE = ("cut off", "crossing")
 
 
 def shortened(story: Story) -> Story:
-    """The shortest story that is left when events are left out, the last one first."""
+    """The story with only what its end needs."""
     if story.clash.name in WIDE:
-        position, events = story.position, story.position.events
-        needs = {n: set(position.leading_to(events[n].why, n)) for n in story.numbers}
-        for number in story.numbers[::-1]:
-            kept = [n for n in story.numbers if n != number and number not in needs[n]]
-            if number in story.numbers and (clash := wrong_with(story, kept)):
-                story.tell_only(kept, clash)
+        story.tell_only(*fewest(story.base, story.position, story.clash, story.supposed, story.numbers))
     return story
 
 
-def wrong_with(story: Story, numbers: list[int]) -> Clash | None:
-    """What goes wrong in the story's way if only these of its events happen."""
-    position, events = story.base.copy(), story.position.events
-    play(position, [events[n] for n in [*story.supposed, *numbers]])
+def fewest(
+    base: Position, position: Position, clash: Clash, supposed: list[int], numbers: list[int]
+) -> tuple[list[int], Clash]:
+    """The events that are left when others are left out, the last one first; and what goes wrong with them."""
+    needs = {n: set(position.leading_to(position.events[n].why, n)) for n in numbers}
+    left = numbers
+    for number in numbers[::-1]:
+        kept = [n for n in left if n != number and number not in needs[n]]
+        events = [position.events[n] for n in sorted([*supposed, *kept])]
+        if number in left and (found := wrong_with(base, events, clash)):
+            left, clash = kept, found
+    return left, clash
+
+
+def wrong_with(base: Position, events: list[Event], clash: Clash) -> Clash | None:
+    """What goes wrong in the same way if only these events happen."""
+    position = base.copy()
+    play(position, events)
     try:
-        if story.clash.name == "crossing":
+        if clash.name == "crossing":
             crossing(position)
         else:
-            cut_off(position, story.clash.mask)
-    except Clash as clash:
-        return clash
+            cut_off(position, clash.mask)
+    except Clash as found:
+        return found if found.name == clash.name else None
     return None
 
 
