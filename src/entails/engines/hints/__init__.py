@@ -4,8 +4,9 @@ Imports `errors`, `limits`, `logic`, `models` and, of the engines, `answers`, `e
 
 The way of a step: `aim` grounds the theory and returns a `Guide`; `guide` decides what the next step is; `knowledge` holds
 the facts that are established so far and applies single rule instances (`scopes`: which instance speaks of which facts);
-`refutation` looks for facts that need several instances; `chains` orders those instances into an argument; `steps` has the
-resulting values; `wording` puts a step into sentences, with the grammar of `sentences`.
+`refutation` looks for facts that need several instances; `chains` orders those instances into an argument; `fewer` tells many
+exclusions by few instances; `steps` has the resulting values; `wording` puts a step into sentences, with the grammar of
+`sentences`, the arithmetic of `sums` and, for what something is not, what is `left`.
 
 Each word has one meaning here:
 
@@ -14,6 +15,7 @@ Each word has one meaning here:
     instance      a rule with its variables filled in:            "r1c1 and r1c2 are linked, so both are red"
     selector      an instance as an integer: the variable that switches it on
     scope         the variables of the facts that an instance speaks of
+    silent        instances that go without saying and help every other one: "digit of r1c2 has one value"
 
     assumed       facts of somebody's unfinished answer; they may be wrong
     visible       facts that one sees on the board and that need no explanation: a coloured end of a flow
