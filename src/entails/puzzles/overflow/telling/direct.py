@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from entails.boards.answer import Cell
@@ -20,7 +20,7 @@ from entails.puzzles.overflow.telling.reasons import (
 )
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, dry_tiles, rest
-from entails.puzzles.overflow.telling.words import along, noun, number, path_of, tiles
+from entails.puzzles.overflow.telling.words import along, chains, noun, number, path_of, tiles
 
 MOST_TURNS = 6  # tiles where the water's way is told at once
 MOST_DRY = 6  # tiles that are told at once, each with its own reason ...
@@ -85,19 +85,25 @@ class Direct:
         return self._moats(why.rule)
 
     def _turns(self, place: int) -> Iterator[Turn]:
-        """A tile with the stretches that it uses, and the turns that come after it along the water's way, to both sides."""
+        """A tile with the stretches that it uses, and the turns with which the water's way goes on, to both sides."""
         tile = self.water.whys[place].tile
-        told: set[Place] = set()
-        tips: list[Cell] = []
+        told: list[int] = []
         for _ in range(MOST_TURNS):
             if tile is None or not (some := self._used_at(tile, told)):
                 return
             yield Turn(tile, some)
-            told |= set(some)
-            tips = [*(end for one in some for end in self.ways.stretches[one].ends if end != tile), *tips]
-            tile = next((tip for tip in tips if self._used_at(tip, told)), None)
+            told += some
+            tile = self._after(some, told) or self._after(told, told)
 
-    def _used_at(self, tile: Cell, told: set[Place]) -> tuple[int, ...]:
+    def _after(self, path: Sequence[int], told: list[int]) -> Cell | None:
+        """A tile that carries on a path."""
+        for tile in [self.water.whys[one].tile for one in self.new if isinstance(one, int)]:
+            some = self._used_at(tile, told) if tile else ()
+            if some and len(chains(self.ways, [*path, *some])) == 1:
+                return tile
+        return None
+
+    def _used_at(self, tile: Cell, told: list[int]) -> tuple[int, ...]:
         """The stretches that a tile uses because of what is told."""
         return tuple(
             one
@@ -105,7 +111,7 @@ class Direct:
             if isinstance(one, int)
             and one not in told
             and self.water.whys[one].tile == tile
-            and self._rests_on(one) <= told
+            and self._rests_on(one) <= {*told}
         )
 
     def _grown(self, place: Place) -> list[Place]:
