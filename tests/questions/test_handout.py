@@ -6,7 +6,8 @@ import pytest
 
 from entails.boards.lighting import NEW
 from entails.boards.picture import Line, to_svg
-from entails.questions.handout import drawn, page, pictures_of
+from entails.questions import handout
+from entails.questions.handout import drawn, page, pictures_of, with_premises
 from entails.questions.hint import Explanation, explain, hint
 from entails.questions.load import load
 
@@ -54,3 +55,12 @@ def test_one_step_is_one_picture() -> None:
     one = hint(load("examples/flow/small.flow"))
     assert isinstance(one, Explanation)
     assert drawn(one) == next(pictures_of(one))
+
+
+def test_where_the_premises_take_long_the_pictures_are_as_the_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = explain(load("examples/overflow/small.overflow"))
+    assert isinstance(told, Explanation)
+    assert any(step.premises for step in with_premises(told).steps)
+    monkeypatch.setattr(handout, "DETAILS", -1.0)
+    assert with_premises(told) is told
+    assert len(list(pictures_of(told))) == len(told.steps)

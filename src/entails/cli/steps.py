@@ -81,8 +81,9 @@ def _files(job: Job, explanation: Explanation) -> list[str]:
     """The pictures and the page that were asked for; returns what to say of them."""
     if not outputs(job.options):
         return []
-    from entails.questions.handout import drawn, page
+    from entails.questions.handout import drawn, page, with_premises
 
+    explanation = with_premises(explanation)
     title = Path(job.options.file).name
     written = write_each(job, lambda: drawn(explanation), lambda _: page(explanation, title))
     return [f"Written to {' and '.join(written)}."] if written else []

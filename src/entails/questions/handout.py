@@ -1,5 +1,6 @@
 """Explanations in pictures: a board for each step, on one sheet or as a page to print.
 
+explanation = with_premises(explanation)
 drawn(explanation)              # one Picture: what is new is framed, what it rests on is framed by dashes
 page(explanation, "six.flow")   # a web page without scripts: the board, and each step beside its picture
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from html import escape
 
 from entails.boards.lighting import lit, sheet
@@ -15,6 +17,7 @@ from entails.boards.palette import readable_on
 from entails.boards.picture import Picture, to_svg
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.steps import Step
+from entails.limits import FOREVER, OutOfTime
 from entails.questions.hint import Explanation
 from entails.questions.problem import Problem
 
@@ -27,7 +30,16 @@ li { break-inside: avoid; print-color-adjust: exact } i { font-style: normal; bo
 p { margin: 0 0 .5rem } .inner { margin-left: 1.5rem }
 @media (max-width: 40rem) { li { grid-template-columns: 1fr } }
 """
+DETAILS = 20.0  # seconds of work to find what else the steps rest on
 LEGEND = "Thick orange: what the step says. Dashed blue: what it rests on."
+
+
+def with_premises(explanation: Explanation) -> Explanation:
+    """The explanation with the facts that each step rests on, so that they are framed too. On a large board, where that takes
+    long, as it is: then what its words name is framed, and no more."""
+    with suppress(OutOfTime):
+        return explanation.detailed(FOREVER.working(DETAILS))
+    return explanation
 
 
 def drawn(explanation: Explanation) -> Picture:
@@ -40,7 +52,7 @@ def drawn(explanation: Explanation) -> Picture:
 
 def pictures_of(explanation: Explanation) -> Iterator[Picture]:
     """The board as far as it is known after each step; if there is none, the board as it stands."""
-    problem, known, explanation = explanation.problem, list(explanation.start), explanation.detailed()
+    problem, known = explanation.problem, list(explanation.start)
     assert problem.puzzle is not None
     if not explanation.steps:
         yield problem.puzzle.picture(problem.board, explanation.sketch)

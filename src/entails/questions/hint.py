@@ -15,7 +15,7 @@ from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.sentences import capital, say_facts, say_instances
 from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
-from entails.limits import STOPS, Limit, now
+from entails.limits import FOREVER, STOPS, Limit, now
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -47,11 +47,13 @@ def _sentence_text(sentence: Sentence, style: Style) -> str:
     return style.wrapped(sentence.text, f"{' ' * (3 + 2 * sentence.depth)}{mark} ")
 
 
-def in_detail(problem: Problem, theory: Theory, start: Iterable[Fact], steps: tuple[Step, ...]) -> tuple[Step, ...]:
+def in_detail(
+    problem: Problem, theory: Theory, start: Iterable[Fact], steps: tuple[Step, ...], limit: Limit = FOREVER
+) -> tuple[Step, ...]:
     """The same steps, with the rule instances that each rests on in the whole world; `start` was known before the first."""
     if problem.small_world():
         steps = tuple(replace(step, bundles=()) for step in steps)
-    return detailed(theory, problem.world, start, steps)
+    return detailed(theory, problem.world, start, steps, limit)
 
 
 def step_document(step: Step, problem: Problem, theory: Theory) -> dict[str, Any]:
@@ -99,9 +101,9 @@ class Explanation:
     def _repr_html_(self) -> str:
         return "".join(step._repr_html_() for step in self.steps)
 
-    def detailed(self) -> Explanation:
+    def detailed(self, limit: Limit = FOREVER) -> Explanation:
         """The same, with the rule instances that each step rests on."""
-        return replace(self, steps=in_detail(self.problem, self.theory, self.start, self.steps))
+        return replace(self, steps=in_detail(self.problem, self.theory, self.start, self.steps, limit))
 
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""

@@ -225,7 +225,7 @@ def _told(asked: Asked, steps: int | None) -> Document:
 
 def _handout(asked: Asked) -> Document:
     """The page that `entails explain --html` writes; what the command line says if there is no step to draw."""
-    from entails.questions.handout import page
+    from entails.questions.handout import page, with_premises
 
     problem = asked.problem()
     if problem.puzzle is None:
@@ -237,7 +237,7 @@ def _handout(asked: Asked) -> Document:
         asked.limit.say(f"step {number}")
     explanation = told.explanation()
     why_not = {"why": explanation.stopped.why} if explanation.stopped else {}
-    html = page(explanation, asked.body.get("title", problem.puzzle.title))
+    html = page(with_premises(explanation), asked.body.get("title", problem.puzzle.title))
     return {"status": "written", **why_not, "steps": len(explanation), "text": html}
 
 
