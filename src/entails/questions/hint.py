@@ -117,11 +117,8 @@ class Explanation:
         elif self.only and self.steps:
             lines += ["", self.problem.text(self.only, style)]
         if self.differing:
-            lines.append(
-                "\nNothing else is settled. These are two of the solutions:"
-                if self.steps
-                else "Nothing more follows. These are two of the solutions:"
-            )
+            lines += [""] if self.steps else []
+            lines.append("Nothing more is settled. These are two of the solutions; where else they agree, others differ:")
             lines += ["\n" + self.problem.text(one, style) for one in self.differing]
         return lines
 

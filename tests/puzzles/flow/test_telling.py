@@ -70,8 +70,8 @@ CLASHES = [
         "crossing",
         "fill: no\n...\n.BA\nA.B\n",
         "r2c2-r1c2",
-        "if B at r2c2 went up to r1c2, A and B would have to cross: around the open area lie A r2c3, B r1c2, A r3c1 and "
-        "B r3c3 in turn",
+        "if B at r2c2 went up to r1c2, A and B would have to cross: around the open area come A r2c3, B r1c2, A r3c1, "
+        "B r3c3",
     ),
 ]
 
@@ -228,7 +228,7 @@ STEPS = [
         "A.....\nBA.C..\n...DC.\nE.....\n.D..B.\n..E...\n",
         "D goes from r5c2 right to r5c3",
         "If r5c3 joined the other two, the path at r4c3 and the path at r5c4, D from r5c2 would have to go up to r4c2, and B "
-        "and D would have to cross: around the open area lie B r5c5, D r3c4, B r3c2 and D r5c6 in turn",
+        "and D would have to cross: around the open area come B r5c5, D r3c4, B r3c2, D r5c6",
     ),
     (
         "only gap",
@@ -242,7 +242,7 @@ STEPS = [
         "D goes from r3c6 up to r1c6, then left to r1c3",
         "If B at r2c5 went right to r2c6 and so on to r1c5, B from r1c5 would have to go left to r1c4; D from r3c6 "
         "left to r3c5; A from r2c4 left to r2c3; C from r4c5 left to r4c4; D from r3c4 left to r3c3; and C and D "
-        "would have to cross: around the open area lie C r4c2, D r3c3, C r4c4 and D r5c3 in turn. From there B at "
+        "would have to cross: around the open area come C r4c2, D r3c3, C r4c4, D r5c3. From there B at "
         "r2c5, A at r2c4 and the edge leave r1c5 and r1c4 no other way",
     ),
 ]

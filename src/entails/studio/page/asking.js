@@ -158,7 +158,7 @@ function noStep(found) {
     return;
   }
   if (found.solutions) {
-    apart(found.solutions, "Nothing more follows: these two solutions differ");
+    apart(found.solutions, "Nothing more is settled: these are two of the solutions");
     return;
   }
   put(cardOf("ok", h("p", {}, "Nothing is left to find.")));
@@ -219,7 +219,7 @@ function told(steps, found) {
     ),
   );
   at(1);
-  const open = found?.status === "open" ? " The rest is open: there are several solutions." : "";
+  const open = found?.status === "open" ? " Nothing more is settled: there are several solutions." : "";
   say(
     `Explained in ${many(steps.length, "step")}.${found ? open : " Stopped before the end."}`,
     found ? "ok" : "warn",

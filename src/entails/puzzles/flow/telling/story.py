@@ -281,9 +281,9 @@ def ending(scene: Position, position: Position, clash: Clash) -> str:
 
 
 def crossed(scene: Position, clash: Clash, tips: list[str]) -> str:
-    """ "A and B would have to cross: around the open area lie A r1c2, B r1c5, A r6c5 and B r4c2 in turn"."""
+    """ "A and B would have to cross: around the open area come A r1c2, B r1c5, A r6c5, B r4c2"."""
     two = either(scene.mesh, clash.mask, "and")
-    return f"{two} would have to cross: around the open area lie {listed(tips).replace(' at ', ' ')} in turn"
+    return f"{two} would have to cross: around the open area come {', '.join(tips).replace(' at ', ' ')}"
 
 
 def shut_in(scene: Position, clash: Clash, tips: list[str]) -> str:
