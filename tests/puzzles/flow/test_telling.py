@@ -98,8 +98,8 @@ NOT_LINKED = [
         "..A.\n..BA\n...B\n",
         "r3c2-r3c3",
         1,
-        "if r3c2 joined the other two, r2c2 and r3c1, B from r2c3 would have to go down to r3c3, then right to r3c4; A from "
-        "r3c1 up to r2c1; A from r2c2 up to r1c2; and r1c1 would close a loop",
+        "if r3c2 joined the other two, r2c2 and r3c1, B from r2c3 would have to go down to r3c3, then right to r3c4 "
+        "(r3c3 has only two ways); A from r3c1 up to r2c1; A from r2c2 up to r1c2; and r1c1 would close a loop",
     ),
     (
         "touch",

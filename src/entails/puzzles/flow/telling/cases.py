@@ -122,7 +122,7 @@ def split(tree: Tree, depth: int) -> Tree | None:
     wrong after they are split in turn, down to a depth. None if there is none."""
     position, found, rest = tree.position, [], []
     for cell in choices(position, tree.start):
-        branches = tuple(grown(position, act, tree.root) for act in ways(position, cell))
+        branches = _branches(tree, cell, all_of_them=depth > 1)
         is_open = [one for one in branches if not one.clash]
         if not is_open:
             found.append(Tree(tree.root, position, tree.start, None, cell, branches))
@@ -134,6 +134,16 @@ def split(tree: Tree, depth: int) -> Tree | None:
         if all(whole):
             return Tree(tree.root, position, tree.start, None, cell, tuple(one for one in whole if one))
     return None
+
+
+def _branches(tree: Tree, cell: int, all_of_them: bool) -> tuple[Tree, ...]:
+    """The ways on from a cell; if not all of them are wanted, up to the first that does not go wrong."""
+    branches: list[Tree] = []
+    for act in ways(tree.position, cell):
+        branches.append(grown(tree.position, act, tree.root))
+        if not all_of_them and not branches[-1].clash:
+            break
+    return tuple(branches)
 
 
 def choices(position: Position, start: int) -> list[int]:

@@ -6,8 +6,6 @@ point in that face they would make two closed curves that cross once. Boards wit
 
 For the same reason a cell on the rim of an area does not have the colour B if it lies beyond A: if B, A, the cell and A come
 in turn.
-
-For the same reason a cell on the rim of the area is not B if it lies beyond A: if B, A, the cell and A come in turn.
 """
 
 from __future__ import annotations

@@ -198,7 +198,15 @@ def clause(scene: Position, events: list[Event], going: bool) -> str:
         cell = event.cells[0]
         return f"{cell_name(mesh, cell)} would have to join {tip_name(scene, mesh.other(event.subject, cell))}"
     cells = polyline(scene, events)
-    return f"{mover(scene, cells[0])} {'' if going else 'would have to go '}{route(mesh, cells)}"
+    why = f" ({cell_name(mesh, cells[1])} has only two ways)" if waits(scene, events, cells) else ""
+    return f"{mover(scene, cells[0])} {'' if going else 'would have to go '}{route(mesh, cells)}{why}"
+
+
+def waits(scene: Position, events: list[Event], cells: list[int]) -> bool:
+    """Does a path go on only because the next cell, on no path yet, has to be joined to it?"""
+    tip, then = cells[:2]
+    forced = {n for event in events if set(scene.mesh.sides[event.subject]) == {tip, then} for n in event.cells}
+    return tip not in forced and then in forced and scene.left[then] == 2 and len(scene.open_sides(tip)) > 1
 
 
 def joining(scene: Position, events: list[Event]) -> bool:
