@@ -106,19 +106,21 @@ def test_what_is_too_wide_for_a_row_is_dry() -> None:
 
 
 def test_a_tank_gives_a_column_no_more_than_it_lacks() -> None:
-    told = "Tank a is dry from row 2 up | Column 1 wants only 1, so no tank gives it more."
+    told = "Tank a is dry from row 2 up | Column 1 wants only 1; from row 2 tank a would give it 2."
     assert alone("columns: 1 .\nab\nab\nab\ncb\n", "too much") == told
 
 
 def test_a_row_that_would_get_too_little_without_a_tank_has_its_water() -> None:
-    told = "Tank a is full | Row 1 wants 4; the other tanks give at most 3, so it gives at least 1."
+    told = "Tank a is full | Row 1 wants 4; the other tanks give at most 3, so tank a gives at least 1."
     assert alone("rows: 4\naaabcd\n", "too little without it") == told
     told = "Row 1 wants 5 of its 6 open cells: at most 1 stays dry; tanks a (3) and b (2) have more there."
     assert alone("rows: 5\naaabbc\n", "too little without it") == f"Tanks a and b are full | {told}"
 
 
 def test_a_column_needs_the_lowest_cells_of_a_deep_tank() -> None:
-    told = "Tank a is wet from row 2 down | Column 1 wants 3; the other tanks give at most 1, so it gives at least 2."
+    told = (
+        "Tank a is wet from row 2 down | Column 1 wants 3; the other tanks give at most 1, so tank a gives at least 2."
+    )
     assert alone("columns: 3 .\nab\nab\nab\ncb\n", "too little without it") == told
     told = "Tank a is wet in row 2 and tank b in row 4 | Column 1 wants 3 of its 4 open cells: at most 1 stays dry."
     assert alone("columns: 3 .\nac\nac\nbc\nbc\n", "too little without it") == told

@@ -54,7 +54,11 @@ def _all_open(number: int) -> str:
 
 
 def _too_much(tanks: Tanks, forcing: Forcing) -> str:
-    return f"; {_there(tanks, forcing)}" if forcing.tally.is_row else ", so no tank gives it more"
+    if forcing.tally.is_row:
+        return f"; {_there(tanks, forcing)}"
+    lowest = [part for part in forcing.values if not any(p in forcing.values for p in tanks.down[part] - {part})]
+    given = [(tanks.parts[part], sum(forcing.left.get(p, 0) for p in tanks.down[part])) for part in lowest]
+    return "; " + listed([f"from row {part.cells[0][0] + 1} tank {part.tank} would give it {n}" for part, n in given])
 
 
 def _few(tanks: Tanks, forcing: Forcing) -> str:
@@ -65,7 +69,7 @@ def _few(tanks: Tanks, forcing: Forcing) -> str:
         return f"{briefly(tanks, forcing)}: at most {forcing.spare} {stay} dry{there}"
     others = forcing.room - sum(size for part, size in forcing.left.items() if tanks.parts[part].tank == names[0])
     lacks = "wants" if forcing.need == forcing.tally.wanted else "lacks"
-    from_it = f"the other tanks give at most {others}, so it gives at least {forcing.need - others}"
+    from_it = f"the other tanks give at most {others}, so tank {names[0]} gives at least {forcing.need - others}"
     rest = from_it if others else "there is nothing else"
     return f"{forcing.tally.name} {lacks} {forcing.need}; {rest}"
 
