@@ -44,7 +44,7 @@ def maker() -> Maker[Board]:
         likeness=likeness,
         drops=drops,
         symmetric=True,
-        grades=(Bar(MUCH, 0.32), Bar(MUCH, 0.8)),  # benchmarks/grades.py: as the site grades its boards
+        grades=(Bar(MUCH, 0.32), Bar(MUCH, 0.82)),  # benchmarks/grades.py: as the site grades its boards
     )
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from entails.logic.cores import minimal_core
 from entails.puzzles.starbattle.telling.findings import Finding, are_empty, filled, too_few
-from entails.puzzles.starbattle.telling.sky import Chart, Sky, Unit
+from entails.puzzles.starbattle.telling.sky import Chart, Sky, Unit, members
 from entails.puzzles.starbattle.telling.words import ranges, units_listed
 
 SUPPOSING = "what if"
@@ -70,8 +70,9 @@ def _story(chart: Chart, sky: Sky, cell: int, links: list[_Link], failed: Unit) 
     full = filled(chart, sky, cell, spoken)
     parts = [f"{units_listed(full)} {'is' if len(full) == 1 else 'are'} full"] if full else []
     state = chart.put(sky, cell)
-    for link in links:
-        parts.append(_need(chart, state, link))
+    for place, link in enumerate(links):
+        later = failed.cells | sum(one.unit.cells & ~failed.cells for one in links[place + 1 : place + 2])
+        parts.append(_need(chart, state, link) + _so_full(chart, state, link, later))
         state = chart.put_all(state, link.stars)
     end = f"{failed.name} has {too_few(chart, failed.cells & state.open, chart.lacks(failed, state))}"
     return f"{', '.join(parts)}; then {end}" if parts else f"then {end}"
@@ -82,6 +83,15 @@ def _need(chart: Chart, sky: Sky, link: _Link) -> str:
     if left == link.stars:
         return f"{link.unit.name} has only {stars} left"
     return f"{link.unit.name} has only {ranges(chart.cells(left))} left and so needs {stars}"
+
+
+def _so_full(chart: Chart, sky: Sky, link: _Link, later: int) -> str:
+    """ " (so region E is full)", where that closes some of the cells that are spoken of later."""
+    state, full = sky, list[Unit]()
+    for star in members(link.stars):
+        full += [unit for unit in filled(chart, state, star, later) if unit != link.unit]
+        state = chart.put(state, star)
+    return f" (so {units_listed(full)} {'is' if len(full) == 1 else 'are'} full)" if full else ""
 
 
 def _fails(chart: Chart, sky: Sky, cell: int, links: list[_Link], failed: Unit) -> bool:
