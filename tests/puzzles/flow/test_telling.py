@@ -220,15 +220,15 @@ STEPS = [
         "cut off",
         ".......\n.A....B\n....B..\nCDE..C.\n..DE...\n......F\nA.....F\n",
         "B goes from r3c5 left to r3c4",
-        "If B at r3c5 went down to r4c5, C from r4c6 would have to go up to r3c6, and A at r2c2 would be cut off from A at "
-        "r7c1",
+        "If B at r3c5 went down to r4c5, C from r4c6 would have to go up to r3c6 and so on to r5c6, and A at r2c2 would "
+        "be cut off from A at r7c1",
     ),
     (
         "crossing",
         "A.....\nBA.C..\n...DC.\nE.....\n.D..B.\n..E...\n",
         "D goes from r5c2 right to r5c3",
-        "If r5c3 joined the other two, the path at r4c3 and the path at r5c4, D from r5c2 would have to go up to r4c2, and B "
-        "and D would have to cross: around the open area come B r5c5, D r3c4, B r3c2, D r5c6",
+        "If r5c3 joined the other two, the path at r4c3 and the path at r5c4, D from r5c2 would have to go up to r4c2 and "
+        "so on to r5c6, and B and D would have to cross: around the open area come B r5c5, D r3c4, B r3c2, D r5c6",
     ),
     (
         "only gap",
@@ -241,8 +241,8 @@ STEPS = [
         "......\n.A.AB.\n.B....\n.C....\n..DE..\nE...CD\n",
         "D goes from r3c6 up to r1c6, then left to r1c3",
         "If B at r2c5 went right to r2c6 and so on to r1c5, B from r1c5 would have to go left to r1c4; D from r3c6 "
-        "left to r3c5; A from r2c4 left to r2c3; C from r4c5 left to r4c4; D from r3c4 left to r3c3; and C and D "
-        "would have to cross: around the open area come C r4c2, D r3c3, C r4c4, D r5c3. From there B at "
+        "left to r3c5 and so on to r3c4; A from r2c4 left to r2c3; C from r4c5 left to r4c4; D from r3c4 left to r3c3; "
+        "and C and D would have to cross: around the open area come C r4c2, D r3c3, C r4c4, D r5c3. From there B at "
         "r2c5, A at r2c4 and the edge leave r1c5 and r1c4 no other way",
     ),
 ]

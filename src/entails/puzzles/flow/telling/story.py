@@ -126,12 +126,17 @@ def supposed(scene: Position, event: Event, cell: int) -> str:
         rest = taken_instead(scene, event, cell)
         return f"{cell_name(mesh, cell)} joined the other two, {rest}"
     other = mesh.other(event.subject, cell)
-    members = scene.members[scene.path[other]]
-    text = f"{tip_name(scene, cell)} went {route(mesh, [cell, other])}"
-    if len(members) > 1 and not scene.colour(scene.path[other]):
-        text += f" and so on to {cell_name(mesh, members[0] if members[-1] == other else members[-1])}"
+    text = f"{tip_name(scene, cell)} went {route(mesh, [cell, other])}{and_so_on(scene, other)}"
     play(scene, [event])
     return text
+
+
+def and_so_on(scene: Position, cell: int) -> str:
+    """ " and so on to r5c1", if a path that gets to the cell goes on from there along one without a colour."""
+    members = scene.members[scene.path[cell]]
+    if len(members) == 1 or scene.colour(scene.path[cell]):
+        return ""
+    return f" and so on to {cell_name(scene.mesh, members[0] if members[-1] == cell else members[-1])}"
 
 
 def taken_instead(scene: Position, event: Event, cell: int) -> str:
@@ -198,8 +203,9 @@ def clause(scene: Position, events: list[Event], going: bool) -> str:
         cell = event.cells[0]
         return f"{cell_name(mesh, cell)} would have to join {tip_name(scene, mesh.other(event.subject, cell))}"
     cells = polyline(scene, events)
+    way = f"{route(mesh, cells)}{and_so_on(scene, cells[-1])}"
     why = f" ({cell_name(mesh, cells[1])} has only two ways)" if waits(scene, events, cells) else ""
-    return f"{mover(scene, cells[0])} {'' if going else 'would have to go '}{route(mesh, cells)}{why}"
+    return f"{mover(scene, cells[0])} {'' if going else 'would have to go '}{way}{why}"
 
 
 def waits(scene: Position, events: list[Event], cells: list[int]) -> bool:
