@@ -18,6 +18,8 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no for
 
 TINY = ["A.A\n", "AB\nAB\n", "AB\nBA\n", "A..\n..A\n", "A.B\n...\nA.B\n"]
 NUMBER = 60
+OUT = "out.jsonl"
+MEMORY = ("asked", "reads", "digest")  # what a line has beside its answer
 PIGEONS = """sort P = {1..13}
 sort H = {1..12}
 find sits(P, H)
@@ -45,7 +47,7 @@ def lines(folder: Path) -> list[dict[str, Any]]:
 
 
 def answers(folder: Path) -> list[dict[str, Any]]:
-    return [{key: value for key, value in line.items() if key != "seconds"} for line in lines(folder)]
+    return [{key: value for key, value in line.items() if key not in ("seconds", *MEMORY)} for line in lines(folder)]
 
 
 def started(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
@@ -54,9 +56,9 @@ def started(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
 
 
 def finished(folder: Path) -> int:
-    """How many lines there are, in either file."""
-    files = [folder / "out.jsonl", folder / "out.jsonl.ahead"]
-    return sum(file.read_bytes().count(b"\n") for file in files if file.exists())
+    """How many answers there are, in either file. The second one begins with a line that is none."""
+    out, ahead = (path.read_bytes() if path.exists() else b"" for path in (folder / OUT, folder / f"{OUT}.ahead"))
+    return out.count(b"\n") + max(0, ahead.count(b"\n") - 1)
 
 
 def wait_for_lines(folder: Path, number: int, running: "subprocess.Popen[bytes]") -> None:
@@ -73,7 +75,8 @@ def test_a_line_for_each_board_in_their_order_and_a_summary(pack: Path) -> None:
     expected = [entails("solve", f"pack.flow:{number}", "--json", folder=pack.parent).json() for number in range(1, 6)]
     for line in found:
         alone = {**expected[(line["board"] - 1) % len(TINY)], "seconds": line["seconds"]}
-        assert line == {"file": "pack.flow", "board": line["board"], "verb": "solve", **alone}
+        assert ("asked" in line) == (line["board"] == 1)
+        assert {key: value for key, value in line.items() if key not in MEMORY} == {"file": "pack.flow", "board": line["board"], "verb": "solve", **alone}
     assert done.out.startswith(
         f"{NUMBER} boards: 36 solved (36 with exactly one solution), 24 impossible.\nThe slowest:\n"
     )
@@ -108,7 +111,8 @@ def test_what_waits_for_its_turn_is_neither_done_again_nor_taken_from_another_ba
     whole = (pack.parent / "out.jsonl").read_text(encoding="utf-8").splitlines()
     marked = [line.replace('"seconds": ', '"seconds": 1') for line in whole]
     (pack.parent / "out.jsonl").write_text("".join(f"{line}\n" for line in whole[:3]), encoding="utf-8")
-    ahead = [f"{number} {marked[number]}\n" for number in (4, 3, 9)] + [f"8 {marked[9]}\n"]
+    asked = json.dumps({"asked": json.loads(whole[0])["asked"]})
+    ahead = [f"{asked}\n"] + [f"{number} {marked[number]}\n" for number in (4, 3, 9)] + [f"8 {marked[9]}\n"]
     (pack.parent / "out.jsonl.ahead").write_text("".join(ahead), encoding="utf-8")
     done = batch(pack.parent, "pack.flow", "--json")
     after = (pack.parent / "out.jsonl").read_text(encoding="utf-8").splitlines()

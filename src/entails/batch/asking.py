@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from entails.batch.digests import digests
 from entails.batch.inputs import JAPE, Input
 from entails.engines.answers import Solved
 from entails.errors import OBEYED, BoardError, EntailsError, TheoryError
@@ -24,8 +25,11 @@ from entails.questions.catalogue import Catalogue
 from entails.questions.facts import facts_in
 from entails.questions.load import load, load_read
 from entails.questions.problem import Problem
+from entails.reads import recorded
 
 Document = Mapping[str, Any]
+NOTHING: Mapping[str, Any] = {}
+HEAD = ("file", "board", "verb", "theory", "best_only")  # what says which board and which question a line is about
 
 # What a terminal would obey, and half characters, which names of files may have.
 _ESCAPED = re.compile(f"{OBEYED.pattern}|[\ud800-\udfff]")
@@ -47,15 +51,16 @@ def answered(limit: Limit, asked: tuple[BatchQuestion, Input]) -> str:
     """The line about a board. What cannot be read is an answer as well."""
     question, given = asked
     begin = now()
-    try:
-        if given.error:
-            raise given.error
-        document = VERBS[question.verb](question, given, limit)
-    except EntailsError as error:
-        document = {"status": "error", "error": _places(error, given)}
-    except STOPS as stop:
-        document = {"status": "unknown", "why": why(stop)}
-    return written(question, given, document, round(now() - begin, 4))
+    with recorded() as reads:
+        try:
+            if given.error:
+                raise given.error
+            document = VERBS[question.verb](question, given, limit)
+        except EntailsError as error:
+            document = {"status": "error", "error": _places(error, given)}
+        except STOPS as stop:
+            document = {"status": "unknown", "why": why(stop)}
+    return written(question, given, document, round(now() - begin, 4), digests(reads))
 
 
 def unanswered(asked: BatchQuestion, given: Input, reason: Exception | str | None, seconds: float) -> str:
@@ -72,14 +77,18 @@ def head(asked: BatchQuestion, given: Input) -> str:
     board = {} if given.board is None else {"board": given.board}
     theory = {"theory": asked.theory[0]} if asked.theory else {}
     best = {"best_only": True} if asked.best else {}
-    return _as_text({"file": given.file, **board, "verb": asked.verb, **theory, **best})[:-1] + ", "
+    return as_text({"file": given.file, **board, "verb": asked.verb, **theory, **best})[:-1] + ", "
 
 
-def written(asked: BatchQuestion, given: Input, document: Document, seconds: float) -> str:
-    return head(asked, given) + _as_text({**document, "seconds": seconds})[1:]
+def written(
+    asked: BatchQuestion, given: Input, document: Document, seconds: float, reads: Mapping[str, str | None] = NOTHING
+) -> str:
+    """`reads` are the files that the board names, with their digests."""
+    beside = {"reads": reads} if reads else {}
+    return head(asked, given) + as_text({**document, "seconds": seconds, **beside})[1:]
 
 
-def _as_text(document: Document) -> str:
+def as_text(document: Document) -> str:
     """As JSON on one line. Counts are written at any length."""
     usual = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)

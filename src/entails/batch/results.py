@@ -1,24 +1,30 @@
 """The file of a batch's answers: a line for each board in the order of the boards, and the memory of a run that was stopped.
 
-    with Results("out.jsonl") as results:
-        results.put(1, "…")        # the second line is there first: it waits in out.jsonl.ahead
-        results.put(0, "…")        # now both are in out.jsonl, and out.jsonl.ahead is empty
+    with Results("out.jsonl", asked) as results:
+        results.put(1, "{…}")        # the second line is there first: it waits in out.jsonl.ahead
+        results.put(0, "{…}")        # now both are in out.jsonl, and out.jsonl.ahead is empty
 
 A line is on the disk as soon as its board is finished, so that no kill costs finished work. What is finished before its turn
 waits in a second file beside the first, in lines `NUMBER LINE`; memory has only where each of them stands. A kill leaves at
 most one torn line at the end of each file, which is cut off when the next run opens it. A line may then be in both files: the
 one in the first file counts, and the other is dropped. Only one process at a time has the files.
+
+The first file is one that the user has named, and may be anything; the name of the second is made up here, and may be that of
+a file of the user's. So both are read first: each has to begin with what was asked, and that has to be what is asked now.
+Only then is either opened for writing. A file that was not there is made in a way that fails if there is one by then.
 """
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from io import FileIO
 from types import TracebackType
 from typing import NamedTuple
 
+from entails.batch.memory import Asked, difference, heading
 from entails.errors import BoardError
 from entails.limits import now
 
@@ -27,6 +33,8 @@ MOST_AHEAD = 1_000_000  # lines that may wait for their turn: 150 bytes of memor
 PIECE = 1 << 20  # bytes
 SLACK = 1 << 24  # bytes of lines that have had their turn, before the second file is written anew
 TO_DISK = 1.0  # seconds between two calls that see the lines down to the disk: only a power cut can cost more
+MARK = b'{"asked": '  # how both files begin
+LONGEST = 1 << 20  # bytes of what was asked
 
 
 class _Stretch(NamedTuple):
@@ -35,13 +43,22 @@ class _Stretch(NamedTuple):
 
 
 class Results:
-    """`next` is the number of lines that are in their place."""
+    """`next` is the number of lines that are in their place. Raises `BoardError` for files that are not ours, or that hold
+    the answers to something else; they are left as they are."""
 
-    def __init__(self, file: str) -> None:
-        self.file, self.next = file, 0
-        self._out = _Lines(file, locked=True)
+    def __init__(self, file: str, asked: Asked) -> None:
+        self.file, self.next, self.asked = file, 0, asked
+        self._refuse_foreign()
+        self._out = _Lines(file, _opened(os.path.realpath(file)))
+        self._waiting: _Lines | None = None
         try:
-            self._waiting = _Lines(file + AHEAD)
+            self._out.lock()
+            self._refuse_foreign()  # another run may have had them until now
+            self._out.cut_torn()
+            if os.path.exists(file + AHEAD):
+                self._waiting = _Lines(file + AHEAD, _opened(file + AHEAD))
+                self._waiting.cut_torn()
+                self._waiting.begin(heading(asked))
         except BaseException:
             self._out.close()
             raise
@@ -60,10 +77,23 @@ class Results:
         with suppress(OSError):
             self._out.to_disk()
         self._out.close()
-        self._waiting.close()
-        if not self._ahead:
-            with suppress(OSError):
-                os.unlink(self.file + AHEAD)
+        if self._waiting is not None:
+            if not self._ahead:
+                self._waiting.remove()
+            self._waiting.close()
+
+    # --- whose files these are ---
+
+    def _refuse_foreign(self) -> None:
+        for file, what in ((self.file, "file of answers"), (self.file + AHEAD, "file of answers that wait")):
+            asked = _asked_in(file, what, empty=file == self.file)
+            if asked and (differs := difference(asked, self.asked)):
+                raise self.other(differs, file)
+
+    def other(self, reason: str, file: str | None = None) -> BoardError:
+        """Why this file cannot be gone on with."""
+        message = f"holds the answers to something else ({reason}): expected another --out"
+        return BoardError(message, file=file or self.file)
 
     # --- what an earlier run has left ---
 
@@ -73,10 +103,25 @@ class Results:
             self.next += 1
             yield line
 
+    def redo(self, numbers: Collection[int]) -> None:
+        """These lines, which are in their place, shall be made anew; those behind them wait for their turn once more."""
+        if not numbers:
+            return
+        first, start = min(numbers), 0
+        for number, (stretch, line) in enumerate(self._out.stretches()):
+            if number == first:
+                start = stretch.start
+            if number > first and number not in numbers:
+                self._keep(number, self._wait(number, line))
+        if self._waiting:
+            self._waiting.to_disk()  # a power cut must not find them in neither file
+        self._out.cut(start)
+        self.next = first
+
     def recall(self) -> None:
         """Find out what waits for its turn. A number that stands there twice is the same line twice. These lines stay where
-        they are until somebody confirms them: the second file may be that of another batch."""
-        for stretch, line in self._waiting.stretches():
+        they are until somebody confirms them: their boards may have been changed."""
+        for stretch, line in self._waiting.stretches() if self._waiting else ():
             number, _, rest = line.partition(" ")
             if number.isdecimal() and rest and int(number) >= self.next:
                 self._keep(int(number), stretch)
@@ -90,7 +135,9 @@ class Results:
     def waiting(self, number: int) -> str | None:
         """The line with this number, if it is there before its turn."""
         stretch = self._ahead.get(number)
-        return None if stretch is None else self._waiting.read(stretch).partition(" ")[2]
+        if stretch is None or self._waiting is None:
+            return None
+        return self._waiting.read(stretch).partition(" ")[2]
 
     def forget(self, number: int) -> None:
         """A line that waits is about something else: it shall be made anew."""
@@ -112,10 +159,15 @@ class Results:
             self.next += 1
             self._move_up()
         else:
-            self._keep(number, self._waiting.append(f"{number} {line}"))
+            self._keep(number, self._wait(number, line))
         if now() > self._synced + TO_DISK:
             self._out.to_disk()
             self._synced = now()
+
+    def _wait(self, number: int, line: str) -> _Stretch:
+        if self._waiting is None:
+            self._waiting = _new_lines(self.file + AHEAD, heading(self.asked))
+        return self._waiting.append(f"{number} {line}")
 
     def _keep(self, number: int, stretch: _Stretch) -> None:
         self._live += stretch.length - (self._ahead[number].length if number in self._ahead else 0)
@@ -127,34 +179,113 @@ class Results:
             self._out.append(line)
             self.forget(self.next)
             self.next += 1
+        if self._waiting is None:
+            return
         if not self._ahead:
-            self._waiting.cut(0)
+            self._waiting.cut(self._waiting.begun)
         elif self._waiting.length > 2 * self._live + SLACK:
-            self._waiting.keep(self._ahead)
+            self._waiting = self._waiting.with_only(self._ahead, heading(self.asked))
+
+
+def _unwritten(file: str, error: OSError | str) -> BoardError:
+    return BoardError(f"cannot be written: {getattr(error, 'strerror', None) or error}", file=file)
+
+
+def _asked_in(file: str, what: str, empty: bool) -> Asked | None:
+    """What was asked, as a file of ours says it; None if there is no such file, or it was torn in its first line. Raises
+    `BoardError` for what is not ours. A file that the user has named may be `empty`: then it is there to be filled."""
+    try:
+        if not os.path.lexists(os.path.realpath(file)):
+            return None
+        if not os.path.isfile(file):
+            raise _unwritten(file, "it is no ordinary file")
+        with open(file, "rb") as opened:
+            line = opened.readline(LONGEST)
+    except (OSError, ValueError) as error:
+        raise _unwritten(file, str(error)) from None
+    if not line and empty:
+        return None
+    if line.startswith(MARK):
+        with suppress(ValueError):
+            asked, _ = json.JSONDecoder().raw_decode(line.decode("utf-8", "replace"), len(MARK))
+            if isinstance(asked, dict):
+                return asked
+        if not line.endswith(b"\n") or os.path.getsize(file) == len(line):
+            return None
+    raise BoardError(f"is there already, and is no {what} of ours: expected another --out", file=file)
+
+
+def _opened(file: str) -> FileIO:
+    """A file that is known to be ours, or a new one."""
+    try:
+        return FileIO(file, "r+b" if os.path.exists(file) else "x+b")
+    except (OSError, ValueError) as error:
+        raise _unwritten(file, str(error)) from None
+
+
+def _new_lines(file: str, first: str) -> _Lines:
+    """A file that was not there before. It gets its name when its first line is in it."""
+    new = _unnamed(file, first)
+    try:
+        try:
+            os.link(new.file, file)
+        except FileExistsError:
+            raise
+        except OSError:  # some file systems have no links
+            if os.path.lexists(file):
+                raise FileExistsError(17, "File exists") from None
+            os.rename(new.file, file)
+    except OSError as error:
+        new.remove()
+        new.close()
+        raise _unwritten(file, error) from None
+    new.remove()
+    new.file = file
+    return new
+
+
+def _unnamed(file: str, first: str) -> _Lines:
+    """A new file in the folder of another one, with a name of its own."""
+    name = os.path.join(os.path.dirname(file), f".entails-{os.getpid()}-{os.urandom(4).hex()}")
+    try:
+        new = _Lines(name, FileIO(name, "x+b"))
+    except OSError as error:
+        raise _unwritten(file, error) from None
+    try:
+        new.begin(first)
+    except BaseException:
+        new.remove()
+        new.close()
+        raise
+    return new
 
 
 class _Lines:
-    """A file of lines that only grows at its end. What a kill has left of a last line is cut off."""
+    """A file of lines that only grows at its end. `begun` is the length of its first line, where that is no answer."""
 
-    def __init__(self, file: str, locked: bool = False) -> None:
-        self.file = file
+    def __init__(self, file: str, opened: FileIO) -> None:
+        self.file, self._opened = file, opened
+        self.length = self.begun = 0
+
+    def begin(self, first: str) -> None:
+        """Write the first line, unless it is there."""
+        self.begun = next((stretch.length for stretch, _ in self.stretches()), 0) or self.append(first).length
+
+    def cut_torn(self) -> None:
+        """What a kill has left of a last line is cut off."""
         try:
-            self._opened = FileIO(file, "r+b" if os.path.exists(file) else "w+b")
-            try:
-                if locked:
-                    self._lock()
-                self.length = self._whole()
-                self._opened.truncate(self.length)
-            except BaseException:
-                self._opened.close()
-                raise
+            self.length = self._whole()
+            self._opened.truncate(self.length)
         except OSError as error:
-            raise self._unwritten(error) from None
+            raise _unwritten(self.file, error) from None
 
-    def _unwritten(self, error: OSError) -> BoardError:
-        return BoardError(f"cannot be written: {error.strerror or error}", file=self.file)
+    def remove(self) -> None:
+        """Take the name away, if it still is that of this file."""
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(self._opened.fileno()), os.stat(self.file)):
+                os.unlink(self.file)
 
-    def _lock(self) -> None:
+    def lock(self) -> None:
         """Refuse a file that another run is writing."""
         try:
             import fcntl
@@ -204,7 +335,7 @@ class _Lines:
         except BaseException as error:
             self.cut(self.length)
             if isinstance(error, OSError):
-                raise self._unwritten(error) from None
+                raise _unwritten(self.file, error) from None
             raise
         stretch = _Stretch(self.length, len(data))
         self.length += len(data)
@@ -215,22 +346,20 @@ class _Lines:
             self._opened.truncate(length)
         self.length = length
 
-    def keep(self, stretches: dict[int, _Stretch]) -> None:
-        """Write a new file with these lines alone in place of this one; where they stand is changed accordingly."""
-        new = _Lines(f"{self.file}-{os.getpid()}")
+    def with_only(self, stretches: dict[int, _Stretch], first: str) -> _Lines:
+        """A new file with these lines alone in place of this one; where they stand is changed accordingly."""
+        new = _unnamed(self.file, first)
         try:
-            new.cut(0)
             moved = {number: new.append(self.read(stretch)) for number, stretch in stretches.items()}
         except BaseException:
+            new.remove()
             new.close()
-            with suppress(OSError):
-                os.unlink(new.file)
             raise
-        new.close()
         self.close()
         os.replace(new.file, self.file)
-        self._opened, self.length = FileIO(self.file, "r+b"), new.length
+        new.file = self.file
         stretches.update(moved)
+        return new
 
     def to_disk(self) -> None:
         with suppress(OSError):  # some file systems have no such thing

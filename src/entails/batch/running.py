@@ -1,6 +1,7 @@
 """A batch from beginning to end: what an earlier run has finished is read, the rest is asked, and each answer is written.
 
-batch = Batch(BatchQuestion("solve"), lambda: listed(["boards"], "solve"), "out.jsonl")
+question = BatchQuestion("solve")
+batch = Batch(question, lambda: listed(["boards"], "solve"), "out.jsonl", asked_document(question, "0.1.0"))
 with Crew(2) as crew:
     for _ in batch.run(crew):     # an answer is written at each turn
         …
@@ -10,14 +11,15 @@ batch.summary.text()
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from types import TracebackType
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from entails.batch.asking import BatchQuestion, answered, head, unanswered
+from entails.batch.asking import HEAD, BatchQuestion, answered, head, unanswered
 from entails.batch.inputs import Input
+from entails.batch.memory import Asked, board_digest, is_unchanged, remembered
 from entails.batch.results import Results
-from entails.batch.summary import Summary
-from entails.errors import BoardError
+from entails.batch.summary import Document, Summary, read_line
 from entails.limits import now, uninterrupted
 from entails.workers.crew import About, Done, Thing
 
@@ -31,15 +33,23 @@ class Spread(Protocol):
         """The outcome for each thing, as they are finished."""
 
 
-class Batch:
-    """`before` is the number of boards that were finished by earlier runs, `finished` that of all, `seconds` of this run."""
+class _Board(NamedTuple):
+    """A board that is being answered: which it is, and the digest of its text."""
 
-    def __init__(self, asked: BatchQuestion, listing: Listing, out: str) -> None:
-        self.asked, self.out = asked, out
+    about: Input
+    digest: str
+
+
+class Batch:
+    """`before` is the number of boards that were finished by earlier runs, `changed` that of boards that are asked again,
+    `finished` that of all, `seconds` of this run."""
+
+    def __init__(self, asked: BatchQuestion, listing: Listing, out: str, memory: Asked) -> None:
+        self.asked, self.out, self.memory = asked, out, memory
         self.summary = Summary()
-        self.before = 0
-        self._results = Results(out)
-        self._asked_about: dict[int, Input] = {}  # those that are being answered
+        self.before = self.changed = 0
+        self._results = Results(out, memory)
+        self._asked_about: dict[int, _Board] = {}
         self._begin = now()
         try:
             self._left = self._recalled(enumerate(listing()))
@@ -66,31 +76,45 @@ class Batch:
         return (self.finished - self.before) / max(self.seconds, 1e-9)
 
     def _recalled(self, boards: Iterator[tuple[int, Input]]) -> Iterator[tuple[int, Input]]:
-        """The boards that have no line in its place yet. Raises `BoardError` if the lines are about others."""
+        """The boards that have no line in its place yet, and those that have changed since. Raises `BoardError` if the lines
+        are about others; nothing is written before that is known."""
+        again: dict[int, Input] = {}
         for line in self._results.lines():
-            _, board = next(boards, (0, None))
-            self._refuse_other(line, board)
-            self.summary.add(line)
+            number, board = next(boards, (0, None))
+            if board is None:
+                there = self._results.next
+                raise self._results.other(f"it has a line {there}, and there are only {there - 1} boards")
+            document = self._document(line)
+            if document is not None and not self._is_about(document, board):
+                raise self._results.other(f"line {number + 1} should be about {self.asked.verb} {board.place}")
+            if document is not None and is_unchanged(document, board):
+                self.summary.count(document)
+            else:
+                again[number] = board
         self._results.recall()
-        self.before = self.finished
-        return boards
+        self._results.redo(again)
+        self.before, self.changed = self.finished, len(again)
+        return chain(again.items(), boards)
 
-    def _refuse_other(self, line: str, board: Input | None) -> None:
-        number = self._results.next
-        if board is None:
-            raise self._other(f"it has a line {number}, and there are only {number - 1} boards")
-        if not line.startswith(head(self.asked, board)):
-            raise self._other(f"line {number} should be about {self.asked.verb} {board.place}")
+    def _document(self, line: str) -> Document | None:
+        """What a line says; None if it was torn by a kill or a power cut."""
+        try:
+            return read_line(line)
+        except ValueError:
+            return None
 
-    def _other(self, reason: str) -> BoardError:
-        return BoardError(f"holds the answers to something else ({reason}): expected another --out", file=self.out)
+    def _is_about(self, document: Document, board: Input) -> bool:
+        said = read_line(head(self.asked, board)[:-2] + "}")
+        return all(document.get(key) == said.get(key) for key in HEAD)
 
     # --- asking ---
 
     def run(self, spread: Spread) -> Iterator[None]:
         """Ask about every board that is left. After each turn, one more answer is on the disk."""
         for done in spread.run(answered, self._things()):
-            line = self._line(self._asked_about.pop(done.number), done)
+            board = self._asked_about.pop(done.number)
+            asked = None if done.number else self.memory
+            line = remembered(self._line(board.about, done), board.digest, asked)
             with uninterrupted():  # what is on the disk is counted
                 self._results.put(done.number, line)
                 self.summary.add(line)
@@ -105,15 +129,15 @@ class Batch:
 
     def _things(self) -> Iterator[Thing | None]:
         for number, board in self._left:
-            line = self._results.waiting(number)
-            if line is not None and line.startswith(head(self.asked, board)):
-                self._results.confirm(number)
-                self.summary.add(line)
-                self.before += 1
-                continue
-            if line is not None:
+            if (line := self._results.waiting(number)) is not None:
+                document = self._document(line)
+                if document is not None and self._is_about(document, board) and is_unchanged(document, board):
+                    self._results.confirm(number)
+                    self.summary.count(document)
+                    self.before += 1
+                    continue
                 self._results.forget(number)
-            while self._results.full():
+            while self._results.full() and self._asked_about:
                 yield None
-            self._asked_about[number] = board._replace(text="", answer=None)
+            self._asked_about[number] = _Board(board._replace(text="", answer=None), board_digest(board))
             yield Thing(number, (self.asked, board))

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappush, heappushpop
 from typing import Any
 
+Document = dict[str, Any]
+
 COLUMNS = ("file", "board", "verb", "puzzle", "status", "unique", "count", "best", "seconds", "why")
 SLOWEST = 5
 
@@ -33,7 +35,9 @@ class Summary:
         return self.statuses.total()
 
     def add(self, line: str) -> None:
-        document = read_line(line)
+        self.count(read_line(line))
+
+    def count(self, document: Document) -> None:
         self.statuses[str(document.get("status"))] += 1
         self.unique += document.get("unique") is True
         entry = (float(document.get("seconds") or 0.0), -self.boards, place(document))
@@ -45,7 +49,7 @@ class Summary:
     def slowest(self) -> list[tuple[str, float]]:
         return [(where, seconds) for seconds, _, where in sorted(self._slowest, reverse=True)]
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Document:
         slowest = [{"board": where, "seconds": seconds} for where, seconds in self.slowest()]
         return {"boards": self.boards, "statuses": dict(self.statuses), "unique": self.unique, "slowest": slowest}
 
@@ -72,7 +76,7 @@ class Summary:
         return "no" if any(self.statuses[status] for status in NO) else "yes"
 
 
-def read_line(line: str) -> dict[str, Any]:
+def read_line(line: str) -> Document:
     """A line of the file of answers. Numbers stay as they are written: a count may have more digits than Python reads."""
     found = _DECODER.decode(line)
     if not isinstance(found, dict):
@@ -80,7 +84,7 @@ def read_line(line: str) -> dict[str, Any]:
     return found
 
 
-def place(document: dict[str, Any]) -> str:
+def place(document: Document) -> str:
     """The board that a line is about, as one names it: levels.txt:12."""
     board = document.get("board")
     return f"{document.get('file')}" if board is None else f"{document.get('file')}:{board}"

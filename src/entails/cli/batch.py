@@ -9,14 +9,16 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from entails import __version__
 from entails.batch.answers import with_answers
 from entails.batch.asking import BatchQuestion
 from entails.batch.inputs import STDIN, VERBS, Input, listed
+from entails.batch.memory import asked_document
 from entails.batch.running import Batch
 from entails.batch.summary import table
 from entails.cli.files import append_to_file, write_file
 from entails.cli.job import Job
-from entails.cli.options import add_spreading
+from entails.cli.options import add_spreading, puzzle_files
 from entails.cli.progress import ProgressBar
 from entails.cli.report import UNKNOWN, Report
 from entails.cli.spreading import spread_for
@@ -48,9 +50,13 @@ def run(job: Job) -> Report:
     asked = _asked(job, verb)
     _refuse(job, verb)
     listing = partial(_listing, job, verb, paths)
-    with spread_for(options, options.time_limit) as spread, Batch(asked, listing, options.out) as batch:
+    files = puzzle_files(options.puzzles) if options.puzzles else ()
+    memory = asked_document(asked, __version__, answers=options.answers, puzzle_files=files)
+    with spread_for(options, options.time_limit) as spread, Batch(asked, listing, options.out, memory) as batch:
         if batch.before:
             job.note(f"{batch.before:,} boards were finished before; this goes on with the others")
+        if batch.changed:
+            job.note(f"{_boards(batch.changed)} changed since or torn, and asked again")
         stopped = _asked_all(job, batch, spread, None if STDIN in paths else listing)
     if options.csv and stopped is None:
         job.written(partial(_write_table, options.csv, options.out))
@@ -115,6 +121,10 @@ def _listing(job: Job, verb: str, paths: list[str]) -> Iterator[Input]:
         left_out=written,
     )
     return with_answers(found, options.answers) if verb == "check" else found
+
+
+def _boards(number: int) -> str:
+    return "1 board was" if number == 1 else f"{number:,} boards were"
 
 
 def _write_table(file: str, out: str) -> None:

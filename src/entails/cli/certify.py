@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from entails.cli.files import read_bytes, write_file
+from entails.cli.files import begins_with, read_bytes, refuse_foreign, refuse_outputs, write_file
 from entails.cli.job import Job
 from entails.cli.report import NO, YES, Report, unknown
 from entails.engines.answers import Unknown
 from entails.engines.certificates.checking import Accepted, Refused
+from entails.engines.certificates.drat import CLAIM
 from entails.errors import BoardError
 from entails.logic.visible import visible
 from entails.questions.certify import (
@@ -27,7 +29,7 @@ from entails.questions.problem import Problem
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("certificate", metavar="CERTIFICATE", help="a file that --certificate wrote, or -")
+    parser.add_argument("checked", metavar="CERTIFICATE", help="a file that --certificate wrote, or -")
     parser.add_argument("file", metavar="FILE", nargs="?", help="the board or theory that it should be about")
     parser.add_argument(
         "--drat", metavar="DIR", help="write formula.cnf (DIMACS) and proof.drup there, for other checkers"
@@ -36,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(job: Job) -> Report:
     options = job.options
-    data = read_bytes(options.certificate, job.limit)
+    data = read_bytes(options.checked, job.limit)
     about = job.load(options.file) if options.file is not None else None
     notes = _write_drat(options.drat, data, job) if options.drat is not None else []
     answer = check_certificate(data, about=about, limit=job.limit)
@@ -68,6 +70,14 @@ def _times(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def _refuse_drat(formula: str, proof: str) -> None:
+    """The user has named the folder only: the files in it may be those of an earlier run, and no others."""
+    refuse_outputs([], [formula, proof])
+    refuse_foreign(formula, "formula", CLAIM)
+    if os.path.exists(proof) and not begins_with(formula, CLAIM):  # a proof has no head of its own
+        refuse_foreign(proof, "proof", CLAIM)
+
+
 def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
     """Write the clauses and the proof for other checkers; returns what to say of it."""
     if not folder:
@@ -80,6 +90,7 @@ def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
     except (OSError, ValueError) as error:
         raise BoardError(f"cannot be made: {getattr(error, 'strerror', None) or error}", file=folder) from None
     formula, proof = Path(folder) / "formula.cnf", Path(folder) / "proof.drup"
+    _refuse_drat(str(formula), str(proof))
     pairs = [(formula, texts.formula), (proof, texts.proof)]
     if not all(job.written(partial(write_file, str(file), text)) for file, text in pairs):
         return []

@@ -8,10 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from entails.cli.certificates import redundancy_certified
-from entails.cli.files import refuse_outputs
+from entails.cli.files import refuse_foreign, refuse_outputs
 from entails.cli.job import Job
 from entails.cli.options import add_file, whole
 from entails.cli.report import UNKNOWN, YES, Document, Part, Report, Running
+from entails.engines.certificates.text import MARK
 from entails.errors import BoardError
 from entails.limits import STOPS
 from entails.questions.explore import MOST_BOARDS, Exploration, change_document, status, table_document, table_row
@@ -48,7 +49,10 @@ def run(job: Job) -> Report | Running:
 def _table(job: Job, exploration: Exploration) -> Running:
     options, style, every = job.options, job.style, len(exploration.rules)
     if options.certificate:
-        refuse_outputs([options.file], [_numbered(options.certificate, number) for number in range(1, every + 1)])
+        files = [_numbered(options.certificate, number) for number in range(1, every + 1)]
+        refuse_outputs([*job.reads], files)
+        for file in files:
+            refuse_foreign(file, "certificate", MARK)
     exploration.count()
     yield Part([exploration.head()])
     rows: list[Document] = []

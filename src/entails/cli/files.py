@@ -20,6 +20,7 @@ from entails.errors import BoardError
 from entails.limits import FOREVER, Limit
 from entails.questions import files
 from entails.questions.files import decoded, stream_bytes
+from entails.reads import is_among, recorded, was_read
 from entails.workers.fork import staying
 
 STDIN = files.STDIN
@@ -48,6 +49,9 @@ def refuse_outputs(inputs: Sequence[str], outputs: Sequence[str]) -> None:
     """Refuse files that cannot be written, or that would take the place of what is read, before any work is done.
 
     refuse_outputs(["a.flow"], ["./a.flow"])   # BoardError: this file is read …
+
+    What is read through others is not known yet: that is asked when it has been read (`Job.load`), and once more before each
+    file is written.
     """
     paths = Counter[str]()
     for file in outputs:
@@ -58,8 +62,8 @@ def refuse_outputs(inputs: Sequence[str], outputs: Sequence[str]) -> None:
             raise _unwritten(file, "it is a folder")
         if not os.path.exists(file) and not os.path.isdir(os.path.dirname(path)):
             raise _unwritten(file, "there is no such folder")
-        if any(_is_read(file, one) for one in inputs):
-            raise BoardError("this file is read: expected another name for what is written", file=file)
+        if is_among(file, [name for one in inputs for name in _names(one)]):
+            raise _is_read(file)
         paths[path] += 1
         if paths[path] > 1 and (os.path.isfile(path) or not os.path.exists(file)):
             raise BoardError("two outputs have this name: expected a file for each", file=file)
@@ -73,19 +77,34 @@ def _path(file: str) -> str:
         raise _unwritten(file, error) from None
 
 
-def _is_read(file: str, given: str) -> bool:
-    """Is this the file that is given to be read: by its name, as board N of it (`FILE:N`), or as standard input (“-”)?"""
+def _names(given: str) -> Sequence[str | int]:
+    """The files that something given to be read may be: by its name, as board N of it (`FILE:N`), standard input (“-”)."""
+    return (0,) if given == "-" else (given, given.rpartition(":")[0])
+
+
+def _is_read(file: str) -> BoardError:
+    return BoardError("this file is read: expected another name for what is written", file=file)
+
+
+def refuse_foreign(file: str, what: str, begins: str) -> None:
+    """Refuse a name that the user has not given in full, where something that does not begin like ours has it already."""
+    if os.path.isfile(file) and os.path.getsize(file) and not begins_with(file, begins):
+        raise BoardError(f"is there already, and is no {what} of ours: expected another name", file=file)
+
+
+def begins_with(file: str, text: str) -> bool:
+    wanted = text.encode("utf-8")
     try:
-        status = os.stat(file)
+        with open(file, "rb") as opened:
+            return opened.read(len(wanted)) == wanted
     except OSError:
         return False
-    if not stat.S_ISREG(status.st_mode):
-        return False
-    for name in (0,) if given == "-" else (given, given.rpartition(":")[0]):
-        with suppress(OSError, ValueError):
-            if os.path.samestat(status, os.stat(name)):
-                return True
-    return False
+
+
+def read_own(file: str) -> str:
+    """The text of a file that is written in this run, if it is ours: what an earlier run has left in it."""
+    with recorded():  # it is not among what the run reads
+        return read_text(file)
 
 
 def _unwritten(file: str, reason: Exception | str) -> BoardError:
@@ -96,8 +115,10 @@ def _unwritten(file: str, reason: Exception | str) -> BoardError:
 
 
 def write_file(file: str, content: str | bytes) -> None:
-    """Write a file whole, or leave it as it was and raise a `BoardError`."""
+    """Write a file whole, or leave it as it was and raise a `BoardError`. What this run has read is never written."""
     data = content.encode("utf-8") if isinstance(content, str) else content
+    if was_read(file):
+        raise _is_read(file)
     try:
         if not _written_straight(file, data):
             _replace(_path(file), data)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from entails.boards.formats import series
 from entails.boards.making.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
-from entails.cli.files import append_to_file, write_file
+from entails.cli.files import append_to_file, read_own, write_file
 from entails.cli.job import Job
 from entails.cli.options import add_spreading, whole
 from entails.cli.report import UNKNOWN, YES, Part, Report, Running
@@ -126,7 +126,7 @@ def _unfinished(job: Job, out: str, number: int, command_of: Callable[[Seed], st
     if number == 1 or not os.path.isfile(out):
         return None
     try:
-        first, _, boards = job.text(out).partition("\n")
+        first, _, boards = read_own(out).partition("\n")
     except EntailsError:  # it is no pack
         return None
     named = re.search(r" --seed ([0-9]{1,18})( |$)", first)
@@ -142,7 +142,7 @@ def _begun(job: Job, puzzle: Puzzle[Any], maker: Maker[Any], out: str | None, co
     from entails.batch.making import begun
 
     try:
-        found = begun(job.text(out), command, puzzle, maker)
+        found = begun(read_own(out), command, puzzle, maker)
     except EntailsError:  # it is something else, and is replaced
         return None
     if found and found.number:

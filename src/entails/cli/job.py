@@ -19,6 +19,7 @@ from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
 from entails.questions.style import Style
+from entails.reads import Reads
 
 if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
 
 
 class Job:
-    def __init__(self, options: argparse.Namespace) -> None:
+    """`reads` are the files that have been read so far."""
+
+    def __init__(self, options: argparse.Namespace, reads: Reads | None = None) -> None:
         refuse_outputs(inputs(options), outputs(options))
+        self.reads = {} if reads is None else reads
         self.options = options
         self.style = terminal_style(options.no_color)
         self.begin = now()
@@ -58,6 +62,7 @@ class Job:
                 problem = load_text(self.text(file), STDIN, kind, facts=facts, catalogue=catalogue, limit=limit)
             else:
                 problem = load(file, kind, facts=facts, catalogue=catalogue, limit=limit)
+        refuse_outputs([*self.reads], outputs(self.options))  # before the work, not after
         self.kind, self.name = problem.kind, problem.name
         for text in problem.notes:
             self.note(text)

@@ -18,6 +18,7 @@ from entails.errors import MOST_MISTAKES, EntailsError, one_message, visible
 from entails.limits import STOPS, why
 
 if TYPE_CHECKING:
+    from entails.cli.job import Job
     from entails.workers.fork import Fork
 
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
@@ -108,9 +109,16 @@ def _run(given: list[str], fork: Fork | None) -> int:
         print(HELP.format(version=__version__, called=os.environ.get("ENTAILS_CALLED", "entails")), end="")
         return SUCCESS
     from entails.cli.job import Job
+    from entails.reads import recorded
+
+    with recorded() as reads:
+        return _done(Job(options, reads), fork)
+
+
+def _done(job: Job, fork: Fork | None) -> int:
     from entails.cli.printing import print_report
 
-    job = Job(options)
+    options = job.options
     if fork and options.command not in SERVING:
         from entails.cli.apart import Screen, let_fork
 

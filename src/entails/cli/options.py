@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 from functools import partial
+from pathlib import Path
 from typing import Any, NoReturn
 
 from entails.cli.streams import columns
@@ -101,14 +102,27 @@ def whole(text: str) -> int:
 
 # --- files ---
 
-INPUTS = ("file", "other", "board", "answer", "each", "answers")
+INPUTS = ("file", "other", "board", "answer", "each", "answers", "checked", "paths", "facts")
 OUTPUTS = ("out", "csv", "svg", "png", "certificate", "jape", "latex", "html")
 
 
 def inputs(options: argparse.Namespace) -> list[str]:
-    """The files that a command reads."""
-    named = [file for name in INPUTS if (file := getattr(options, name, None)) is not None]
-    return [*named, *getattr(options, "paths", ()), *getattr(options, "facts", ())]
+    """The files that a command reads, as far as they are named: those of puzzles of one's own among them."""
+    named = [file for name in INPUTS for file in _flat(getattr(options, name, None))]
+    return [*named, *(puzzle_files(options.puzzles) if options.puzzles else ())]
+
+
+def _flat(given: Any) -> list[str]:
+    """The words of an option: none, one, several, or several each time that it is given."""
+    if given is None or isinstance(given, str):
+        return [] if given is None else [given]
+    return [word for one in given for word in _flat(one)]
+
+
+def puzzle_files(folder: str) -> list[str]:
+    """The files of the puzzles in a folder, in an order that does not depend on the machine."""
+    homes = sorted({path.parent for path in Path(folder).glob("*/__init__.py")})
+    return sorted(str(path) for home in homes for path in home.rglob("*") if path.is_file() and path.suffix != ".pyc")
 
 
 def outputs(options: argparse.Namespace) -> list[str]:

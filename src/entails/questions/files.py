@@ -13,6 +13,7 @@ from typing import BinaryIO
 
 from entails.errors import BoardError
 from entails.limits import FOREVER, Limit
+from entails.reads import note_read
 
 STDIN = "standard input"
 MAX_BYTES = 64_000_000
@@ -27,6 +28,7 @@ def read_file(file: str, limit: Limit = FOREVER) -> str:
 
 def read_bytes(file: str, limit: Limit = FOREVER) -> bytes:
     """The bytes of a file as they are; of one that is too large, one more than it may have."""
+    note_read(file)
     try:
         with open(file, "rb", opener=_open_at_once) as opened:
             return stream_bytes(opened, file, limit)

@@ -15,6 +15,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding, unkey
 
 CHECK_EVERY = 4096  # lines
+CLAIM = "c claim: "  # how the clauses begin
 
 
 def dimacs(opened: Opened, limit: Limit = FOREVER) -> str:
@@ -25,7 +26,7 @@ def dimacs(opened: Opened, limit: Limit = FOREVER) -> str:
     1 2 3 0
     """
     grounding, clauses = opened.obligation.grounding, opened.obligation.clauses
-    head = [f"c claim: {opened.certificate.claim}", f"c theory: {opened.problem.digest}"]
+    head = [f"{CLAIM}{opened.certificate.claim}", f"c theory: {opened.problem.digest}"]
     named = _named(grounding)
     body = (" ".join(map(str, (*clause, 0))) for clause in clauses)
     lines = [*head, *_watched(named, limit), f"p cnf {grounding.top} {len(clauses)}", *_watched(body, limit)]

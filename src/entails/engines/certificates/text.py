@@ -28,7 +28,8 @@ from entails.limits import FOREVER, Limit
 from entails.logic.visible import code_point, hidden
 from entails.models.ground.result import Ints
 
-HEAD = "entails certificate 2"
+MARK = "entails certificate "
+HEAD = f"{MARK}2"
 OLD = "entails certificate 1"
 MAX_SIZE = 64_000_000  # bytes
 TOO_LARGE = f"it is larger than {MAX_SIZE // 1_000_000} MB"

@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from entails.reads import note_read
 from entails.values import dataclass
 
 SHORTEST, LONGEST = 2, 15  # letters
@@ -54,6 +55,7 @@ def shipped(length: int) -> Words:
 
 def read_words(path: Path, length: int, name: str) -> Words:
     """The words of a length in a user's file. Raises `BadList`."""
+    note_read(str(path))
     try:
         if not path.is_file():  # a folder, or a device that would never end
             raise BadList("there is no such file" if not path.exists() else "this is no ordinary file")
