@@ -8,7 +8,7 @@ quick="tests/logic tests/models tests/engines/solvers/test_count.py tests/laws/t
 # A line each: VERSION, the whole version, what it is, the path; each path once.
 every_python() {
     pythons | while IFS= read -r name; do
-        "$name" -c 'import os, sys, sysconfig
+        "$name" -I -c 'import os, sys, sysconfig
 kind = "free-threaded" if sysconfig.get_config_var("Py_GIL_DISABLED") else sys.implementation.name
 version = "%d.%d" % sys.version_info[:2]
 print(version, "%s.%d" % (version, sys.version_info[2]), kind, os.path.realpath(sys.executable))' 2>/dev/null </dev/null
@@ -21,7 +21,7 @@ laws_on() {
     unfinished="$venv.unfinished"
     python=$2
     shift 2
-    if ! is_ready "" || ! "$venv/bin/python" -c '' 2>/dev/null; then
+    if ! is_ready "" || ! "$venv/bin/python" -I -c '' 2>/dev/null; then
         mkdir -p "$here/.venv.pythons" && : >"$unfinished"
         make_venv "$python"
         install test

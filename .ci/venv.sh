@@ -2,7 +2,8 @@
 #   ready GROUP   makes sure that all is there; GROUP is "" or the name of an optional group such as "test".
 #
 # .venv/.ready (and .venv/.readytest) hold the path that the environment was made for: a clone that was copied or moved gets a
-# new one. .venv.unfinished stands while something is being installed: whoever finds it was preceded by somebody who was killed,
+# new one. Every Python is started with -I, so that nothing in the current folder is imported, whatever it is called; where pip may
+# be the user's own, with -P. .venv.unfinished stands while something is being installed: whoever finds it was preceded by somebody who was killed,
 # and begins anew. .venv.lock is a symbolic link to nothing whose text is the process that installs.
 venv="$here/.venv"
 lock="$here/.venv.lock"
@@ -36,7 +37,7 @@ pythons() {
 # is upgraded or removed then leaves a link to nothing behind, and is noticed.
 python_between() {
     found=$(pythons | while IFS= read -r name; do
-        "$name" -c "import os, sys
+        "$name" -I -c "import os, sys
 sys.exit(print(os.path.realpath(sys.executable)) if $1 <= sys.version_info[:2] < $2 else 1)" 2>/dev/null </dev/null && break
     done)
     [ -n "$found" ] && echo "$found"
@@ -51,10 +52,10 @@ find_python() {
 make_venv() {
     python=$1
     # Debian's Python comes without ensurepip; its pip, if there, can fill an environment from outside.
-    if "$python" -c 'import ensurepip' >/dev/null 2>&1; then
-        "$python" -m venv --clear "$venv" && "$venv/bin/python" -m pip --version >/dev/null
+    if "$python" -I -c 'import ensurepip' >/dev/null 2>&1; then
+        "$python" -I -m venv --clear "$venv" && "$venv/bin/python" -I -m pip --version >/dev/null
     else
-        "$python" -m venv --clear --without-pip "$venv" && "$python" -m pip --version >/dev/null 2>&1
+        "$python" -I -m venv --clear --without-pip "$venv" && "$python" -P -m pip --version >/dev/null 2>&1
     fi || give_up "$python cannot make a virtual environment with pip in $here (on Debian: apt-get install python3-venv)"
 }
 
@@ -62,16 +63,16 @@ make_venv() {
 
 pip_install() {
     if [ -x "$venv/bin/pip" ]; then
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e "$1"
+        "$venv/bin/python" -I -m pip install --quiet --disable-pip-version-check -e "$1"
     else
-        "${python:-$(find_python)}" -m pip --python "$venv/bin/python" install --quiet --disable-pip-version-check -e "$1"
+        "${python:-$(find_python)}" -P -m pip --python "$venv/bin/python" install --quiet --disable-pip-version-check -e "$1"
     fi
 }
 
 install() {
     pip_install "$here[engines,studio${1:+,$1}]" >/dev/null 2>&1 && return
     pip_install "$here[studio${1:+,$1}]" >&2 || {
-        if "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 15))'; then
+        if "$venv/bin/python" -I -c 'import sys; sys.exit(sys.version_info < (3, 15))'; then
             # .venv.unfinished stays: a Python that is installed by the next time shall be taken.
             give_up "the packages cannot be installed for a Python newer than 3.14 yet, and no other was found: install" \
                 "Python 3.11 to 3.14 beside it"
@@ -129,7 +130,7 @@ is_ready() {
 
 # The environment can take packages: it is whole, was made for this folder (or by hand), and its Python is still there.
 is_sound() {
-    [ ! -f "$unfinished" ] && "$venv/bin/python" -c '' 2>/dev/null || return 1
+    [ ! -f "$unfinished" ] && "$venv/bin/python" -I -c '' 2>/dev/null || return 1
     ready=
     [ ! -f "$venv/.ready" ] || IFS= read -r ready <"$venv/.ready" # earlier versions left it empty
     [ -z "$ready" ] || [ "$ready" = "$here" ]

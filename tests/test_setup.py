@@ -16,13 +16,14 @@ STUB = r"""#!/bin/sh
 # VERSION: what it claims to be. FAIL: what pip cannot install. KILL: at which step whoever called is killed.
 self=PATH
 echo "$*" | tail -n 1 >>"$LOG"
+echo "$1" >>"$LOG.first"
 version=VERSION
 case "$*" in
     *Py_GIL_DISABLED*) echo "${version%??}.${version#?} ${version%??}.${version#?}.1 KIND $self" ;;
     *realpath*"(3, 11) <="*) [ VERSION -ge 311 ] && [ VERSION -lt 315 ] && echo "$self" ;;
     *realpath*) [ VERSION -ge 315 ] && echo "$self" ;;
     *"sys.exit(sys.version_info < (3, 15))"*) [ VERSION -ge 315 ] ;;
-    "-m venv"*)
+    *"-m venv"*)
         for folder in "$@"; do :; done
         rm -rf "$folder"
         mkdir -p "$folder/bin"
@@ -101,7 +102,7 @@ class Machine:
         return subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
 
     def made(self, calls: list[str]) -> bool:
-        return any(call.startswith("-m venv") for call in calls)
+        return any("-m venv" in call for call in calls)
 
 
 @pytest.fixture
@@ -117,6 +118,24 @@ def test_the_first_start_sets_up_and_the_second_goes_straight_to_python(machine:
     assert (code, said, machine.made(calls)) == (0, SET_UP, True)
     assert machine.start() == (0, "", [RUN])
     assert {path.name for path in machine.clone.iterdir()} == {".ci", ".venv", "entails", "test", "pyproject.toml"}
+
+
+@pytest.mark.parametrize("fails", ["", "ensurepip", "engines"])
+def test_no_python_looks_for_modules_in_the_current_folder(fails: str, machine: Machine, tmp_path: Path) -> None:
+    """-I or -P: a folder with a venv.py or ensurepip.py in it would have them run, else."""
+    if fails == "ensurepip":
+        stub = machine.bin / "python3"
+        text = stub.read_text(encoding="utf-8")
+        without = text.replace('case "$*" in', 'case "$*" in\n    *"import ensurepip"*) exit 1 ;;', 1)
+        stub.write_text(without.replace("chmod +x", ": chmod +x"), encoding="utf-8")
+    machine.start(FAIL="engines" if fails == "engines" else "")
+    if fails != "ensurepip":
+        os.utime(machine.clone / "pyproject.toml", (4e9, 4e9))
+        machine.start()
+    machine.run(machine.clone / "test", "--pythons")
+    first = (tmp_path / "log.first").read_text(encoding="utf-8").split()
+    assert len(first) > 5
+    assert set(first) <= {"-I", "-P"}, first
 
 
 def test_a_new_list_of_packages_is_installed(machine: Machine) -> None:
