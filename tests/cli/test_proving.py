@@ -13,7 +13,11 @@ from entails.proofs.jape.judge import judge
 from entails.proofs.kernel.check import check
 from entails.proofs.kernel.sequent import parse_sequent, same
 from entails.puzzles import puzzle
+from tests.proofs.examples import block
 from tests.puzzles.labs import LABS
+from tests.running import entails
+
+STEPS = r'SEQ ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0])'
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "proofs").glob("*.sequent"))
@@ -126,6 +130,7 @@ def test_verdicts_on_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
             "proofs": [
                 {
                     "name": "P∧Q ⊢ Q∧P",
+                    "sequent": "P∧Q ⊢ Q∧P",
                     "panel": "Theorems",
                     "status": "proved",
                     "line": None,
@@ -246,3 +251,23 @@ def test_a_jape_file_with_an_empty_panel_has_no_proofs(tmp_path: Path, capsys: p
     file.write_text("\ufeffCONJECTUREPANEL Own\nEND\n", encoding="utf-8")
     assert main(["check", str(file)]) == 0
     assert capsys.readouterr().out == "There is no proof in this file.\n"
+
+
+def test_what_is_printed_is_what_was_inferred_whatever_the_proof_is_called(tmp_path: Path) -> None:
+    """A name is free text: it may read like a claim that nobody has proved."""
+    claim = "P, P→Q ⊢ Q"
+    derived = block(claim, "P;Q;P→Q", STEPS, "derived").replace("INFER", "FROM K ⊢ P\nINFER")
+    for name, said in {
+        claim: claim,
+        "(P), P→Q⊢Q": "(P), P→Q⊢Q",
+        "modus ponens": f"{claim} (named “modus ponens”)",
+        f"{claim} (ex. 3)": f"{claim} (named “{claim} (ex. 3)”)",
+        "⊢ P∧¬P (ex. 3)": f"{claim} (named “⊢ P∧¬P (ex. 3)”, which reads like another claim)",
+        f"⊢ P∧¬P or {claim}": f"{claim} (named “⊢ P∧¬P or {claim}”)",
+    }.items():
+        (tmp_path / "a.jp").write_text(block(claim, "P;Q;P→Q", STEPS, name), encoding="utf-8")
+        assert entails("check", "a.jp", folder=tmp_path).out == f"proved      {said}\n1 proved.\n"
+        (entry,) = entails("check", "a.jp", "--json", folder=tmp_path).json()["proofs"]
+        assert (entry["name"], entry["sequent"]) == (name, claim)
+    (tmp_path / "a.jp").write_text(derived, encoding="utf-8")
+    assert entails("check", "a.jp", folder=tmp_path).out.startswith(f"proved      from K ⊢ P: {claim} (named “derived”)")

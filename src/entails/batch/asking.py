@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 
 from entails.batch.digests import digests
 from entails.batch.inputs import JAPE, Input
+from entails.batch.summary import is_undecided
 from entails.engines.answers import Solved
 from entails.errors import OBEYED, BoardError, EntailsError, TheoryError
-from entails.limits import STOPS, Limit, now, why
+from entails.limits import STOPS, TIME_LIMIT, Limit, now, why
 from entails.questions.catalogue import Catalogue
 from entails.questions.facts import facts_in
 from entails.questions.load import load, load_read
@@ -140,7 +141,15 @@ def _solve(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
     problem = _problem(asked, given, limit)
     answer = solve(problem, limit=limit)
     more = beside(problem, answer.solution, None, limit) if isinstance(answer, Solved) else {}
-    return {**_about(problem), **document(problem, answer, more)}
+    told = {**_about(problem), **document(problem, answer, more)}
+    return {**told, "why": _undecided(limit)} if is_undecided(told) else told
+
+
+def _undecided(limit: Limit) -> str:
+    """Why nothing is said of further solutions: else a solution that may be the only one looks like one of several."""
+    left = limit.left()
+    stopped = f" ({TIME_LIMIT})" if left is not None and left <= 0 else ""
+    return f"whether there are other solutions is not known{stopped}"
 
 
 def _count(asked: BatchQuestion, given: Input, limit: Limit) -> Document:

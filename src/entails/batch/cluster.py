@@ -29,7 +29,7 @@ from entails.workers.memory import GB
 from entails.workers.worker import Outcome
 
 try:
-    from distributed import Client, KilledWorker, WorkerPlugin, get_worker
+    from distributed import Client, KilledWorker, Security, WorkerPlugin, get_worker
 except ImportError:
     raise EngineError("a cluster needs Dask: pip install 'entails[cluster]'") from None
 
@@ -44,17 +44,23 @@ CONNECT = 10.0  # seconds to find the scheduler
 PLUGIN = "entails"
 
 Bundle = list[Thing]
+Keys = tuple[str, str, str]  # the files of the authority, of our certificate and of its key
 
 
 class Cluster:
     """A cluster by the address of its scheduler. `seconds` and `memory` are for each thing, `limit` for all together."""
 
     def __init__(
-        self, address: str, seconds: float | None = None, memory: int = 4 * GB, limit: Limit = FOREVER
+        self,
+        address: str,
+        seconds: float | None = None,
+        memory: int = 4 * GB,
+        limit: Limit = FOREVER,
+        keys: Keys | None = None,
     ) -> None:
         self.address, self.seconds, self.memory, self.limit = address, seconds, memory, limit
         self.most = 0  # bundles that were on their way at once
-        self._client = connected(address)
+        self._client = connected(address, keys)
         self._pace = Pace(AT_ONCE, MOST_AT_ONCE)
         self._threads, self._looked = 0, float("-inf")
 
@@ -148,15 +154,26 @@ class Cluster:
         return EngineError(f"the Dask scheduler at {self.address} is gone")
 
 
-def connected(address: str) -> Any:
+def connected(address: str, keys: Keys | None = None) -> Any:
     """A client of the cluster, whose workers have crews from now on."""
-    getLogger("distributed").setLevel("CRITICAL")  # what matters is said as an error
+    for name in ("distributed", "tornado", "asyncio"):  # what matters is said as an error
+        getLogger(name).setLevel("CRITICAL")
     try:
-        client = Client(address, timeout=CONNECT, set_as_default=False, name="entails")
+        client = Client(
+            address, timeout=CONNECT, set_as_default=False, name="entails", **({"security": _tls(keys)} if keys else {})
+        )
         client.register_plugin(Crews(), name=PLUGIN)
         return client
     except (OSError, TimeoutError, ValueError) as error:
         raise EngineError(f"there is no Dask scheduler at {address} ({_first_line(error)})") from None
+
+
+def _tls(keys: Keys) -> Security:
+    """Both sides show a certificate that the same authority has signed, and nothing goes over the wire as it is."""
+    authority, certificate, key = keys
+    return Security(
+        tls_ca_file=authority, tls_client_cert=certificate, tls_client_key=key, require_encryption=True
+    )
 
 
 def _first_line(error: BaseException) -> str:

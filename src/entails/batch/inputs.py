@@ -24,6 +24,7 @@ from entails.questions import facts
 from entails.questions.catalogue import Catalogue
 from entails.questions.files import read_file
 from entails.questions.load import ENDING, is_typed, pack_level
+from entails.reads import is_among, note_read
 
 BOARDS, PROOFS = ("solve", "count", "explain", "check", "why"), ("check", "prove")
 VERBS = ("solve", "count", "explain", "check", "why", "prove")
@@ -66,7 +67,7 @@ def listed(
 ) -> Iterator[Input]:
     """The boards that these paths name, in their order. With `each`, every file has the facts of one board for a theory. In a
     folder, the files `left_out` are not read: those that are written."""
-    return _Lister(verb, puzzle, each, catalogue or Catalogue(), stdin, [*map(os.path.realpath, left_out)]).of(paths)
+    return _Lister(verb, puzzle, each, catalogue or Catalogue(), stdin, left_out).of(paths)
 
 
 class _Lister:
@@ -108,7 +109,7 @@ class _Lister:
 
     def _fits(self, path: str) -> bool:
         """Is this a file that somebody who names its folder means?"""
-        if os.path.realpath(path) in self.left_out:
+        if is_among(path, self.left_out):
             return False
         ending = Path(path).suffix
         if self.each:
@@ -152,6 +153,8 @@ class _Lister:
             yield from self._boards(found)
 
     def _read(self, path: str) -> Input:
+        if is_among(path, self.left_out):
+            return Input(path, error=BoardError("this file is written: expected another name for it", file=path))
         try:
             return Input(path, text=read_file(path, Limit.seconds(READING)))
         except EntailsError as error:
@@ -227,6 +230,7 @@ def _of_series(found: Input) -> Iterator[Input]:
 def _lines(path: str) -> Iterator[str]:
     """The lines of a list, which may be longer than memory."""
     try:
+        note_read(path)
         with open(path, encoding="utf-8-sig") as file:
             yield from file
     except OSError as error:

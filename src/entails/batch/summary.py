@@ -9,15 +9,21 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappush, heappushpop
 from typing import Any
 
+from entails.errors import visible
+
 Document = dict[str, Any]
 
 COLUMNS = ("file", "board", "verb", "puzzle", "status", "unique", "count", "best", "seconds", "why")
 SLOWEST = 5
+
+_FORMULA = re.compile(r"\s*[=+\-@＝＋－＠].")  # at the beginning of a cell; also as some keyboards have them
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?", re.IGNORECASE)
 
 _DECODER = json.JSONDecoder(parse_int=str)
 NO = ("impossible", "refused", "invalid", "wrong")
@@ -27,7 +33,7 @@ ERROR, UNKNOWN = "error", "unknown"
 class Summary:
     def __init__(self) -> None:
         self.statuses = Counter[str]()
-        self.unique = 0
+        self.unique = self.undecided = 0
         self._slowest: list[tuple[float, int, str]] = []
 
     @property
@@ -40,6 +46,7 @@ class Summary:
     def count(self, document: Document) -> None:
         self.statuses[str(document.get("status"))] += 1
         self.unique += document.get("unique") is True
+        self.undecided += is_undecided(document)
         entry = (float(document.get("seconds") or 0.0), -self.boards, place(document))
         if len(self._slowest) < SLOWEST:
             heappush(self._slowest, entry)
@@ -51,7 +58,13 @@ class Summary:
 
     def document(self) -> Document:
         slowest = [{"board": where, "seconds": seconds} for where, seconds in self.slowest()]
-        return {"boards": self.boards, "statuses": dict(self.statuses), "unique": self.unique, "slowest": slowest}
+        return {
+            "boards": self.boards,
+            "statuses": dict(self.statuses),
+            "unique": self.unique,
+            "undecided": self.undecided,
+            "slowest": slowest,
+        }
 
     def text(self) -> list[str]:
         """Lines for people."""
@@ -61,11 +74,16 @@ class Summary:
         slow = [(where, seconds) for where, seconds in self.slowest() if seconds > 0]
         if self.boards > 1 and slow:
             lines.append("The slowest:")
-            lines += [f"  {seconds:8.3f} s  {where}" for where, seconds in slow]
+            lines += [f"  {seconds:8.3f} s  {on_one_line(where)}" for where, seconds in slow]
         return lines
 
     def _unique(self, status: str) -> str:
-        return f" ({self.unique:,} with exactly one solution)" if status == "solved" and self.unique else ""
+        """How many have one solution, and of how many that is not known: they may have one, or several."""
+        if status != "solved" or not (self.unique or self.undecided):
+            return ""
+        known = [f"{self.unique:,} with exactly one solution"] if self.unique else []
+        open_ones = [f"{self.undecided:,} where it is not known whether there are others"] if self.undecided else []
+        return f" ({', '.join([*known, *open_ones])})"
 
     def outcome(self) -> str:
         """As exit codes go: "error" if some board could not be read, else "unknown", "no" or "yes"."""
@@ -74,6 +92,16 @@ class Summary:
         if self.statuses[UNKNOWN]:
             return UNKNOWN
         return "no" if any(self.statuses[status] for status in NO) else "yes"
+
+
+def is_undecided(document: Document) -> bool:
+    """Was a solution found, and not whether it is the only one?"""
+    return document.get("status") == "solved" and "unique" in document and document["unique"] is None
+
+
+def on_one_line(text: str) -> str:
+    """The name of a file may have line ends in it: they are spelled out, so that it looks like one name."""
+    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def read_line(line: str) -> Document:
@@ -92,7 +120,7 @@ def place(document: Document) -> str:
 
 def table(lines: Iterable[str]) -> Iterator[str]:
     """The lines of a file of answers as CSV: the head, then a row for each board."""
-    yield _row(COLUMNS)
+    yield table_head()
     for line in lines:
         document = read_line(line)
         reason = document.get("why") or (document.get("error") or {}).get("message")
@@ -100,9 +128,18 @@ def table(lines: Iterable[str]) -> Iterator[str]:
         yield _row([_cell(found.get(name)) for name in COLUMNS])
 
 
+def table_head() -> str:
+    return _row(COLUMNS)
+
+
 def _cell(value: object) -> str:
-    """As JSON has it, but for text, which needs no quotes, and nothing, which is empty."""
-    return "" if value is None else value if isinstance(value, str) else json.dumps(value)
+    """As JSON has it, but for text, which needs no quotes, and nothing, which is empty. Text that a spreadsheet would take
+    for a formula gets a quote before it, as one would type it there; numbers stay numbers, and line ends and tabs are
+    spelled out."""
+    if value is None:
+        return ""
+    text = on_one_line(value) if isinstance(value, str) else json.dumps(value)
+    return f"'{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
 
 
 def _row(values: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any
 from uuid import uuid4
 
-from entails.batch.cluster import CONNECT, answer, connected
+from entails.batch.cluster import CONNECT, Keys, answer, connected
 from entails.engines.cubes.scheduling import Meanwhile, Returned, Task, TaskReply
 from entails.errors import EngineError
 from entails.limits import Limit
@@ -28,9 +28,9 @@ LONGEST = 1e6  # seconds: a portion ends by itself
 class ClusterTeam:
     """`size` is the number of threads that the cluster has when it is first asked."""
 
-    def __init__(self, address: str, memory: int = 4 * GB) -> None:
+    def __init__(self, address: str, memory: int = 4 * GB, keys: Keys | None = None) -> None:
         self.address, self.memory = address, memory
-        self._client = connected(address)
+        self._client = connected(address, keys)
         self.size = max(1, sum(self._client.nthreads().values()))
         self._numbers: dict[Any, int] = {}  # of the tasks that are under way, by future
         self._finished: SimpleQueue[Any] = SimpleQueue()

@@ -10,13 +10,13 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from entails import __version__
-from entails.batch.answers import with_answers
+from entails.batch.answers import refuse_unreadable, with_answers
 from entails.batch.asking import BatchQuestion
 from entails.batch.inputs import STDIN, VERBS, Input, listed
 from entails.batch.memory import asked_document
 from entails.batch.running import Batch
-from entails.batch.summary import table
-from entails.cli.files import append_to_file, write_file
+from entails.batch.summary import table, table_head
+from entails.cli.files import append_to_file, refuse_foreign, write_file
 from entails.cli.job import Job
 from entails.cli.options import add_spreading, puzzle_files
 from entails.cli.progress import ProgressBar
@@ -102,6 +102,10 @@ def _refuse(job: Job, verb: str) -> None:
         raise BoardError("--best is for `count`")
     if options.answers is not None and verb != "check":
         raise BoardError("--answers is for `check`")
+    if options.answers is not None:
+        refuse_unreadable(options.answers)
+    if options.csv is not None:
+        refuse_foreign(options.csv, "table", table_head())
     if options.each is not None and verb in ("check", "prove"):
         raise BoardError(f"--each is for theories, which have no {verb}")
     if options.puzzle is not None and options.puzzle != "theory" and not job.catalogue.has(options.puzzle):

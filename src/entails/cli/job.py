@@ -11,7 +11,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from entails.cli.files import STDIN, read_text, refuse_outputs
-from entails.cli.options import inputs, outputs
+from entails.cli.options import cluster_keys, inputs, outputs
 from entails.cli.report import Report
 from entails.cli.streams import columns, complain
 from entails.errors import EntailsError, TheoryError, visible
@@ -88,11 +88,12 @@ class Job:
     def team(self) -> Iterator[Team | None]:
         """The processes that share the work, if there are to be any. None of them is left when this is over."""
         options, memory = self.options, int(self.options.memory * 10**9)
+        keys = cluster_keys(options)
         if options.cluster is not None:
             self.unstoppable()  # Dask starts threads, and then it is too late
             from entails.batch.team import ClusterTeam
 
-            with ClusterTeam(options.cluster, memory) as machines:
+            with ClusterTeam(options.cluster, memory, keys) as machines:
                 yield machines
         elif options.jobs == 1 or not hasattr(os, "fork"):
             yield None

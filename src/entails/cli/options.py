@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from entails.cli.streams import columns
+from entails.errors import BoardError
 
 LEAST_MEMORY = 0.1  # GB: Python and the solvers need a third of it for themselves
 MOST_JOBS = 256  # processes of this machine; beyond that, there are clusters
@@ -58,7 +59,23 @@ def add_spreading(parser: argparse.ArgumentParser, jobs: int | None) -> None:
     parser.add_argument(
         "--jobs", type=processes, default=jobs, metavar="N", help=f"share what takes long among N processes ({usual})"
     )
-    parser.add_argument("--cluster", metavar="ADDRESS", help="on a Dask cluster, by the address of its scheduler")
+    add = parser.add_argument
+    add("--cluster", metavar="ADDRESS", help="on a Dask cluster, by the address of its scheduler (tcp://… or tls://…)")
+    add("--cluster-ca", metavar="FILE", help="for tls://: the certificate of whoever has signed those of the cluster")
+    add("--cluster-cert", metavar="FILE", help="for tls://: the certificate of this client")
+    add("--cluster-key", metavar="FILE", help="for tls://: its key, if that is not in the same file")
+
+
+def cluster_keys(options: argparse.Namespace) -> tuple[str, str, str] | None:
+    """The files that TLS needs: the authority, the certificate and the key. All come with tls:// and none without it."""
+    given = options.cluster_ca, options.cluster_cert, options.cluster_key or options.cluster_cert
+    if not (options.cluster or "").startswith("tls://"):
+        if any(given):
+            raise BoardError("--cluster-ca, --cluster-cert and --cluster-key are for --cluster tls://…")
+        return None
+    if not (options.cluster_ca and options.cluster_cert):
+        raise BoardError("--cluster tls://…: expected --cluster-ca FILE and --cluster-cert FILE as well")
+    return given
 
 
 def processes(text: str) -> int:
@@ -103,6 +120,7 @@ def whole(text: str) -> int:
 # --- files ---
 
 INPUTS = ("file", "other", "board", "answer", "each", "answers", "checked", "paths", "facts")
+INPUTS += ("cluster_ca", "cluster_cert", "cluster_key")
 OUTPUTS = ("out", "csv", "svg", "png", "certificate", "jape", "latex", "html")
 
 

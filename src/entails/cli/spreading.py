@@ -7,6 +7,7 @@ import os
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from entails.cli.options import cluster_keys
 from entails.limits import FOREVER, Limit
 
 if TYPE_CHECKING:
@@ -19,11 +20,11 @@ def spread_for(
     options: argparse.Namespace, seconds: float | None, limit: Limit = FOREVER
 ) -> AbstractContextManager[Spread]:
     """As the options say. `seconds` are for each thing, `limit` is for all of them."""
-    memory = int(options.memory * GB)
+    memory, keys = int(options.memory * GB), cluster_keys(options)
     if options.cluster is not None:
         from entails.batch.cluster import Cluster
 
-        return Cluster(options.cluster, seconds, memory, limit)
+        return Cluster(options.cluster, seconds, memory, limit, keys)
     from entails.workers.crew import Crew
 
     return Crew(options.jobs or os.cpu_count() or 1, seconds, memory, limit)

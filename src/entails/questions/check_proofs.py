@@ -9,7 +9,7 @@ from entails.limits import Limit
 from entails.logic.formula import Formula
 from entails.proofs.jape.file import read_jape
 from entails.proofs.jape.judge import TheoremVerdict, judge
-from entails.proofs.kernel.sequent import Sequent
+from entails.proofs.kernel.sequent import Sequent, write_sequent
 from entails.proofs.prover.answers import Proved, Unproved
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
@@ -38,9 +38,12 @@ def document(verdicts: Sequence[TheoremVerdict]) -> dict[str, Any]:
 
 
 def _entry(verdict: TheoremVerdict) -> dict[str, Any]:
+    theorem = verdict.theorem
     return {
-        "name": verdict.theorem.label,
-        "panel": verdict.theorem.panel,
+        "name": theorem.label,
+        "sequent": write_sequent(theorem.stated),
+        **({"given": [write_sequent(one) for one in theorem.given]} if theorem.given else {}),
+        "panel": theorem.panel,
         "status": verdict.status,
         "line": verdict.line,
         "rule": verdict.rule,

@@ -134,7 +134,11 @@ def test_a_label_is_only_a_label() -> None:
     other = verdict(TWO.replace('"P, P→Q ⊢ Q"', '"P, Q→P ⊢ Q"'))
     assert other.status == "proved"
     assert "its name says something else" in other.notes[0]
-    assert verdict(TWO.replace('"P, P→Q ⊢ Q"', '"modus ponens!"')).notes == ()
+    for name in ("modus ponens!", "modus", "P, P→Q ⊢ Q (ex. 3)", "3. P, P→Q ⊢ Q"):
+        assert verdict(TWO.replace('"P, P→Q ⊢ Q"', f'"{name}"')).notes == (), name
+    for name in ("⊢ P∧¬P (ex. 3)", "3. P ⊢ Q", "¬Q", "R", "ex. 3: P∧ ⊢ Q"):
+        told = verdict(TWO.replace('"P, P→Q ⊢ Q"', f'"{name}"')).notes
+        assert told == ("its name says something else than what is inferred: P, P→Q ⊢ Q",), name
     assert verdict(TWO.replace('"P, P→Q ⊢ Q"', '"(P),(P→Q)⊢Q"')).notes == ()
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from entails.errors import EntailsError
-from entails.logic.formula import Formula
+from entails.logic.formula import Atom, Formula
 from entails.logic.notation import JAPE
 from entails.proofs.jape.elaborate import GIVEN, Misstep, elaborate
 from entails.proofs.jape.file import Theorem
@@ -19,6 +19,9 @@ from entails.proofs.kernel.check import Proof, Theorems, WrongStep, check, steps
 from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, same, write_sequent
 
+TURNSTILES = ("⊢", "|-", "⊨", "|=")
+MOST_WORDS = 40  # of a name that are looked at
+ANOTHER = "its name says something else than what is inferred"
 OLDER_NOTE = "this is an older calculus, in which every name is that of a thing"
 
 
@@ -176,14 +179,46 @@ def _rules_in(proof: Proof) -> set[str]:
 
 
 def _label_notes(theorem: Theorem) -> Iterator[str]:
+    if names_its_claim(theorem) is False:
+        yield f"{ANOTHER}: {theorem.stated}"
+
+
+def is_its_name(theorem: Theorem) -> bool:
+    """Is the name of a proof what is inferred, and nothing else?"""
     stated = _as_sequent(theorem.label)
-    if stated is None:
-        return
-    alike = len(stated.assumptions) == len(theorem.stated.assumptions) and all(
-        map(same, (*stated.assumptions, stated.conclusion), (*theorem.stated.assumptions, theorem.stated.conclusion))
-    )
-    if not alike:
-        yield f"its name says something else than what is inferred: {theorem.stated}"
+    return stated is not None and _alike(stated, theorem.stated)
+
+
+def names_its_claim(theorem: Theorem) -> bool | None:
+    """Does the name of a proof say what is inferred? False if it reads like another claim, also among other words; None if
+    it is no claim.
+
+        "⊢ P∨¬P", "P∨¬P (ex. 3)"   for P∨¬P: True      "⊢ P∧¬P (ex. 3)": False      "ex. 3": None
+    """
+    claims = list(_claims(theorem.label))
+    if any(_alike(claim, theorem.stated) for claim in claims):
+        return True
+    return False if claims or any(sign in theorem.label for sign in TURNSTILES) else None
+
+
+def _claims(label: str) -> Iterator[Sequent]:
+    """The sequents that a name may be meant as: all of it, or without words before or behind, such as a number."""
+    words = label.split()[:MOST_WORDS]
+    whole = range(len(words) + 1)
+    parts = [label, *(" ".join(words[:end]) for end in whole[1:-1]), *(" ".join(words[start:]) for start in whole[1:-1])]
+    for part in parts:
+        stated = _as_sequent(part)
+        if stated is not None and not (_is_a_word(stated) and (len(words) > 1 or len(label) > 1)):
+            yield stated
+
+
+def _is_a_word(stated: Sequent) -> bool:
+    """`modus` could be a formula, and is a name."""
+    return not stated.assumptions and isinstance(stated.conclusion, Atom) and not stated.conclusion.arguments
+
+
+def _alike(one: Sequent, other: Sequent) -> bool:
+    return len(one.assumptions) == len(other.assumptions) and all(map(same, one.formulas(), other.formulas()))
 
 
 def _as_sequent(name: str) -> Sequent | None:
