@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -20,10 +21,11 @@ def ended_soon(process: "subprocess.Popen[bytes]") -> bool:
 
 
 class LocalMachines:
-    """`add` starts one more worker and waits until the scheduler knows it; `lose` kills the oldest."""
+    """`add` starts one more worker and waits until the scheduler knows it; `lose` kills the oldest. `keys` are options of
+    TLS for scheduler and workers."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, keys: Sequence[str] = ()) -> None:
+        self.folder, self.keys = folder, keys
         paths = os.pathsep.join(filter(None, [str(SOURCE), str(SOURCE.parent), os.environ.get("PYTHONPATH")]))
         self.environment = {**os.environ, "PYTHONPATH": paths}
         self.workers: list[subprocess.Popen[bytes]] = []
@@ -50,8 +52,15 @@ class LocalMachines:
         worker.send_signal(signal.SIGKILL)
         worker.wait()
 
+    def lose_scheduler(self) -> None:
+        self._processes[0].send_signal(signal.SIGKILL)
+        self._processes[0].wait()
+
+    def wait_for_clients(self, number: int) -> None:
+        self._said("Receive client connection", number)
+
     def _start(self, *arguments: str) -> "subprocess.Popen[bytes]":
-        command = [sys.executable, "-m", "dask", *arguments, "--host", "127.0.0.1", "--no-dashboard"]
+        command = [sys.executable, "-m", "dask", *arguments, "--host", "127.0.0.1", "--no-dashboard", *self.keys]
         with self._log.open("ab") as log:
             process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log, env=self.environment)
         self._processes.append(process)

@@ -1,6 +1,7 @@
 """The same on a cluster: nothing is lost and nothing done twice, whoever is killed. On a scheduler and workers of its own."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections import deque
@@ -18,7 +19,7 @@ from entails.questions.solve import solve
 from entails.workers.crew import Done, Thing
 from tests.batch.agreeing import agree
 from tests.batch.served import LocalMachines
-from tests.cli.test_batch import LARGE, TINY, answers, batch, finished, wait_for_lines
+from tests.cli.test_batch import LARGE, PIGEONS, TINY, answers, batch, finished, wait_for_lines
 from tests.laws.random_theories import sample
 from tests.running import entails
 
@@ -138,6 +139,58 @@ def test_where_no_scheduler_is_it_is_said_in_a_sentence(tmp_path: Path, monkeypa
     done = entails("batch", "a.flow", "--out", "o", "--cluster", "tcp://127.0.0.1:9", folder=tmp_path)
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert done.err.startswith("entails: there is no Dask scheduler at tcp://127.0.0.1:9 (")
+
+
+def keys(folder: Path) -> list[str]:
+    """An authority and a certificate that it has signed, made by openssl: the options of Dask."""
+    if not shutil.which("openssl"):
+        pytest.skip("there is no openssl")
+    new = ["openssl", "req", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-x509"]
+    for name in ("own", "foreign"):
+        command = [*new, "-keyout", f"{name}.key", "-out", f"{name}.pem"]
+        subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    return ["--tls-ca-file", "own.pem", "--tls-cert", "own.pem", "--tls-key", "own.key"]
+
+
+def test_a_lost_scheduler_is_one_sentence_and_a_cluster_may_have_keys(tmp_path: Path) -> None:
+    """The library would show a page of traceback. Without the right certificate nobody is let in."""
+    (tmp_path / "slow.fol").write_text(PIGEONS, encoding="utf-8")
+    (tmp_path / "a.flow").write_text("A.A\n", encoding="utf-8")
+    with LocalMachines(tmp_path, [*keys(tmp_path), "--protocol", "tls"]) as machines:
+        machines.add()
+        assert machines.address.startswith("tls://")
+        base = [sys.executable, "-P", "-m", "entails", "batch"]
+        spread = ["--cluster", machines.address, "--cluster-ca", "own.pem"]
+        right = [*spread, "--cluster-cert", "own.pem", "--cluster-key", "own.key"]
+        wrong = [*spread, "--cluster-cert", "foreign.pem", "--cluster-key", "foreign.key"]
+        environment = machines.environment
+
+        def started(*words: str) -> "subprocess.Popen[bytes]":
+            return subprocess.Popen(
+                [*base, *words], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
+
+        solved = started("a.flow", "--out", "right", *right)
+        assert solved.communicate()[1] == b""
+        assert solved.returncode == 0
+        refused = started("a.flow", "--out", "wrong", *wrong)
+        said = refused.communicate()[1]
+        assert (refused.returncode, said.count(b"\n")) == (2, 1), said
+        assert said.startswith(f"entails: there is no Dask scheduler at {machines.address} (".encode())
+        lost = started("slow.fol", "--out", "lost", *right)
+        machines.wait_for_clients(3)
+        machines.lose_scheduler()
+        said = lost.communicate()[1]
+    assert (lost.returncode, said) == (2, f"entails: the Dask scheduler at {machines.address} is gone\n".encode())
+
+
+def test_options_of_tls_go_together(tmp_path: Path) -> None:
+    for options in (["--cluster", "tcp://127.0.0.1:9", "--cluster-ca", "a"], ["--cluster-key", "a"]):
+        done = entails("batch", "a.flow", "--out", "o", *options, folder=tmp_path)
+        assert "are for --cluster tls://…" in done.err
+    done = entails("batch", "a.flow", "--out", "o", "--cluster", "tls://127.0.0.1:9", folder=tmp_path)
+    assert "expected --cluster-ca FILE and --cluster-cert FILE as well" in done.err
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_has_cost_several_workers_is_asked_alone_and_then_given_up() -> None:

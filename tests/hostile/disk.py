@@ -40,7 +40,7 @@ from tests.running import ROOT, Done, entails
 
 BOARD, SEATING = str(ROOT / "examples/flow/tiny.flow"), str(ROOT / "examples/theories/seating.fol")
 MODUS = "P→Q, P ⊢ Q"
-OLD = b"what stood there before\n"
+OLD = b"c claim: what stood there before\n"  # as a formula of ours begins, so that it may be replaced
 IN_PROCESS, OUTSIDE = ("injected", "interrupted", "device", "full", "temporary"), ("short", "killed")
 ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 CALLS = ("open", "write", "fsync", "close", "replace")

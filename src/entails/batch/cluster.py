@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, suppress
-from logging import getLogger
+from logging import CRITICAL, getLogger, root
 from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any
@@ -156,8 +156,7 @@ class Cluster:
 
 def connected(address: str, keys: Keys | None = None) -> Any:
     """A client of the cluster, whose workers have crews from now on."""
-    for name in ("distributed", "tornado", "asyncio"):  # what matters is said as an error
-        getLogger(name).setLevel("CRITICAL")
+    _hush()
     try:
         client = Client(
             address, timeout=CONNECT, set_as_default=False, name="entails", **({"security": _tls(keys)} if keys else {})
@@ -166,6 +165,14 @@ def connected(address: str, keys: Keys | None = None) -> Any:
         return client
     except (OSError, TimeoutError, ValueError) as error:
         raise EngineError(f"there is no Dask scheduler at {address} ({_first_line(error)})") from None
+
+
+def _hush() -> None:
+    """What matters is said as an error. Dask has given some of its loggers levels and handlers of their own: to be told that
+    `distributed` is to be silent does not reach them, and a lost scheduler would be a page of traceback."""
+    for name in ("distributed", "tornado", "asyncio", *root.manager.loggerDict):
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            getLogger(name).setLevel(CRITICAL + 1)
 
 
 def _tls(keys: Keys) -> Security:
