@@ -13,7 +13,19 @@ from entails import puzzles
 from tests import source
 from tests.source import SOURCE
 
-LINE = ["values", "errors", "limits", "reads", "logic", "models", "engines", "boards", "puzzles", "questions", "workers"]
+LINE = [
+    "values",
+    "errors",
+    "limits",
+    "reads",
+    "logic",
+    "models",
+    "engines",
+    "boards",
+    "puzzles",
+    "questions",
+    "workers",
+]
 LINE += ["batch", "studio", "cli"]
 PROOFS = {"values", "errors", "limits", "logic", "proofs"}
 

@@ -13,7 +13,6 @@ from entails.batch.memory import Asked, heading
 from entails.batch.results import AHEAD, Results
 from entails.errors import BoardError
 
-
 ASKED: Asked = {"entails": "0.1.0", "verb": "solve"}
 HEADING = heading(ASKED)
 

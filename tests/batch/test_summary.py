@@ -1,6 +1,10 @@
 """What a batch comes to."""
 
+import csv
+import io
 import json
+
+import pytest
 
 from entails.batch.summary import Summary, table
 
@@ -29,6 +33,34 @@ def test_statuses_are_counted_and_the_slowest_told() -> None:
         "     0.400 s  a.txt:4",
     ]
     assert found.document()["statuses"] == {"solved": 8, "impossible": 1}
+
+
+def test_an_undecided_uniqueness_is_told() -> None:
+    """Nothing said of it would read as if there were several solutions."""
+    lines = [line(number, "solved", unique=unique) for number, unique in enumerate([True, False, None, None])]
+    found = summary(*lines, line(4, "counted"), line(5, "impossible", unique=None))
+    known = "1 with exactly one solution, 2 where it is not known whether there are others"
+    assert found.text()[0] == f"6 boards: 4 solved ({known}), 1 counted, 1 impossible."
+    assert found.document()["undecided"] == 2
+
+
+@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "\n", " =", "＝"])
+def test_no_cell_of_a_table_is_a_formula(begin: str) -> None:
+    """A spreadsheet would run it. The name of a file may be anything."""
+    name = f"{begin}cmd|' /C calc'!A0"
+    document = json.dumps({"file": name, "verb": "solve", "status": "error", "error": {"message": name}, "best": -3})
+    _, row = table([document])
+    (cells,) = csv.reader(io.StringIO(row))
+    for cell in (cells[0], cells[-1]):
+        assert not cell.lstrip().startswith(("=", "+", "-", "@", "＝"))
+        assert cell.isprintable()
+        assert cell.endswith("cmd|' /C calc'!A0")
+    assert cells[7] == "-3"  # a number is no formula
+
+
+def test_a_name_with_a_line_end_is_one_line() -> None:
+    found = summary(*(json.dumps({"file": f"a\n{n}.flow", "status": "solved", "seconds": n}) for n in (1, 2)))
+    assert found.text()[2:] == ["     2.000 s  a\\n2.flow", "     1.000 s  a\\n1.flow"]
 
 
 def test_the_outcome_is_that_of_the_worst_board() -> None:

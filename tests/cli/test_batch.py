@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from entails.cli.progress import ProgressBar
+from tests.batch.alone import answered_alone
 from tests.batch.served import ended_soon
 from tests.running import LISTENING, Done, entails
 
@@ -76,7 +77,13 @@ def test_a_line_for_each_board_in_their_order_and_a_summary(pack: Path) -> None:
     for line in found:
         alone = {**expected[(line["board"] - 1) % len(TINY)], "seconds": line["seconds"]}
         assert ("asked" in line) == (line["board"] == 1)
-        assert {key: value for key, value in line.items() if key not in MEMORY} == {"file": "pack.flow", "board": line["board"], "verb": "solve", **alone}
+        told = {key: value for key, value in line.items() if key not in MEMORY}
+        assert told == {"file": "pack.flow", "board": line["board"], "verb": "solve", **alone}
+            "file": "pack.flow",
+            "board": line["board"],
+            "verb": "solve",
+            **alone,
+        }
     assert done.out.startswith(
         f"{NUMBER} boards: 36 solved (36 with exactly one solution), 24 impossible.\nThe slowest:\n"
     )
@@ -221,6 +228,58 @@ def test_what_batch_solves_batch_checks(pack: Path) -> None:
     solved = [line["status"] == "solved" for line in lines(pack.parent)]
     assert [status == "accepted" for status in statuses] == solved
     assert done.code == 2  # there is no answer to an impossible board
+
+
+def test_an_answer_is_found_behind_those_to_theories_and_an_impossible_board_has_none(tmp_path: Path) -> None:
+    files = {"a.fol": PIGEONS.replace("13", "2"), "b.flow": "A.A\n", "c.fol": "sort", "d.flow": "AB\nBA\n"}
+    for name, text in {**files, "e.flow": "AB\nAB\n"}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    with answered_alone():
+        assert batch(tmp_path, ".").code == 2
+        arguments = ("batch", "check", ".", "--answers", "out.jsonl", "--out", "checked.jsonl")
+        entails(*arguments, folder=tmp_path)
+    found = [json.loads(line) for line in (tmp_path / "checked.jsonl").read_text("utf-8").splitlines()]
+    assert [(one["file"], one["status"]) for one in found] == [
+        ("./b.flow", "accepted"),
+        ("./d.flow", "error"),
+        ("./e.flow", "accepted"),
+    ]
+    said = "there is no solution to check: line 4 of the answers says “impossible”"
+    assert found[1]["error"]["message"] == said
+
+
+def test_answers_that_are_missing_are_said_to_be_before_the_work(pack: Path) -> None:
+    done = batch(pack.parent, "check", "pack.flow", "--answers", "missing.jsonl")
+    assert (done.code, done.err) == (2, "entails: missing.jsonl: cannot be read: No such file or directory\n")
+    assert not (pack.parent / "out.jsonl").exists()
+
+
+def test_a_solution_that_may_be_the_only_one_is_not_one_of_several(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("entails.questions.turns.SolutionSearch.only", lambda _: None)
+    (tmp_path / "a.fol").write_text("find p\nrule: p\n", encoding="utf-8")
+    with answered_alone():
+        done = batch(tmp_path, "a.fol", "--csv", "table.csv")
+    (line,) = lines(tmp_path)
+    reason = "whether there are other solutions is not known"
+    assert (line["unique"], line["why"]) == (None, reason)
+    assert done.out.startswith("1 board: 1 solved (1 where it is not known whether there are others).\n")
+    assert reason in (tmp_path / "table.csv").read_text(encoding="utf-8")
+
+
+def test_a_table_takes_the_place_of_an_earlier_one_and_of_nothing_else(pack: Path) -> None:
+    (pack.parent / "notes").write_text("file,board\n", encoding="utf-8")
+    with answered_alone():
+        done = batch(pack.parent, "pack.flow", "--csv", "notes")
+        assert (done.code, done.err) == (
+            2,
+            "entails: notes: is there already, and is no table of ours: expected another name\n",
+        )
+        assert not (pack.parent / "out.jsonl").exists()
+        for _ in range(2):
+            assert batch(pack.parent, "pack.flow", "--csv", "table.csv").code == 1
+    assert (pack.parent / "notes").read_text(encoding="utf-8") == "file,board\n"
 
 
 def test_the_line_on_the_terminal_tells_how_far_it_is(ticking: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -103,3 +103,30 @@ def test_a_byte_order_mark_is_no_part_of_a_certificate(folder: Path) -> None:
     data = (folder / "crossed.cert").read_bytes()
     (folder / "crossed.cert").write_bytes(b"\xef\xbb\xbf" + data)
     assert entails("certify", "crossed.cert", folder=folder).code == 1
+
+
+def test_a_folder_is_no_certificate_and_nothing_is_said_of_writing(folder: Path) -> None:
+    done = entails("certify", ".", folder=folder)
+    assert (done.code, done.err) == (2, "entails: .: cannot be read: Is a directory\n")
+
+
+@pytest.mark.parametrize("name", ["formula.cnf", "proof.drup"])
+def test_only_files_of_an_earlier_run_are_replaced_for_other_checkers(name: str, folder: Path) -> None:
+    (folder / "drat").mkdir()
+    (folder / "drat" / name).write_text("p cnf 1 1\n1 0\n", encoding="utf-8")
+    done = entails("certify", "crossed.cert", "--drat", "drat", folder=folder)
+    assert (done.code, "is there already" in done.err) == (2, True)
+    assert [path.read_text(encoding="utf-8") for path in (folder / "drat").iterdir()] == ["p cnf 1 1\n1 0\n"]
+    for _ in range(2):
+        assert entails("certify", "crossed.cert", "--drat", "new", folder=folder).code == 0
+
+
+def test_the_numbered_certificates_of_a_table_replace_certificates_only(folder: Path) -> None:
+    (folder / "t.fol").write_text("find p, q\nrule: p\nrule: q\nrule: p ∨ q", encoding="utf-8")
+    for _ in range(2):
+        assert entails("explore", "t.fol", "--certificate", "proof.cert", folder=folder).code == 0
+    (folder / "proof-3.cert").write_text("mine", encoding="utf-8")
+    done = entails("explore", "t.fol", "--certificate", "proof.cert", folder=folder)
+    said = "is there already, and is no certificate of ours: expected another name"
+    assert (done.code, done.err) == (2, f"entails: proof-3.cert: {said}\n")
+    assert (folder / "proof-3.cert").read_text(encoding="utf-8") == "mine"

@@ -270,4 +270,6 @@ def test_what_is_printed_is_what_was_inferred_whatever_the_proof_is_called(tmp_p
         (entry,) = entails("check", "a.jp", "--json", folder=tmp_path).json()["proofs"]
         assert (entry["name"], entry["sequent"]) == (name, claim)
     (tmp_path / "a.jp").write_text(derived, encoding="utf-8")
-    assert entails("check", "a.jp", folder=tmp_path).out.startswith(f"proved      from K ⊢ P: {claim} (named “derived”)")
+    assert entails("check", "a.jp", folder=tmp_path).out.startswith(
+        f"proved      from K ⊢ P: {claim} (named “derived”)"
+    )

@@ -178,9 +178,7 @@ def _hush() -> None:
 def _tls(keys: Keys) -> Security:
     """Both sides show a certificate that the same authority has signed, and nothing goes over the wire as it is."""
     authority, certificate, key = keys
-    return Security(
-        tls_ca_file=authority, tls_client_cert=certificate, tls_client_key=key, require_encryption=True
-    )
+    return Security(tls_ca_file=authority, tls_client_cert=certificate, tls_client_key=key, require_encryption=True)
 
 
 def _first_line(error: BaseException) -> str:

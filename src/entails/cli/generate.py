@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from entails.boards.formats import series
 from entails.boards.making.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
-from entails.cli.files import append_to_file, read_own, write_file
+from entails.cli.files import append_to_file, begins_with, read_own, write_file
 from entails.cli.job import Job
 from entails.cli.options import add_spreading, whole
 from entails.cli.report import UNKNOWN, YES, Part, Report, Running
@@ -38,6 +38,7 @@ from entails.questions.generate import (
 if TYPE_CHECKING:
     from entails.batch.making import Begun
 
+MADE_BY = "# entails generate "  # how a pack of ours begins
 MOST = 10_000  # boards of a pack
 SEEDS = 1_000_000  # to choose from where none is given
 
@@ -80,6 +81,8 @@ def run(job: Job) -> Running:
     if options.seed is None:
         job.note(f"seed {seed.pack}: --seed {seed.pack} makes the same again")
     command = command_of(seed)
+    if out is not None:
+        _refuse_other_pack(out, command, any_seed=options.seed is None)
     begun = _begun(job, puzzle, maker, out, command) if number > 1 else None
     before = begun.number if begun else 0
     found: list[NewBoard] = []
@@ -133,6 +136,21 @@ def _unfinished(job: Job, out: str, number: int, command_of: Callable[[Seed], st
     seed = Seed(int(named[1])) if named else None
     same = seed and first == f"# {command_of(seed)}"
     return seed if same and boards.count("===") < number else None
+
+
+def _refuse_other_pack(out: str, command: str, any_seed: bool) -> None:
+    """A pack may have taken hours: one that another command has made is not replaced. Whoever says no seed twice wants
+    another pack of the same."""
+    if not os.path.isfile(out) or not begins_with(out, MADE_BY):
+        return
+    try:
+        first, _, boards = read_own(out).partition("\n")
+    except EntailsError:
+        return
+    same = [re.sub(r" --seed [0-9.]+", "", text) if any_seed else text for text in (first, f"# {command}")]
+    if boards.startswith("===") and same[0] != same[1]:
+        made = f"holds the boards that another command has made ({first.removeprefix('# ')[:200]})"
+        raise BoardError(f"{made}: expected another --out", file=out)
 
 
 def _begun(job: Job, puzzle: Puzzle[Any], maker: Maker[Any], out: str | None, command: str) -> Begun | None:

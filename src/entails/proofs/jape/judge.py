@@ -205,7 +205,11 @@ def _claims(label: str) -> Iterator[Sequent]:
     """The sequents that a name may be meant as: all of it, or without words before or behind, such as a number."""
     words = label.split()[:MOST_WORDS]
     whole = range(len(words) + 1)
-    parts = [label, *(" ".join(words[:end]) for end in whole[1:-1]), *(" ".join(words[start:]) for start in whole[1:-1])]
+    parts = [
+        label,
+        *(" ".join(words[:end]) for end in whole[1:-1]),
+        *(" ".join(words[start:]) for start in whole[1:-1]),
+    ]
     for part in parts:
         stated = _as_sequent(part)
         if stated is not None and not (_is_a_word(stated) and (len(words) > 1 or len(label) > 1)):
