@@ -79,11 +79,6 @@ def test_a_line_for_each_board_in_their_order_and_a_summary(pack: Path) -> None:
         assert ("asked" in line) == (line["board"] == 1)
         told = {key: value for key, value in line.items() if key not in MEMORY}
         assert told == {"file": "pack.flow", "board": line["board"], "verb": "solve", **alone}
-            "file": "pack.flow",
-            "board": line["board"],
-            "verb": "solve",
-            **alone,
-        }
     assert done.out.startswith(
         f"{NUMBER} boards: 36 solved (36 with exactly one solution), 24 impossible.\nThe slowest:\n"
     )

@@ -119,8 +119,7 @@ def whole(text: str) -> int:
 
 # --- files ---
 
-INPUTS = ("file", "other", "board", "answer", "each", "answers", "checked", "paths", "facts")
-INPUTS += ("cluster_ca", "cluster_cert", "cluster_key")
+INPUTS = "file other board answer each answers checked paths facts cluster_ca cluster_cert cluster_key".split()
 OUTPUTS = ("out", "csv", "svg", "png", "certificate", "jape", "latex", "html")
 
 
