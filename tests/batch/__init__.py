@@ -1,2 +1,2 @@
 """The room `batch`. `running` and `answers` are tried in `test_asking` and, by whole runs of the command line, in
-`tests.cli.test_batch`."""
+`tests.cli.test_batch`; `digests` in `test_memory`. `alone` and `served` say who answers."""
