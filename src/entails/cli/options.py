@@ -119,7 +119,20 @@ def whole(text: str) -> int:
 
 # --- files ---
 
-INPUTS = "file other board answer each answers checked paths facts cluster_ca cluster_cert cluster_key".split()
+INPUTS = [
+    "file",
+    "other",
+    "board",
+    "answer",
+    "each",
+    "answers",
+    "checked",
+    "paths",
+    "facts",
+    "cluster_ca",
+    "cluster_cert",
+    "cluster_key",
+]
 OUTPUTS = ("out", "csv", "svg", "png", "certificate", "jape", "latex", "html")
 
 
