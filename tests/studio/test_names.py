@@ -120,7 +120,7 @@ def test_the_law_notices_a_file_that_is_looked_for(tmp_path: Path, touched: list
     assert not Path(name).exists()
     assert touched == [name]
     with pytest.raises(FileNotFoundError):
-        Path(name).open()
+        Path(name).read_bytes()
     assert len(touched) > 1
 
 
