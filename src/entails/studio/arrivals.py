@@ -35,7 +35,7 @@ class Arrival(H11Protocol):  # type: ignore[misc]
         super().connection_made(transport)
         if len(self.connections) > MOST_CONNECTIONS:
             late = [one for one in self.connections if one is not self and one._clock]
-            min(late, key=lambda one: one._clock.when(), default=self).transport.close()
+            min(late, key=lambda one: one._clock.when(), default=self)._close()
         self._look()
 
     def data_received(self, data: bytes) -> None:
@@ -66,11 +66,14 @@ class Arrival(H11Protocol):  # type: ignore[misc]
         self._clock = None
 
     def _late(self) -> None:
-        """What was awaited is not there. Whoever has sent a part of it is told, if nothing was told before."""
-        self._clock = None
+        """What was awaited is not there. Whoever has sent a part of it is told, unless something was told before."""
         begun = self.conn.trailing_data[0] or self.conn.their_state is h11.SEND_BODY
-        if begun and not self.conn.our_state is not h11.SEND_RESPONSE:
+        if begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.write(_answer())
+        self._close()
+
+    def _close(self) -> None:
+        self._stop()
         self.transport.close()
 
 
