@@ -1,5 +1,6 @@
 """In which cells solutions agree, worked out from the answers of the API and not by the page."""
 
+from itertools import pairwise
 from typing import Any
 
 Cell = tuple[int, int]
@@ -19,5 +20,5 @@ def agreeing(solutions: list[dict[str, Any]]) -> set[Cell]:
 
 def _links(solution: dict[str, Any]) -> set[frozenset[Cell]]:
     paths = [*solution.get("paths", {}).values(), *solution.get("links", [])]
-    steps = [pair for path in paths for pair in zip(path, path[1:], strict=False)]
+    steps = [pair for path in paths for pair in pairwise(path)]
     return {frozenset({(a[0], a[1]), (b[0], b[1])}) for a, b in steps}

@@ -1,8 +1,10 @@
 """Who is let in: those who have the token of this start."""
 
+import secrets
 import socket
 from collections.abc import Callable
 from types import SimpleNamespace
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -12,9 +14,9 @@ from tests.studio.served import Studio
 pytest.importorskip("starlette", reason="the studio is not installed")
 pytest.importorskip("uvicorn", reason="the studio is not installed")
 
-from entails.studio import keys as module  # noqa: E402
-from entails.studio import opening  # noqa: E402
-from entails.studio.keys import Keys, cookie_name  # noqa: E402
+from entails.studio import keys as module
+from entails.studio import opening
+from entails.studio.keys import Keys, cookie_name
 
 PATHS = ("/api/puzzles", "/api/examples", "/api/openapi.json", "/page/app.js", "/puzzles/flow/page.js", "/no/such/page")
 
@@ -97,7 +99,12 @@ def test_the_key_for_the_browser_is_good_once_and_for_a_short_time(monkeypatch: 
 
 def test_keys_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
     compared: list[tuple[bytes, bytes]] = []
-    monkeypatch.setattr(module.secrets, "compare_digest", lambda *both: compared.append(both) or False)
+
+    def compare(given: bytes, ours: bytes) -> bool:
+        compared.append((given, ours))
+        return False
+
+    monkeypatch.setattr(secrets, "compare_digest", compare)
     keys = Keys()
     assert not keys.lets_in(keys.token)
     assert not keys.opens(keys.token)
@@ -134,7 +141,7 @@ def test_the_address_for_everybody_is_one_that_others_reach() -> None:
 class Probe(socket.socket):
     """A network in which this machine has an address, or none."""
 
-    own: dict[int, str] = {}
+    own: ClassVar[dict[int, str]] = {}
 
     def connect(self, address: object) -> None:
         if self.family not in self.own:
@@ -159,7 +166,7 @@ def test_the_own_address_is_that_of_the_way_to_others(
 ) -> None:
     with socket.socket(family, socket.SOCK_STREAM) as listening:
         monkeypatch.setattr(Probe, "own", own)
-        monkeypatch.setattr(opening.socket, "socket", Probe)
+        monkeypatch.setattr(socket, "socket", Probe)
         assert opening.own_address(listening) == expected
 
 

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -94,7 +95,7 @@ def test_a_worker_that_somebody_killed_was_not_out_of_memory(
 
 
 def test_what_the_system_kills_for_want_of_memory_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory.Path, "read_text", lambda path, encoding: "pgfault 17\noom_kill 5\nx 1\n")
+    monkeypatch.setattr(Path, "read_text", lambda path, encoding: "pgfault 17\noom_kill 5\nx 1\n")
     assert memory.memory_kills() == 5
-    monkeypatch.setattr(memory.Path, "read_text", lambda path, encoding: "pgfault 17\n")
+    monkeypatch.setattr(Path, "read_text", lambda path, encoding: "pgfault 17\n")
     assert memory.memory_kills() == 0

@@ -24,18 +24,20 @@ MESSAGE = {"message": "the request did not arrive in time", "file": None, "line"
 ARRIVING = (h11.IDLE, h11.SEND_BODY)  # states of a client whose head or body is not there yet
 
 
-class Arrival(H11Protocol):  # type: ignore[misc]
+class Arrival(H11Protocol):
     """A connection that is closed if its request does not arrive in time."""
 
     transport: asyncio.Transport
     _awaited: object = None  # the state of the client that the clock was set for
     _clock: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if len(self.connections) > MOST_CONNECTIONS:
-            late = [one for one in self.connections if one is not self and one._clock]
-            min(late, key=lambda one: one._clock.when(), default=self)._close()
+            late = [
+                (one._clock.when(), id(one), one) for one in self.connections if isinstance(one, Arrival) and one._clock
+            ]
+            (min(late)[-1] if late else self)._close()
         self._look()
 
     def data_received(self, data: bytes) -> None:
