@@ -7,9 +7,9 @@ import pytest
 
 pytest.importorskip("starlette", reason="the studio is not installed")
 
-from entails.studio.exchange import _reply  # noqa: E402
-from entails.studio.pool import CROWDED  # noqa: E402
-from entails.workers.worker import Outcome  # noqa: E402
+from entails.studio.exchange import _reply
+from entails.studio.pool import CROWDED
+from entails.workers.worker import Outcome
 
 
 def replied(document: dict[str, Any], why: str | None) -> Any:
