@@ -110,6 +110,7 @@ class Pool:
         if self.waiting >= self.most_waiting:
             raise Busy
         self.waiting += 1
+        self._fill()
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 return await self._free.get()
@@ -132,8 +133,9 @@ class Pool:
     # --- workers come and go ---
 
     def _fill(self) -> None:
-        """See that there are enough workers besides those with long questions. Those that are being brought back count."""
-        for _ in range(self._lacking()):
+        """If none is free, see that there are enough workers besides those with long questions. A worker costs a second of
+        work, so that none is started in advance: on a busy machine most questions are long. Those on their way count."""
+        for _ in range(self._lacking() if self._free.empty() else 0):
             worker = Worker(self.memory)
             self._workers.add(worker)
             self._later(self._warm(worker))
