@@ -25,8 +25,13 @@ class OutOfTime(Exception):
     """Raised inside an engine when its time is up; never leaves a question."""
 
 
+class Killed(KeyboardInterrupt):
+    """Raised where a process that did a part of the work was killed by somebody: the rest is stopped as by Ctrl-C."""
+
+
 STOPS = (OutOfTime, KeyboardInterrupt)
 TIME_LIMIT = "time limit"  # why an answer is not known, if the clock says so
+OUT_OF_MEMORY, KILLED = "out of memory", "killed"
 
 
 def now() -> float:
@@ -57,8 +62,15 @@ def uninterrupted() -> Iterator[None]:
 def why(stop: BaseException) -> str:
     """What an answer says about the exception that stopped it."""
     if isinstance(stop, MemoryError):
-        return "out of memory"
+        return OUT_OF_MEMORY
+    if isinstance(stop, Killed):
+        return KILLED
     return "interrupted" if isinstance(stop, KeyboardInterrupt) else TIME_LIMIT
+
+
+def stop_for(reason: str) -> type[BaseException]:
+    """The exception of which `why` says this: for work that was stopped in another process."""
+    return {TIME_LIMIT: OutOfTime, OUT_OF_MEMORY: MemoryError, KILLED: Killed}.get(reason, KeyboardInterrupt)
 
 
 class Listener(Protocol):

@@ -39,7 +39,8 @@ class Studio:
         paths = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": paths})
         assert self.process.stdout
-        self.address = self.process.stdout.readline().decode().strip()
+        self.printed = self.process.stdout.readline().decode().strip()
+        self.address, _, self.token = self.printed.partition("?token=")
         self.port = urlsplit(self.address).port
 
     def __enter__(self) -> "Studio":
@@ -62,7 +63,8 @@ class Studio:
     def request(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answered:
         connection = self.connected()
         try:
-            connection.request(method, path, body, {key.replace("_", "-"): value for key, value in headers.items()})
+            shown = {"Authorization": f"Bearer {self.token}", **headers}
+            connection.request(method, path, body, {key.replace("_", "-"): value for key, value in shown.items()})
             response = connection.getresponse()
             return Answered(
                 response.status,

@@ -1,6 +1,8 @@
 """Workers for a server: one for each request, a line, and an end to what nobody awaits."""
 
 import asyncio
+import os
+import signal
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -62,18 +64,59 @@ def test_a_question_that_does_not_look_up_is_killed_when_its_time_is_over() -> N
     assert within(lambda pool: pool.run(stuck, seconds=0.1), size=1).why == "time limit"
 
 
-def test_a_long_question_never_takes_the_last_worker() -> None:
+async def begun(pool: Pool, question: Any, **options: Any) -> asyncio.Task[Any]:
+    """A question that is being answered."""
+    told: list[object] = []
+    work = asyncio.create_task(pool.run(question, seconds=600, tell=told.append, **options))
+    await until(lambda: bool(told))
+    return work
+
+
+async def left(*works: asyncio.Task[Any]) -> None:
+    for work in works:
+        work.cancel()
+    await asyncio.gather(*works, return_exceptions=True)
+
+
+def test_two_hopeless_questions_keep_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "LONG_AFTER", 0.01)
+
     async def act(pool: Pool) -> None:
-        told: list[object] = []
-        long = [asyncio.create_task(pool.run(polite, seconds=600, tell=told.append, long=True)) for _ in range(3)]
-        await until(lambda: bool(told))
+        hopeless = [await begun(pool, polite), await begun(pool, stuck)]
         assert (await pool.run(squares, 1, seconds=60)).error is None
-        assert told == ["ready"]
-        for work in long:
-            work.cancel()
-        await asyncio.gather(*long, return_exceptions=True)
+        assert not any(work.done() for work in hopeless)
+        await left(*hopeless)
 
     within(act)
+
+
+def test_beyond_so_many_long_questions_the_oldest_ends_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "LONG_AFTER", 0.01)
+
+    monkeypatch.setattr(pools, "MOST_LONG", 1)
+
+    async def act(pool: Pool) -> None:
+        works = [await begun(pool, polite), await begun(pool, stuck)]
+        assert (await works[0]).why == "ended for others: more than 3 long questions at once"
+        works.append(await begun(pool, polite))
+        assert (await works[1]).why == pools.CROWDED
+        monkeypatch.setattr(pools, "LONG_AFTER", 600.0)
+        assert (await pool.run(squares, 1, seconds=60)).error is None
+        assert not works[2].done()
+        assert len(pool._workers) == 2
+        await left(works[2])
+        await until(lambda: len(pool._workers) == pool._free.qsize() == 1)
+
+    within(act, size=1)
+
+
+def test_a_worker_that_is_killed_is_said_to_be_killed() -> None:
+    async def act(pool: Pool) -> Any:
+        work = await begun(pool, polite)
+        os.kill(next(iter(pool._workers)).pid, signal.SIGKILL)
+        return await work
+
+    assert within(act, size=1).why == "killed"
 
 
 def test_a_line_that_is_full_or_does_not_move_refuses(monkeypatch: pytest.MonkeyPatch) -> None:

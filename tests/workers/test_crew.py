@@ -63,7 +63,7 @@ def test_a_thing_that_ends_its_process_costs_itself_and_nothing_else() -> None:
     assert isinstance(said["wrong"].error, BoardError)
     assert [said[word].why for word in ("stuck", "killed", "polite", "greedy")] == [
         "time limit",
-        "out of memory",
+        "killed",
         "time limit",
         "out of memory",
     ]

@@ -2,11 +2,14 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from entails.workers import supervisor
+from entails.workers import memory, supervisor
 from entails.workers.supervisor import PATIENCE, Ended, Supervisor
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
@@ -64,3 +67,35 @@ def test_a_signal_is_handed_on_once(handle: int, monkeypatch: pytest.MonkeyPatch
     one.interrupt(signal.SIGTERM)
     one.interrupt()
     assert sent == [(7, signal.SIGTERM)]
+
+
+@pytest.mark.parametrize(
+    ("number", "kills", "expected"),
+    [
+        (signal.SIGKILL, [3, 3], Ended("killed")),
+        (signal.SIGKILL, [3, 4], Ended("out of memory")),
+        (signal.SIGTERM, [3, 4], Ended("killed")),
+        (signal.SIGSEGV, [3, 3], Ended(signal=signal.SIGSEGV)),
+    ],
+)
+def test_a_worker_that_somebody_killed_was_not_out_of_memory(
+    number: signal.Signals, kills: list[int], expected: Ended, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system counts whom it kills for want of memory: the numbers are those at the beginning and at the end."""
+    counted = iter(kills)
+    monkeypatch.setattr(supervisor, "memory_kills", lambda: next(counted))
+    heard, held = os.pipe()
+    worker = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE, process_group=0, stdout=held)
+    os.close(held)
+    one = Supervisor(worker.pid, heard, None, 10**12)
+    os.kill(worker.pid, number)
+    assert one.watch(lambda frame: False) == expected
+    os.close(heard)
+    worker.communicate()
+
+
+def test_what_the_system_kills_for_want_of_memory_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "read_text", lambda path, encoding: "pgfault 17\noom_kill 5\nx 1\n")
+    assert memory.memory_kills() == 5
+    monkeypatch.setattr(Path, "read_text", lambda path, encoding: "pgfault 17\n")
+    assert memory.memory_kills() == 0

@@ -11,7 +11,7 @@ import pytest
 
 from entails.engines.cubes.scheduling import Meanwhile, Portion, TaskReply, conquer
 from entails.errors import BoardError, EngineError
-from entails.limits import FOREVER, Limit, OutOfTime
+from entails.limits import FOREVER, Killed, Limit, OutOfTime
 from entails.workers.memory import GB
 from entails.workers.team import ProcessTeam
 from tests.engines.cubes import planted
@@ -56,7 +56,9 @@ def test_an_error_and_a_limit_are_replies_and_the_crew_goes_on(team: ProcessTeam
 
 def test_a_process_that_dies_is_told_and_another_takes_its_place(team: ProcessTeam) -> None:
     team.start(1, planted.killed, Meanwhile(), (signal.SIGKILL,), FOREVER)
-    assert wait(team, 1) == [TaskReply(1, why="out of memory")]
+    assert wait(team, 1) == [TaskReply(1, why="killed")]
+    with pytest.raises(Killed):
+        conquer(team, [Portion(planted.killed, (signal.SIGTERM,))], lambda found: None)
     team.start(2, planted.killed, Meanwhile(), (signal.SIGSEGV,), FOREVER)
     assert isinstance(wait(team, 1)[0].error, EngineError)
     team.start(3, planted.whoami, Meanwhile(), (), FOREVER)

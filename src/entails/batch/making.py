@@ -21,7 +21,7 @@ from entails.boards.answer import Answer
 from entails.boards.formats import series
 from entails.boards.making.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
-from entails.limits import TIME_LIMIT, Limit, OutOfTime
+from entails.limits import Limit, stop_for
 from entails.questions.catalogue import Catalogue
 from entails.questions.generate import NewBoard, Seed, new_board, puzzle_with_maker
 from entails.questions.grade import Grade
@@ -82,7 +82,7 @@ def _board(puzzle: Puzzle[Any], done: Done, seed: Seed, wish: Wish) -> NewBoard:
     if outcome.error:
         raise outcome.error
     if outcome.why:
-        raise {TIME_LIMIT: OutOfTime, "out of memory": MemoryError}.get(outcome.why, KeyboardInterrupt)
+        raise stop_for(outcome.why)
     parts: BoardParts = outcome.result
     board = puzzle.parse(parts.text, None)
     return NewBoard(puzzle, board, seed, parts.answer, parts.solutions, parts.grade, wish.needs, wish.without)

@@ -120,9 +120,10 @@ class Formats(Generic[B]):
 class Puzzle(Generic[B]):
     """All that the house knows of one puzzle.
 
-    `parse` reads a board file (text and file name) or raises `BoardError`; `write` gives the text back. `theory` and `world`
-    say what a solution is on a board. `read` turns a solution into an answer, `draw` an answer into text (in colour or not,
-    in Unicode or ASCII), `picture` into a picture (of the board alone where there is no answer). `referee` shares nothing
+    `parse` reads a board file (text and file name) or raises `BoardError`; a text without a file name was typed or sent, and
+    `parse` must not open any file that it names. `write` gives the text back. `theory` and `world` say what a solution is on
+    a board. `read` turns a solution into an answer, `draw` an answer into text (in colour or not, in Unicode or ASCII),
+    `picture` into a picture (of the board alone where there is no answer). `referee` shares nothing
     with the theory and says which rules an answer breaks. `sample` draws a small random board, solvable or not; `variants`
     are tiny board files, one for each theory that the headers of a file can switch to. `legend` is for somebody who sees such
     a board for the first time: what its signs mean, and the rules in everyday words, a sentence a line.

@@ -59,7 +59,8 @@ class Job:
         facts = [*self.options.facts, *more] or None
         with limit.stage("read"):
             if file == "-":
-                problem = load_text(self.text(file), STDIN, kind, facts=facts, catalogue=catalogue, limit=limit)
+                text = self.text(file)
+                problem = load_text(text, STDIN, kind, facts=facts, catalogue=catalogue, limit=limit, here=True)
             else:
                 problem = load(file, kind, facts=facts, catalogue=catalogue, limit=limit)
         refuse_outputs([*self.reads], outputs(self.options))  # before the work, not after

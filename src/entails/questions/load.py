@@ -80,10 +80,12 @@ def load_text(
     catalogue: Catalogue = CATALOGUE,
     limit: Limit | float | None = None,
     ending: str = ENDING,
+    here: bool = False,
 ) -> Problem:
     """The problem in a text from elsewhere: as if it stood in a file with this ending. On standard input that is a theory,
-    unless it is plainly something else; without an ending its look decides."""
-    reading = _Reading(text, name, puzzle, catalogue, Limit.of(limit), ending, data=_data(facts, limit))
+    unless it is plainly something else; without an ending its look decides. A text that is sent opens no file that it names;
+    a board that lies `here`, in the current folder, may name files in it."""
+    reading = _Reading(text, name, puzzle, catalogue, Limit.of(limit), ending, data=_data(facts, limit), is_here=here)
     reading.refuse_unknown_kind("")
     return reading.problem()
 
@@ -178,6 +180,7 @@ class _Reading:
     which: Which | None = None
     data: tuple[FactsFile | FactTable, ...] = ()  # of a theory
     is_file: bool = False  # only a file includes others: a text from elsewhere opens nothing
+    is_here: bool = False  # a board on standard input, which may name files of the current folder
 
     def of(self, text: str, name: str, ending: str = "", which: Which | None = None) -> _Reading:
         return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, which, self.data)
@@ -246,7 +249,16 @@ class _Reading:
             numbers = series.numbers(text)
             message = f"this is a pack of {len(numbers)} boards: say which, as in {self.name}:{numbers[0]}"
             raise BoardError(message, file=self.name, source=text, offset=series.start(text, numbers[0]))
-        return Problem.of(puzzle, puzzle.parse(text, self.name), self.name)
+        return Problem.of(puzzle, self._parsed(puzzle, text), self.name)
+
+    def _parsed(self, puzzle: Puzzle[Any], text: str) -> Any:
+        """The board. Only a text that lies in some folder has a file name for its puzzle, from which it could find others."""
+        try:
+            return puzzle.parse(text, self.name if self.is_file or self.is_here else None)
+        except EntailsError as error:
+            for one in error.each():
+                one.file = one.file or self.name
+            raise
 
     def _of_pack(self, which: Which) -> Problem:
         """A board of a pack of ours, or of a pack in some puzzle's foreign format."""
@@ -315,7 +327,7 @@ class _Reading:
         nearest: tuple[str, EntailsError] | None = None
         for puzzle in self.catalogue.puzzles():
             try:
-                puzzle.parse(text, self.name)
+                self._parsed(puzzle, text)
                 fitting.append(puzzle.name)
             except EntailsError as error:
                 if error.line and (nearest is None or _place(error) > _place(nearest[1])):

@@ -19,6 +19,7 @@ from entails.questions.catalogue import Catalogue
 from entails.studio.examples import examples, puzzles, script
 from entails.studio.exchange import Exchange, Reply
 from entails.studio.guard import Guard
+from entails.studio.keys import Gate, Keys
 from entails.studio.pool import Pool
 from entails.studio.requests import VERB_FIELDS, openapi
 
@@ -37,8 +38,8 @@ TYPES = {
 FRESH = {"cache-control": "no-cache"}  # a page that was updated is seen at once
 
 
-def studio(pool: Pool, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
-    """The whole server as an ASGI app. The pool is opened and closed with it."""
+def studio(pool: Pool, keys: Keys, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
+    """The whole server as an ASGI app, for those who have a key. The pool is opened and closed with it."""
     catalogue = Catalogue(pool.puzzles)
 
     @asynccontextmanager
@@ -68,7 +69,7 @@ def studio(pool: Pool, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
         Route("/page/{name}", _part),
     ]
     handlers: Any = {HTTPException: _refused}
-    return Guard(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), host)
+    return Guard(Gate(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), keys), host)
 
 
 class _Verb:

@@ -13,26 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.studio.pool import Busy, Pool
 from entails.studio.requests import USUAL_SECONDS, VERB_FIELDS, BadRequest, Body, read_request
-from entails.studio.verbs import answered
+from entails.studio.verbs import answered, as_text
+from entails.workers.supervisor import INTERRUPTED
 from entails.workers.worker import Outcome
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 MOST_BYTES = 256 * 1024
-LONG = {
-    "count",
-    "all",
-    "explain",
-    "handout",
-    "explore",
-    "generate",
-    "superfluous",
-    "certificate",
-    "certify",
-    "compare",
-    "lint",
-}
 STREAM = "text/event-stream"
 RETRY = (b"retry-after", b"1")
 
@@ -118,9 +106,7 @@ class Exchange:
     async def _asked(self, body: Body, tell: Callable[[Any], None]) -> Reply:
         seconds = body.pop("time_limit", USUAL_SECONDS)
         try:
-            outcome = await self.pool.run(
-                answered, self.verb, body, self.pool.puzzles, seconds=seconds, tell=tell, long=self.verb in LONG
-            )
+            outcome = await self.pool.run(answered, self.verb, body, self.pool.puzzles, seconds=seconds, tell=tell)
         except Busy:
             return Reply.error(BUSY, "the studio is busy: try again in a moment")
         return _reply(outcome)
@@ -149,10 +135,20 @@ class Exchange:
 def _reply(outcome: Outcome) -> Reply:
     """What a worker said, or what is to be said of one that could not say anything."""
     if outcome.result is not None:
-        return Reply(*outcome.result)
+        status, text = outcome.result
+        return Reply(status, _because(text, outcome.why) if outcome.why else text)
     if outcome.why:
         return Reply(OK, json.dumps({"status": "unknown", "why": outcome.why}))
     return Reply.error(UNREADABLE, f"this could not be worked out ({outcome.error})")
+
+
+def _because(text: str, reason: str) -> str:
+    """An answer that was interrupted, with the reason. One that was there just in time stays as it is."""
+    try:
+        document = json.loads(text)
+    except ValueError:  # a number that is too long to be read
+        return json.dumps({"status": "unknown", "why": reason})
+    return as_text({**document, "why": reason}) if document.get("why") == INTERRUPTED else text
 
 
 async def _unless(watch: Coroutine[Any, Any, None], work: Coroutine[Any, Any, None]) -> None:

@@ -1,8 +1,9 @@
 """A fence around a worker: what somebody types into a page must not make a process open files of this machine.
 
-Boards may name files (lists of words, data), which is fine in a terminal and not in a page. From `close` on this process
-opens files only inside the folders that Python and Entails are installed in, and in a folder of its own for temporary files;
-anything else is refused as if the user had no right to it, and reported in the words of whoever wanted it.
+A text that is sent names no files, because it stands in none (`entails.questions.load`). This is a second line, for puzzles
+of one's own and for what nobody thought of. From `close` on this process opens files only inside the folders that Python and
+Entails are installed in, and in a folder of its own for temporary files; anything else is refused as if the user had no right
+to it, and reported in the words of whoever wanted it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Starts the studio: a socket, the server behind it, and a browser in front of it.
 
-start(port=0, say=print)      # says http://127.0.0.1:43210/ and serves until Ctrl-C
+start(port=0, say=print)      # says http://127.0.0.1:43210/?token=… and serves until Ctrl-C
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from contextlib import suppress
 from entails.errors import EngineError
 
 BACKLOG = 512
+EVERYBODY = ("0.0.0.0", "::")  # where a socket listens that all machines may reach
 PORT = 8732  # always the same, since browsers keep what they remember by address
 MISSING = "the studio needs two more packages: pip install 'entails[studio]' (starlette and uvicorn, 1 MB)"
 
@@ -24,24 +25,33 @@ def start(
     version: str = "",
     browse: Callable[[str], object] | None = None,
 ) -> None:
-    """Serve the page until the process is interrupted. `say` gets the address as soon as it can be opened."""
+    """Serve the page until the process is interrupted. `say` gets the address with the token as soon as it can be opened;
+    `browse` gets one that is good once."""
     try:
         import uvicorn
 
         from entails.studio.app import studio
+        from entails.studio.arrivals import Arrival
+        from entails.studio.keys import Keys
         from entails.studio.pool import Pool
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio"):
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio", "h11"):
             raise
         raise EngineError(MISSING) from None
     opened = usual(host) if port is None else bound(host, port)
-    address = address_of(opened, host)
-    say(address)
+    address, keys = address_of(opened, host), Keys()
+    say(f"{address}?token={keys.token}")
     if browse:
-        browse(address)
-    app = studio(Pool(puzzles=puzzles), host, version)
+        browse(f"{address}?token={keys.once}")
     config = uvicorn.Config(
-        app, log_level="critical", access_log=False, lifespan="on", timeout_graceful_shutdown=1, server_header=False
+        studio(Pool(puzzles=puzzles), keys, host, version),
+        http=Arrival,
+        ws="none",
+        log_level="critical",
+        access_log=False,
+        lifespan="on",
+        timeout_graceful_shutdown=1,
+        server_header=False,
     )
     with opened, suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[opened])
@@ -74,7 +84,21 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def address_of(opened: socket.socket, host: str) -> str:
-    """What to type into a browser on this machine."""
+    """What to type into a browser: on this machine, and on others if they are let in."""
     name, port = opened.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(name, host)
+    shown = own_address(opened) if name in EVERYBODY else host
     return f"http://{f'[{shown}]' if ':' in shown and not shown.startswith('[') else shown}:{port}/"
+
+
+def own_address(opened: socket.socket) -> str:
+    """The number by which other machines reach a socket that listens on all of this one's; on a machine without a network,
+    that of the machine itself. A datagram socket that is connected sends nothing: the system only looks up the way."""
+    ways = [(socket.AF_INET, "192.0.2.1", "127.0.0.1")]
+    if opened.family == socket.AF_INET6:
+        only = opened.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY)
+        ways = [(socket.AF_INET6, "2001:db8::1", "::1"), *([] if only else ways)]
+    for family, far, _ in ways:
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))
+            return str(probe.getsockname()[0])
+    return ways[0][2]

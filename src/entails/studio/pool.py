@@ -1,8 +1,8 @@
 """Workers for a server: a few warm processes, a line of requests that wait for one, and an end to whatever nobody awaits.
 
-Long questions (counting, listing) never take the last worker, so that a hopeless count in one window does not keep a small
-question in another waiting. A request whose client has gone is interrupted, and its worker killed if it does not stop within
-half a second; a new process takes its place before the next request gets it.
+A question that has run for over a second is long. It keeps its worker, and a fresh one takes its place for the others, so
+that hopeless questions keep nobody waiting. If there are more than `MOST_LONG` long ones, the oldest is ended, with the
+reason. A request whose client has gone is interrupted, and its worker killed if it does not stop within half a second.
 
     async with Pool() as pool:
         outcome = await pool.run(answered, "solve", body, seconds=20, tell=print)
@@ -13,9 +13,8 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -25,12 +24,15 @@ from entails.studio import fence
 from entails.workers.memory import GB
 from entails.workers.worker import Outcome, Question, Worker
 
-SIZE = 2
-MEMORY = int(1.5 * GB)
+SIZE = 2  # workers that are there for new questions
+MOST_LONG = 3  # more workers, for questions that run on
+LONG_AFTER = 1.0  # seconds
+MEMORY = int(1.5 * GB)  # each
 MOST_WAITING = 32
-LONGEST_WAIT = 10.0  # seconds
+LONGEST_WAIT = 20.0  # seconds: on a very busy machine a fresh worker takes ten
 AGAIN = 0.05  # seconds between two attempts to interrupt a question
 WARM_UP = 60.0  # seconds for loading modules, on a busy machine
+CROWDED = f"ended for others: more than {MOST_LONG} long questions at once"
 
 # What the first question of each kind would load.
 MODULES = ("verbs", "making", "proving", "theories", "cells")
@@ -44,18 +46,18 @@ class Pool:
     def __init__(
         self, size: int = SIZE, memory: int = MEMORY, most_waiting: int = MOST_WAITING, puzzles: str | None = None
     ) -> None:
-        self.size, self.most_waiting, self.puzzles = size, most_waiting, puzzles
+        self.size, self.memory, self.most_waiting, self.puzzles = size, memory, most_waiting, puzzles
         self.waiting = 0
-        self._workers = [Worker(memory) for _ in range(size)]
+        self._workers: set[Worker] = set()  # all that have, or will have, a process
+        self._retired: set[Worker] = set()  # that are being ended, since there are enough without them
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        self._long = asyncio.Semaphore(max(1, size - 1))
-        self._threads = ThreadPoolExecutor(size, thread_name_prefix="worker")
+        self._long: list[_Running] = []  # the oldest first
+        self._threads = ThreadPoolExecutor(size + MOST_LONG + 1, thread_name_prefix="worker")
         self._folder = tempfile.TemporaryDirectory(prefix="entails-studio-")
         self._tasks: set[asyncio.Task[None]] = set()  # that bring workers back
 
     async def __aenter__(self) -> Pool:
-        for worker in self._workers:
-            self._later(self._bring_back(worker, None))
+        self._fill()
         return self
 
     async def __aexit__(self, *raised: object) -> None:
@@ -70,81 +72,121 @@ class Pool:
         for worker in self._workers:
             worker.interrupt()
         self._threads.shutdown(wait=True)
-        for worker in self._workers:
+        for worker in self._workers | self._retired:
             worker.close()
         self._folder.cleanup()
 
     async def run(
-        self,
-        question: Question,
-        *arguments: Any,
-        seconds: float,
-        tell: Callable[[Any], None] = lambda message: None,
-        long: bool = False,
+        self, question: Question, *arguments: Any, seconds: float, tell: Callable[[Any], None] = lambda message: None
     ) -> Outcome:
-        """Ask a question. If whoever awaits the answer is cancelled, the work is stopped. Raises `Busy`."""
-        async with self._seat(long) as worker:
-            loop = asyncio.get_running_loop()
-            limit = Limit.seconds(seconds)
+        """Ask a question. If whoever awaits the answer is cancelled, the work is stopped. Raises `Busy`. A question that was
+        ended for others has `CROWDED` as its reason, whatever else it has to say."""
+        worker = await self._seat()
+        loop = asyncio.get_running_loop()
 
-            def hear(message: Any) -> None:
-                loop.call_soon_threadsafe(tell, message)
+        def hear(message: Any) -> None:
+            loop.call_soon_threadsafe(tell, message)
 
-            ask = partial(worker.run, question, *arguments, limit=limit, on_message=hear)
-            work = loop.run_in_executor(self._threads, ask)
-            try:
-                outcome = await asyncio.shield(work)
-            except BaseException:
-                self._later(self._bring_back(worker, work))
-                raise
-            if outcome.why or outcome.error:
-                self._later(self._bring_back(worker, work))
-            else:
-                self._free.put_nowait(worker)
-            return outcome
+        ask = partial(worker.run, question, *arguments, limit=Limit.seconds(seconds), on_message=hear)
+        running = _Running(worker, loop.run_in_executor(self._threads, ask))
+        patience = loop.call_later(LONG_AFTER, self._is_long, running)
+        try:
+            outcome = await asyncio.shield(running.work)
+        except BaseException:
+            self._later(self._bring_back(running))
+            raise
+        finally:
+            patience.cancel()
+            if running in self._long:
+                self._long.remove(running)
+        if outcome.why or outcome.error:
+            self._later(self._bring_back(running))
+        else:
+            self._put_back(worker)
+        return outcome._replace(why=CROWDED) if running.ended_for_others else outcome
 
-    @asynccontextmanager
-    async def _seat(self, long: bool) -> AsyncIterator[Worker]:
+    async def _seat(self) -> Worker:
         """A worker, as soon as one is free. Whoever gets it brings it back."""
         if self.waiting >= self.most_waiting:
             raise Busy
         self.waiting += 1
-        held = False
+        self._fill()
         try:
             async with asyncio.timeout(LONGEST_WAIT):
-                if long:
-                    held = await self._long.acquire()
-                worker = await self._free.get()
+                return await self._free.get()
         except TimeoutError:
-            if held:
-                self._long.release()
             raise Busy from None
-        except BaseException:
-            if held:
-                self._long.release()
-            raise
         finally:
             self.waiting -= 1
-        try:
-            yield worker
-        finally:
-            if held:
-                self._long.release()
 
-    async def _bring_back(self, worker: Worker, work: asyncio.Future[Outcome] | None) -> None:
-        """Stop what a worker does, see that its process is there and warm, and let others have it."""
-        while work and not work.done():
-            worker.interrupt()  # in vain if the question has not begun: so again and again
-            await asyncio.wait([work], timeout=AGAIN)
+    def _is_long(self, running: _Running) -> None:
+        """A question has run for a while. If it is one too many, the oldest makes room."""
+        if running.work.done():
+            return
+        self._long.append(running)
+        if len(self._long) > MOST_LONG:
+            oldest = self._long.pop(0)
+            oldest.ended_for_others = True
+            self._later(_ended(oldest))
+        self._fill()
+
+    # --- workers come and go ---
+
+    def _fill(self) -> None:
+        """If none is free, see that there are enough workers besides those with long questions. A worker costs a second of
+        work, so that none is started in advance: on a busy machine most questions are long. Those on their way count."""
+        for _ in range(self._lacking() if self._free.empty() else 0):
+            worker = Worker(self.memory)
+            self._workers.add(worker)
+            self._later(self._warm(worker))
+
+    def _lacking(self) -> int:
+        return self.size + len(self._long) - len(self._workers)
+
+    def _put_back(self, worker: Worker) -> None:
+        """Let others have a worker, unless there are enough: it was replaced while its question was long."""
+        if self._lacking() < 0:
+            self._workers.discard(worker)
+            self._retired.add(worker)
+            self._threads.submit(self._retire, worker)
+        else:
+            self._free.put_nowait(worker)
+
+    def _retire(self, worker: Worker) -> None:
+        worker.close()  # in a thread: giving back gigabytes takes a while
+        self._retired.discard(worker)
+
+    async def _bring_back(self, running: _Running) -> None:
+        await _ended(running)
+        await self._warm(running.worker)
+
+    async def _warm(self, worker: Worker) -> None:
+        """See that a worker's process is there and knows its modules, and let others have it."""
         loop = asyncio.get_running_loop()
-        warm = partial(worker.run, warm_up, self._folder.name, self.puzzles, limit=Limit.seconds(WARM_UP))
-        await loop.run_in_executor(self._threads, warm)
-        self._free.put_nowait(worker)
+        if self._lacking() >= 0:
+            warm = partial(worker.run, warm_up, self._folder.name, self.puzzles, limit=Limit.seconds(WARM_UP))
+            await loop.run_in_executor(self._threads, warm)
+        self._put_back(worker)
 
     def _later(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+class _Running:
+    """A question, the worker that has it, and what will come of it."""
+
+    def __init__(self, worker: Worker, work: asyncio.Future[Outcome]) -> None:
+        self.worker, self.work = worker, work
+        self.ended_for_others = False
+
+
+async def _ended(running: _Running) -> None:
+    """Stop a question."""
+    while not running.work.done():
+        running.worker.interrupt()  # in vain if the question has not begun: so again and again
+        await asyncio.wait([running.work], timeout=AGAIN)
 
 
 # --- inside a worker ---

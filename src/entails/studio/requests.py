@@ -17,6 +17,7 @@ Body = dict[str, Any]
 MOST_SECONDS = 600.0
 USUAL_SECONDS = 20.0
 MOST_WHOLE = 10**9
+NO_TOKEN = "no token, or another one"
 
 
 class BadRequest(Exception):
@@ -179,10 +180,14 @@ def _found(value: object) -> str:
 
 def openapi(version: str) -> dict[str, Any]:
     """All verbs as an OpenAPI document."""
-    reads = {f"/api/{name}": {"get": {"responses": {"200": _said(name)}}} for name in ("puzzles", "examples")}
+    said = {"200": _said("as JSON"), "401": _said(NO_TOKEN)}
+    reads = {f"/api/{name}": {"get": {"operationId": name, "responses": said}} for name in ("puzzles", "examples")}
+    token = {"type": "http", "scheme": "bearer", "description": "the token in the address that `entails studio` prints"}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Entails studio", "version": version},
+        "components": {"securitySchemes": {"token": token}},
+        "security": [{"token": []}],
         "paths": {**reads, **{f"/api/{name}": {"post": _operation(name, some)} for name, some in VERB_FIELDS.items()}},
     }
 
@@ -194,7 +199,14 @@ def _operation(name: str, fields: Fields) -> dict[str, Any]:
         "required": [key for key, field in fields.items() if field.required],
         "additionalProperties": False,
     }
-    refused = {"400": "no JSON", "403": "from elsewhere", "413": "too large", "415": "not application/json"}
+    refused = {
+        "400": "no JSON",
+        "401": NO_TOKEN,
+        "403": "from elsewhere",
+        "408": "too slow",
+        "413": "too large",
+        "415": "not application/json",
+    }
     refused |= {"421": "for another host", "422": "no such board", "503": "busy: try again after Retry-After"}
     return {
         "operationId": name,

@@ -34,6 +34,15 @@ def resident(process: int) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE") + sum(resident(int(child)) for child in children)
 
 
+def memory_kills() -> int:
+    """How many processes the system has killed for want of memory since it was started; 0 where it does not tell."""
+    try:
+        counters = Path("/proc/vmstat").read_text(encoding="ascii").split()
+        return int(counters[counters.index("oom_kill") + 1])
+    except (OSError, ValueError):
+        return 0
+
+
 def spare(size: int = GB // 10) -> None:
     """Allow this process so many bytes more: what to say about the lack of memory has to be put somewhere."""
     try:

@@ -4,7 +4,7 @@ A worker looks at its own limit and ends in time, with an answer. The supervisor
 worker and all its children are killed. Nothing that the worker does can keep it from that: it is another process.
 
     ended = Supervisor(worker, handle, deadline, 4 * GB).watch(hear)
-    ended.why                           # None, or "time limit", "interrupted", "out of memory"
+    ended.why                           # None, or "time limit", "interrupted", "out of memory", "killed"
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from entails.limits import now
+from entails.limits import KILLED, OUT_OF_MEMORY, TIME_LIMIT, now
 from entails.workers.frames import Frame, FrameReader
-from entails.workers.memory import resident
+from entails.workers.memory import memory_kills, resident
 
 PATIENCE = 0.5  # seconds that a worker has for its answer when time is up or Ctrl-C was pressed
 TICK = 0.05  # seconds between looks at clock and memory
 REAPED = 0.1  # seconds to wait for the end of a process that was killed: giving back gigabytes takes longer
 
-TIME, INTERRUPTED, MEMORY = "time limit", "interrupted", "out of memory"
+TIME, INTERRUPTED, MEMORY = TIME_LIMIT, "interrupted", OUT_OF_MEMORY
+ORDERS = (signal.SIGKILL, signal.SIGTERM)  # to end; all other signals tell of a crash
 
 Hear = Callable[[Frame], bool]  # returns whether that was the last word
 
@@ -46,6 +47,7 @@ class Supervisor:
         self.pressed: float | None = None
         self._weighed = float("-inf")  # when its memory was last looked at
         self._reaped = False  # then its number may belong to another process
+        self._memory_kills = memory_kills()
 
     def interrupt(self, number: int = signal.SIGINT) -> None:
         """Ask the worker to end. This may be called at any time, by a signal handler and from other threads."""
@@ -119,9 +121,12 @@ class Supervisor:
         self.kill()  # what it has started may still be there
         if self.pressed is not None and number in (signal.SIGINT, signal.SIGTERM):
             return Ended(INTERRUPTED)
-        # Nobody but the system kills it like this, for want of memory; a library that gets none gives up.
-        if number == signal.SIGKILL or (number == signal.SIGABRT and b"bad_alloc" in self._last_chatter()):
+        # The system kills for want of memory, and counts that; a library that gets none gives up.
+        starved = number == signal.SIGKILL and memory_kills() > self._memory_kills
+        if starved or (number == signal.SIGABRT and b"bad_alloc" in self._last_chatter()):
             return Ended(MEMORY)
+        if number in ORDERS:
+            return Ended(KILLED)
         return Ended(signal=number)
 
     def _last_chatter(self) -> bytes:

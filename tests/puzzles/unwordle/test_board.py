@@ -7,6 +7,7 @@ import pytest
 
 from entails.errors import BoardError
 from entails.puzzles.unwordle.board import parse
+from entails.questions.load import load_text
 from tests.puzzles.solving import ROOT
 
 
@@ -124,10 +125,14 @@ def test_a_pipe_is_not_read_as_a_word_list(tmp_path: Path) -> None:
         parse("answer: ?\nwords: pipe\nGGYWW\n", str(tmp_path / "board.unwordle"))
 
 
-def test_a_text_that_came_from_nowhere_reads_no_file_outside_its_folder() -> None:
-    for name in ("../README.md", str(ROOT / "README.md")):
-        with pytest.raises(BoardError, match="in this folder or below it"):
+def test_a_text_that_stands_in_no_file_opens_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "words.txt").write_text("crane\nhalts\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for name in ("words.txt", "nowhere.txt", "../README.md", str(ROOT / "README.md")):
+        with pytest.raises(BoardError, match="this text stands in no file"):
             parse(f"answer: ?\nwords: {name}\nGGYWW\n")
+        with pytest.raises(BoardError, match="this text stands in no file"):
+            load_text(f"answer: ?\nwords: {name}\nGGYWW\n", "the text given", "unwordle")
 
 
 def test_reading_a_text_that_is_made_to_be_slow_is_quick() -> None:

@@ -31,7 +31,7 @@ class Person:
     # --- opening ---
 
     def arrive(self) -> None:
-        self.page.goto(self.studio.address)
+        self.page.goto(self.studio.printed)
         self.page.locator("body[data-ready]").wait_for()
 
     def open(self, file: str, tab: str = "Play") -> None:

@@ -2,11 +2,13 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import expect
 
 from entails.cli.main import main
 from tests.running import ROOT
+from tests.studio.agreeing import agreeing
 from tests.studio.browser.hands import Person
 
 
@@ -55,6 +57,28 @@ def test_all_solutions_are_browsed_with_what_they_share(desk: Person) -> None:
     desk.page.get_by_role("button", name="Next solution").click()
     expect(desk.page.locator("#banner")).to_contain_text("Solution 2 of 38")
     assert desk.page.locator("#board .fill-shared").count() > 0
+
+
+def test_cells_agree_only_if_their_links_do(desk: Person) -> None:
+    """Solutions of Flow may have all colours in common and differ in their paths."""
+    desk.open("flow/several.flow", "Ask")
+    board = {"text": desk.page.evaluate("import('/page/app.js').then(m => m.game.text)"), "puzzle": "flow"}
+    desk.press("All solutions")
+    desk.shows("38 solutions, all of them")
+    shows_shared(desk, desk.studio.post("all", board).json()["solutions"])
+    desk.tab("Edit")
+    desk.press("Show two")
+    desk.shows("Two solutions that differ least")
+    shows_shared(desk, desk.studio.post("why", {**board, "several": True}).json()["solutions"])
+
+
+def shows_shared(desk: Person, solutions: list[Any]) -> None:
+    """The cells in which solutions agree are outlined, and the panel says how many there are."""
+    cells = agreeing([one.get("solution", one) for one in solutions])
+    assert 0 < len(cells) < 36
+    desk.shows(f"the {len(cells)} cells in which all of these agree")
+    lit = desk.page.evaluate("import('/page/app.js').then(m => m.game.preview.lit.shared)")
+    assert {(r, c) for r, c in lit} == cells
 
 
 def test_why_there_is_none_is_told_with_its_cells(desk: Person) -> None:

@@ -21,7 +21,7 @@ from functools import partial
 from heapq import heappop, heappush
 from typing import Any, NamedTuple, Protocol
 
-from entails.limits import FOREVER, STOPS, TIME_LIMIT, Limit, OutOfTime, why
+from entails.limits import FOREVER, STOPS, Limit, stop_for, why
 
 TICK = 0.2  # seconds between looks at the limit
 LEAST, MOST = 0.1, 4.0  # of the patience that was planned for a portion
@@ -173,7 +173,7 @@ def _result(reply: TaskReply) -> Returned:
     if reply.error:
         raise reply.error
     if reply.why:
-        raise {TIME_LIMIT: OutOfTime, "out of memory": MemoryError}.get(reply.why, KeyboardInterrupt)
+        raise stop_for(reply.why)
     part: Returned = reply.result
     return part
 

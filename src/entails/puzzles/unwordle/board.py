@@ -27,6 +27,7 @@ from entails.values import dataclass, replace
 HEADERS = ("answer", "words", "list", "scoring", "repeat")
 # Counts have a few digits a row, and Python prints no number of more than 4,300.
 MAX_ROWS = 700
+NOWHERE = "words: this text stands in no file, so there is none beside it: put the words into it (list: WORD WORD …)"
 
 
 @dataclass(frozen=True)
@@ -124,12 +125,10 @@ def _words(source: BoardText, headers: dict[str, Header], width: int, file: str 
         return words
     if not name:
         return shipped(width)
-    path = Path(name.value)
-    if file is None and (path.is_absolute() or ".." in path.parts):
-        # A text that came from anywhere must not make us read just any file.
-        source.fail("words: expected the name of a file in this folder or below it", name.offset, name.value)
+    if file is None:  # nothing is looked up, so that nobody learns which files there are
+        source.fail(NOWHERE, name.offset, name.value)
     try:
-        return read_words(Path(file or "").parent / path, width, name.value)
+        return read_words(Path(file).parent / name.value, width, name.value)
     except BadList as error:
         source.fail(f"words: {name.value[:60] or 'no name'}: {error}", name.offset, name.value)
 

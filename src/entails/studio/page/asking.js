@@ -2,7 +2,7 @@
 // The tab Ask: solve, hints, the whole explanation with a slider, counts, all solutions, why there is none.
 
 import { attempt, body, choose, game, offer, say, view } from "/page/app.js";
-import { buttonFor, cardOf, grouped, h, mainButton, many, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, grouped, h, key, mainButton, many, rowOf, stackOf } from "/page/dom.js";
 import { mistake } from "/page/play.js";
 import { instances, litBy, stepCard } from "/page/steps.js";
 import { drawnSolution } from "/page/relations.js";
@@ -349,17 +349,28 @@ export function next(by = 1) {
   listed.to(((listed.at + by + listed.solutions.length) % listed.solutions.length) + 1);
 }
 
-/** The cells in which all solutions agree. */
-function shared(solutions) {
-  const rows = (one) => one.rows ?? one.words ?? [];
-  const first = rows(solutions[0]),
-    cells = [];
-  first.forEach((row, r) =>
-    [...row].forEach((mark, c) => {
-      if (solutions.every((one) => [...(rows(one)[r] ?? "")][c] === mark)) cells.push([r, c]);
-    }),
+/** What a solution has in each cell: what stands there, and the cells that it leads to. */
+function contents(solution) {
+  const found = new Map();
+  (solution.rows ?? solution.words ?? []).forEach((row, r) =>
+    [...row].forEach((mark, c) => found.set(key([r, c]), [mark])),
   );
-  return cells.filter((cell) => game.puzzle.has(game.model, cell));
+  const link = (name, a, b) => {
+    found.get(key(a))?.push(`${name} to ${key(b)}`);
+    found.get(key(b))?.push(`${name} to ${key(a)}`);
+  };
+  for (const [name, path] of Object.entries(solution.paths ?? {}))
+    path.slice(1).forEach((cell, i) => link(name, path[i], cell));
+  for (const [a, b] of solution.links ?? []) link("", a, b);
+  return new Map([...found].map(([cell, parts]) => [cell, parts.sort().join(", ")]));
+}
+
+/** The cells in which all solutions agree: the same stands there, and it leads to the same cells. */
+function shared(solutions) {
+  const [first, ...others] = solutions.map(contents);
+  return game.puzzle
+    .cells(game.model)
+    .filter((cell) => first.has(key(cell)) && others.every((one) => one.get(key(cell)) === first.get(key(cell))));
 }
 
 // --- why ---
