@@ -1,0 +1,213 @@
+"""`Encoding`: the propositions and constraints of a script, and the theory that they compile to."""
+
+from __future__ import annotations
+
+import warnings
+import weakref
+from collections import defaultdict
+from collections.abc import Iterator, MutableSet
+from typing import Any, NamedTuple
+
+from entails.bauhaus import sentences
+from entails.bauhaus.builders import Builder
+from entails.bauhaus.formulas import CustomNNF, text_of
+from entails.bauhaus.places import Place, here
+from entails.bauhaus.sentences import NNF, Var
+
+
+class Ordered(MutableSet[Any]):
+    """A set in the order in which things were added: the same script says the same things in the same order every time."""
+
+    def __init__(self) -> None:
+        self._items: dict[Any, Place | None] = {}
+
+    def __contains__(self, item: object) -> bool:
+        return item in self._items
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def add(self, item: Any) -> None:
+        if item not in self._items:
+            self._items[item] = here()
+
+    def discard(self, item: Any) -> None:
+        self._items.pop(item, None)
+
+    def place(self, item: Any) -> Place | None:
+        return self._items.get(item)
+
+    def __repr__(self) -> str:
+        return repr(list(self._items))
+
+
+class Said(NamedTuple):
+    """One constraint of a compiled theory: what was added, what it says, and where."""
+
+    added: Any
+    part: Any
+    place: Place | None
+
+    @property
+    def text(self) -> str:
+        return str(self.added) if isinstance(self.added, Builder) else text_of(self.added)
+
+
+class Encoding:
+    """Propositions and constraints, to be compiled into a theory."""
+
+    forced: str | None = None  # “1.1” or “1.2”: how the objects of all classes are told apart
+
+    def __init__(self) -> None:
+        self.propositions: Any = defaultdict(weakref.WeakValueDictionary)
+        self.constraints: Any = Ordered()
+        self.debug_constraints: dict[Any, NNF] = {}
+        self._custom_constraints: Any = Ordered()
+
+    def __repr__(self) -> str:
+        return f"Encoding: \n  propositions::{self.propositions.keys()} \n  constraints::{self.constraints}"
+
+    # --- propositions ---
+
+    def named_by(self, cls: type[Any]) -> bool:
+        """Are two objects of the class one proposition if they have the same name? So it is from bauhaus 1.2 on, which asks
+        for `_prop_name`; before, the class's own __hash__ and __eq__ decide."""
+        named = hasattr(cls, "_prop_name")
+        if self.forced == "1.2" and not named:
+            raise AssertionError(f"bauhaus 1.2 needs _prop_name, and {cls.__name__} has none")
+        return named and self.forced != "1.1"
+
+    def register(self, thing: Any) -> None:
+        """An object of a class of propositions was made."""
+        object.__setattr__(thing, "_var", Var(thing))
+        self.propositions[type(thing).__qualname__][id(thing)] = thing
+
+    def purge_propositions(self) -> None:
+        self.propositions = defaultdict(weakref.WeakValueDictionary)
+
+    # --- constraints ---
+
+    def add_constraint(self, constraint: Any) -> None:
+        """Add a formula, or a proposition that holds."""
+        assert self._custom_constraints is not None, (
+            "constraints cannot be added: a class of propositions has operators of its own"
+        )
+        self._custom_constraints.add(constraint)
+
+    def disable_custom_constraints(self) -> None:
+        self._custom_constraints = None
+
+    def clear_constraints(self) -> None:
+        """Forget what `constraint` added. Formulas stay, as in bauhaus."""
+        self.constraints = Ordered()
+
+    def clear_debug_constraints(self) -> None:
+        self.debug_constraints = {}
+
+    # --- the theory ---
+
+    def said(self) -> list[Said]:
+        """Every constraint with what it says now."""
+        found = [Said(one, _formula_of(one), _place(self._custom_constraints, one)) for one in self._custom_constraints or ()]
+        for builder in self.constraints:
+            found += [Said(builder, formula, builder.place) for formula in builder.build(self.propositions)]
+        return found
+
+    def compile(self, CNF: bool = True) -> Any:  # noqa: N803 (the library's name)
+        """The theory: a conjunction of all constraints, as they are now."""
+        if not self.constraints and not self._custom_constraints:
+            raise ValueError("there are no constraints to compile: add_constraint and constraint.add_… add them")
+        if not self.propositions:
+            raise ValueError("no proposition was made: no object of a class with @proposition")
+        said = self.said()
+        theory = sentences.And.later(
+            lambda: [one.part.compile() for one in said], [one.part for one in said]
+        )
+        theory.vars()  # whatever cannot stand in a formula is found now
+        self.debug_constraints = _Compiled(said)
+        return theory
+
+    # --- printing ---
+
+    def introspect(self, solution: dict[Any, bool] | None = None, var_level: bool = False) -> Any:
+        """Print each constraint with what it became."""
+        if not self.debug_constraints:
+            warnings.warn("the encoding has not been compiled yet: call compile() first", stacklevel=2)
+            return self.debug_constraints
+        print("\n\t{Encoding Introspection}\n")  # noqa: T201 (that is what it is for)
+        for one, sentence in self.debug_constraints.items():
+            print(f"{one}: \n")  # noqa: T201
+            print("Custom constraint added:" if not isinstance(one, Builder) else f"Final {one.kind}: ", end="\n" if not isinstance(one, Builder) else "")  # noqa: T201
+            self.pprint(sentence, solution, var_level)
+            print()  # noqa: T201
+        print()  # noqa: T201
+        return None
+
+    def pprint(self, formula: NNF, solution: dict[Any, bool] | None = None, var_level: bool = False) -> None:
+        """Print a sentence on one line; with a solution, what is true in green and what is false in red."""
+
+        def leaf(var: Var) -> str:
+            sign = "" if var.true else "¬"
+            if not solution:
+                return f"{sign}{var.name}"
+            holds = solution[var.name] if var_level else solution[var.name] == var.true
+            start = "\u001b[32m" if holds else "\u001b[31m"
+            return f"{sign}{start}{var.name}\u001b[0m" if var_level else f"{start}{sign}{var.name}\u001b[0m"
+
+        if not isinstance(formula, NNF):
+            raise TypeError(f"expected a sentence of nnf to print, found {type(formula).__name__}")
+        joined = {sentences.And: " ∧ ", sentences.Or: " ∨ "}
+        print(sentences.folded(formula, leaf, lambda node, below: f"({joined[type(node)].join(below)})"))  # noqa: T201
+
+
+class _Compiled(dict[Any, NNF]):
+    """What each constraint became, worked out when somebody looks."""
+
+    def __init__(self, said: list[Said]) -> None:
+        super().__init__()
+        self._left = said
+
+    def __bool__(self) -> bool:
+        return bool(self._left)
+
+    def __len__(self) -> int:
+        return len({id(one.added) for one in self._left})
+
+    def items(self) -> Any:
+        return [(one.added, one.part.compile()) for one in self._left]
+
+
+def _formula_of(added: Any) -> Any:
+    """What was added as a part: a formula, or the variable of a proposition."""
+    if isinstance(added, CustomNNF):
+        return added
+    if isinstance(added, NNF) or not hasattr(added, "compile"):
+        raise AttributeError(f"expected a formula over propositions of the encoding as a constraint, found {added!r}")
+    return added.compile()
+
+
+def _place(constraints: Any, added: Any) -> Place | None:
+    return constraints.place(added) if isinstance(constraints, Ordered) else None
+
+
+def print_theory(theory: dict[Any, bool] | None, format: str = "truth") -> None:
+    """Print a solution: what is true first (“truth”), by kinds of objects (“objects”), or both."""
+    if theory is None:
+        print("None")  # noqa: T201
+        return
+    if format not in ("truth", "objects", "both"):
+        raise ValueError(f'expected "truth", "objects" or "both" for format, found {format!r}')
+    items = list(theory.items())
+    if format != "truth":
+        items.sort(key=lambda item: str(type(item[0])))
+    if format != "objects":
+        items.sort(key=lambda item: not item[1])
+    print("Solved theory:")  # noqa: T201
+    width = max((len(str(name)) for name, _ in items), default=0)
+    for name, value in items:
+        print(f"  {name}: {' ' * (width - len(str(name)))} {value}")  # noqa: T201
+
+
