@@ -13,7 +13,7 @@ from entails.bauhaus.sentences import NNF, Var
 def count_solutions(base_formula: NNF, lits: Sequence[Any] = ()) -> int:
     """How many values of the propositions that the theory mentions make it true, with these literals."""
     asked = base_formula._question()
-    literals = dict.fromkeys(map(_literal, lits))
+    literals = dict.fromkeys(map(literal, lits))
     if asked.model() is None or any((name, not sign) in literals for name, sign in literals):
         return 0
     return asked.count([literal for literal in literals if literal[0] in asked.numbers])
@@ -22,7 +22,7 @@ def count_solutions(base_formula: NNF, lits: Sequence[Any] = ()) -> int:
 def likelihood(base_formula: NNF, lit: Any) -> float:
     """In which part of all solutions a literal holds. A proposition that the theory does not mention is free: 0.5."""
     asked = base_formula._question()
-    name, sign = _literal(lit)
+    name, sign = literal(lit)
     every = count_solutions(base_formula)
     if name not in asked.numbers:
         remark(f"no constraint mentions {name}, so it holds in half of all solutions: its likelihood is 0.5 (bauhaus: 1.0)")
@@ -30,7 +30,7 @@ def likelihood(base_formula: NNF, lit: Any) -> float:
     return asked.count([(name, sign)]) / every if every else 0 / every
 
 
-def _literal(lit: Any) -> tuple[Any, bool]:
+def literal(lit: Any) -> tuple[Any, bool]:
     """A proposition or its negation, as a name and a sign."""
     if isinstance(lit, CustomNNF):
         assert lit.typ == "not" and isinstance(lit.args[0], Var), "expected a proposition or its negation"

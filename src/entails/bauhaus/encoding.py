@@ -130,6 +130,28 @@ class Encoding:
         self.debug_constraints = _Compiled(said)
         return theory
 
+    def why(self, lit: Any = None) -> Any:
+        """Why there is no solution, or why a literal holds in all solutions: few constraints, each with its line."""
+        from entails.bauhaus.reports import why
+
+        return why(self, lit)
+
+    # What the course's own test asks of an encoding, as it does of lib204's.
+
+    def vars(self) -> frozenset[Any]:
+        found: frozenset[Any] = self.compile().vars()
+        return found
+
+    def size(self) -> int:
+        return int(self.compile().size())
+
+    def valid(self) -> bool:
+        return bool(self.compile().valid())
+
+    def negate(self) -> NNF:
+        found: NNF = self.compile().negate()
+        return found
+
     # --- printing ---
 
     def introspect(self, solution: dict[Any, bool] | None = None, var_level: bool = False) -> Any:

@@ -12,18 +12,21 @@ from types import ModuleType
 from typing import Any
 
 from entails.bauhaus import builders, counting, encoding, formulas, sentences, settings
+from entails.bauhaus import lib204 as older
 from entails.bauhaus.sentences import NNF, And, Model, Or, Var
 
 GENERATIONS = ("1.1", "1.2")
 
 
-def install(generation: str | None = None) -> None:
-    """Let `import bauhaus`, `nnf` and their parts resolve to ours. `generation` says how objects are told apart: as bauhaus
-    1.1 does, or 1.2; unless it is said, a class with `_prop_name` is told apart as 1.2 does, and any other as 1.1 does."""
+def install(generation: str | None = None, lib204: bool = True) -> None:
+    """Let `import bauhaus`, `nnf`, their parts and (unless the script brings its own) `lib204` resolve to ours. `generation`
+    says how objects are told apart: as bauhaus 1.1 does, or 1.2; unless it is said, those of a class with `_prop_name` as 1.2
+    does, and any other as 1.1 does."""
     if generation not in (None, *GENERATIONS):
         raise ValueError(f"expected one of {', '.join(GENERATIONS)} for the generation of bauhaus, found {generation!r}")
     for module in modules(generation):
-        sys.modules[module.__name__] = module
+        if lib204 or module.__name__ != "lib204":
+            sys.modules[module.__name__] = module
 
 
 def modules(generation: str | None = None) -> list[ModuleType]:
@@ -88,6 +91,7 @@ def _members(generation: str | None) -> dict[str, dict[str, Any]]:
         "nnf.kissat": {"solve": solved},
         "nnf.pysat": {"available": True, "satisfiable": NNF.satisfiable, "solve": solved, "models": NNF.models},
         "nnf.util": {"Model": Model, "Name": Any},
+        "lib204": {"Encoding": older.Encoding},
     }
 
 
