@@ -60,8 +60,11 @@ class Encoding:
     """Propositions and constraints, to be compiled into a theory."""
 
     forced: str | None = None  # “1.1” or “1.2”: how the objects of all classes are told apart
+    made: list[Encoding] | None = None  # if whoever runs the script wants to know them: its encodings, in order
 
     def __init__(self) -> None:
+        if self.made is not None:
+            self.made.append(self)
         self.propositions: Any = defaultdict(weakref.WeakValueDictionary)
         self.constraints: Any = Ordered()
         self.debug_constraints: dict[Any, NNF] = {}

@@ -18,21 +18,23 @@ from entails.bauhaus.sentences import NNF, And, Model, Or, Var
 GENERATIONS = ("1.1", "1.2")
 
 
-def install(generation: str | None = None, lib204: bool = True) -> None:
+def install(generation: str | None = None, lib204: bool = True) -> list[encoding.Encoding]:
     """Let `import bauhaus`, `nnf`, their parts and (unless the script brings its own) `lib204` resolve to ours. `generation`
     says how objects are told apart: as bauhaus 1.1 does, or 1.2; unless it is said, those of a class with `_prop_name` as 1.2
-    does, and any other as 1.1 does."""
+    does, and any other as 1.1 does. Returns the list of the encodings that are made from now on."""
     if generation not in (None, *GENERATIONS):
         raise ValueError(f"expected one of {', '.join(GENERATIONS)} for the generation of bauhaus, found {generation!r}")
-    for module in modules(generation):
+    made: list[encoding.Encoding] = []
+    for module in modules(generation, made):
         if lib204 or module.__name__ != "lib204":
             sys.modules[module.__name__] = module
+    return made
 
 
-def modules(generation: str | None = None) -> list[ModuleType]:
+def modules(generation: str | None, made: list[encoding.Encoding]) -> list[ModuleType]:
     """Fresh modules; those inside another are also its attributes."""
     found = {
-        name: _module(name, f"Entails in place of {name}.", members) for name, members in _members(generation).items()
+        name: _module(name, f"Entails in place of {name}.", members) for name, members in _members(generation, made).items()
     }
     for name, module in found.items():
         outer, _, inner = name.rpartition(".")
@@ -49,9 +51,9 @@ def _module(name: str, about: str, members: Mapping[str, Any]) -> ModuleType:
     return module
 
 
-def _members(generation: str | None) -> dict[str, dict[str, Any]]:
+def _members(generation: str | None, made: list[encoding.Encoding]) -> dict[str, dict[str, Any]]:
     core = {
-        "Encoding": type("Encoding", (encoding.Encoding,), {"forced": generation}),
+        "Encoding": type("Encoding", (encoding.Encoding,), {"forced": generation, "made": made}),
         "proposition": formulas.proposition,
         "constraint": builders.constraint,
         "And": formulas.And,

@@ -15,6 +15,7 @@ from entails.bauhaus.asking import Asked
 from entails.bauhaus.counting import literal
 from entails.bauhaus.encoding import Encoding, Said
 from entails.bauhaus.sentences import And
+from entails.errors import EntailsError
 
 FEW = 400  # constraints of which it is asked whether they follow from the others: each takes a search
 
@@ -46,7 +47,8 @@ def why(encoding: Encoding, lit: Any = None) -> Reason:
         clash = asked.clash()
         if clash is None:
             return Reason("There is a solution: no constraints clash.")
-        return Reason(f"There is no solution. {_count(clash)} clash:", tuple(said[place] for place in clash))
+        one = "This constraint cannot be met:" if len(clash) == 1 else f"These {len(clash)} constraints clash:"
+        return Reason(f"There is no solution. {one}", tuple(said[place] for place in clash))
     name, sign = literal(lit)
     shown = f"{name} is {'true' if sign else 'false'}"
     if name not in asked.numbers:
@@ -54,11 +56,8 @@ def why(encoding: Encoding, lit: Any = None) -> Reason:
     clash = asked.clash([(name, not sign)])
     if clash is None:
         return Reason(f"It does not follow that {shown}: there is a solution without it.")
-    return Reason(f"In every solution {shown}, because of {_count(clash)}:", tuple(said[place] for place in clash))
-
-
-def _count(places: Sequence[int]) -> str:
-    return "This constraint does" if len(places) == 1 else f"these {len(places)} constraints"
+    because = "this constraint" if len(clash) == 1 else f"these {len(clash)} constraints"
+    return Reason(f"In every solution {shown}, because of {because}:", tuple(said[place] for place in clash))
 
 
 def report(encoding: Encoding) -> list[str]:
@@ -130,3 +129,12 @@ def _bracketed(node: ast.BinOp, lines: Sequence[str]) -> bool:
     before = lines[node.lineno - 1].encode()[: node.col_offset].decode().rstrip()
     after = lines[(node.end_lineno or node.lineno) - 1].encode()[node.end_col_offset or 0 :].decode().lstrip()
     return before.endswith("(") and after.startswith(")")
+
+
+def named(encoding: Encoding, text: str) -> Any:
+    """The proposition that a text names, or with ~ before it its negation."""
+    name = text.removeprefix("~")
+    found = [one for objects in encoding.propositions.values() for one in objects.values() if str(one) == name]
+    if not found:
+        raise EntailsError(f"expected the name of a proposition, found “{name}”")
+    return ~found[0] if text.startswith("~") else found[0]

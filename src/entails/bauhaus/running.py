@@ -10,23 +10,39 @@ import os
 import runpy
 import sys
 import traceback
+from collections.abc import Sequence
 from types import TracebackType
+from typing import NamedTuple
 
+from entails.bauhaus.encoding import Encoding
 from entails.bauhaus.modules import install
 from entails.bauhaus.places import INSIDE
 from entails.bauhaus.remarks import quiet
 from entails.errors import EntailsError
 
 
-def run_script(script: str, arguments: list[str], generation: str | None = None, silent: bool = False) -> int:
-    """Run it to its end; returns its exit code. Raises `KeyboardInterrupt`."""
+class Finished(NamedTuple):
+    """How a script ended: its exit code, and the encodings that it made."""
+
+    code: int
+    encodings: Sequence[Encoding]
+
+
+def run_script(
+    script: str, arguments: Sequence[str], generation: str | None = None, silent: bool = False
+) -> Finished:
+    """Run it to its end. Raises `KeyboardInterrupt`."""
     if not os.path.isfile(script):
         raise EntailsError("there is no such script", file=script)
     folder = os.path.dirname(os.path.abspath(script))
-    install(generation, lib204=not os.path.exists(os.path.join(folder, "lib204.py")))
+    made = install(generation, lib204=not os.path.exists(os.path.join(folder, "lib204.py")))
     quiet(silent)
     sys.argv = [script, *arguments]
     sys.path.insert(0, folder)
+    return Finished(_run(script), made)
+
+
+def _run(script: str) -> int:
     try:
         runpy.run_path(script, run_name="__main__")
     except SystemExit as end:
