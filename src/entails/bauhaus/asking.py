@@ -6,28 +6,30 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from entails.bauhaus.clauses import Clauses, Denied, Part
-from entails.bauhaus.sentences import NNF, And, Aux, Internal, Model, Or, Var
+from entails.bauhaus.clauses import Clauses, Opposed, Sayable
+from entails.bauhaus.timing import spent
 from entails.engines.answers import Counted
 from entails.errors import EngineError
 from entails.questions import clausal
 from entails.questions.clausal import Clausal
 
+Model = dict[Any, bool]
 
-def statements(part: Part) -> list[Part]:
+
+def statements(part: Sayable) -> list[Sayable]:
     """What a theory says, one after the other; any other sentence says one thing."""
     kind, inner = part.shape()
-    return list(inner) if kind == "and" else [part]
+    return list(inner) if kind == "and" and not any(isinstance(one, Opposed) for one in inner) else [part]
 
 
-def names_in(parts: Iterable[Part]) -> list[Any]:
+def names_in(parts: Iterable[Sayable]) -> list[Any]:
     """The names of all propositions, in the order in which they are met."""
     names: dict[Any, None] = {}
     seen: set[int] = set()
     todo: list[Any] = list(reversed(list(parts)))
     while todo:
         part = todo.pop()
-        if isinstance(part, Denied):
+        if isinstance(part, Opposed):
             part = part.part
         if id(part) in seen:
             continue
@@ -42,10 +44,10 @@ def names_in(parts: Iterable[Part]) -> list[Any]:
     return list(names)
 
 
-class Asked:
+class Inquiry:
     """The questions about one sentence."""
 
-    def __init__(self, sentence: Part) -> None:
+    def __init__(self, sentence: Sayable) -> None:
         self.parts = statements(sentence)  # kept: parts are told apart by identity
 
     @cached_property
@@ -62,7 +64,8 @@ class Asked:
 
     @cached_property
     def _model(self) -> set[int] | None:
-        return clausal.model(self._for_solving)
+        with spent.on("solving"):
+            return clausal.model(self._for_solving)
 
     def model(self) -> Model | None:
         """The same one each time. A proposition that nothing pins down is false."""
@@ -77,7 +80,9 @@ class Asked:
     def count(self, literals: Sequence[tuple[Any, bool]] = ()) -> int:
         """How many models have these literals."""
         units = [(self.numbers[name] if sign else -self.numbers[name],) for name, sign in literals]
-        answer = clausal.count(self._said(units, determined=True), lambda: self._said(units, determined=True, whole=True))
+        with spent.on("counting"):
+            said = self._said(units, determined=True)
+            answer = clausal.count(said, lambda: self._said(units, determined=True, whole=True))
         if not isinstance(answer, Counted):
             raise EngineError(f"the count was stopped: {answer.why}")
         return answer.count
@@ -101,33 +106,16 @@ class Asked:
         core = clausal.clash(said, range(first, first + len(self.parts)), given)
         return None if core is None else [selector - first for selector in core]
 
+    def clauses(self) -> Clauses:
+        """What is said, with names that are determined by the propositions."""
+        return self._stated(Clauses(determined=True))
+
+    def _stated(self, clauses: Clauses) -> Clauses:
+        clauses.meet(self.names)
+        for part in self.parts:
+            clauses.state(part)
+        return clauses
+
     def _said(self, units: Sequence[tuple[int]] = (), determined: bool = False, whole: bool = False) -> Clausal:
-        clauses = Clauses(determined, whole)
-        clauses.meet(self.names)
-        for part in self.parts:
-            clauses.state(part)
+        clauses = self._stated(Clauses(determined, whole))
         return Clausal(len(self.names), clauses.top, [*clauses.clauses, *units], clauses.tallies)
-
-    def as_cnf(self, sentence: NNF, simplify: bool) -> And:
-        """The clauses as a sentence. Without `simplify`, variables that the clauses do not mention stay: they count."""
-        if sentence.is_CNF() and not simplify:
-            assert isinstance(sentence, And)
-            return sentence
-        clauses = Clauses(determined=True)
-        clauses.meet(self.names)
-        for part in self.parts:
-            clauses.state(part)
-        auxiliary = [Aux(number) for number in range(len(self.names) + 1, clauses.top + 1)]
-        variables = [None, *map(Var, self.names), *map(Var, auxiliary)]
-        opposites = [None, *(~one for one in variables if one is not None)]
-
-        def literal(x: int) -> Var:
-            found = variables[x] if x > 0 else opposites[-x]
-            assert found is not None
-            return found
-
-        rows: list[Internal] = [Or(map(literal, clause)) for clause in clauses.clauses]
-        if not simplify:
-            met = {abs(x) for clause in clauses.clauses for x in clause}
-            rows += [Or((literal(v), literal(-v))) for v in range(1, len(self.names) + 1) if v not in met]
-        return And(rows)

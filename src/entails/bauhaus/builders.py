@@ -10,22 +10,21 @@ from __future__ import annotations
 import inspect
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from entails.bauhaus import sentences
-from entails.bauhaus.clauses import Tally
+from entails.bauhaus.clauses import HowMany
 from entails.bauhaus.formulas import CustomNNF, text_of
-from entails.bauhaus.places import Place, here
+from entails.bauhaus.places import CodeLine, here
 from entails.bauhaus.remarks import remark
-from entails.bauhaus.sentences import NNF, Var
-
-if TYPE_CHECKING:
-    from entails.bauhaus.encoding import Encoding
+from entails.bauhaus.sentences import Var
 
 Live = Mapping[str, Mapping[int, Any]]  # by class, the objects that are alive
 
-COUNTS = ("at_least_one", "at_most_one", "exactly_one", "at_most_k", "none_of")
+
+class Constrained(Protocol):
+    """Where constraints are added."""
+
+    constraints: Any
 
 
 class Builder:
@@ -40,7 +39,7 @@ class Builder:
         left: tuple[Any, ...] = (),
         right: tuple[Any, ...] = (),
         groupby: Any = None,
-        place: Place | None = None,
+        place: CodeLine | None = None,
     ) -> None:
         self.kind, self.items, self.of, self.k = kind, items, of, k
         self.left, self.right, self.groupby, self.place = left, right, groupby, place
@@ -54,7 +53,11 @@ class Builder:
         return isinstance(other, Builder) and self._key == other._key
 
     def __repr__(self) -> str:
-        about = self.of.__qualname__ if self.of is not None else ", ".join(map(str, self.items or (*self.left, *self.right)))
+        about = (
+            self.of.__qualname__
+            if self.of is not None
+            else ", ".join(map(str, self.items or (*self.left, *self.right)))
+        )
         return f"constraint.{self.kind}({f'k={self.k}, ' if self.k else ''}{about})"
 
     # --- what it says ---
@@ -97,7 +100,7 @@ class Builder:
             "at_most_k": (0, self.k or 0),
             "none_of": (0, 0),
         }[self.kind]
-        return CustomNNF("tally", [Tally(low, high, parts)])
+        return CustomNNF("tally", [HowMany(low, high, parts)])
 
     def _implications(self, live: Live) -> list[CustomNNF]:
         left, right = _variables(self.left, live), _variables(self.right, live)
@@ -112,20 +115,11 @@ class Builder:
 
     def _implied(self, live: Live) -> Iterator[tuple[Var, list[Var]]]:
         """Each object of the class with what the method, if it is one, returns for it."""
-        name, owner = self.of.__qualname__, class_of(self.of)
-        for one in list(live.get(name, live.get(owner, {})).values()):
-            yield one._var, [] if name in live else _variables(flattened([self.of(one)]), live)
-
-
-def written_out(tally: Tally) -> NNF:
-    """A count as clauses, as bauhaus writes it: each k + 1 have one that is false."""
-    some: list[NNF] = [part.compile() if isinstance(part, CustomNNF) else part for part in tally.parts]
-    clauses: list[NNF] = []
-    if tally.low > 0:
-        clauses += map(sentences.Or, combinations(some, len(some) - tally.low + 1))
-    if tally.high < len(some):
-        clauses += map(sentences.Or, combinations([one.negate() for one in some], tally.high + 1))
-    return sentences.And(clauses)
+        if isinstance(self.of, type):
+            yield from ((one, []) for one in _of_class(self.of, live))
+            return
+        for one in list(live.get(class_of(self.of), {}).values()):
+            yield one._var, _variables(flattened([self.of(one)]), live)
 
 
 # --- what a script names ---
@@ -159,9 +153,12 @@ def _variables(items: Iterable[Any], live: Live) -> list[Any]:
     return list(found)
 
 
-def _of_class(item: Any, live: Live) -> Iterator[Var]:
-    if item.__qualname__ in live:
-        yield from (one._var for one in list(live[item.__qualname__].values()))
+def _of_class(item: Any, live: Live) -> Iterator[Any]:
+    """The objects of a class (those of classes that inherit from it among them); or of a method's class, with what it
+    returns for each."""
+    objects = [one for some in live.values() for one in list(some.values())]
+    if isinstance(item, type):
+        yield from (one._var for one in objects if isinstance(one, item))
     else:
         for one in list(live.get(class_of(item), {}).values()):
             yield from _variables(flattened([item(one)]), live)
@@ -185,58 +182,58 @@ def class_of(method: Any) -> str:
 # --- what scripts call ---
 
 
-class constraint:  # noqa: N801 (the library's name)
+class constraint:
     """`constraint.add_exactly_one(E, a, b, c)`, `@constraint.at_most_one(E, groupby="row")`, and so on."""
 
     @staticmethod
-    def add_at_least_one(encoding: Encoding, *items: Any) -> None:
+    def add_at_least_one(encoding: Constrained, *items: Any) -> None:
         _add(encoding, "at_least_one", items)
 
     @staticmethod
-    def add_at_most_one(encoding: Encoding, *items: Any) -> None:
+    def add_at_most_one(encoding: Constrained, *items: Any) -> None:
         _add(encoding, "at_most_one", items)
 
     @staticmethod
-    def add_exactly_one(encoding: Encoding, *items: Any) -> None:
+    def add_exactly_one(encoding: Constrained, *items: Any) -> None:
         _add(encoding, "exactly_one", items)
 
     @staticmethod
-    def add_none_of(encoding: Encoding, *items: Any) -> None:
+    def add_none_of(encoding: Constrained, *items: Any) -> None:
         _add(encoding, "none_of", items)
 
     @staticmethod
-    def add_at_most_k(encoding: Encoding, k: int, *items: Any) -> None:
+    def add_at_most_k(encoding: Constrained, k: int, *items: Any) -> None:
         _add(encoding, "at_most_k", items, _whole(k))
 
     @staticmethod
-    def add_implies_all(encoding: Encoding, left: Any, right: Any) -> None:
+    def add_implies_all(encoding: Constrained, left: Any, right: Any) -> None:
         if not (left and right):
             raise ValueError(f"expected propositions on both sides of the implication, found {left!r} and {right!r}")
-        sides = {"left": tuple(flattened([left])), "right": tuple(flattened([right]))}
-        encoding.constraints.add(Builder("implies_all", **sides, place=here()))
+        sides = tuple(flattened([left])), tuple(flattened([right]))
+        encoding.constraints.add(Builder("implies_all", left=sides[0], right=sides[1], place=here()))
 
     @staticmethod
-    def at_least_one(encoding: Encoding, **options: Any) -> Callable[[Any], Any]:
+    def at_least_one(encoding: Constrained, **options: Any) -> Callable[[Any], Any]:
         return _decorator(encoding, "at_least_one", **options)
 
     @staticmethod
-    def at_most_one(encoding: Encoding, **options: Any) -> Callable[[Any], Any]:
+    def at_most_one(encoding: Constrained, **options: Any) -> Callable[[Any], Any]:
         return _decorator(encoding, "at_most_one", **options)
 
     @staticmethod
-    def exactly_one(encoding: Encoding, **options: Any) -> Callable[[Any], Any]:
+    def exactly_one(encoding: Constrained, **options: Any) -> Callable[[Any], Any]:
         return _decorator(encoding, "exactly_one", **options)
 
     @staticmethod
-    def none_of(encoding: Encoding, **options: Any) -> Callable[[Any], Any]:
+    def none_of(encoding: Constrained, **options: Any) -> Callable[[Any], Any]:
         return _decorator(encoding, "none_of", **options)
 
     @staticmethod
-    def at_most_k(encoding: Encoding, k: int, **options: Any) -> Callable[[Any], Any]:
+    def at_most_k(encoding: Constrained, k: int, **options: Any) -> Callable[[Any], Any]:
         return _decorator(encoding, "at_most_k", k=_whole(k), **options)
 
     @staticmethod
-    def implies_all(encoding: Encoding, left: Any = None, right: Any = None, **options: Any) -> Callable[[Any], Any]:
+    def implies_all(encoding: Constrained, left: Any = None, right: Any = None, **options: Any) -> Callable[[Any], Any]:
         sides = {"left": tuple(flattened([left])) if left else (), "right": tuple(flattened([right])) if right else ()}
         return _decorator(encoding, "implies_all", **sides, **options)
 
@@ -249,13 +246,13 @@ def _whole(k: object) -> int:
     return k
 
 
-def _add(encoding: Encoding, kind: str, items: tuple[Any, ...], k: int | None = None) -> None:
+def _add(encoding: Constrained, kind: str, items: tuple[Any, ...], k: int | None = None) -> None:
     if not items:
         raise ValueError(f"{kind} needs propositions to speak of")
     encoding.constraints.add(Builder(kind, tuple(flattened(items)), k=k, place=here()))
 
 
-def _decorator(encoding: Encoding, kind: str, groupby: Any = None, **options: Any) -> Callable[[Any], Any]:
+def _decorator(encoding: Constrained, kind: str, groupby: Any = None, **options: Any) -> Callable[[Any], Any]:
     place = here()
 
     def decorated(of: Any) -> Any:

@@ -1,8 +1,8 @@
 """From what a script says to numbered clauses.
 
 First the parts of a sentence become a tree over integers: a literal, or a `Branch` of several. Parts that a script shares are
-shared in the tree. Then the tree becomes clauses; a conjunction inside a disjunction gets a name (Plaisted and Greenbaum, 1986;
-both ways if a counter is to read them, so that a name has one value in each model).
+shared in the tree. Then the tree becomes clauses; a conjunction inside a disjunction gets a name (Plaisted and Greenbaum,
+1986; both ways if a counter is to read them, so that a name has one value in each model).
 
     clauses = Clauses()
     clauses.state(a >> (b & c))     # a, b, c are 1, 2, 3:  (-1, 2), (-1, 3)
@@ -17,7 +17,7 @@ from entails.models.ground.cardinality import substituted, template
 from entails.models.ground.result import Cardinality, Ints
 
 
-class Tally(NamedTuple):
+class HowMany(NamedTuple):
     """At least `low` and at most `high` of some parts hold: propositions, as a rule."""
 
     low: int
@@ -25,7 +25,7 @@ class Tally(NamedTuple):
     parts: tuple[Any, ...]
 
 
-class Branch:
+class Junction:
     """A conjunction or a disjunction of trees. `conjunction` of none is true, a disjunction of none is false."""
 
     __slots__ = ("children", "conjunction")
@@ -43,11 +43,11 @@ class Counting:
         self.low, self.high, self.literals, self.positive = low, high, literals, positive
 
 
-Tree = int | Branch | Counting
-TRUE, FALSE = Branch(True, ()), Branch(False, ())
+Tree = int | Junction | Counting
+TRUE, FALSE = Junction(True, ()), Junction(False, ())
 
 
-class Part(Protocol):
+class Sayable(Protocol):
     """Something that a script says."""
 
     def shape(self) -> tuple[str, Any]:
@@ -65,7 +65,7 @@ class Clauses:
         self.clauses: list[Ints] = []
         self.tallies: list[Cardinality] = []
         self._named: dict[int, tuple[Tree, int]] = {}  # by the identity of a tree, which is kept alive here
-        self._trees: dict[tuple[int, bool], tuple[Part, Tree]] = {}
+        self._trees: dict[tuple[int, bool], tuple[Sayable, Tree]] = {}
 
     def meet(self, names: Iterable[Any]) -> None:
         for name in names:
@@ -77,13 +77,13 @@ class Clauses:
         self.top += number
         return first
 
-    def state(self, part: Part, selector: int | None = None) -> None:
+    def state(self, part: Sayable, selector: int | None = None) -> None:
         """That the part holds; with a selector, only where that is true."""
         off = () if selector is None else (-selector,)
         todo: list[Tree] = [self._tree(part)]
         while todo:
             tree = todo.pop()
-            if isinstance(tree, Branch) and tree.conjunction:
+            if isinstance(tree, Junction) and tree.conjunction:
                 todo += reversed(tree.children)
             elif isinstance(tree, Counting) and tree.positive:
                 self._count(tree, off)
@@ -98,8 +98,8 @@ class Clauses:
 
     # --- trees ---
 
-    def _tree(self, part: Part) -> Tree:
-        todo: list[tuple[Part, bool]] = [(part, True)]
+    def _tree(self, part: Sayable) -> Tree:
+        todo: list[tuple[Sayable, bool]] = [(part, True)]
         while todo:
             one, positive = todo[-1]
             if (id(one), positive) not in self._trees:
@@ -137,22 +137,22 @@ class Clauses:
     def _disjunction(self, tree: Tree) -> Iterator[Ints]:
         """The clauses that say a tree which is no conjunction."""
         literals: list[int] = []
-        products: list[Branch] = []
+        products: list[Junction] = []
         todo: list[Tree] = [tree]
         while todo:
             one = todo.pop()
             if isinstance(one, int):
                 literals.append(one)
-            elif isinstance(one, Branch) and not one.conjunction and id(one) not in self._named:
+            elif isinstance(one, Junction) and not one.conjunction and id(one) not in self._named:
                 todo += reversed(one.children)
-            elif isinstance(one, Branch) and one.conjunction and not products and _is_flat(one):
+            elif isinstance(one, Junction) and one.conjunction and not products and _is_flat(one):
                 products.append(one)
             else:
                 literals.append(self._name(one))
         rows: Iterable[Tree] = products[0].children if products else (FALSE,)
         for row in rows:
-            more = (row,) if isinstance(row, int) else row.children
-            clause = dict.fromkeys([*literals, *more])
+            more = row.children if isinstance(row, Junction) else (row,)
+            clause = dict.fromkeys([*literals, *(x for x in more if isinstance(x, int))])
             if not any(-x in clause for x in clause):
                 yield tuple(clause)
 
@@ -170,7 +170,7 @@ class Clauses:
             todo.pop()
         return tree if isinstance(tree, int) else self._named[id(tree)][1]
 
-    def _defined(self, tree: Branch | Counting) -> int:
+    def _defined(self, tree: Junction | Counting) -> int:
         if isinstance(tree, Counting):
             return self._named_count(tree)
         name = self.fresh()
@@ -227,18 +227,18 @@ class Clauses:
                 self.clauses.append((-side, off))
 
 
-def _below(kind: str, inner: Any, positive: bool) -> list[tuple[Part, bool]]:
+def _below(kind: str, inner: Any, positive: bool) -> list[tuple[Sayable, bool]]:
     """The parts inside, each with the sign under which it stands."""
     if kind == "tally":
         return [(one, True) for one in inner.parts]
-    signs = [not positive if isinstance(one, Denied) or kind == "not" else positive for one in inner]
-    return [(one.part if isinstance(one, Denied) else one, sign) for one, sign in zip(inner, signs, strict=True)]
+    signs = [not positive if isinstance(one, Opposed) or kind == "not" else positive for one in inner]
+    return [(one.part if isinstance(one, Opposed) else one, sign) for one, sign in zip(inner, signs, strict=True)]
 
 
-class Denied(NamedTuple):
+class Opposed(NamedTuple):
     """A part whose opposite is meant: the left side of an implication."""
 
-    part: Part
+    part: Sayable
 
 
 def _branch(conjunction: bool, trees: Sequence[Tree]) -> Tree:
@@ -249,12 +249,13 @@ def _branch(conjunction: bool, trees: Sequence[Tree]) -> Tree:
     children = [tree for tree in trees if tree is not nothing]
     if not children:
         return nothing
-    return children[0] if len(children) == 1 else Branch(conjunction, children)
+    return children[0] if len(children) == 1 else Junction(conjunction, children)
 
 
-def _is_flat(tree: Branch) -> bool:
+def _is_flat(tree: Junction) -> bool:
     """A conjunction of literals and of disjunctions of literals?"""
     return all(
-        isinstance(x, int) or (isinstance(x, Branch) and not x.conjunction and all(isinstance(y, int) for y in x.children))
+        isinstance(x, int)
+        or (isinstance(x, Junction) and not x.conjunction and all(isinstance(y, int) for y in x.children))
         for x in tree.children
     )

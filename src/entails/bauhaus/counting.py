@@ -25,7 +25,9 @@ def likelihood(base_formula: NNF, lit: Any) -> float:
     name, sign = literal(lit)
     every = count_solutions(base_formula)
     if name not in asked.numbers:
-        remark(f"no constraint mentions {name}, so it holds in half of all solutions: its likelihood is 0.5 (bauhaus: 1.0)")
+        remark(
+            f"no constraint mentions {name}, so it holds in half of all solutions: its likelihood is 0.5 (bauhaus: 1.0)"
+        )
         return 0.5 if every else 0 / every
     return asked.count([(name, sign)]) / every if every else 0 / every
 
@@ -33,8 +35,9 @@ def likelihood(base_formula: NNF, lit: Any) -> float:
 def literal(lit: Any) -> tuple[Any, bool]:
     """A proposition or its negation, as a name and a sign."""
     if isinstance(lit, CustomNNF):
-        assert lit.typ == "not" and isinstance(lit.args[0], Var), "expected a proposition or its negation"
-        return lit.args[0].name, not lit.args[0].true
+        inner = lit.args[0] if lit.typ == "not" else None
+        assert isinstance(inner, Var), "expected a proposition or its negation"
+        return inner.name, not inner.true
     if isinstance(lit, Var):
         return lit.name, lit.true
     return lit._var.name, True

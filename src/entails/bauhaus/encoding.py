@@ -6,20 +6,23 @@ import warnings
 import weakref
 from collections import defaultdict
 from collections.abc import Iterator, MutableSet
-from typing import Any, NamedTuple
+from typing import Any
 
 from entails.bauhaus import sentences
-from entails.bauhaus.builders import Builder
-from entails.bauhaus.formulas import CustomNNF, text_of
-from entails.bauhaus.places import Place, here
+from entails.bauhaus.counting import literal
+from entails.bauhaus.formulas import CustomNNF, sentence_of
+from entails.bauhaus.places import CodeLine, here
+from entails.bauhaus.printing import print_constraints, print_sentence
+from entails.bauhaus.reasons import Reason, Said, why
 from entails.bauhaus.sentences import NNF, Var
+from entails.bauhaus.timing import spent
 
 
 class Ordered(MutableSet[Any]):
     """A set in the order in which things were added: the same script says the same things in the same order every time."""
 
     def __init__(self) -> None:
-        self._items: dict[Any, Place | None] = {}
+        self._items: dict[Any, CodeLine | None] = {}
 
     def __contains__(self, item: object) -> bool:
         return item in self._items
@@ -37,23 +40,11 @@ class Ordered(MutableSet[Any]):
     def discard(self, item: Any) -> None:
         self._items.pop(item, None)
 
-    def place(self, item: Any) -> Place | None:
+    def place(self, item: Any) -> CodeLine | None:
         return self._items.get(item)
 
     def __repr__(self) -> str:
         return repr(list(self._items))
-
-
-class Said(NamedTuple):
-    """One constraint of a compiled theory: what was added, what it says, and where."""
-
-    added: Any
-    part: Any
-    place: Place | None
-
-    @property
-    def text(self) -> str:
-        return str(self.added) if isinstance(self.added, Builder) else text_of(self.added)
 
 
 class Encoding:
@@ -114,30 +105,29 @@ class Encoding:
 
     def said(self) -> list[Said]:
         """Every constraint with what it says now."""
-        found = [Said(one, _formula_of(one), _place(self._custom_constraints, one)) for one in self._custom_constraints or ()]
+        found = [
+            Said(one, _formula_of(one), _place(self._custom_constraints, one)) for one in self._custom_constraints or ()
+        ]
         for builder in self.constraints:
             found += [Said(builder, formula, builder.place) for formula in builder.build(self.propositions)]
         return found
 
-    def compile(self, CNF: bool = True) -> Any:  # noqa: N803 (the library's name)
+    def compile(self, CNF: bool = True) -> Any:
         """The theory: a conjunction of all constraints, as they are now."""
         if not self.constraints and not self._custom_constraints:
             raise ValueError("there are no constraints to compile: add_constraint and constraint.add_… add them")
         if not self.propositions:
             raise ValueError("no proposition was made: no object of a class with @proposition")
-        said = self.said()
-        theory = sentences.And.later(
-            lambda: [one.part.compile() for one in said], [one.part for one in said]
-        )
-        theory.vars()  # whatever cannot stand in a formula is found now
+        with spent.on("compiling"):
+            said = self.said()
+            theory = sentences.And.later(lambda: [sentence_of(one.part) for one in said], [one.part for one in said])
+            theory.vars()  # whatever cannot stand in a formula is found now
         self.debug_constraints = _Compiled(said)
         return theory
 
-    def why(self, lit: Any = None) -> Any:
+    def why(self, lit: Any = None) -> Reason:
         """Why there is no solution, or why a literal holds in all solutions: few constraints, each with its line."""
-        from entails.bauhaus.reports import why
-
-        return why(self, lit)
+        return why(self.said(), None if lit is None else literal(lit))
 
     # What the course's own test asks of an encoding, as it does of lib204's.
 
@@ -162,30 +152,11 @@ class Encoding:
         if not self.debug_constraints:
             warnings.warn("the encoding has not been compiled yet: call compile() first", stacklevel=2)
             return self.debug_constraints
-        print("\n\t{Encoding Introspection}\n")  # noqa: T201 (that is what it is for)
-        for one, sentence in self.debug_constraints.items():
-            print(f"{one}: \n")  # noqa: T201
-            print("Custom constraint added:" if not isinstance(one, Builder) else f"Final {one.kind}: ", end="\n" if not isinstance(one, Builder) else "")  # noqa: T201
-            self.pprint(sentence, solution, var_level)
-            print()  # noqa: T201
-        print()  # noqa: T201
-        return None
+        return print_constraints(self.debug_constraints.items(), solution, var_level)
 
     def pprint(self, formula: NNF, solution: dict[Any, bool] | None = None, var_level: bool = False) -> None:
-        """Print a sentence on one line; with a solution, what is true in green and what is false in red."""
-
-        def leaf(var: Var) -> str:
-            sign = "" if var.true else "¬"
-            if not solution:
-                return f"{sign}{var.name}"
-            holds = solution[var.name] if var_level else solution[var.name] == var.true
-            start = "\u001b[32m" if holds else "\u001b[31m"
-            return f"{sign}{start}{var.name}\u001b[0m" if var_level else f"{start}{sign}{var.name}\u001b[0m"
-
-        if not isinstance(formula, NNF):
-            raise TypeError(f"expected a sentence of nnf to print, found {type(formula).__name__}")
-        joined = {sentences.And: " ∧ ", sentences.Or: " ∨ "}
-        print(sentences.folded(formula, leaf, lambda node, below: f"({joined[type(node)].join(below)})"))  # noqa: T201
+        """Print a sentence on one line."""
+        print_sentence(formula, solution, var_level)
 
 
 class _Compiled(dict[Any, NNF]):
@@ -202,7 +173,7 @@ class _Compiled(dict[Any, NNF]):
         return len({id(one.added) for one in self._left})
 
     def items(self) -> Any:
-        return [(one.added, one.part.compile()) for one in self._left]
+        return [(one.added, sentence_of(one.part)) for one in self._left]
 
 
 def _formula_of(added: Any) -> Any:
@@ -214,25 +185,5 @@ def _formula_of(added: Any) -> Any:
     return added.compile()
 
 
-def _place(constraints: Any, added: Any) -> Place | None:
+def _place(constraints: Any, added: Any) -> CodeLine | None:
     return constraints.place(added) if isinstance(constraints, Ordered) else None
-
-
-def print_theory(theory: dict[Any, bool] | None, format: str = "truth") -> None:
-    """Print a solution: what is true first (“truth”), by kinds of objects (“objects”), or both."""
-    if theory is None:
-        print("None")  # noqa: T201
-        return
-    if format not in ("truth", "objects", "both"):
-        raise ValueError(f'expected "truth", "objects" or "both" for format, found {format!r}')
-    items = list(theory.items())
-    if format != "truth":
-        items.sort(key=lambda item: str(type(item[0])))
-    if format != "objects":
-        items.sort(key=lambda item: not item[1])
-    print("Solved theory:")  # noqa: T201
-    width = max((len(str(name)) for name, _ in items), default=0)
-    for name, value in items:
-        print(f"  {name}: {' ' * (width - len(str(name)))} {value}")  # noqa: T201
-
-

@@ -1,7 +1,7 @@
 """An encoding as a theory: from there on everything that a theory can be asked.
 
-A class of propositions becomes a relation, with the attributes of its objects as arguments; each constraint becomes a rule that
-names its line. What `constraint` counts stays a count, and where it is said of every row or column, one rule says it of all:
+A class of propositions becomes a relation, with the attributes of its objects as arguments; each constraint becomes a rule
+that names its line. What `constraint` counts stays a count; where it is said of every row or column, one rule says it of all:
 
     class Queen with row and col, add_exactly_one(E, [Queen(r, c) for c in …]) for each r
     find Queen(Row, Col)
@@ -20,8 +20,10 @@ from typing import Any, NamedTuple
 
 from entails.bauhaus.asking import names_in
 from entails.bauhaus.builders import Builder
-from entails.bauhaus.clauses import Denied, Tally
-from entails.bauhaus.encoding import Encoding, Said
+from entails.bauhaus.clauses import HowMany, Opposed
+from entails.bauhaus.encoding import Encoding
+from entails.bauhaus.formulas import written_out
+from entails.bauhaus.reasons import Said
 from entails.bauhaus.sentences import Var
 from entails.errors import TheoryError
 from entails.logic.formula import Atom, Count, Forall, Formula, Implies, Not, Term, all_of, any_of, show
@@ -30,11 +32,26 @@ from entails.models.world import Element, Row
 from entails.models.writing import write_element, write_row
 
 MOST_CASES = 2_000  # clauses of a count that cannot be said as one
-KEPT = {*WORDS, "sort", "given", "find", "rule", "define", "lemma", "guess", "say", "show", "prefer", "number", "within", "sum"}
+KEPT = {
+    *WORDS,
+    "sort",
+    "given",
+    "find",
+    "rule",
+    "define",
+    "lemma",
+    "guess",
+    "say",
+    "show",
+    "prefer",
+    "number",
+    "within",
+    "sum",
+}
 OF = {"at_least_one": "at least one", "at_most_one": "at most one", "exactly_one": "exactly one", "none_of": "none"}
 
 
-class Kind(NamedTuple):
+class PropositionKind(NamedTuple):
     """The propositions of one class: a relation, the names of its arguments, and its rows."""
 
     relation: str
@@ -52,7 +69,7 @@ class _Export:
         self.said = said
         self.taken: set[str] = set(KEPT)
         self.atoms: dict[Any, tuple[str, Row]] = {}
-        self.kinds: dict[str, Kind] = {}
+        self.kinds: dict[str, PropositionKind] = {}
         self.groups: list[str] = []  # relations that list what a count is over
         self._name(names_in(one.part for one in said))
         self.sorts = self._sorts()
@@ -70,7 +87,7 @@ class _Export:
             if len(fields) == 1 and fields != {()} and len(set(values)) == len(values):
                 relation = self._fresh(cls.__name__)
                 arguments = tuple(map(_word, next(iter(fields))))
-                self.kinds[relation] = Kind(relation, arguments, dict.fromkeys(values))
+                self.kinds[relation] = PropositionKind(relation, arguments, dict.fromkeys(values))
                 self.atoms.update(zip(some, ((relation, row) for row in values), strict=True))
             else:
                 self.atoms.update((one, (self._fresh(str(one)), ())) for one in some)
@@ -103,7 +120,7 @@ class _Export:
         lines += [f"find {relation}" for relation, row in self.atoms.values() if not row]
         return "\n".join([*lines, *self.groups, *rules]) + "\n"
 
-    def _declared(self, kind: Kind) -> Iterator[str]:
+    def _declared(self, kind: PropositionKind) -> Iterator[str]:
         sorts = ", ".join(map(_sort, kind.arguments))
         if len(kind.rows) == prod(len(self.sorts[_sort(one)]) for one in kind.arguments):
             yield f"find {kind.relation}({sorts})"
@@ -139,7 +156,11 @@ class _Export:
         while todo:
             one = todo[-1]
             kind, inner = one.shape()
-            below = [below.part if isinstance(below, Denied) else below for below in inner] if kind in ("and", "or", "not") else []
+            below = (
+                [below.part if isinstance(below, Opposed) else below for below in inner]
+                if kind in ("and", "or", "not")
+                else []
+            )
             if left := [below for below in below if id(below) not in found]:
                 todo += left
                 continue
@@ -155,7 +176,7 @@ class _Export:
             return self._tally(inner)
         if kind == "not":
             return Not(found[id(inner[0])])
-        if kind == "or" and len(inner) == 2 and isinstance(inner[0], Denied):
+        if kind == "or" and len(inner) == 2 and isinstance(inner[0], Opposed):
             return Implies(found[id(inner[0].part)], found[id(inner[1])])
         parts = [found[id(one)] for one in inner]
         return all_of(parts) if kind == "and" else any_of(parts)
@@ -166,7 +187,7 @@ class _Export:
 
     # --- counts ---
 
-    def _rows(self, tally: Tally) -> tuple[str, list[Row]] | None:
+    def _rows(self, tally: HowMany) -> tuple[str, list[Row]] | None:
         """The relation that a tally counts rows of, if it is one."""
         if not all(isinstance(part, Var) and part.true for part in tally.parts):
             return None
@@ -180,7 +201,7 @@ class _Export:
         alike = [row for row in self.kinds[relation].rows if all(row[place] == rows[0][place] for place in fixed)]
         return fixed if len(alike) == len(rows) else None
 
-    def _for_all(self, tallies: Sequence[Tally]) -> Formula | None:
+    def _for_all(self, tallies: Sequence[HowMany]) -> Formula | None:
         """∀row ∃=1 col Queen(row,col), if the tallies are just its instances."""
         counted = [self._rows(tally) for tally in tallies]
         found = [one for one in counted if one is not None]
@@ -200,21 +221,23 @@ class _Export:
             formula = Forall(names[place], _sort(kind.arguments[place]), formula)
         return formula
 
-    def _bound(self, tally: Tally) -> tuple[str, int] | None:
+    def _bound(self, tally: HowMany) -> tuple[str, int] | None:
         """As a comparison with a number; None if it takes two."""
         low, high, number = tally.low, tally.high, len(tally.parts)
         if low == high:
             return "=", low
         return ("≤", high) if low <= 0 else ("≥", low) if high >= number else None
 
-    def _counted(self, kind: Kind, bound: tuple[str, int], terms: Sequence[Term], fixed: Sequence[int]) -> Formula:
+    def _counted(
+        self, kind: PropositionKind, bound: tuple[str, int], terms: Sequence[Term], fixed: Sequence[int]
+    ) -> Formula:
         names = _variables(kind.arguments)
         free = [place for place in range(len(names)) if place not in fixed]
         atom = Atom(kind.relation, tuple(terms))
         variables = tuple((names[place], _sort(kind.arguments[place])) for place in free)
         return Count(bound[0], Term(str(bound[1])), variables, atom) if variables else atom
 
-    def _tally(self, tally: Tally) -> Formula:
+    def _tally(self, tally: HowMany) -> Formula:
         counted, bound = self._rows(tally), self._bound(tally)
         if counted is None or bound is None:
             return self._written_out(tally)
@@ -231,12 +254,10 @@ class _Export:
         terms = [Term(name) for name in names]
         return Count(bound[0], Term(str(bound[1])), variables, Atom(group, tuple(terms)) & Atom(relation, tuple(terms)))
 
-    def _written_out(self, tally: Tally) -> Formula:
+    def _written_out(self, tally: HowMany) -> Formula:
         number = len(tally.parts)
         if comb(number, max(tally.low - 1, 0)) + comb(number, min(tally.high + 1, number)) > MOST_CASES:
             raise TheoryError(f"a count over {number} propositions of several kinds cannot be written as a formula")
-        from entails.bauhaus.builders import written_out
-
         return self._formula(written_out(tally))
 
 
@@ -270,7 +291,9 @@ def _sort(argument: str) -> str:
 
 def _variables(arguments: Sequence[str]) -> list[str]:
     """A variable for each argument; no word of the language."""
-    return [f"{one}_" if one in KEPT else one for one in (argument[:1].lower() + argument[1:] for argument in arguments)]
+    return [
+        f"{one}_" if one in KEPT else one for one in (argument[:1].lower() + argument[1:] for argument in arguments)
+    ]
 
 
 def _words(said: Said) -> str:

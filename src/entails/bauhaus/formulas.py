@@ -10,18 +10,25 @@ wherever a formula may.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from itertools import combinations
+from typing import Any, Protocol
 
 from entails.bauhaus import sentences
-from entails.bauhaus.clauses import Denied, Tally
-from entails.bauhaus.sentences import NNF, Var
+from entails.bauhaus.clauses import HowMany, Opposed
+from entails.bauhaus.sentences import NNF
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-    from entails.bauhaus.encoding import Encoding
+class Registering(Protocol):
+    """What an encoding does for its propositions."""
+
+    def named_by(self, cls: type[Any]) -> bool: ...
+
+    def register(self, thing: Any) -> None: ...
+
+    def disable_custom_constraints(self) -> None: ...
+
 
 NAMED = {"and": "And", "or": "Or"}
 
@@ -50,7 +57,7 @@ class CustomNNF:
         if self.typ == "tally":
             return "tally", self.args[0]
         parts = [_part(one) for one in self.args]
-        return ("or", [Denied(parts[0]), parts[1]]) if self.typ == "imp" else (self.typ, parts)
+        return ("or", [Opposed(parts[0]), parts[1]]) if self.typ == "imp" else (self.typ, parts)
 
     def compile(self) -> NNF:
         """The formula as a sentence of `nnf`."""
@@ -81,13 +88,16 @@ class CustomNNF:
             case "not":
                 return parts[0].negate()
             case "tally":
-                from entails.bauhaus.builders import written_out
-
                 return written_out(self.args[0])
         return parts[0].negate() | parts[1]
 
     def __repr__(self) -> str:
         return text_of(self)
+
+
+def sentence_of(part: CustomNNF | NNF) -> NNF:
+    """What a constraint says as a sentence of `nnf`."""
+    return part.compile() if isinstance(part, CustomNNF) else part
 
 
 def _part(one: Any) -> Any:
@@ -116,11 +126,11 @@ def _flat(one: Any, typ: str) -> Sequence[Any]:
     return operand.args if isinstance(operand, CustomNNF) and operand.typ == typ else (operand,)
 
 
-def And(*items: Any) -> CustomNNF:  # noqa: N802 (the library's name)
+def And(*items: Any) -> CustomNNF:
     return CustomNNF("and", _items(items))
 
 
-def Or(*items: Any) -> CustomNNF:  # noqa: N802
+def Or(*items: Any) -> CustomNNF:
     return CustomNNF("or", _items(items))
 
 
@@ -147,21 +157,30 @@ def at_most(k: int, *items: Any) -> CustomNNF:
 
 def _tally(low: int, high: int | None, items: Iterable[Any]) -> CustomNNF:
     parts = tuple(dict.fromkeys(map(_part, _items(items))))
-    return CustomNNF("tally", [Tally(low, len(parts) if high is None else high, parts)])
+    return CustomNNF("tally", [HowMany(low, len(parts) if high is None else high, parts)])
+
+
+def written_out(tally: HowMany) -> NNF:
+    """A count as clauses, as bauhaus writes it: each k + 1 have one that is false."""
+    some: list[NNF] = [sentence_of(part) for part in tally.parts]
+    clauses: list[NNF] = []
+    if tally.low > 0:
+        clauses += map(sentences.Or, combinations(some, len(some) - tally.low + 1))
+    if tally.high < len(some):
+        clauses += map(sentences.Or, combinations([one.negate() for one in some], tally.high + 1))
+    return sentences.And(clauses)
 
 
 # --- propositions ---
 
 
-def proposition(encoding: Encoding) -> Callable[[type[Any]], type[Any]]:
+def proposition(encoding: Registering) -> Callable[[type[Any]], type[Any]]:
     """A decorator: each object of the class is a proposition of the encoding."""
 
     def decorated(cls: type[Any]) -> type[Any]:
         by_name = encoding.named_by(cls)
-        if by_name:
-            cls.__repr__ = lambda self: self._prop_name()  # type: ignore[assignment]
-            cls.__hash__ = lambda self: hash(self._prop_name())  # type: ignore[assignment]
-            cls.__eq__ = lambda self, other: hash(self) == hash(other)  # type: ignore[assignment]
+        for name, method in BY_NAME.items() if by_name else ():
+            setattr(cls, name, method)
         _give_operators(cls, encoding)
         first = cls.__init__
 
@@ -176,13 +195,14 @@ def proposition(encoding: Encoding) -> Callable[[type[Any]], type[Any]]:
     return decorated
 
 
-def _give_operators(cls: type[Any], encoding: Encoding) -> None:
+def _give_operators(cls: type[Any], encoding: Registering) -> None:
     defined = {name: method for one in reversed(cls.__mro__) for name, method in vars(one).items()}
     own = [name for name, method in METHODS.items() if defined.get(name, method) is not method]
     if own:
         encoding.disable_custom_constraints()
         warnings.warn(
-            f"{cls.__name__} has an operator of its own ({', '.join(own)}), so add_constraint is switched off", stacklevel=3
+            f"{cls.__name__} has an operator of its own ({', '.join(own)}), so add_constraint is switched off",
+            stacklevel=3,
         )
         return
     for name, method in METHODS.items():
@@ -190,6 +210,11 @@ def _give_operators(cls: type[Any], encoding: Encoding) -> None:
     cls.compile = lambda self: self._var
 
 
+BY_NAME: dict[str, Any] = {  # how objects are told apart that are one proposition if they have one name
+    "__repr__": lambda self: self._prop_name(),
+    "__hash__": lambda self: hash(self._prop_name()),
+    "__eq__": lambda self, other: hash(self) == hash(other),
+}
 METHODS: dict[str, Any] = {
     "__and__": lambda self, other: CustomNNF("and", [self._var, *_flat(other, "and")]),
     "__or__": lambda self, other: CustomNNF("or", [self._var, *_flat(other, "or")]),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from entails.bauhaus.sentences import NNF, And, Model, Name
+from entails.bauhaus.asking import Model
+from entails.bauhaus.sentences import NNF, And, Name
 
 
 class Encoding:

@@ -13,7 +13,9 @@ from typing import Any
 
 from entails.bauhaus import builders, counting, encoding, formulas, sentences, settings
 from entails.bauhaus import lib204 as older
-from entails.bauhaus.sentences import NNF, And, Model, Or, Var
+from entails.bauhaus.asking import Model
+from entails.bauhaus.printing import print_theory
+from entails.bauhaus.sentences import NNF, And, Or, Var
 
 GENERATIONS = ("1.1", "1.2")
 
@@ -23,7 +25,9 @@ def install(generation: str | None = None, lib204: bool = True) -> list[encoding
     says how objects are told apart: as bauhaus 1.1 does, or 1.2; unless it is said, those of a class with `_prop_name` as 1.2
     does, and any other as 1.1 does. Returns the list of the encodings that are made from now on."""
     if generation not in (None, *GENERATIONS):
-        raise ValueError(f"expected one of {', '.join(GENERATIONS)} for the generation of bauhaus, found {generation!r}")
+        raise ValueError(
+            f"expected one of {', '.join(GENERATIONS)} for the generation of bauhaus, found {generation!r}"
+        )
     made: list[encoding.Encoding] = []
     for module in modules(generation, made):
         if lib204 or module.__name__ != "lib204":
@@ -34,7 +38,8 @@ def install(generation: str | None = None, lib204: bool = True) -> list[encoding
 def modules(generation: str | None, made: list[encoding.Encoding]) -> list[ModuleType]:
     """Fresh modules; those inside another are also its attributes."""
     found = {
-        name: _module(name, f"Entails in place of {name}.", members) for name, members in _members(generation, made).items()
+        name: _module(name, f"Entails in place of {name}.", members)
+        for name, members in _members(generation, made).items()
     }
     for name, module in found.items():
         outer, _, inner = name.rpartition(".")
@@ -59,7 +64,7 @@ def _members(generation: str | None, made: list[encoding.Encoding]) -> dict[str,
         "And": formulas.And,
         "Or": formulas.Or,
         "CustomNNF": formulas.CustomNNF,
-        "print_theory": encoding.print_theory,
+        "print_theory": print_theory,
         "exactly": formulas.exactly,
         "at_least": formulas.at_least,
         "at_most": formulas.at_most,
@@ -117,7 +122,11 @@ def decision(var: Var, if_true: NNF, if_false: NNF) -> Or:
 
 
 def compiled(
-    sentence: NNF, executable: str = "dsharp", smooth: bool = False, timeout: int | None = None, extra_args: Sequence[str] = ()
+    sentence: NNF,
+    executable: str = "dsharp",
+    smooth: bool = False,
+    timeout: int | None = None,
+    extra_args: Sequence[str] = (),
 ) -> NNF:
     """In place of the program dsharp: a sentence that counts its models, which here every sentence can."""
     if not sentence.is_CNF():

@@ -9,7 +9,7 @@ from typing import NamedTuple
 INSIDE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 
-class Place(NamedTuple):
+class CodeLine(NamedTuple):
     file: str
     line: int
 
@@ -23,9 +23,9 @@ class Place(NamedTuple):
         return linecache.getline(self.file, self.line).strip()
 
 
-def here() -> Place | None:
+def here() -> CodeLine | None:
     """The innermost line that is not ours."""
     frame = sys._getframe(1)
     while frame is not None and frame.f_code.co_filename.startswith(INSIDE):
         frame = frame.f_back  # type: ignore[assignment]
-    return Place(frame.f_code.co_filename, frame.f_lineno) if frame else None
+    return CodeLine(frame.f_code.co_filename, frame.f_lineno) if frame else None

@@ -28,9 +28,7 @@ class Finished(NamedTuple):
     encodings: Sequence[Encoding]
 
 
-def run_script(
-    script: str, arguments: Sequence[str], generation: str | None = None, silent: bool = False
-) -> Finished:
+def run_script(script: str, arguments: Sequence[str], generation: str | None = None, silent: bool = False) -> Finished:
     """Run it to its end. Raises `KeyboardInterrupt`."""
     if not os.path.isfile(script):
         raise EntailsError("there is no such script", file=script)

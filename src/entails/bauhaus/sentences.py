@@ -14,21 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
+from entails.bauhaus.asking import Inquiry, Model
+from entails.bauhaus.clauses import Opposed
 from entails.bauhaus.settings import config
 
-if TYPE_CHECKING:
-    from entails.bauhaus.asking import Asked
-
 Name = Hashable
-Model = dict[Any, bool]
+T = TypeVar("T")
 
 
 class NNF:
     """What every sentence can do."""
 
     __slots__ = ("__weakref__", "_asked")
+    _asked: Inquiry
 
     # --- operators ---
 
@@ -66,7 +66,7 @@ class NNF:
         return sum(len(node.children) for node in self.walk() if isinstance(node, Internal))
 
     def height(self) -> int:
-        return folded(self, lambda node: 0, lambda node, below: 1 + max(below, default=0))
+        return folded(self, lambda _: 0, lambda _, below: 1 + max(below, default=0))
 
     def object_count(self) -> int:
         return sum(1 for _ in self.walk())
@@ -74,10 +74,10 @@ class NNF:
     def leaf(self) -> bool:
         return not isinstance(self, Internal) or not self.children
 
-    def is_CNF(self, strict: bool = False) -> bool:  # noqa: N802 (the library's name)
+    def is_CNF(self, strict: bool = False) -> bool:
         return _is_normal(self, And, Or, strict)
 
-    def is_DNF(self, strict: bool = False) -> bool:  # noqa: N802
+    def is_DNF(self, strict: bool = False) -> bool:
         return _is_normal(self, Or, And, strict)
 
     def clause(self) -> bool:
@@ -99,18 +99,24 @@ class NNF:
 
     def condition(self, model: Mapping[Any, bool]) -> NNF:
         """The sentence with some variables replaced by their values."""
-        return _rebuilt(self, lambda var: (true if model[var.name] == var.true else false) if var.name in model else var)
+        return _rebuilt(
+            self, lambda var: (true if model[var.name] == var.true else false) if var.name in model else var
+        )
 
     def simplify(self, merge_nodes: bool = True) -> NNF:
         """Without true and false inside, nodes with one child, and (unless told otherwise) nodes in nodes of their kind."""
-        return folded(self, lambda var: var, lambda node, below: _simplified(type(node), below, merge_nodes))
+        leaf: Callable[[Var], NNF] = lambda var: var  # noqa: E731 (its type is NNF, not Var)
+        return folded(self, leaf, lambda node, below: _simplified(type(node), below, merge_nodes))
 
     def deduplicate(self) -> NNF:
         return self
 
-    def to_CNF(self, simplify: bool = True) -> And:  # noqa: N802
+    def to_CNF(self, simplify: bool = True) -> And:
         """A conjunction of clauses with the same models, apart from the auxiliary variables, which are determined."""
-        return self._question().as_cnf(self, simplify)
+        if self.is_CNF() and not simplify:
+            assert isinstance(self, And)
+            return self
+        return _as_clauses(self._question(), simplify)
 
     def make_smooth(self) -> NNF:
         """Models do not depend on it here."""
@@ -175,14 +181,11 @@ class NNF:
     def equivalent(self, other: NNF) -> bool:
         return self.entails(other) and other.entails(self)
 
-    def _question(self) -> Asked:
-        try:
-            return self._asked  # type: ignore[has-type]
-        except AttributeError:
-            from entails.bauhaus.asking import Asked
-
-            self._asked = Asked(self)
-            return self._asked
+    def _question(self) -> Inquiry:
+        asked: Inquiry | None = getattr(self, "_asked", None)
+        if asked is None:
+            asked = self._asked = Inquiry(self)
+        return asked
 
 
 class Var(NNF):
@@ -247,6 +250,7 @@ class Internal(NNF):
     def __init__(self, children: Iterable[NNF] = ()) -> None:
         self._children: frozenset[NNF] | None = frozenset(children)
         self._make: Callable[[], Iterable[NNF]] | None = None
+        self._hash: int | None = None
         self._opposite: Internal | None = None
         self._stated: Sequence[Any] | None = None
 
@@ -270,11 +274,9 @@ class Internal(NNF):
         return self._children
 
     def __hash__(self) -> int:
-        try:
-            return self._hash  # type: ignore[has-type]
-        except AttributeError:
+        if self._hash is None:
             self._hash = hash((type(self).__name__, self.children))
-            return self._hash
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, NNF):
@@ -310,10 +312,14 @@ class Internal(NNF):
                     continue
                 node._oppose(OPPOSITE[type(node)](child.negate() for child in node._children))
             elif node._opposite is None:  # the children are not worked out yet, and need not be for this
-                node._oppose(OPPOSITE[type(node)].later(lambda node=node: [child.negate() for child in node.children]))
+                stated = None if node._stated is None else [Opposed(part) for part in node._stated]
+                node._oppose(OPPOSITE[type(node)].later(node._negated, stated))
             todo.pop()
         assert self._opposite is not None
         return self._opposite
+
+    def _negated(self) -> list[NNF]:
+        return [child.negate() for child in self.children]
 
     def _oppose(self, other: Internal) -> None:
         self._opposite, other._opposite = other, self
@@ -341,9 +347,9 @@ def _parts(kind: type[Internal], *sides: NNF) -> set[NNF]:
     return {part for side in sides for part in (side.children if isinstance(side, kind) else (side,))}
 
 
-def folded(sentence: NNF, leaf: Callable[[Var], Any], inner: Callable[[Internal, list[Any]], Any]) -> Any:
-    """A value for each node, from those of its children."""
-    found: dict[NNF, Any] = {}
+def folded(sentence: NNF, leaf: Callable[[Var], T], inner: Callable[[Internal, list[T]], T]) -> T:
+    """A value for each node, from those of its children; returns that of the sentence."""
+    found: dict[NNF, T] = {}
     todo: list[NNF] = [sentence]
     while todo:
         node = todo[-1]
@@ -361,8 +367,7 @@ def folded(sentence: NNF, leaf: Callable[[Var], Any], inner: Callable[[Internal,
 
 
 def _rebuilt(sentence: NNF, leaf: Callable[[Var], NNF]) -> NNF:
-    found: NNF = folded(sentence, leaf, lambda node, below: type(node)(below))
-    return found
+    return folded(sentence, leaf, lambda node, below: type(node)(below))
 
 
 def _written(node: Internal, below: list[str]) -> str:
@@ -422,3 +427,20 @@ def _is_normal(sentence: NNF, outer: type[Internal], inner: type[Internal], stri
     if strict:
         return all(isinstance(row, inner) and _plain(row) for row in rows)
     return all(isinstance(row, inner) and all(isinstance(one, Var) for one in row.children) for row in rows)
+
+
+def _as_clauses(asked: Inquiry, simplify: bool) -> And:
+    """What is said as a conjunction of clauses. Without `simplify`, variables that no clause mentions stay: they count."""
+    made = asked.clauses()
+    auxiliary = [Aux(number) for number in range(len(asked.names) + 1, made.top + 1)]
+    variables = [Var(name) for name in (*asked.names, *auxiliary)]
+    opposites = [~one for one in variables]
+
+    def literal(x: int) -> Var:
+        return variables[x - 1] if x > 0 else opposites[-x - 1]
+
+    rows = [Or(map(literal, clause)) for clause in made.clauses]
+    if not simplify:
+        met = {abs(x) for clause in made.clauses for x in clause}
+        rows += [Or((literal(v), literal(-v))) for v in range(1, len(asked.names) + 1) if v not in met]
+    return And(rows)

@@ -29,7 +29,12 @@ class Config:
     auto_simplify: bool
 
     def __init__(self) -> None:
-        self.sat_backend, self.models_backend, self.pysat_solver, self.auto_simplify = "auto", "auto", "minisat22", False
+        self.sat_backend, self.models_backend, self.pysat_solver, self.auto_simplify = (
+            "auto",
+            "auto",
+            "minisat22",
+            False,
+        )
 
     def __setattr__(self, name: str, value: object) -> None:
         choices = CHOICES.get(name)

@@ -24,7 +24,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--report", action="store_true", help="afterwards: what looks like a mistake in the constraints")
     add("--time", action="store_true", help="afterwards: where the time went")
     add("--to", metavar="FILE", help="write the constraints as a theory (.fol), each rule with its line")
-    add("--bauhaus", choices=GENERATIONS, help="how objects are told apart; unless said, by whether they have _prop_name")
+    add(
+        "--bauhaus",
+        choices=GENERATIONS,
+        help="how objects are told apart; unless said, by whether they have _prop_name",
+    )
     add("--quiet", action="store_true", help="do not say where bauhaus would have done something else")
     add("script", metavar="SCRIPT.py", help="what stands before it is for entails, what stands after it for the script")
     add("arguments", nargs=argparse.REMAINDER, metavar="…", help="the script's own arguments")
@@ -33,8 +37,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> int:
     """The script's own exit code; 3 if a limit ended it."""
     options = job.options
-    if sys.version_info < (3, 11):
-        complain("entails: Python 3.11 or newer is needed")
     if options.time_limit is not None and hasattr(os, "fork"):
         return _watched(job)
     return _alone(job)
@@ -70,7 +72,9 @@ def _watched(job: Job) -> int:
         finally:
             os._exit(code)
     deadline = job.begin + job.options.time_limit
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the script as well, which says what it has to
+    before = signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C goes to the script as well, which says what it has to
     try:
         while now() < deadline:
             ended, status = os.waitpid(child, os.WNOHANG)
@@ -95,12 +99,14 @@ def _tell(job: Job, finished: Finished) -> None:
         found = [*precedence(source, options.script), *(text for one in finished.encodings for text in report(one))]
         print("\n".join(["", "Report:", *(f"   • {text}" for text in found or ["nothing to remark"])]))
     if options.why:
-        from entails.bauhaus.reports import named, why
+        from entails.bauhaus.reports import named
 
         for one in finished.encodings:
-            print(f"\n{why(one, named(one, options.of) if options.of else None)}")
+            print(f"\n{one.why(named(one, options.of) if options.of else None)}")
     if options.time:
-        print("\n".join(["", "Time:", *(f"   {line}" for line in finished.times())]))
+        from entails.bauhaus.timing import spent
+
+        print("\n".join(["", "Time:", *(f"   {line}" for line in spent.lines())]))
     if options.to:
         from entails.bauhaus.exporting import theory_text
         from entails.cli.files import write_file

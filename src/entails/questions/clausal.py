@@ -78,7 +78,9 @@ def follows(said: Clausal, literal: int, limit: Limit = FOREVER) -> bool:
         return not session.search([-literal], limit)
 
 
-def clash(said: Clausal, selectors: Sequence[int], assumed: Sequence[int] = (), limit: Limit = FOREVER) -> list[int] | None:
+def clash(
+    said: Clausal, selectors: Sequence[int], assumed: Sequence[int] = (), limit: Limit = FOREVER
+) -> list[int] | None:
     """Of selectors that switch statements on, a minimal part that has no model together with what is assumed; None if all of
     them together have one. Each statement that is in it is needed for the clash."""
     with Session(_grounding(said), limit) as session:
