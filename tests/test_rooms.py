@@ -145,8 +145,8 @@ def test_functions_and_files_are_short() -> None:
 
 
 def test_a_class_has_a_name_of_its_own() -> None:
-    """One name, one meaning. Every puzzle has its own boards, and its own stories of what would clash; the drop-in for bauhaus
-    has the libraries' names."""
+    """One name, one meaning. Every puzzle has its own boards, and its own stories of what would clash; the drop-in for
+    bauhaus has the libraries' names."""
     names = Counter(
         node.name
         for file in source.files()

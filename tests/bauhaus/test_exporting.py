@@ -6,7 +6,6 @@ import pytest
 
 from entails import bauhaus as ours
 from entails import count, load
-from entails.bauhaus.exporting import theory_text
 from entails.engines.answers import Counted
 from tests.bauhaus.test_encodings import NAMES, built, drawn, table
 
@@ -38,7 +37,7 @@ def encoding_of(seed: int) -> ours.Encoding:
 def test_the_theory_of_a_random_encoding_has_as_many_solutions(thorough: bool) -> None:
     for seed in range(500 if thorough else 40):
         expected = len(table(drawn(seed)))
-        assert counted(theory_text(encoding_of(seed))) == expected, seed
+        assert counted(encoding_of(seed).theory_text()) == expected, seed
     assert len(NAMES) == 6
 
 
@@ -64,7 +63,7 @@ def test_attributes_become_arguments_and_counts_over_every_row_one_rule() -> Non
         ours.constraint.add_at_most_one(encoding, column)
     ours.constraint.add_at_most_one(encoding, queens[0][0], queens[1][1])
     encoding.add_constraint(queens[0][1] >> ~queens[3][2])
-    text = theory_text(encoding)
+    text = encoding.theory_text()
     for line in (
         "sort Row = {0, 1, 2, 3}",
         "find Queen(Row, Col)",
@@ -75,6 +74,7 @@ def test_attributes_become_arguments_and_counts_over_every_row_one_rule() -> Non
     ):
         assert line in text
     assert counted(text) == ours.count_solutions(encoding.compile())
+    assert count(load(encoding)) == count(load(text))
 
 
 def test_what_has_no_attributes_or_strange_names_is_written_all_the_same() -> None:
@@ -89,7 +89,7 @@ def test_what_has_no_attributes_or_strange_names_is_written_all_the_same() -> No
     ours.constraint.add_exactly_one(encoding, *strange, "a lamp", 7)
     encoding.add_constraint(strange[0] | ~strange[1])
     theory = encoding.compile()
-    assert counted(theory_text(encoding)) == ours.count_solutions(theory)
+    assert counted(encoding.theory_text()) == ours.count_solutions(theory)
 
 
 def test_objects_that_look_alike_are_told_apart() -> None:
@@ -105,11 +105,11 @@ def test_objects_that_look_alike_are_told_apart() -> None:
 
     a, b = Twin(), Twin()
     encoding.add_constraint(a | b)
-    assert counted(theory_text(encoding)) == 3
+    assert counted(encoding.theory_text()) == 3
 
 
 def test_too_large_a_count_over_several_kinds_is_refused() -> None:
     encoding, queens = grid(6)
     ours.constraint.add_at_most_k(encoding, 10, *queens, "a lamp")
     with pytest.raises(Exception, match="cannot be written as a formula"):
-        theory_text(encoding)
+        encoding.theory_text()

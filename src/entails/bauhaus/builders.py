@@ -44,10 +44,10 @@ class Builder:
         self.kind, self.items, self.of, self.k = kind, items, of, k
         self.left, self.right, self.groupby, self.place = left, right, groupby, place
         self._key = (kind, items, of, k, left, right, groupby)
-        hash(self._key)  # a dict among the items is refused at once, as anything that cannot be a set's member
+        self._hash = hash(self._key)  # a dict among the items is refused at once, as anything that no set can hold
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Builder) and self._key == other._key
@@ -125,12 +125,19 @@ class Builder:
 # --- what a script names ---
 
 
-def flattened(items: Iterable[Any]) -> Iterator[Any]:
-    for item in items:
-        if isinstance(item, list | tuple | set):
-            yield from flattened(item)
+def flattened(items: Iterable[Any]) -> list[Any]:
+    """What is in lists, tuples and sets, however deep."""
+    found: list[Any] = []
+    todo = [iter(items)]
+    while todo:
+        for item in todo[-1]:
+            if isinstance(item, list | tuple | set):
+                todo.append(iter(item))
+                break
+            found.append(item)
         else:
-            yield item
+            todo.pop()
+    return found
 
 
 def _variables(items: Iterable[Any], live: Live) -> list[Any]:

@@ -9,7 +9,9 @@ from collections.abc import Iterator, MutableSet
 from typing import Any
 
 from entails.bauhaus import sentences
+from entails.bauhaus.builders import Builder
 from entails.bauhaus.counting import literal
+from entails.bauhaus.exporting import theory_text
 from entails.bauhaus.formulas import CustomNNF, sentence_of
 from entails.bauhaus.places import CodeLine, here
 from entails.bauhaus.printing import print_constraints, print_sentence
@@ -35,7 +37,7 @@ class Ordered(MutableSet[Any]):
 
     def add(self, item: Any) -> None:
         if item not in self._items:
-            self._items[item] = here()
+            self._items[item] = item.place if isinstance(item, Builder) else here()
 
     def discard(self, item: Any) -> None:
         self._items.pop(item, None)
@@ -121,13 +123,18 @@ class Encoding:
         with spent.on("compiling"):
             said = self.said()
             theory = sentences.And.later(lambda: [sentence_of(one.part) for one in said], [one.part for one in said])
-            theory.vars()  # whatever cannot stand in a formula is found now
+            if CustomNNF.suspect:
+                theory.vars()  # what cannot stand in a formula is found now, as in bauhaus
         self.debug_constraints = _Compiled(said)
         return theory
 
     def why(self, lit: Any = None) -> Reason:
         """Why there is no solution, or why a literal holds in all solutions: few constraints, each with its line."""
         return why(self.said(), None if lit is None else literal(lit))
+
+    def theory_text(self) -> str:
+        """The theory that the constraints mean, as a .fol file has it; `entails.load` takes an encoding, too."""
+        return theory_text(self.said())
 
     # What the course's own test asks of an encoding, as it does of lib204's.
 

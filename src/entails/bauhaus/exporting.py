@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 from entails.bauhaus.asking import names_in
 from entails.bauhaus.builders import Builder
 from entails.bauhaus.clauses import HowMany, Opposed
-from entails.bauhaus.encoding import Encoding
 from entails.bauhaus.formulas import written_out
 from entails.bauhaus.reasons import Said
 from entails.bauhaus.sentences import Var
@@ -59,9 +58,9 @@ class PropositionKind(NamedTuple):
     rows: dict[Row, None]
 
 
-def theory_text(encoding: Encoding) -> str:
-    """The theory of what an encoding says now, as a file has it."""
-    return _Export(encoding.said()).text()
+def theory_text(said: Sequence[Said]) -> str:
+    """The theory of what an encoding says, as a file has it."""
+    return _Export(said).text()
 
 
 class _Export:

@@ -37,6 +37,7 @@ class CustomNNF:
     """A formula: `typ` is and, or, not, imp or tally; `args` are its parts, formulas and variables."""
 
     __slots__ = ("__weakref__", "args", "typ")
+    suspect = False  # was And or Or given something that cannot stand in a formula? Compiling then looks at all of them
 
     def __init__(self, typ: str, args: Sequence[Any]) -> None:
         self.typ, self.args = typ, args
@@ -56,7 +57,7 @@ class CustomNNF:
     def shape(self) -> tuple[str, Any]:
         if self.typ == "tally":
             return "tally", self.args[0]
-        parts = [_part(one) for one in self.args]
+        parts = [_part(one) for one in self.args] if CustomNNF.suspect else self.args
         return ("or", [Opposed(parts[0]), parts[1]]) if self.typ == "imp" else (self.typ, parts)
 
     def compile(self) -> NNF:
@@ -139,6 +140,10 @@ def _items(items: Iterable[Any]) -> list[Any]:
     found: list[Any] = []
     for item in items:
         found += list(item) if isinstance(item, Iterable) else [item]
+    for place, item in enumerate(found):
+        if not isinstance(item, CustomNNF):
+            found[place] = getattr(item, "_var", item)
+            CustomNNF.suspect |= found[place] is item and not isinstance(item, NNF)
     return found
 
 

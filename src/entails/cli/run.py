@@ -108,9 +108,8 @@ def _tell(job: Job, finished: Finished) -> None:
 
         print("\n".join(["", "Time:", *(f"   {line}" for line in spent.lines())]))
     if options.to:
-        from entails.bauhaus.exporting import theory_text
         from entails.cli.files import write_file
 
         if not finished.encodings:
             raise EntailsError("the script made no Encoding, so there is no theory to write", file=options.script)
-        write_file(options.to, theory_text(finished.encodings[-1]))
+        write_file(options.to, finished.encodings[-1].theory_text())
