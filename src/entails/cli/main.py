@@ -56,9 +56,10 @@ COMMANDS = {
     "certify": "check a certificate, trusting nothing else",
     "batch": "the same question about many boards: a line of JSON each, resumable",
     "generate": "new boards with exactly one solution, by seed",
+    "run": "a script written for bauhaus and nnf, unchanged, on our engines",
     "studio": "a web page to draw, play, ask and explore",
 }
-SERVING = ("studio", "batch")  # these start processes of their own, and never fork
+SERVING = ("studio", "batch", "run")  # these start processes of their own, and never fork
 
 
 def main(arguments: Sequence[str] | None = None, fork: Fork | None = None) -> int:
@@ -119,6 +120,10 @@ def _done(job: Job, fork: Fork | None) -> int:
     from entails.cli.printing import print_report
 
     options = job.options
+    if options.command == "run":  # the script prints, reads and ends as it likes
+        from entails.cli.run import run
+
+        return run(job)
     if fork and options.command not in SERVING:
         from entails.cli.apart import Screen, let_fork
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from entails.boards.formats import series
 from entails.boards.formats.series import Which
@@ -49,17 +49,26 @@ _DECLARATION = re.compile(
 )
 
 
+@runtime_checkable
+class TheoryLike(Protocol):
+    """Something that can be written as a theory."""
+
+    def theory_text(self) -> str: ...
+
+
 def load(
-    source: str | Path,
+    source: str | Path | TheoryLike,
     puzzle: str | None = None,
     *,
     facts: Facts | None = None,
     catalogue: Catalogue = CATALOGUE,
     limit: Limit | float | None = None,
 ) -> Problem:
-    """The problem in a file (also `FILE:N` and `FILE:level=N`, for a board of a pack), or in a text that stands for itself.
-    `puzzle` says what it is where its ending or its look does not tell, and `facts` has the data of a theory. Raises an
-    `EntailsError` with the place of what is wrong."""
+    """The problem in a file (also `FILE:N` and `FILE:level=N`, for a board of a pack), in a text that stands for itself, or
+    in an encoding for bauhaus. `puzzle` says what it is where its ending or its look does not tell, and `facts` has the data
+    of a theory. Raises an `EntailsError` with the place of what is wrong."""
+    if isinstance(source, TheoryLike):
+        return load_text(source.theory_text(), "an encoding", THEORY, facts=facts, catalogue=catalogue, limit=limit)
     given = os.fspath(source)
     text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit), data=_data(facts, limit))
     text.refuse_unknown_kind(given)

@@ -1,0 +1,121 @@
+"""What a solver is asked about a sentence. The clauses of a sentence are made once and kept with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from entails.bauhaus.clauses import Clauses, Opposed, Sayable
+from entails.bauhaus.timing import spent
+from entails.engines.answers import Counted
+from entails.errors import EngineError
+from entails.questions import clausal
+from entails.questions.clausal import Clausal
+
+Model = dict[Any, bool]
+
+
+def statements(part: Sayable) -> list[Sayable]:
+    """What a theory says, one after the other; any other sentence says one thing."""
+    kind, inner = part.shape()
+    return list(inner) if kind == "and" and not any(isinstance(one, Opposed) for one in inner) else [part]
+
+
+def names_in(parts: Iterable[Sayable]) -> list[Any]:
+    """The names of all propositions, in the order in which they are met."""
+    names: dict[Any, None] = {}
+    seen: set[int] = set()
+    todo: list[Any] = list(reversed(list(parts)))
+    while todo:
+        part = todo.pop()
+        if isinstance(part, Opposed):
+            part = part.part
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        kind, inner = part.shape()
+        if kind == "var":
+            names[inner[0]] = None
+        elif kind == "tally":
+            todo += reversed(inner.parts)
+        else:
+            todo += reversed(inner)
+    return list(names)
+
+
+class Inquiry:
+    """The questions about one sentence."""
+
+    def __init__(self, sentence: Sayable) -> None:
+        self.parts = statements(sentence)  # kept: parts are told apart by identity
+
+    @cached_property
+    def names(self) -> list[Any]:
+        return names_in(self.parts)
+
+    @cached_property
+    def numbers(self) -> dict[Any, int]:
+        return {name: number for number, name in enumerate(self.names, 1)}
+
+    @cached_property
+    def _for_solving(self) -> Clausal:
+        return self._said()
+
+    @cached_property
+    def _model(self) -> set[int] | None:
+        with spent.on("solving"):
+            return clausal.model(self._for_solving)
+
+    def model(self) -> Model | None:
+        """The same one each time. A proposition that nothing pins down is false."""
+        return None if self._model is None else self._named(self._model)
+
+    def models(self) -> Iterator[Model]:
+        return map(self._named, clausal.models(self._for_solving))
+
+    def _named(self, true: set[int]) -> Model:
+        return {name: number in true for number, name in enumerate(self.names, 1)}
+
+    def count(self, literals: Sequence[tuple[Any, bool]] = ()) -> int:
+        """How many models have these literals."""
+        units = [(self.numbers[name] if sign else -self.numbers[name],) for name, sign in literals]
+        with spent.on("counting"):
+            said = self._said(units, determined=True)
+            answer = clausal.count(said, lambda: self._said(units, determined=True, whole=True))
+        if not isinstance(answer, Counted):
+            raise EngineError(f"the count was stopped: {answer.why}")
+        return answer.count
+
+    def holds(self, name: Any, sign: bool) -> bool | None:
+        """Does a literal hold in all models? None if there are none."""
+        if self._model is None:
+            return None
+        number = self.numbers[name]
+        return clausal.follows(self._for_solving, number if sign else -number)
+
+    def clash(self, assumed: Sequence[tuple[Any, bool]] = ()) -> list[int] | None:
+        """The places of few statements that contradict one another (together with what is assumed)."""
+        clauses = Clauses()
+        clauses.meet(self.names)
+        first = clauses.fresh(len(self.parts))
+        for place, part in enumerate(self.parts):
+            clauses.state(part, first + place)
+        said = Clausal(len(self.names), clauses.top, clauses.clauses)
+        given = [self.numbers[name] if sign else -self.numbers[name] for name, sign in assumed]
+        core = clausal.clash(said, range(first, first + len(self.parts)), given)
+        return None if core is None else [selector - first for selector in core]
+
+    def clauses(self) -> Clauses:
+        """What is said, with names that are determined by the propositions."""
+        return self._stated(Clauses(determined=True))
+
+    def _stated(self, clauses: Clauses) -> Clauses:
+        clauses.meet(self.names)
+        for part in self.parts:
+            clauses.state(part)
+        return clauses
+
+    def _said(self, units: Sequence[tuple[int]] = (), determined: bool = False, whole: bool = False) -> Clausal:
+        clauses = self._stated(Clauses(determined, whole))
+        return Clausal(len(self.names), clauses.top, [*clauses.clauses, *units], clauses.tallies)

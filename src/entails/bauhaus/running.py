@@ -1,0 +1,83 @@
+"""Run a script that is written for bauhaus, nnf or lib204, unchanged.
+
+The script is the main program: its folder is on the path, its arguments, its input and its exit code are its own. A traceback
+shows its lines and not ours.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+import sys
+import traceback
+from collections.abc import Sequence
+from types import TracebackType
+from typing import NamedTuple
+
+from entails.bauhaus.encoding import Encoding
+from entails.bauhaus.modules import install
+from entails.bauhaus.places import INSIDE
+from entails.bauhaus.remarks import quiet
+from entails.errors import EntailsError
+
+
+class Finished(NamedTuple):
+    """How a script ended: its exit code, and the encodings that it made."""
+
+    code: int
+    encodings: Sequence[Encoding]
+
+
+def run_script(script: str, arguments: Sequence[str], generation: str | None = None, silent: bool = False) -> Finished:
+    """Run it to its end. Raises `KeyboardInterrupt`."""
+    if not os.path.isfile(script):
+        raise EntailsError("there is no such script", file=script)
+    folder = os.path.dirname(os.path.abspath(script))
+    made = install(generation, lib204=not os.path.exists(os.path.join(folder, "lib204.py")))
+    quiet(silent)
+    sys.argv = [script, *arguments]
+    sys.path.insert(0, folder)
+    return Finished(_run(script), made)
+
+
+def _run(script: str) -> int:
+    try:
+        runpy.run_path(script, run_name="__main__")
+    except SystemExit as end:
+        return _code(end)
+    except (KeyboardInterrupt, MemoryError):
+        raise
+    except BaseException as error:  # the script's own mistake, or one of ours: it sees both where it called
+        _show(error)
+        return 1
+    finally:
+        sys.stdout.flush()
+    return 0
+
+
+def _code(end: SystemExit) -> int:
+    """As Python does it: a number is the code, a text is printed and means 1."""
+    if end.code is None or isinstance(end.code, int):
+        return end.code or 0
+    sys.stderr.write(f"{end.code}\n")
+    return 1
+
+
+def _show(error: BaseException) -> None:
+    error.__traceback__ = _outside(error.__traceback__)
+    traceback.print_exception(error)
+
+
+def _outside(trace: TracebackType | None) -> TracebackType | None:
+    """The frames that belong neither to us nor to what starts the script; a mistake that is wholly ours keeps all."""
+    kept: list[TracebackType] = []
+    one = trace
+    while one is not None:
+        name = one.tb_frame.f_code.co_filename
+        if not name.startswith((INSIDE, "<frozen runpy")):
+            kept.append(one)
+        one = one.tb_next
+    found: TracebackType | None = None
+    for one in reversed(kept):
+        found = TracebackType(found, one.tb_frame, one.tb_lasti, one.tb_lineno)
+    return found or trace
