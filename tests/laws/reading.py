@@ -38,7 +38,7 @@ def states_fact(text: str, fact: Fact, theory: Theory, elements: Mapping[str, It
     saying = theory.saying(fact.relation)
     if saying is None:
         atom = f"{fact.relation}({','.join(map(str, fact.row))})" if fact.row else fact.relation
-        return re.search(f"{BEGINS}{re.escape(atom if fact.holds else f'¬{atom}')}{ENDS}", text) is not None
+        return _occurs(atom if fact.holds else f"¬{atom}", text)
     rows = [fact.row, fact.row[::-1]] if theory.relations[fact.relation].symmetric else [fact.row]
     sentence, plurals = (
         (saying.holds, saying.holds_plurals) if fact.holds else (saying.fails, saying.fails_plurals)
@@ -60,13 +60,16 @@ def states_fact(text: str, fact: Fact, theory: Theory, elements: Mapping[str, It
 
 def _says(text: str, sentence: str, plurals: Iterable[str], values: Values, only_or: bool = False) -> bool:
     """Is the sentence in the text, by itself (unless `only_or`) or in a list?"""
-    if not only_or and re.search(f"{BEGINS}{re.escape(_filled(sentence, values))}{ENDS}", text):
+    if not only_or and _occurs(_filled(sentence, values), text):
         return True
     return any(
-        _filled(form.item, values) in form.items(found[1], only_or)
+        _filled(form.item, values) in form.listed(_filled(form.before, values), _filled(form.after, values), text, only_or)
         for form in _forms(sentence, tuple(plurals))
-        for found in re.finditer(form.pattern(values), text)
     )
+
+
+def _occurs(part: str, text: str) -> bool:
+    return part in text and re.search(f"{BEGINS}{re.escape(part)}{ENDS}", text) is not None
 
 
 class _Form(NamedTuple):
@@ -81,11 +84,15 @@ class _Form(NamedTuple):
     def is_name(self) -> bool:
         return FIRST.fullmatch(self.item) is not None
 
-    def pattern(self, values: Values) -> str:
+    @cache  # the same for all instances of a rule
+    def listed(self, before: str, after: str, text: str, only_or: bool) -> set[str]:
+        """What is listed in a text between two others."""
+        if before not in text or after not in text:
+            return set()
         item = "".join(HOLE_PATTERN if i % 2 else re.escape(part) for i, part in enumerate(SPLIT.split(self.item)))
         between = "(?:, | and | or | to )" if self.is_name else ", "
-        before, after = (re.escape(_filled(one, values)) for one in (self.before, self.after))
-        return f"{BEGINS}{before}({item}(?:{between}{item})+){after}{ENDS}"
+        pattern = f"{BEGINS}{re.escape(before)}({item}(?:{between}{item})+){re.escape(after)}{ENDS}"
+        return {one for found in re.finditer(pattern, text) for one in self.items(found[1], only_or)}
 
     def items(self, text: str, only_or: bool) -> set[str]:
         """The items of a list, the cells of a run one by one."""

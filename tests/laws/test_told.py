@@ -21,11 +21,12 @@ import pytest
 
 from entails.engines.answers import Best, Fact, Solved
 from entails.engines.hints.aim import best_only, guide
-from entails.engines.hints.claims import steps_to
+from entails.engines.hints.claims import stated_facts, steps_to
 from entails.engines.hints.steps import Contradiction, Deduction, Sentence, Step
 from entails.engines.hints.wording import is_obvious
 from entails.engines.solvers.sat import Session
 from entails.logic.formula import Formula
+from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.result import Instance
 from entails.models.text import read_theory
@@ -59,7 +60,7 @@ class Reader:
         """Each fact that the step states follows from what is told; it is known from now on."""
         where = f"{where}\n{step}"
         for fact in step.facts:
-            assert self._states(step.conclusion, fact), f"{where}\nnot concluded: {fact}"
+            assert self.states(step.conclusion, fact), f"{where}\nnot concluded: {fact}"
         stated = [fact for text in _outside(step.reason) for fact in self._facts(text)]
         told = [*self.told(step.reason), *self._silent(step.deductions(), {*stated, *step.facts}, where)]
         for fact in dict.fromkeys([*stated, *step.facts]):
@@ -92,9 +93,9 @@ class Reader:
 
     def _facts(self, text: str) -> list[Fact]:
         every = (fact for atom in self.atoms for fact in (atom, opposite(atom)))
-        return [fact for fact in every if fact not in self.known and self._states(text, fact)]
+        return [fact for fact in every if fact not in self.known and self.states(text, fact)]
 
-    def _states(self, text: str, fact: Fact) -> bool:
+    def states(self, text: str, fact: Fact) -> bool:
         either = (text, text[:1].lower() + text[1:])
         return any(states_fact(one, fact, self.theory, self.world.elements) for one in either)
 
@@ -135,3 +136,95 @@ def check_explained(text: str, where: str) -> tuple[int, int]:
         for step in steps:
             reader.reads(step, f"{where}\n{text}")
     return len(steps), sum(any(len(one.said) > 1 for one in step.deductions()) for step in steps)
+
+
+KINDS = {"clauses": (clauses, 60, 3000), "values": (values, 60, 3000)} | {
+    name: (make, few, 200) for (name, make), few in zip(BOARDS.items(), (20, 6, 6, 3), strict=True)
+}
+
+
+def seeds(kind: str, thorough: bool) -> Iterator[tuple[int, str]]:
+    """Random theories of a kind, with their seeds."""
+    make, few, many = KINDS[kind]
+    for seed in range(40_000, 40_000 + (many if thorough else few)):
+        yield seed, make(Random(seed))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_printed_reasons_of_a_step_are_enough(kind: str, thorough: bool) -> None:
+    counted = [check_explained(text, f"{kind}, seed {seed}") for seed, text in seeds(kind, thorough)]
+    steps, hard = (sum(some) for some in zip(*counted, strict=True))
+    assert steps >= FEWEST
+    assert hard >= FEWEST // 8
+
+
+# --- why, ask, and what is wrong with an answer ---
+
+
+@pytest.mark.parametrize("kind", ["clauses", "values", "slitherlink"])
+def test_the_printed_reasons_of_a_claim_are_enough(kind: str, thorough: bool) -> None:
+    checked = sum(check_claims(text, f"{kind}, seed {seed}", Random(seed)) for seed, text in seeds(kind, thorough))
+    assert checked >= FEWEST // 2
+
+
+def check_claims(text: str, where: str, random: Random) -> int:
+    """Reads why some facts hold that are certain, both of two, and at least one of them; returns how many claims were checked."""
+    theory, world = read_theory(text)
+    with Session(ground(theory, world)) as session:
+        found = session.solve()
+    if not isinstance(found, Solved):
+        return 0
+    with guide(theory, world, found) as guided:
+        start = guided.explained_facts()
+        for _ in guided.steps():
+            pass
+        certain = [fact for fact in guided.explained_facts() if fact not in start]
+    some = random.sample(certain, k=min(2, len(certain)))
+    said = [_formula(fact, theory) for fact in some]
+    claims = [" ∧ ".join(said), " ∨ ".join(said)] if said else []
+    for claim in claims:
+        typed = theory.claim(parse(claim), world=world)
+        steps = steps_to(theory, world, typed, found.solution, [])
+        with Reader(theory, world, start, None if steps[-1].facts else typed) as reader:
+            for step in steps:
+                if step.facts:
+                    reader.reads(step, f"{where}, {claim}\n{text}")
+                else:
+                    chain = step.deductions()[0].refutation
+                    assert reader.refuted(step.reason, chain, ()), f"{where}, {claim}\n{text}\n{step}"
+            assert not steps[-1].facts or reader.known.issuperset(stated_facts(typed, theory, world) or ()), claim
+    return len(claims)
+
+
+def _formula(fact: Fact, theory: Theory) -> str:
+    *arguments, value = map(str, fact.row)
+    atom = f"{fact.relation}({','.join(map(str, fact.row))})"
+    if theory.relations[fact.relation].function:
+        atom = f"({fact.relation}({','.join(arguments)}) = {value})" if arguments else f"({fact.relation} = {value})"
+    return atom if fact.holds else f"¬{atom}"
+
+
+@pytest.mark.parametrize("kind", ["clauses", "values", "slitherlink"])
+def test_the_printed_reasons_against_an_answer_are_enough(kind: str, thorough: bool) -> None:
+    checked = sum(check_wrong(text, f"{kind}, seed {seed}", Random(seed)) for seed, text in seeds(kind, thorough))
+    assert checked >= FEWEST // 4
+
+
+def check_wrong(text: str, where: str, random: Random) -> bool:
+    """Reads why some random facts are wrong; returns whether they were."""
+    theory, world = read_theory(text)
+    with Session(ground(theory, world)) as session:
+        found = session.solve()
+    if not isinstance(found, Solved):
+        return False
+    with Reader(theory, world, ()) as reader:
+        some = random.sample(reader.atoms, k=min(3, len(reader.atoms)))
+        answer = [fact._replace(holds=random.random() < 0.6) for fact in some]
+        try:
+            with guide(theory, world, found, answer):
+                return False
+        except Contradiction as wrong:
+            assert all(reader.states(wrong.claim, fact) for fact in wrong.facts), f"{where}\n{text}\n{wrong}"
+            printed = "\n".join(sentence.text for sentence in wrong.reason)
+            assert reader.refuted(wrong.reason, wrong.chain, wrong.facts), f"{where}\n{text}\n{wrong}\n{printed}"
+            return True
