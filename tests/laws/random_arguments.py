@@ -190,7 +190,7 @@ def akari(random: Random, height: int = 5, width: int = 5) -> str:
         lamps |= {cell} if lamps.isdisjoint(sees[cell]) else set()
     clues = {cell: sum(one in lamps for one in around(cell)) for cell in walls if random.random() < 0.8}
     return f"""{grid.text()}
-given wall(Cell) = {{{', '.join(map(name, walls))}}}
+given wall(Cell) = {{{", ".join(map(name, walls))}}}
 given sees(Cell, Cell) = {{{_rows((name(p), name(q)) for p in sees for q in sees[p])}}}
 given clue(Cell): number = {{{_numbers(clues)}}}
 find lamp(Cell)
@@ -213,7 +213,7 @@ def nurikabe(random: Random, height: int = 4, width: int = 4) -> str:
     sizes = {random.choice(sorted(island)): len(island) for island in islands}
     return f"""{grid.text()}
 given size(Cell): number = {{{_numbers(sizes)}}}
-given source(Cell) = {{{', '.join(map(name, sizes))}}}
+given source(Cell) = {{{", ".join(map(name, sizes))}}}
 given square(Cell, Cell) = {{{_rows((name(s), name(p)) for s in squares for p in _square(s))}}}
 find white(Cell), first: Cell
 say "{{p}} is white" | "{{p}} are white", "{{p}} is black" | "{{p}} are black": white(p)

@@ -40,9 +40,7 @@ def states_fact(text: str, fact: Fact, theory: Theory, elements: Mapping[str, It
         atom = f"{fact.relation}({','.join(map(str, fact.row))})" if fact.row else fact.relation
         return _occurs(atom if fact.holds else f"¬{atom}", text)
     rows = [fact.row, fact.row[::-1]] if theory.relations[fact.relation].symmetric else [fact.row]
-    sentence, plurals = (
-        (saying.holds, saying.holds_plurals) if fact.holds else (saying.fails, saying.fails_plurals)
-    )
+    sentence, plurals = (saying.holds, saying.holds_plurals) if fact.holds else (saying.fails, saying.fails_plurals)
     filled = [dict(zip(saying.variables, map(str, row), strict=True)) for row in rows]
     if any(_says(text, sentence, plurals, values) for values in filled):
         return True
@@ -53,7 +51,13 @@ def states_fact(text: str, fact: Fact, theory: Theory, elements: Mapping[str, It
     left = [
         str(one)
         for one in elements[relation.sorts[-1]]
-        if _says(text, saying.holds, saying.holds_plurals, dict(zip(saying.variables, (*arguments, str(one)), strict=True)), only_or=True)
+        if _says(
+            text,
+            saying.holds,
+            saying.holds_plurals,
+            dict(zip(saying.variables, (*arguments, str(one)), strict=True)),
+            only_or=True,
+        )
     ]
     return bool(left) and value not in left
 
@@ -63,7 +67,8 @@ def _says(text: str, sentence: str, plurals: Iterable[str], values: Values, only
     if not only_or and _occurs(_filled(sentence, values), text):
         return True
     return any(
-        _filled(form.item, values) in form.listed(_filled(form.before, values), _filled(form.after, values), text, only_or)
+        _filled(form.item, values)
+        in _listed(form, _filled(form.before, values), _filled(form.after, values), text, only_or)
         for form in _forms(sentence, tuple(plurals))
     )
 
@@ -84,16 +89,6 @@ class _Form(NamedTuple):
     def is_name(self) -> bool:
         return FIRST.fullmatch(self.item) is not None
 
-    @cache  # the same for all instances of a rule
-    def listed(self, before: str, after: str, text: str, only_or: bool) -> set[str]:
-        """What is listed in a text between two others."""
-        if before not in text or after not in text:
-            return set()
-        item = "".join(HOLE_PATTERN if i % 2 else re.escape(part) for i, part in enumerate(SPLIT.split(self.item)))
-        between = "(?:, | and | or | to )" if self.is_name else ", "
-        pattern = f"{BEGINS}{re.escape(before)}({item}(?:{between}{item})+){re.escape(after)}{ENDS}"
-        return {one for found in re.finditer(pattern, text) for one in self.items(found[1], only_or)}
-
     def items(self, text: str, only_or: bool) -> set[str]:
         """The items of a list, the cells of a run one by one."""
         if not self.is_name:
@@ -102,6 +97,17 @@ class _Form(NamedTuple):
         for item in re.split(", | and | or ", text) if not only_or or " or " in text else ():
             items |= _run(item) or {item}
         return items
+
+
+@cache  # the same for all instances of a rule
+def _listed(form: _Form, before: str, after: str, text: str, only_or: bool) -> set[str]:
+    """What is listed in a text between two others."""
+    if before not in text or after not in text:
+        return set()
+    item = "".join(HOLE_PATTERN if i % 2 else re.escape(part) for i, part in enumerate(SPLIT.split(form.item)))
+    between = "(?:, | and | or | to )" if form.is_name else ", "
+    pattern = f"{BEGINS}{re.escape(before)}({item}(?:{between}{item})+){re.escape(after)}{ENDS}"
+    return {one for found in re.finditer(pattern, text) for one in form.items(found[1], only_or)}
 
 
 def _run(text: str) -> set[str]:

@@ -4,8 +4,8 @@ A step lists the rule instances that it rests on (`because` in JSON), and `test_
 sentences, and those may leave something out. So here the sentences are read back (`tests.laws.reading`), and another solver
 is asked. What counts as told:
 
-- the rule instances that are printed in the step's sentences, and no others; of a rule that is said with the number of its
-  places, all of them;
+- the instances of rules and techniques that are printed in the step's sentences, and no others; of a rule that is said with
+  the number of its places, all of them;
 - the facts that one sees on the board, those that steps before have concluded, and those that a line outside a supposition
   states (each of these has to follow too);
 - what goes without saying: that a function has one value, and what one known fact excludes by a general rule
@@ -14,7 +14,7 @@ is asked. What counts as told:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 import pytest
@@ -32,20 +32,19 @@ from entails.models.ground.result import Instance
 from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
-
 from tests.laws.random_arguments import BOARDS, clauses, values
 from tests.laws.reading import states_fact, states_instance
 from tests.laws.test_hints import Judge, opposite
 
 SUPPOSED = "suppose that "
-FEWEST = 40  # steps that a law must have been tried on
+FEWEST = 10  # steps that a law must have been tried on
 
 
 class Reader:
     """Somebody who reads steps one after the other, and believes only what follows from what was read."""
 
     def __init__(self, theory: Theory, world: World, start: Iterable[Fact], denied: Formula | None = None) -> None:
-        self.judge = Judge(theory, world, denied)
+        self.judge = Judge(theory.for_telling(), world, denied)
         self.theory, self.world, self.known = theory, world, set(start)
         self.instances = [self.judge.grounding.selected(x) for x in self.judge.selectors.values()]
         self.atoms = [Fact(*atom, True) for atom in _atoms(self.judge)]
@@ -138,15 +137,22 @@ def check_explained(text: str, where: str) -> tuple[int, int]:
     return len(steps), sum(any(len(one.said) > 1 for one in step.deductions()) for step in steps)
 
 
-KINDS = {"clauses": (clauses, 60, 3000), "values": (values, 60, 3000)} | {
-    name: (make, few, 200) for (name, make), few in zip(BOARDS.items(), (20, 6, 6, 3), strict=True)
+# How to make a theory, the first seed, and how many seeds; in a thorough run, far more.
+KINDS: dict[str, tuple[Callable[[Random], str], int, int]] = {
+    "clauses": (clauses, 40, 40),
+    "values": (values, 0, 40),
+    "slitherlink": (BOARDS["slitherlink"], 50, 5),
+    "hitori": (BOARDS["hitori"], 0, 4),
+    "akari": (BOARDS["akari"], 0, 4),
+    "nurikabe": (BOARDS["nurikabe"], 0, 2),
 }
+THOROUGH = 20  # times as many
 
 
 def seeds(kind: str, thorough: bool) -> Iterator[tuple[int, str]]:
     """Random theories of a kind, with their seeds."""
-    make, few, many = KINDS[kind]
-    for seed in range(40_000, 40_000 + (many if thorough else few)):
+    make, start, number = KINDS[kind]
+    for seed in range(start, start + number * (THOROUGH if thorough else 1)):
         yield seed, make(Random(seed))
 
 
@@ -155,7 +161,7 @@ def test_the_printed_reasons_of_a_step_are_enough(kind: str, thorough: bool) -> 
     counted = [check_explained(text, f"{kind}, seed {seed}") for seed, text in seeds(kind, thorough)]
     steps, hard = (sum(some) for some in zip(*counted, strict=True))
     assert steps >= FEWEST
-    assert hard >= FEWEST // 8
+    assert hard >= 2
 
 
 # --- why, ask, and what is wrong with an answer ---
@@ -164,11 +170,11 @@ def test_the_printed_reasons_of_a_step_are_enough(kind: str, thorough: bool) -> 
 @pytest.mark.parametrize("kind", ["clauses", "values", "slitherlink"])
 def test_the_printed_reasons_of_a_claim_are_enough(kind: str, thorough: bool) -> None:
     checked = sum(check_claims(text, f"{kind}, seed {seed}", Random(seed)) for seed, text in seeds(kind, thorough))
-    assert checked >= FEWEST // 2
+    assert checked >= FEWEST
 
 
 def check_claims(text: str, where: str, random: Random) -> int:
-    """Reads why some facts hold that are certain, both of two, and at least one of them; returns how many claims were checked."""
+    """Reads why two facts hold that are certain, and why one of them does; returns the number of claims."""
     theory, world = read_theory(text)
     with Session(ground(theory, world)) as session:
         found = session.solve()
@@ -207,7 +213,7 @@ def _formula(fact: Fact, theory: Theory) -> str:
 @pytest.mark.parametrize("kind", ["clauses", "values", "slitherlink"])
 def test_the_printed_reasons_against_an_answer_are_enough(kind: str, thorough: bool) -> None:
     checked = sum(check_wrong(text, f"{kind}, seed {seed}", Random(seed)) for seed, text in seeds(kind, thorough))
-    assert checked >= FEWEST // 4
+    assert checked >= FEWEST // 3
 
 
 def check_wrong(text: str, where: str, random: Random) -> bool:
