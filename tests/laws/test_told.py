@@ -32,6 +32,7 @@ from entails.models.ground.result import Instance
 from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.questions.hint import step_text
 from tests.laws.random_arguments import BOARDS, clauses, values
 from tests.laws.reading import states_fact, states_instance
 from tests.laws.test_hints import Judge, opposite
@@ -134,6 +135,8 @@ def check_explained(text: str, where: str) -> tuple[int, int]:
         steps = list(guided.steps())
         for step in steps:
             reader.reads(step, f"{where}\n{text}")
+            details = " ".join(" ".join(step_text(step, 1, details=True)).split())
+            assert all(states_instance(details, one) for one in step.instances), f"{where}\n{text}\n{details}"
     return len(steps), sum(any(len(one.said) > 1 for one in step.deductions()) for step in steps)
 
 

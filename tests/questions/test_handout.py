@@ -1,11 +1,13 @@
 """Explanations in pictures: one for each step, and a page that holds them all."""
 
+from html import escape
 from xml.etree import ElementTree
 
 import pytest
 
 from entails.boards.lighting import NEW
 from entails.boards.picture import Line, to_svg
+from entails.engines.hints.sentences import capital
 from entails.questions import handout
 from entails.questions.handout import drawn, page, pictures_of, with_premises
 from entails.questions.hint import Explanation, explain, hint
@@ -33,6 +35,9 @@ def test_a_page_says_every_step_and_nothing_comes_from_elsewhere() -> None:
     assert "a &lt;small&gt; board" in text
     assert text.count("<svg") == len(explanation.steps) + 1
     assert all(step.conclusion in text for step in explanation.steps)
+    sentences = [escape(capital(sentence.text)) for step in explanation.steps for sentence in step.reason]
+    assert sentences
+    assert all(f"{sentence}." in text for sentence in sentences)
     assert "<script" not in text
     assert "src=" not in text
 
