@@ -31,7 +31,7 @@ from entails.models.ground.grounder import ground
 from entails.models.ground.result import Instance
 from entails.models.text import read_theory
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import Row, World
 from entails.questions.hint import step_text
 from tests.laws.random_arguments import BOARDS, clauses, values
 from tests.laws.reading import states_fact, states_instance
@@ -111,12 +111,12 @@ def _outside(reason: Iterable[Sentence]) -> Iterator[str]:
             yield sentence.text.partition(SUPPOSED)[0]
 
 
-def _atoms(judge: Judge) -> list[tuple[str, tuple[object, ...]]]:
+def _atoms(judge: Judge) -> list[tuple[str, Row]]:
     """What hints speak of: the relations that have words, or all that are sought."""
     grounding = judge.grounding
     sayings = [name for name in grounding.theory.sayings if name in grounding.blocks]
     names = sayings or [one.name for one in grounding.theory.find()]
-    found: dict[int | None, tuple[str, tuple[object, ...]]] = {}
+    found: dict[int | None, tuple[str, Row]] = {}
     for name in names:
         for row in grounding.decode(grounding.variables(name), name):
             found.setdefault(grounding.variable(name, row), (name, row))
