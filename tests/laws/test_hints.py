@@ -18,6 +18,7 @@ from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Step
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER
+from entails.logic.formula import Formula
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding, Instance
@@ -30,10 +31,11 @@ FEWEST = 8  # boards that a law must have been tried on
 
 
 class Judge:
-    """Re-checks by another grounding and another solver than those that found the steps."""
+    """Re-checks by another grounding and another solver than those that found the steps. `denied` is a claim that is
+    supposed to be false."""
 
-    def __init__(self, theory: Theory, world: World) -> None:
-        self.grounding: Grounding = ground(theory, world, REASONS)
+    def __init__(self, theory: Theory, world: World, denied: Formula | None = None) -> None:
+        self.grounding: Grounding = ground(theory, world, REASONS, denied=denied)
         self.session = Session(self.grounding)
         self.selectors = {_key(self.grounding.selected(x)): x for x in self.grounding.selectors()}
 

@@ -1,11 +1,14 @@
 """Explanations in pictures: one for each step, and a page that holds them all."""
 
+import re
+from html import escape
 from xml.etree import ElementTree
 
 import pytest
 
 from entails.boards.lighting import NEW
 from entails.boards.picture import Line, to_svg
+from entails.engines.hints.sentences import capital
 from entails.questions import handout
 from entails.questions.handout import drawn, page, pictures_of, with_premises
 from entails.questions.hint import Explanation, explain, hint
@@ -35,6 +38,15 @@ def test_a_page_says_every_step_and_nothing_comes_from_elsewhere() -> None:
     assert all(step.conclusion in text for step in explanation.steps)
     assert "<script" not in text
     assert "src=" not in text
+
+
+def test_a_page_says_every_sentence_of_a_reason() -> None:
+    explanation = explain(load("examples/overflow/small.overflow"))
+    assert isinstance(explanation, Explanation)
+    text = re.sub(r"<[^>]*>", "", page(explanation, "water"))
+    sentences = [escape(capital(sentence.text)) for step in explanation.steps for sentence in step.reason]
+    assert sentences
+    assert [sentence for sentence in sentences if sentence not in text] == []
 
 
 def test_a_page_says_what_the_signs_of_a_board_mean() -> None:

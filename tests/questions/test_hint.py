@@ -2,7 +2,7 @@
 
 from entails import Problem, explain, hint, load, read_theory, solve
 from entails.limits import FOREVER
-from entails.questions.hint import Explanation, NoSteps, Wrong
+from entails.questions.hint import Explanation, NoSteps, Wrong, step_text
 from tests.running import ROOT
 from tests.test_limits import Heard
 
@@ -48,3 +48,11 @@ def test_an_explanation_needs_no_answer_so_far() -> None:
     """A puzzle whose answers must have a key is explained from the empty board too."""
     told = explain(load("answer: abc\nlist: abc abd\n\nGGW\n", "unwordle"))
     assert [step.conclusion for step in told.steps][-1] == "Row 1 is ABD"
+
+
+def test_details_list_what_goes_without_saying() -> None:
+    theory, world = read_theory('sort A = {a, b}\nfind f: A\nrule "f is not {x}": ∀x (x = a → f ≠ x)\n')
+    explanation = explain(Problem(theory, world))
+    assert isinstance(explanation, Explanation)
+    (step,) = explanation
+    assert step_text(step, 1, details=True)[-2:] == ["     – f is not a", "     – f has one value"]

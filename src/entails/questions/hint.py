@@ -32,13 +32,12 @@ MOST_STEPS = 10_000
 
 def step_text(step: Step, number: int, style: Style = PAGE, details: bool = False) -> list[str]:
     """A numbered step in lines of the right width: its conclusion, the sentences of its reason, and in detail the rule
-    instances that it rests on."""
+    instances that it rests on, unless the reason names them all."""
     lines = [style.bold(style.wrapped(f"{step.conclusion}.", f"{number}. "))]
     lines += [_sentence_text(sentence, style) for sentence in step.reason]
-    if details:
+    if details and step.unnamed:
         every = say_instances(step.instances, whole=True)
-        untold = step.technique or every != say_instances(step.instances)
-        lines += [_sentence_text(Sentence(1, text), style) for text in every if untold]
+        lines += [_sentence_text(Sentence(1, text), style) for text in every]
     return lines
 
 

@@ -58,3 +58,41 @@ def test_a_contradiction_has_no_more_facts_and_instances_than_it_needs() -> None
         guided(WATER, wet(2), wet(1, False))
     assert wrong.value.facts == (wet(2),)
     assert [one.sentence for one in wrong.value.instances] == ["water in 2 runs to 3", "the last place is dry"]
+
+
+def test_what_has_different_reasons_is_told_in_different_steps() -> None:
+    """Both follow from the same four laws, and a3 needs one more of them than a4: its reason was not told."""
+    text = """
+    sort A = {a0, a1, a2, a3, a4}
+    find q(A)
+    say "{x} is on" | "{x} are on", "{x} is off" | "{x} are off": q(x)
+    given even(A, A, A) = {(a1,a2,a3), (a3,a2,a0), (a4,a0,a1), (a4,a2,a1)}
+    rule "of {x}, {y} and {z} an even number is on": ∀x,y,z (even(x,y,z) → ((q(x) ↔ ¬q(y)) ↔ q(z)))
+    """
+    with guided(text) as guide:
+        steps = list(guide.steps())
+    assert len(steps) > 1
+    for step in steps:
+        told = step.reason[0].text
+        assert all(one.sentence in told for one in step.instances), str(step)
+
+
+def test_a_middle_fact_is_told_before_what_rests_on_it() -> None:
+    """Both by one rule in one round; the step after them cites the first."""
+    text = """
+    sort A = {a, b, c}, Colour = {red, green, blue}
+    find colour(A): Colour, up(A)
+    say "{x} is {c}", "{x} is not {c}": colour(x,c)
+    say "{x} is up", "{x} is down": up(x)
+    given pair(A, A) = {(a,c), (b,c)}
+    rule "{x} is up just if {y} is red" | "[{x} is up just if {y} is red]": ∀x,y (pair(x,y) → (up(x) ↔ colour(y) = red))
+    rule "b is down": ¬up(b)
+    rule "c is not green": colour(c) ≠ green
+    """
+    with guided(text) as guide:
+        _, step, _ = guide.steps()
+    assert step.conclusion == "a is down"
+    assert [sentence.text for sentence in step.reason] == [
+        "b is up just if c is red; b is down: so c is not red",
+        "a is up just if c is red",
+    ]

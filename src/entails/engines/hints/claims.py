@@ -142,9 +142,9 @@ def _refuted(theory: Theory, world: World, claim: Formula, limit: Limit) -> Step
         way = chain(knowledge, [], selectors)
     finally:
         knowledge.session.close()
-    told = [sentence.text for sentence in contradiction((), reason.instances, way, theory).reason]
+    told = contradiction((), reason.instances, way, theory).reason
     opposite = f"suppose {show(claim.body)}" if isinstance(claim, Not) else "suppose that it is not so"
     first = Sentence(0, opposite if way else "these leave no other way")
-    lines = (first, *(Sentence(1, text) for text in told))
+    lines = (first, *(replace(sentence, depth=1) for sentence in told))
     deduction = Deduction(None, reason.instances, (), way)
     return replace(Step((), ((deduction,),)), conclusion=show(claim), reason=lines)

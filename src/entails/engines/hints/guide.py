@@ -17,7 +17,7 @@ from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
-from entails.engines.hints.chains import chain
+from entails.engines.hints.chains import chain, shape
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.mistakes import Mistakes
@@ -211,9 +211,11 @@ class Guide:
         ready: dict[int, None] = {}
         while self._look_ahead(ready):
             easiest = self._easiest(list(ready))
-            for some in (*self._alike(self._hard(easiest)).values(), easiest):
-                if left := [x for x in some if x not in self.knowledge.explained]:
-                    yield self._step(left)
+            for some in self._alike(self._hard(easiest)).values():
+                while left := [x for x in some if x not in self.knowledge.explained]:
+                    yield self._step(self._told_alike(left))
+            if left := [x for x in easiest if x not in self.knowledge.explained]:
+                yield self._step(self._told_alike(left))
             for literal in [x for x in ready if x in self.knowledge.explained]:
                 del ready[literal]
 
@@ -278,6 +280,15 @@ class Guide:
             self.goals.pop(literal, None)
         return new
 
+    def _told_alike(self, goals: list[int]) -> list[int]:
+        """The first goal, and those whose reason has the same words. With what the reader knows by now, each takes fewer
+        instances than when they were found together, and not always the same: then they are two steps."""
+        if len(goals) == 1 or not self._is_hard(goals[0]):
+            return goals
+        self.before = set(self.knowledge.explained)
+        kinds = {x: self._kind(x, self._deduction(x)) for x in goals}
+        return [x for x in goals if kinds[x] == kinds[goals[0]]]
+
     def _step(self, goals: list[int]) -> Step:
         """The goals, and before them whatever they rest on that no step has explained. All of it is explained now."""
         knowledge = self.knowledge
@@ -285,8 +296,9 @@ class Guide:
         self.before = set(knowledge.explained)
         knowledge.explained |= untold
         self.last = untold
-        in_order = sorted(untold, key=lambda x: knowledge.origin(x).place)
-        bundles = tuple(tuple(map(self._deduction, some)) for _, some in groupby(in_order, key=self._kind))
+        told = [(x, self._deduction(x)) for x in sorted(untold, key=lambda x: knowledge.origin(x).place)]
+        alike = groupby(told, key=lambda one: (one[0] in goals, self._kind(*one)))
+        bundles = tuple(tuple(deduction for _, deduction in some) for _, some in alike)
         return Step(tuple(map(knowledge.fact, goals)), bundles, technique=self._technique(bundles[-1][0]))
 
     def _technique(self, deduction: Deduction) -> str:
@@ -294,12 +306,14 @@ class Guide:
         theory = self.knowledge.grounding.theory
         return theory.technique_name(deduction.technique.rule) if deduction.technique else ""
 
-    def _kind(self, literal: int) -> tuple[int, tuple[int, ...]]:
+    def _kind(self, literal: int, deduction: Deduction) -> tuple[int, object]:
         """What one rule gave in a round is one bundle, if it has a sentence for many; other deductions are one only if they
-        have the same instances."""
-        origin = self.knowledge.origin(literal)
-        (said, *others), grounding = self.knowledge.said(origin.selectors), self.knowledge.grounding
-        return origin.round, () if not others and grounding.selected(said).rule.plurals else (said, *others)
+        have the same instances and the same chain, because one reason is told for all of them."""
+        origin, (said, *others) = self.knowledge.origin(literal), deduction.said
+        if not others and said.rule.plurals:
+            return origin.round, ""
+        instances = [(one.rule.sentence, one.sentence) for one in deduction.said]
+        return origin.round, (instances, shape(deduction.refutation))
 
     def _deduction(self, literal: int) -> Deduction:
         knowledge = self.knowledge

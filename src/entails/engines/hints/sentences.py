@@ -148,17 +148,33 @@ def _filled(sentence: str, values: Values) -> str:
 # --- instances and facts ---
 
 
-def say_instances(instances: Iterable[Instance], whole: bool = False) -> list[str]:
-    """Few sentences for all instances of a rule: ["the flow enters and leaves r1c1 and r1c2", "r1c1 has one colour"]. Where
+class Phrase(NamedTuple):
+    """What is said of the instances of one rule; and those that it names one by one, which a rule with the number of its
+    places does not."""
+
+    text: str
+    names: tuple[Instance, ...]
+
+
+def phrases(instances: Iterable[Instance], whole: bool = False) -> list[Phrase]:
+    """Few words for all instances of a rule: "the flow enters and leaves r1c1 and r1c2"; "r1c1 has one colour". Where
     they are too long, the rule and the number of places; unless the `whole` list is wanted."""
-    by_rule: dict[str, tuple[Rule, list[Values]]] = {}
+    by_rule: dict[str, list[Instance]] = {}
     for one in instances:
-        values = {name: str(value) for name, value in {**one.values, **one.numbers}.items()}
-        by_rule.setdefault(one.rule.sentence, (one.rule, []))[1].append(values)
-    said = [
-        (rule, values, ", ".join(say_of_all(rule.sentence, values, rule.plurals))) for rule, values in by_rule.values()
-    ]
-    return [text if whole or len(text.split()) <= MOST else _folded(rule, values) for rule, values, text in said]
+        by_rule.setdefault(one.rule.sentence, []).append(one)
+    return [_phrase(some, whole) for some in by_rule.values()]
+
+
+def _phrase(instances: Sequence[Instance], whole: bool) -> Phrase:
+    rule = instances[0].rule
+    values = [{name: str(value) for name, value in {**one.values, **one.numbers}.items()} for one in instances]
+    text = ", ".join(say_of_all(rule.sentence, values, rule.plurals))
+    return Phrase(text, tuple(instances)) if whole or len(text.split()) <= MOST else Phrase(_folded(rule, values), ())
+
+
+def say_instances(instances: Iterable[Instance], whole: bool = False) -> list[str]:
+    """Their words alone: ["the flow enters and leaves r1c1 and r1c2", "r1c1 has one colour"]."""
+    return [phrase.text for phrase in phrases(instances, whole)]
 
 
 def _folded(rule: Rule, values: Sequence[Values]) -> str:

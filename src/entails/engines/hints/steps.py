@@ -47,12 +47,14 @@ class Deduction(NamedTuple):
 Bundle = tuple[Deduction, ...]  # of the same kind: one sentence states them together
 
 
-class Sentence(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sentence:
     """One line of a reason. Depth 1 is inside the supposition or the cases that the last sentence of depth 0 opens, and
-    so on."""
+    so on. `names` has the rule instances that its words name one by one; none if a puzzle tells it."""
 
     depth: int
     text: str
+    names: tuple[Instance, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,13 @@ class Step:
     def instances(self) -> tuple[Instance, ...]:
         """The rule instances of all deductions, each once."""
         return _once(instance for deduction in self.deductions() for instance in deduction.instances)
+
+    @property
+    def unnamed(self) -> tuple[Instance, ...]:
+        """The rule instances that its sentences do not name: those of which people need no telling, those of a rule that is
+        said with the number of its places, and whatever a puzzle's own words stand for."""
+        named = {(one.rule.sentence, one.sentence) for sentence in self.reason for one in sentence.names}
+        return tuple(one for one in self.instances if (one.rule.sentence, one.sentence) not in named)
 
     @property
     def premises(self) -> tuple[Fact, ...]:

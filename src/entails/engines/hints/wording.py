@@ -18,7 +18,7 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.hints.left import Left
-from entails.engines.hints.sentences import capital, say_facts, say_instances
+from entails.engines.hints.sentences import capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
 from entails.engines.hints.sums import adds_up, said_aloud
 from entails.logic.evaluate import is_numeral
@@ -55,7 +55,7 @@ class Narrator:
     def tell(self, step: Step) -> Step:
         """The same step with its conclusion and its reason."""
         for deduction in step.deductions():
-            if deduction.fact and deduction.fact not in step.facts and _is_obvious(deduction, self.theory):
+            if deduction.fact and deduction.fact not in step.facts and is_obvious(deduction, self.theory):
                 self.obvious[deduction.fact] = deduction.premises[0]
         reason = tuple(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
         self._learn(_facts(step.deductions()))
@@ -87,17 +87,16 @@ def contradiction(
 ) -> Contradiction:
     """The contradiction with its sentences: those of the chain; if there is none, the rules that are violated together. It
     speaks of the wrong mark, if the puzzle tells which one is wrong."""
-    texts = (
+    reason = tuple(
         _Reason(theory, {}, set(facts), {}, Left(theory, NOTHING)).of_chain(chain)
         if chain
-        else say_instances(instances)
+        else (Sentence(0, *phrase) for phrase in phrases(instances))
     )
-    reason = tuple(Sentence(0, text) for text in texts)
     claim = say_facts([mistake.mark] if mistake else facts, theory)
     return Contradiction(facts, instances, chain, claim, reason, mistake)
 
 
-def _is_obvious(deduction: Deduction, theory: Theory) -> bool:
+def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     """Does it only say what one known fact excludes by a general rule: that what is red is not blue, that a digit is not
     twice in a row? A reader takes that in when the known fact is named. A rule that names elements or rests on data is
     knowledge of its own, and is told: that whoever has tea has no milk."""
@@ -147,12 +146,12 @@ class _Reason:
         if first.refutation:
             yield from self._of_refutation(bundle, named=len(step.facts) + len(bundle) > 2)
         elif len(first.said) == 1:
-            yield Sentence(0, self._argument(bundle, premises, [] if concludes else facts))
+            yield self._argument(bundle, premises, [] if concludes else facts)
         elif len(facts) == len(step.facts):
-            text = self._argument([first], premises, [])
-            yield Sentence(0, f"{text}: together they leave no other way")
+            argument = self._argument([first], premises, [])
+            yield replace(argument, text=f"{argument.text}: together they leave no other way")
         else:
-            yield Sentence(0, self._argument([first], premises, facts))
+            yield self._argument([first], premises, facts)
 
     def _of_refutation(self, bundle: Sequence[Deduction], named: bool) -> Iterator[Sentence]:
         """How the opposite of the first fact fails, and which other facts follow likewise. `named` says the fact itself too,
@@ -164,18 +163,18 @@ class _Reason:
         yield Sentence(0, f"{name}suppose that {self._say([opposite])}")
         inner = replace(self, mentioned={opposite}, obvious=dict(self.obvious), left=self.left.copy())
         inner.left.learn([opposite])
-        yield from (Sentence(1, text) for text in inner.of_chain(first.refutation))
+        yield from (replace(sentence, depth=1) for sentence in inner.of_chain(first.refutation))
         if others:
             seen = replace(self, mentioned={*self.mentioned, first.fact, *first.premises})
             premises = seen._cited(others)
             cited = f", as {self._say(premises)}:" if premises else ""
             yield Sentence(0, f"likewise{cited} {self._say(_facts(others))}")
 
-    def of_chain(self, chain: Iterable[Deduction]) -> Iterator[str]:
+    def of_chain(self, chain: Iterable[Deduction]) -> Iterator[Sentence]:
         """One sentence for each instance of a chain, in order, up to the contradiction; none for what is obvious."""
         telling: list[Deduction] = []
         for deduction in chain:
-            if deduction.fact and _is_obvious(deduction, self.theory):
+            if deduction.fact and is_obvious(deduction, self.theory):
                 self.obvious[deduction.fact] = deduction.premises[0]
             else:
                 telling.append(deduction)
@@ -189,12 +188,12 @@ class _Reason:
                 yield self._argument(bundle[:1], self._cited(bundle), facts)
             self.mentioned.update(facts)
 
-    def _clash(self, bundle: Sequence[Deduction]) -> str:
+    def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
         """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
-        (rule,), how = say_instances(bundle[0].said), _how(bundle[-1])
+        ((rule, names),), how = phrases(bundle[0].said), _how(bundle[-1])
         premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
-        return f"{self._say(premises)}: {clash}" if premises else clash
+        return Sentence(0, f"{self._say(premises)}: {clash}" if premises else clash, names)
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
@@ -212,17 +211,19 @@ class _Reason:
                     return value
         return self.obvious.get(fact, fact)
 
-    def _argument(self, bundle: Sequence[Deduction], premises: list[Fact], facts: list[Fact]) -> str:
+    def _argument(self, bundle: Sequence[Deduction], premises: list[Fact], facts: list[Fact]) -> Sentence:
         """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet" """
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
-        parts = say_instances(told) if told else [NOTHING_ELSE]
+        spoken = phrases(told)
+        parts = [phrase.text for phrase in spoken] or [NOTHING_ELSE]
         parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
         name = self.theory.technique_name(said[0].rule)
         so = self._say(facts)
-        return (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
+        text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
+        return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
 
     def _by_values(self, deduction: Deduction) -> Deduction:
         """The same with the values that are cited in place of what they exclude."""
