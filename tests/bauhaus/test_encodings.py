@@ -116,7 +116,7 @@ def built(script: list[Said], library: Any) -> tuple[Any, dict[str, Any]]:
         def _prop_name(self) -> str:
             return self.name
 
-    letters = {name: Letter(name) for name in NAMES}
+    letters: dict[str, Any] = {name: Letter(name) for name in NAMES}
 
     def made(said: Said) -> Any:
         kind, *parts = said
@@ -160,7 +160,7 @@ def test_random_encodings_have_the_models_of_their_truth_table(thorough: bool) -
         assert models(theory) == expected, seed
         assert theory.satisfiable() is bool(expected), seed
         found = theory.solve()
-        assert (found is None) is not expected, seed
+        assert (found is None) is (not expected), seed
         if found is not None:
             assert frozenset(str(name) for name, value in found.items() if value) in expected, seed
             assert theory.satisfied_by(found), seed
@@ -224,7 +224,8 @@ def test_counts_nest_and_are_negated_like_any_formula() -> None:
         def __repr__(self) -> str:
             return self.name
 
-    a, b, c, d = map(Letter, "abcd")
+    some: list[Any] = [Letter(name) for name in "abcd"]
+    a, b, c, d = some
     for formula, expected in (
         (ours.exactly(2, [a, b, c]), 3),
         (~ours.exactly(2, [a, b, c]), 5),
@@ -305,9 +306,10 @@ def test_a_class_of_propositions_stays_a_class() -> None:
     class King(Piece):
         pass
 
-    king, piece = King("k"), Piece("p")
+    some: list[Any] = [King("k"), Piece("p")]
+    king, piece = some
     assert isinstance(king, Piece)
     assert not isinstance(piece, King)
-    encoding.add_constraint(king >> piece)
+    encoding.add_constraint(some[0] >> some[1])
     ours.constraint.add_exactly_one(encoding, Piece)  # a king is a piece
     assert ours.count_solutions(encoding.compile()) == 1

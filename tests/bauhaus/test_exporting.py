@@ -85,7 +85,7 @@ def test_what_has_no_attributes_or_strange_names_is_written_all_the_same() -> No
         def __init__(self, text: str) -> None:
             self.forall = text
 
-    strange = [rule('a "quoted" {hole}'), rule("back\\slash\nline"), rule(""), rule("∀x")]
+    strange: list[Any] = [rule('a "quoted" {hole}'), rule("back\\slash\nline"), rule(""), rule("∀x")]
     ours.constraint.add_exactly_one(encoding, *strange, "a lamp", 7)
     encoding.add_constraint(strange[0] | ~strange[1])
     theory = encoding.compile()
@@ -103,7 +103,8 @@ def test_objects_that_look_alike_are_told_apart() -> None:
         def __repr__(self) -> str:
             return "same"
 
-    a, b = Twin(), Twin()
+    a: Any = Twin()
+    b = Twin()
     encoding.add_constraint(a | b)
     assert counted(encoding.theory_text()) == 3
 

@@ -163,9 +163,10 @@ def _variables(items: Iterable[Any], live: Live) -> list[Any]:
 def _of_class(item: Any, live: Live) -> Iterator[Any]:
     """The objects of a class (those of classes that inherit from it among them); or of a method's class, with what it
     returns for each."""
-    objects = [one for some in live.values() for one in list(some.values())]
+    objects: list[Any] = [one for some in live.values() for one in list(some.values())]
     if isinstance(item, type):
-        yield from (one._var for one in objects if isinstance(one, item))
+        kind: type[Any] = item
+        yield from (one._var for one in objects if isinstance(one, kind))
     else:
         for one in list(live.get(class_of(item), {}).values()):
             yield from _variables(flattened([item(one)]), live)

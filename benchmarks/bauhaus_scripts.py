@@ -1,6 +1,6 @@
 """Scripts for bauhaus on the real libraries and on ours, in one run: building and compiling, solving, counting.
 
-python benchmarks/bauhaus.py [--large]     (the real ones: pip install bauhaus nnf)
+python benchmarks/bauhaus_scripts.py [--large]     (the real ones: pip install bauhaus nnf)
 
 By CPU, the least of three rounds. Both count without the program dsharp, which is not on PyPI: the libraries by listing all
 models, which is what they have. `--large` builds 100,000 propositions and a million clauses, and 54 propositions with 142,903
