@@ -151,7 +151,7 @@ def write_rule(rule: Rule | Technique, style: str = "unicode") -> str:
 
 def _write_objective(objective: Objective, style: str) -> str:
     sentence = f'"{objective.sentence}": ' if objective.sentence else ""
-    return f"{objective.direction} {sentence}{show_term(objective.term, style)}"
+    return f"{objective.direction} {sentence}{objective.show(style)}"
 
 
 def _write_preference(preference: Preference, style: str) -> str:

@@ -101,7 +101,9 @@ class _Program:
             most = "<= 1" if relation.partial else "= 1"
             where = f" :- {', '.join(ranges[:-1])}" if ranges[:-1] else ""
             yield f"{_choice(atom, allowed or ranges[-1:])[:-1]} {most}{where}."
-            if ranges[:-1] and {"injective", "bijective"} & set(relation.words):
+            if not ranges[:-1] and "bijective" in relation.words:
+                yield f":- {ranges[-1]}, not {atom.text}."
+            elif ranges[:-1] and {"injective", "bijective"} & set(relation.words):
                 unwanted = "!= 1" if "bijective" in relation.words else "> 1"
                 row = ",".join(variables[:-1])
                 yield f":- {ranges[-1]}, #count {{ {row} : {atom.text} }} {unwanted}."
@@ -139,10 +141,9 @@ class _Program:
             if rule.kind == "rule" and not rule.declared:
                 yield f"% rule {_words(rule.sentence)}: {show(rule.formula)}"
                 self.names.statement()
-                given = self.formulas.numbers(rule.typed, {})
                 ways = self.formulas.ways(rule.typed, False, {})
                 yield from self._parts()
-                yield from (f":- {written(given + way)}." for way in ways)
+                yield from (f":- {written(way)}." for way in ways)
 
     def _aims(self) -> Iterator[str]:
         for place, aim in enumerate(self.theory.aims):
