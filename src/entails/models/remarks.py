@@ -31,6 +31,7 @@ from entails.logic.formula import (
 )
 from entails.logic.parts import own_terms, rebuilt, subformulas, substitute, subterms
 from entails.logic.walking import Walk, walked
+from entails.models.missing import passed_over
 from entails.models.theory import Rule, Theory
 from entails.models.world import World, suggestion
 from entails.models.writing import whole_holes
@@ -74,7 +75,7 @@ def remarks(theory: Theory, world: World) -> list[Remark]:
         *_repeated(theory),
         *_crowded(theory, world),
     ]
-    found += _chained(theory)
+    found += [*_chained(theory), *_uncounted(theory, world)]
     return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
 
 
@@ -110,6 +111,27 @@ def _chained(theory: Theory) -> Iterator[Remark]:
                     a, b, c = map(show_term, (first, middle, last))
                     told = f"{a} ≠ {b} ≠ {c} allows {a} = {c}; if that is not meant, add {a} ≠ {c}"
                     yield rule_remark(theory, rule, told)
+
+
+def _uncounted(theory: Theory, world: World) -> Iterator[Remark]:
+    """Numbers that are not given in what is optimised: a task without a cost is free."""
+    if not set(theory.sorts) <= set(world.elements):
+        return
+    for place, objective in enumerate(theory.objectives, start=1):
+        if missing := passed_over(theory, world, objective.term):
+            told = f"{missing}: {objective.direction} {objective.show()} passes {missing.them} over"
+            yield remark(theory, "objective", str(place), told)
+    for place, preference in enumerate(theory.preferences, start=1):
+        if missing := passed_over(theory, world, preference.typed):
+            told = f"{missing}: the preference “{whole_holes(preference.sentence)}” passes {missing.them} over"
+            yield remark(theory, "preference", str(place), told)
+
+
+def passed_over_by_rules(theory: Theory, world: World) -> Iterator[Remark]:
+    """How much each rule passes over because numbers are not given. That is often meant, so only who asks is told."""
+    for rule in _own_rules(theory):
+        if missing := passed_over(theory, world, rule.typed):
+            yield rule_remark(theory, rule, f"{missing}: “{whole_holes(rule.sentence)}” says nothing there")
 
 
 def _facts(theory: Theory, world: World) -> Iterator[Remark]:

@@ -19,6 +19,7 @@ from entails.logic.formula import And, Atom, Equal, Formula, Sum, Term, show
 from entails.models.asp.formulas import Formulas, Goal, applied, written
 from entails.models.asp.names import Names, element
 from entails.models.conformance import check_world
+from entails.models.missing import check_numbers
 from entails.models.signature import Relation, split_clause
 from entails.models.theory import Theory
 from entails.models.world import Element, World
@@ -29,6 +30,8 @@ WIDTH = 100
 def asp_program(theory: Theory, world: World) -> str:
     """The program as text. Raises `TheoryError` where something cannot be said in ASP."""
     check_world(theory, world)
+    for formula in (*(rule.typed for rule in theory.rules), *(Equal(aim.term, aim.term) for aim in theory.aims)):
+        check_numbers(theory, world, formula)
     return _Program(theory, world).text()
 
 

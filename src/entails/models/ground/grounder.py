@@ -14,7 +14,7 @@ from itertools import islice
 from math import prod
 
 from entails.errors import TheoryError
-from entails.logic.formula import TOP, Forall, Formula, Implies, Term, all_of
+from entails.logic.formula import TOP, Equal, Forall, Formula, Implies, Term, all_of
 from entails.models.ground.atoms import AtomNumbering
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
 from entails.models.ground.clausify import Clausifier
@@ -33,6 +33,7 @@ from entails.models.ground.result import (
     unkey,
 )
 from entails.models.ground.tables import Column, Join, Table
+from entails.models.missing import check_numbers
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
 from entails.models.theory import Preference, Rule, Theory
@@ -122,6 +123,7 @@ class Grounder:
         return bool(literals)
 
     def rule(self, place: int, rule: Rule) -> None:
+        self._demand_numbers(rule.typed)
         clausifier = self._clausifier(str(place + 1))
         formula = clausifier.prepare(rule.typed)
         unique = _prefix(formula, len(rule.variables))
@@ -140,10 +142,15 @@ class Grounder:
 
     def deny(self, claim: Formula) -> None:
         """Demand that a typed formula is false, outside any rule."""
+        self._demand_numbers(claim)
         clausifier = self._clausifier("claim")
         for clause in clausifier.clauses((clausifier.renamer.prepare(claim, None), False)):
             self.emitter.emit(clause)
         self._auxiliaries(clausifier)
+
+    def _demand_numbers(self, formula: Formula) -> None:
+        if self.atoms.numbers:
+            check_numbers(self.theory, self.out.world, formula)
 
     # --- auxiliary names ---
 
@@ -214,6 +221,7 @@ class Grounder:
             self.join.check()
             bodies.update((v, []) for v in range(block.base, block.base + prod(block.sizes)))
         for clause in stratum.clauses:
+            self._demand_numbers(clause)
             for way in clausifier.derivations(clausifier.renamer.prepare_clause(clause)):
                 self._derivations(way, bodies, None)
         self._auxiliaries(clausifier, bodies)
@@ -261,6 +269,7 @@ class Grounder:
     def aims(self) -> None:
         """The literals with weights that each aim adds up, and what it comes to anyway."""
         for place, aim in enumerate(self.theory.aims):
+            self._demand_numbers(Equal(aim.term, aim.term))
             clausifier = self._clausifier(f"aim {place + 1}")
             aimed = WeightedSum()
             if place < len(self.theory.objectives):
