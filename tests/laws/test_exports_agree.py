@@ -90,15 +90,16 @@ def optimum(program: str) -> int | None:
     return sum(costs[-1]) if costs else None
 
 
-def optima(program: str) -> list[int] | None:
-    """What each aim comes to in the best answer set, the first first; less is better."""
+def optima(program: str) -> dict[int, int] | None:
+    """What each aim comes to in the best answer set, by its level; less is better. Where nothing is added up there is no
+    level."""
     from clingo import Control
 
     control = Control(["--warn=none"])
     control.add("base", [], program)
     control.ground([("base", [])])
     with control.solve(yield_=True) as handle:
-        costs = [model.cost for model in handle]
+        costs = [dict(zip(model.priority, model.cost, strict=True)) for model in handle]
     return costs[-1] if costs else None
 
 

@@ -161,12 +161,14 @@ class _Program:
         """What is added up, as elements of an optimisation statement."""
         if not isinstance(term, Sum):
             goals, value = self.formulas.value(term, {})
+            if term.arguments or goals:
+                self.formulas.demand_value(goals, value)
             return [f"{value}{tag} : {written(goals)}"]
         scope, ranges = self.formulas.ranging(term.variables, And(Equal(term.value, term.value), term.condition), {})
         goals, value = self.formulas.value(term.value, scope)
-        row = ",".join(spelled for spelled, _ in scope.values())
+        row = "".join(f",{spelled}" for spelled, _ in scope.values())
         ways = self.formulas.inside(term.condition, scope)
-        return [f"{value}{tag},{row} : {written(ranges + goals + way)}" for way in ways]
+        return [f"{value}{tag}{row} : {written(ranges + goals + way)}" for way in ways]
 
     def _parts(self) -> list[str]:
         """The rules for parts of formulas that have come up."""
