@@ -211,9 +211,10 @@ class Meaning:
                 return
             case Not(body):
                 yield from self._numbers(body, bound)
-            case _:
-                for part in (thing.left, thing.right):  # type: ignore[union-attr]
-                    yield from self._numbers(part, bound)
+            case Equal(left, right) | Compare(_, left, right):
+                yield from chain(self._numbers(left, bound), self._numbers(right, bound))
+            case And(left, right) | Or(left, right) | Implies(left, right) | Iff(left, right):
+                yield from chain(self._numbers(left, bound), self._numbers(right, bound))
 
     # --- aims ---
 
@@ -293,26 +294,16 @@ def parts_of(hole: str) -> list[str]:
 
 
 def computed(name: str, numbers: list[int]) -> int:
-    match name, *numbers:
-        case "−", a:
-            return -a
-        case "abs", a:
-            return a if a >= 0 else -a
-        case "+", a, b:
-            return a + b
-        case "−", a, b:
-            return a - b
-        case "·", a, b:
-            return a * b
-        case "min", a, b:
-            return a if a < b else b
-        case "max", a, b:
-            return b if a < b else a
-        case "div" | "mod", a, b:
-            if b == 0:
-                raise NoValue
-            return a // b if name == "div" else a - b * (a // b)
-    raise TypeError(name)
+    if len(numbers) == 1:
+        (only,) = numbers
+        return -only if name == "−" or only < 0 else only
+    a, b = numbers
+    if name in ("div", "mod"):
+        if b == 0:
+            raise NoValue
+        return a // b if name == "div" else a - b * (a // b)
+    operations = {"+": a + b, "−": a - b, "·": a * b, "min": a if a < b else b, "max": b if a < b else a}
+    return operations[name]
 
 
 def holds(comparison: str, a: int, b: int) -> bool:
@@ -374,7 +365,10 @@ def with_definitions(theory: Theory, world: World, extents: dict[str, set[Row]])
             new = {(name, row) for name, row in new if row not in extents[name]}
             if not new:
                 break
-            extents = {**extents, **{head: extents[head] | {row for name, row in new if name == head} for head in heads}}
+            extents = {
+                **extents,
+                **{head: extents[head] | {row for name, row in new if name == head} for head in heads},
+            }
     return Meaning(theory, world, extents)
 
 

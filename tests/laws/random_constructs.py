@@ -202,7 +202,11 @@ class ConstructWriter(TermWriter):
         inner = _with(scope, variable)
         condition = self.formula(depth - 1, inner)
         value = ONE if counts else self.number(max(1, depth - 1), inner)
-        return total((variable,), value) if not counts and self.random.random() < 0.3 else total((variable,), value, condition)
+        return (
+            total((variable,), value)
+            if not counts and self.random.random() < 0.3
+            else total((variable,), value, condition)
+        )
 
     def formula(self, depth: int, scope: Scope) -> Formula:
         random = self.random
@@ -214,7 +218,7 @@ class ConstructWriter(TermWriter):
         if which <= 4:
             return (And, Or, Implies, Iff)[which - 1](self.formula(depth - 1, scope), self.formula(depth - 1, scope))
         if which <= 7:
-            return self._quantified(random.choice([Forall, Exists]), depth, scope)
+            return self._quantified(Forall if random.choice([True, False]) else Exists, depth, scope)
         own = (random.choice(NAMES), random.choice("AANP"))
         bound = self.number(random.choice([0, 1, 2]), scope)
         return Count(random.choice("=≠<≤>≥"), bound, (own,), self.formula(depth - 1, _with(scope, own)))

@@ -100,9 +100,7 @@ def written_and_read(one: Sample, style: str) -> object:
 
 
 @pytest.mark.parametrize("start", range(410_000, 412_000, BATCH))
-def test_the_best_are_those_of_the_second_reading(
-    start: int, thorough: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_best_are_those_of_the_second_reading(start: int, thorough: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in seeds(start, thorough):
         # Without nodes every sum with weights takes an adder, and CP-SAT where it is installed.
         monkeypatch.setattr("entails.models.ground.weights.MAX_NODES", 20_000 if seed % 2 else -1)
@@ -124,7 +122,9 @@ def test_the_best_are_those_of_the_second_reading(
             cost = optima(program)
             assert (cost is None) == (best is None), f"{text}\n{program}"
             assert cost is None or {**levels(one, best or ()), **cost} == levels(one, best or ()), f"{text}\n{program}"
-            assert cost is None or not any(value for level, value in levels(one, best or ()).items() if level not in cost)
+            assert cost is None or not any(
+                value for level, value in levels(one, best or ()).items() if level not in cost
+            )
         for style in ("unicode", "ascii", "latex"):
             assert written_and_read(one, style) == one.theory, f"{text}\n{write_theory(one.theory, one.world, style)}"
 

@@ -129,7 +129,8 @@ def _uncounted(theory: Theory, world: World) -> Iterator[Remark]:
 
 def passed_over_by_rules(theory: Theory, world: World) -> Iterator[Remark]:
     """How much each rule passes over because numbers are not given. That is often meant, so only who asks is told."""
-    for rule in _own_rules(theory):
+    whole = set(theory.sorts) <= set(world.elements) and len(theory.rules) <= MOST_RULES
+    for rule in _own_rules(theory) if whole else ():
         if missing := passed_over(theory, world, rule.typed):
             yield rule_remark(theory, rule, f"{missing}: “{whole_holes(rule.sentence)}” says nothing there")
 

@@ -156,4 +156,4 @@ def _write_objective(objective: Objective, style: str) -> str:
 
 def _write_preference(preference: Preference, style: str) -> str:
     weight = f" (weight {preference.weight})" if preference.weight != 1 else ""
-    return f'prefer "{preference.sentence}"{weight}: {show(preference.formula, style)}'
+    return f'prefer "{whole_holes(preference.sentence)}"{weight}: {show(preference.formula, style)}'

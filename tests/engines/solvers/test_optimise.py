@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from entails.engines.answers import Best, Impossible, Unknown
+from entails.engines.answers import Best, Impossible, Solved, Unknown
 from entails.engines.solvers.optimise import in_order, optimise
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
@@ -19,7 +19,7 @@ PATH = (
 )
 
 
-def best(text: str, limit: Limit | None = None) -> Best | Impossible | Unknown:
+def best(text: str, limit: Limit | None = None) -> Best | Solved | Impossible | Unknown:
     with Session(ground(*read_theory(text))) as session:
         return optimise(session, limit or Limit(), unique=True)
 
