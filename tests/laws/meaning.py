@@ -1,7 +1,7 @@
 """What a theory means, a second time: written from the rules of the language alone, to judge `evaluate` and everything else.
 
-It shares nothing with the rest but the syntax: it takes formulas as they are written, with products as tuples and functions as
-tables, where `evaluate` takes what the sort checker made of them. Every quantifier has to name its sort.
+It shares nothing with the rest but the syntax: it takes formulas as they are written, with products as tuples and functions
+as tables, where `evaluate` takes what the sort checker made of them. Every quantifier has to name its sort.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Small random theories with every construct of the language in every place, and how often each was drawn.
 
-Quantifiers may rebind a name, functions stand inside functions and inside arguments, numbers leave their sorts, divide by 0 or are
-not given; functions without arguments have every word; sorts of names are listed in any order and may need quotes; products are
-made in both orders. `constructs` looks at a theory that was read, so what it counts is really there.
+Quantifiers may rebind a name, functions stand inside functions and inside arguments, numbers leave their sorts, divide by 0
+or are not given; functions without arguments have every word; sorts of names are listed in any order and may need quotes;
+products are made in both orders. `constructs` looks at a theory that was read, so what it counts is really there.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Given numbers that a theory asks for and that nobody has given.
 
 Where such a number speaks of a variable, the quantifier, count or sum that binds it passes over the value (a row without a
-clue), which is useful and easily overlooked: `passed_over` says how many there are. Where it speaks of none (`w(b) = 3`), there
-is nobody to pass over anything, so it is a mistake: `check_numbers`.
+clue), which is useful and easily overlooked: `passed_over` says how many there are. Where it speaks of none (`w(b) = 3`),
+nothing is passed over, and it is a mistake: `check_numbers`.
 """
 
 from __future__ import annotations
