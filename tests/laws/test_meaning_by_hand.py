@@ -160,4 +160,4 @@ def test_a_variable_that_hides_another_keeps_its_own_quantifier() -> None:
 
 @pytest.mark.parametrize("first", ['technique "t", "all {x}": ∀x p(x)', "maximize #x p(x)", "minimize #x p(x)"])
 def test_a_theory_is_recognised_by_any_of_its_keywords(first: str) -> None:
-    assert load_text(f"{first}\nsort A = {{a}}\nfind p(A)\n", "a file").kind == "theory"
+    assert load_text(f"{first}\nsort A = {{a}}\nfind p(A)\n", "a file", ending="").kind == "theory"
