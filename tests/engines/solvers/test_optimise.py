@@ -75,7 +75,7 @@ def test_aims_count_in_their_order_and_preferences_come_last() -> None:
     (first,) = [guest for guest, seat in found["seat"] if seat == 1]
     others = [guest for guest in ("ann", "bob", "cy") if guest != first]
     assert list(map(str, found.unmet or ())) == [f"{guest} sits near the door (weight 2)" for guest in others]
-    assert found.details()[:2] == ["  1. 3 sit low", "  2. minimise Σg∈Guest {2·seat(g)}: 12"]
+    assert found.details()[:2] == ["  1. 3 sit low", "  2. minimise Σg {2·seat(g)}: 12"]
 
 
 def test_what_is_met_is_said_too() -> None:
