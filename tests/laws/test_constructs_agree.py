@@ -163,9 +163,9 @@ def check_best(
 def test_every_construct_is_drawn_often(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> None:
     """-v prints how often."""
     drawn: Counter[str] = Counter()
-    for seed in range(400_000, 400_150):
+    for seed in range(400_000, 400_250):
         sample_constructs(Random(seed), drawn)
-    for seed in range(410_000, 410_150):
+    for seed in range(410_000, 410_250):
         sample_constructs(Random(seed), drawn, aims=True)
     often = "\n".join(f"{drawn[one]:5} {one}" for one in CONSTRUCTS)
     with capsys.disabled():

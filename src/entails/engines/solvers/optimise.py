@@ -69,7 +69,7 @@ def without_best(grounding: Grounding, limit: Limit) -> Solved | Impossible | Un
     terms = [f"“{one.show()}”" for one in theory.objectives]
     valued = f"has {terms[0]} a value" if len(terms) == 1 else f"have all of {', '.join(terms)} a value"
     with Session(grounded(theory.without_aims(), grounding.world, CLAUSES, limit), limit) as session:
-        found = session.first(limit)
+        found = session.solve(limit)
     return (
         replace(found, note=f"No solution is best: in none of them {valued}.") if isinstance(found, Solved) else found
     )
