@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from entails.errors import TheoryError
+from entails.errors import NotationError, TheoryError
 from entails.logic.formula import (
     ONE,
     TUPLE,
@@ -81,6 +81,11 @@ def sample_constructs(random: Random, drawn: Counter[str], aims: bool = False) -
             if 1 < number_of_choices(theory, world, MOST_CHOICES) < MOST_CHOICES:
                 drawn.update(set(constructs(theory, world)))
                 return Sample(text, theory, world, Equal(ONE, ONE))
+        except NotationError as error:
+            if (
+                "brackets in a term" not in error.message
+            ):  # a term that is nested too deep is refused, and the next is not
+                raise
         except TheoryError as error:
             if not any(words in error.message for words in (*ILL_SORTED, "in the program", "defined", "needs a var")):
                 raise
