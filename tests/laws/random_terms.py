@@ -27,10 +27,10 @@ from entails.logic.formula import (
 )
 from entails.models.signature import split_prefix
 from entails.models.text import read_theory
-from tests.laws.random_theories import Sample, Scope, atoms, compound
+from tests.laws.random_theories import Sample, Scope, atoms, compound, demand_numbers
 
 MAX_ATOMS = 13
-ILL_SORTED = ("no sort of numbers", "never equal", "is of sort", "element")
+ILL_SORTED = ("no sort of numbers", "never equal", "is of sort", "element", "is not given")
 CONSTRUCTS = (
     "order of numbers",
     "order of names",
@@ -66,6 +66,7 @@ def sample_terms(random: Random, drawn: Counter[str], objective: bool = False) -
         try:
             theory, world = read_theory(text)
             claim = theory.claim(writer.formula(2, []))
+            demand_numbers(theory, world, claim)
         except TheoryError as error:
             if any(words in error.message for words in ILL_SORTED):
                 continue  # a random formula may be ill-sorted; the next one will not be

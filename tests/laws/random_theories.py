@@ -30,6 +30,7 @@ from entails.logic.formula import (
     Truth,
 )
 from entails.logic.notation import show
+from entails.models.missing import check_numbers
 from entails.models.signature import split_clause, split_prefix
 from entails.models.text import read_theory
 from entails.models.theory import Theory
@@ -75,10 +76,19 @@ def sample(random: Random, objective: bool = False) -> Sample:
         try:
             theory, world = read_theory(text)
             claim = theory.claim(writer.formula(random.randint(0, 3), []))
+            demand_numbers(theory, world, claim)
         except TheoryError:
-            continue  # a random formula may be ill-sorted; the next one will not be
+            continue  # a random formula may be ill-sorted or ask for a number in vain; the next one will not be
         if len(atoms(theory, world)) <= MAX_ATOMS:
             return Sample(text, theory, world, claim)
+
+
+def demand_numbers(theory: Theory, world: World, *claims: Formula) -> None:
+    """Raises `TheoryError` where a number is asked for without variables and is not given."""
+    clauses = [clause for stratum in theory.strata for clause in stratum.clauses]
+    aims = [Equal(aim.term, aim.term) for aim in theory.aims]
+    for formula in (*(rule.typed for rule in theory.rules), *clauses, *aims, *claims):
+        check_numbers(theory, world, formula)
 
 
 class _TheoryWriter:

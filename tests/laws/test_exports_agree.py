@@ -90,6 +90,19 @@ def optimum(program: str) -> int | None:
     return sum(costs[-1]) if costs else None
 
 
+def optima(program: str) -> dict[int, int] | None:
+    """What each aim comes to in the best answer set, by its level; less is better. Where nothing is added up there is no
+    level."""
+    from clingo import Control
+
+    control = Control(["--warn=none"])
+    control.add("base", [], program)
+    control.ground([("base", [])])
+    with control.solve(yield_=True) as handle:
+        costs = [dict(zip(model.priority, model.cost, strict=True)) for model in handle]
+    return costs[-1] if costs else None
+
+
 @pytest.mark.parametrize("start", range(320_000, 320_200, BATCH))
 def test_the_clauses_have_our_solutions_under_their_names(start: int, thorough: bool) -> None:
     for seed in seeds(start, thorough):
@@ -110,7 +123,8 @@ def named(relation: str, rows: tuple[tuple[str | int, ...], ...]) -> list[str]:
 def models(text: str, symmetric: set[str]) -> list[list[str]]:
     """Every model of DIMACS text, by the names in its comments; it is read here as any other program would."""
     lines = [line.split() for line in text.splitlines()]
-    names = {int(line[1]): line[2] for line in lines if line[0] == "c" and line[1] != "p"}
+    named = (line.split(maxsplit=2) for line in text.splitlines() if line.startswith("c "))
+    names = {int(number): name for _, number, name in named if number != "p"}
     shown = next(list(map(int, line[3:-1])) for line in lines if line[:3] == ["c", "p", "show"])
     assert sorted(names) == sorted(shown)
     clauses = [list(map(int, line[:-1])) for line in lines if line[0] not in "cp"]

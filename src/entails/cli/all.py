@@ -41,6 +41,8 @@ def run(job: Job) -> Running:
     stopped = stopped or solutions.stopped
     if stopped:
         return _stopped(found, stopped)
+    if not found and solutions.note:
+        return Report(NO, {"status": "impossible", "note": solutions.note}, [style.bad(solutions.note)], timed=False)
     if not found and options.limit != 0:
         return Report(NO, {"status": "impossible"}, [style.bad(str(Impossible()))], timed=False)
     which = "of the best ones" if options.best else "of them"

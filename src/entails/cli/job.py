@@ -69,6 +69,8 @@ class Job:
             self.note(text)
         for remark in problem.remarks() if remarks else ():
             self.warn(remark)
+        for remark in problem.passed_over() if self.options.verbose and remarks else ():
+            self.note(str(remark))
         return problem
 
     @contextmanager

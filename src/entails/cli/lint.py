@@ -15,7 +15,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(job: Job) -> Report:
-    found = lint(job.load(job.options.file, remarks=False), limit=job.limit)
+    problem = job.load(job.options.file, remarks=False)
+    found, passed_over = lint(problem, limit=job.limit), problem.passed_over()
+    listed = document(found, passed_over)
+    counted = [job.style.dim(job.style.wrapped(str(one))) for one in passed_over]
     if not found:
-        return Report(YES, document(found), [job.style.good("Nothing looks like a mistake.")])
-    return Report(NO, document(found), [job.style.wrapped(str(one)) for one in found])
+        return Report(YES, listed, [job.style.good("Nothing looks like a mistake."), *counted])
+    return Report(NO, listed, [*(job.style.wrapped(str(one)) for one in found), *counted])

@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from entails.logic.formula import show_term
 from entails.models.ground.result import Instance
 from entails.models.theory import Objective
 from entails.models.world import Element, Row
@@ -168,7 +167,7 @@ class Aim(NamedTuple):
         objective = self.objective
         if objective.sentence:
             return objective.sentence.replace("{}", str(self.value))
-        return f"{objective.direction} {show_term(objective.term)}: {self.value}"
+        return f"{objective.direction} {objective.show()}: {self.value}"
 
 
 class Unmet(NamedTuple):

@@ -76,10 +76,7 @@ class Structure(Protocol):
 def evaluate(formula: Formula, structure: Structure, values: Values | None = None) -> bool:
     """Is the formula true? `values` gives its free variables; other free names stand for themselves. The sort of a free
     variable x, which only matters where x < y compares names, is `values["x∈"]`."""
-    values = values or {}
-    if any(value_of(term, structure, values) is None for term in free_numbers(formula, structure.valued)):
-        return True
-    return _true(formula, structure, values)
+    return _true(formula, structure, values or {})
 
 
 def _true(formula: Formula, structure: Structure, values: Values) -> bool:

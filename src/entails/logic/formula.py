@@ -327,9 +327,13 @@ class _Printer:
         raise TypeError(f"not a formula: {type(formula).__name__}")
 
     def _quantified(self, formula: Forall | Exists) -> list[Piece]:
-        """∀x ∀y with the same sort is written ∀x,y."""
+        """∀x ∀y with the same sort is written ∀x,y. In ∀x ∀x the inner variable hides the outer one, so both have a sign."""
         kind, sort, names, body = type(formula), formula.sort, [formula.variable], formula.body
-        while isinstance(body, kind) and body.sort == (_component(sort, len(names)) or sort):
+        while (
+            isinstance(body, kind)
+            and body.sort == (_component(sort, len(names)) or sort)
+            and body.variable not in names
+        ):
             names.append(body.variable)
             body = body.body
         head = self._spaced(self.symbols["∀" if kind is Forall else "∃"])

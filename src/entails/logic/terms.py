@@ -299,7 +299,7 @@ class TermReader:
         bare: list[str] = []
         while True:
             if not bare and self.sees("(") and self._is_tuple():
-                found += self._components()
+                found += self._components([name for name, _ in found])
                 if not self.accept(","):
                     break
                 continue
@@ -327,12 +327,12 @@ class TermReader:
             place += 1
         return self.tokens[place].kind == ")" and self.tokens[place + 1].kind == "∈"
 
-    def _components(self) -> list[Variable]:
+    def _components(self, before: list[str]) -> list[Variable]:
         """(r,c)∈Cell: r and c are of the first and second sort that the product Cell is made of."""
         self.take()
-        names = [self.expect("name", "a variable").text]
+        names = [self._new_variable(before)]
         while self.accept(","):
-            names.append(self.expect("name", "a variable").text)
+            names.append(self._new_variable([*before, *names]))
         self.expect(")", "“,” or “)”")
         self.expect("∈", "“∈” and a product of sorts")
         sort = self.expect("name", "a sort").text

@@ -259,7 +259,7 @@ class TheoryBuilder:
     def _objective(
         self, check: SortChecker, direction: Literal["maximise", "minimise"], term: Term, words: str | None
     ) -> Objective:
-        return Objective(direction, check.number(term), words)
+        return Objective(direction, check.number(term), words, term)
 
     def _condition(
         self, relation: Relation, variables: tuple[str, ...], value: Term | None, formula: Formula
@@ -398,11 +398,14 @@ def demands(relations: Iterable[Relation]) -> Iterator[Rule]:
         yield _demand(
             f"{of} has {'at most ' if relation.partial else ''}one value", leading, value, atom, relation.partial
         )
-        if leading and (not {"injective", "bijective"}.isdisjoint(relation.words)):
-            bijective = "bijective" in relation.words
+        bijective = "bijective" in relation.words
+        if leading and (bijective or "injective" in relation.words):
             number = "exactly one" if bijective else "at most one"
             sentence = f"{{y}} is the {name} of {number}"
             yield _demand(sentence, value, leading, atom, not bijective)
+        elif bijective:  # it has one value, so there may be no other
+            onto = Forall("y", sorts[-1], atom)
+            yield Rule(f"{{y}} is the value of {name}", onto, onto, declared=True)
 
 
 def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, at_most: bool) -> Rule:

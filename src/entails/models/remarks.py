@@ -31,6 +31,7 @@ from entails.logic.formula import (
 )
 from entails.logic.parts import own_terms, rebuilt, subformulas, substitute, subterms
 from entails.logic.walking import Walk, walked
+from entails.models.missing import passed_over
 from entails.models.theory import Rule, Theory
 from entails.models.world import World, suggestion
 from entails.models.writing import whole_holes
@@ -74,7 +75,7 @@ def remarks(theory: Theory, world: World) -> list[Remark]:
         *_repeated(theory),
         *_crowded(theory, world),
     ]
-    found += _chained(theory)
+    found += [*_chained(theory), *_uncounted(theory, world)]
     return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
 
 
@@ -87,14 +88,15 @@ def _crowded(theory: Theory, world: World) -> Iterator[Remark]:
     """Functions that have too many arguments, or too few, to share no value: that alone leaves no solution."""
     for relation in theory.find():
         one_each = {"injective", "bijective"} & set(relation.words)
-        if not (one_each and relation.arguments and set(relation.sorts) <= set(world.elements)):
+        if not (one_each and set(relation.sorts) <= set(world.elements)):
             continue
         arguments = prod(len(world.elements[sort]) for sort in relation.arguments)
         values = len(world.elements[relation.sorts[-1]])
         if not relation.partial and arguments > values:
             told = f"{relation} has {arguments} arguments and only {values} values, so two of them share one"
         elif "bijective" in relation.words and arguments < values:
-            told = f"{relation} has {values} values and only {arguments} arguments, so a value is left over"
+            only = f"only {arguments} arguments" if relation.arguments else "no arguments"
+            told = f"{relation} has {values} values and {only}, so a value is left over"
         else:
             continue
         yield remark(theory, "relation", relation.name, f"{told}: there is no solution")
@@ -109,6 +111,28 @@ def _chained(theory: Theory) -> Iterator[Remark]:
                     a, b, c = map(show_term, (first, middle, last))
                     told = f"{a} ≠ {b} ≠ {c} allows {a} = {c}; if that is not meant, add {a} ≠ {c}"
                     yield rule_remark(theory, rule, told)
+
+
+def _uncounted(theory: Theory, world: World) -> Iterator[Remark]:
+    """Numbers that are not given in what is optimised: a task without a cost is free."""
+    if not set(theory.sorts) <= set(world.elements):
+        return
+    for place, objective in enumerate(theory.objectives, start=1):
+        if missing := passed_over(theory, world, objective.term):
+            told = f"{missing}: {objective.direction} {objective.show()} passes {missing.them} over"
+            yield remark(theory, "objective", str(place), told)
+    for place, preference in enumerate(theory.preferences, start=1):
+        if missing := passed_over(theory, world, preference.typed):
+            told = f"{missing}: the preference “{whole_holes(preference.sentence)}” passes {missing.them} over"
+            yield remark(theory, "preference", str(place), told)
+
+
+def passed_over_by_rules(theory: Theory, world: World) -> Iterator[Remark]:
+    """How much each rule passes over because numbers are not given. That is often meant, so only who asks is told."""
+    whole = set(theory.sorts) <= set(world.elements) and len(theory.rules) <= MOST_RULES
+    for rule in _own_rules(theory) if whole else ():
+        if missing := passed_over(theory, world, rule.typed):
+            yield rule_remark(theory, rule, f"{missing}: “{whole_holes(rule.sentence)}” says nothing there")
 
 
 def _facts(theory: Theory, world: World) -> Iterator[Remark]:

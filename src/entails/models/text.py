@@ -224,9 +224,11 @@ class _TheoryReader(DataReader):
         term = self.term("a term such as #x chosen(x)")
         self.builder.objectives.append((direction, term, words.text if words else None))
         self.builder.places[OBJECTIVE] = token.offset
+        self.builder.places["objective", str(len(self.builder.objectives))] = token.offset
 
     def _prefer(self) -> None:
         """prefer "sentence" (weight 3): φ"""
+        start = self.next
         words = self.accept("string")
         weight = 1
         if self.accept("("):
@@ -238,6 +240,7 @@ class _TheoryReader(DataReader):
         formula = self.formula()
         sentence = words.text if words else _said(formula)
         self.builder.preferences.append((sentence, weight, formula, words.offset if words else None))
+        self.builder.places["preference", str(len(self.builder.preferences))] = start.offset
 
 
 def _said(formula: Formula) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from itertools import takewhile
 from typing import Literal
 
-from entails.logic.formula import ONE, Compare, Count, Equal, Forall, Formula, Not, Or, Sum, Term, show, total
+from entails.logic.formula import ONE, Compare, Count, Forall, Formula, Not, Sum, Term, show, show_term, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
@@ -33,9 +33,6 @@ class Rule:
     typed: Formula
     kind: RuleKind = "rule"
     declared: bool = False  # it is what the declaration of a function demands
-    always: bool = (
-        False  # it is not passed over where a number is not given: what depends on that number is false there
-    )
     plurals: tuple[str, ...] = ()  # the sentence for several instances at once; what is listed may stand in [ ]
 
     @property
@@ -73,7 +70,7 @@ class Unnamed(Rule):
 
     __slots__ = ()
     kind: RuleKind = "rule"
-    declared = always = False
+    declared = False
     plurals: tuple[str, ...] = ()
 
     def __init__(self, formula: Formula) -> None:
@@ -112,12 +109,17 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """What is to be as large or as small as can be: a term that stands for a number, such as #x chosen(x). Where it has no
-    value it comes to 0."""
+    """What is to be as large or as small as can be: a term that stands for a number, such as #x chosen(x). Solutions in which
+    it has no value are not compared."""
 
     direction: Literal["maximise", "minimise"]
     term: Term
     sentence: str | None = None  # what a best solution has, with a hole {} for the number
+    written: Term | None = field(default=None, compare=False)  # the term without what the sort checker filled in
+
+    def show(self, style: str = "unicode") -> str:
+        """The term as it was written."""
+        return show_term(self.written or self.term, style)
 
     def reached(self, value: int) -> Rule:
         """That a solution is as good as this."""
@@ -129,11 +131,8 @@ class Objective:
             if isinstance(term, Sum) and counts
             else Compare(comparison, term, bound)
         )
-        enough = value <= 0 if self.direction == "maximise" else value >= 0
-        if enough and not isinstance(term, Sum):  # a term without a value comes to 0
-            formula = Or(formula, Not(Equal(term, term)))
         counted = "a best solution has {} of what is counted" if counts else "a best solution comes to {}"
-        return Rule((self.sentence or counted).replace("{}", str(value)), formula, formula, always=True)
+        return Rule((self.sentence or counted).replace("{}", str(value)), formula, formula)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +168,33 @@ class Preference:
     @property
     def rule(self) -> Rule:
         """The rule that it would be if it had to be kept."""
-        return Rule(self.sentence, self.formula, self.typed, always=True)
+        return Rule(self.sentence, self.formula, self.typed)
 
     def cost(self) -> Sum:
-        """Σ over the leading variables of the weight, where the rest fails."""
+        """Σ over the variables that the sentence speaks of, of the weight, where what is left of the formula fails: what has
+        the same words is one instance.
+
+        prefer "{y} is free" (weight 2): ∀x,y ¬at(x,y)    costs    Σy {2 : ¬∀x ¬at(x,y)}
+        """
+        spoken_of = self.rule.spoken_of()
         variables, body = split_prefix(self.typed)
-        return total(variables, Term(str(self.weight)), Not(body))
+        spoken: list[tuple[str, str]] = []
+        taken = {name for name, _ in variables}
+        for place, (name, sort) in reversed(list(enumerate(variables))):
+            hidden = name in (inner for inner, _ in variables[place + 1 :])  # an inner variable has its name
+            if name in spoken_of and not hidden:
+                spoken.insert(0, (name, sort))
+            else:
+                body = Forall(_other_name(name, taken) if hidden else name, sort, body)
+        return total(tuple(spoken), Term(str(self.weight)), Not(body))
+
+
+def _other_name(name: str, taken: set[str]) -> str:
+    """A name for a variable that nothing mentions."""
+    while name in taken:
+        name += "'"
+    taken.add(name)
+    return name
 
 
 @dataclass(frozen=True, slots=True)

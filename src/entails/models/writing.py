@@ -151,9 +151,9 @@ def write_rule(rule: Rule | Technique, style: str = "unicode") -> str:
 
 def _write_objective(objective: Objective, style: str) -> str:
     sentence = f'"{objective.sentence}": ' if objective.sentence else ""
-    return f"{objective.direction} {sentence}{show_term(objective.term, style)}"
+    return f"{objective.direction} {sentence}{objective.show(style)}"
 
 
 def _write_preference(preference: Preference, style: str) -> str:
     weight = f" (weight {preference.weight})" if preference.weight != 1 else ""
-    return f'prefer "{preference.sentence}"{weight}: {show(preference.formula, style)}'
+    return f'prefer "{whole_holes(preference.sentence)}"{weight}: {show(preference.formula, style)}'

@@ -18,7 +18,7 @@ from entails.engines.cubes.scheduling import Portion, Returned, Team
 from entails.engines.cubes.searching import CUBES_EACH, FIRST
 from entails.engines.grounding import grounded
 from entails.engines.hints.aim import best_only
-from entails.engines.solvers.optimise import optimise
+from entails.engines.solvers.optimise import optimise, without_best
 from entails.engines.solvers.sat import Session
 from entails.engines.solvers.targets import targets_of
 from entails.limits import STOPS, Limit, why
@@ -33,7 +33,7 @@ from entails.values import replace
 
 SOON = 1.0  # seconds of work: what takes longer is shared
 
-Answer = Best | Impossible | Unknown
+Answer = Best | Solved | Impossible | Unknown
 
 
 def best_together(
@@ -41,7 +41,7 @@ def best_together(
 ) -> Answer:
     """The best solution; with `unique`, also whether it is the only one as good. `alone` is how one process finds it."""
     soon = alone(limit.working(SOON), unique)
-    if isinstance(soon, Impossible) or soon.why == why(KeyboardInterrupt()):
+    if isinstance(soon, Impossible | Solved) or soon.why == why(KeyboardInterrupt()):
         return soon
     answer = soon if isinstance(soon, Best) and soon.optimal else _Shared(search, limit, soon).answer(team)
     if not (unique and isinstance(answer, Best) and answer.optimal and answer.unique is None):
@@ -65,7 +65,7 @@ class _Shared:
     def __init__(self, search: SolutionSearch, limit: Limit, soon: Best | Unknown) -> None:
         self.search, self.limit, self.soon = search, limit, soon
         self.grounding: Grounding = search.session.grounding
-        self.by_one: Best | Impossible | None = None  # of one who has gone another way
+        self.by_one: Best | Solved | Impossible | None = None  # of one who has gone another way
 
     def answer(self, team: Team) -> Answer:
         limit, soon = self.limit, self.soon
@@ -78,7 +78,7 @@ class _Shared:
             return self._best(ascent.best, why(stop)) if ascent.best else Unknown(limit.stopped(stop))
         if self.by_one:
             return self.by_one
-        return self._best(ascent.best, None) if ascent.best else Impossible()
+        return self._best(ascent.best, None) if ascent.best else without_best(self.grounding, limit)
 
     def _is_enough(self, answer: Any) -> bool:
         self.by_one = answer

@@ -64,7 +64,9 @@ def _best(problem: Problem, limit: Limit, team: Team | None) -> Counted | Unknow
     found = solve(problem, unique=False, limit=limit, team=team)
     if isinstance(found, Best) and found.optimal:
         return _every(Problem(best_only(problem.theory, found), problem.world, problem.name), limit, team)
-    return Unknown(found.why or "") if isinstance(found, Best | Unknown) else Counted(0)
+    if isinstance(found, Best | Unknown):
+        return Unknown(found.why or "")
+    return Counted(0, note=found.note)
 
 
 def _share(limit: Limit) -> Limit:

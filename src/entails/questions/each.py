@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from entails.engines.answers import Best, Solution, Unknown
+from entails.engines.answers import Best, Solution, Solved, Unknown
 from entails.engines.grounding import grounded
 from entails.engines.hints.aim import best_only
 from entails.engines.solvers.sat import Session
@@ -22,14 +22,16 @@ ORDERS = ("best", "worst", "longest", "shortest")
 class Each(Iterator[Solution]):
     """The solutions of a problem, each once. If that was stopped by a limit or Ctrl-C, `stopped` says by which; what came
     before is then not all. With an order, or of the best ones, `value` is what the first aim comes to in the last solution,
-    and `values` what all of them do."""
+    and `values` what all of them do; solutions in which an objective has no value are left out, and if that leaves none,
+    `note` says so."""
 
     def __init__(self, problem: Problem, order: str | None, best: bool, limit: Limit) -> None:
         self.problem, self.limit = problem, limit
         self.values: tuple[int, ...] = ()
         self.stopped: str | None = None
+        self.note = ""
         relying = relying_on_rules(problem)
-        self._found = _best(relying, limit) if best else _solutions(relying, order, limit)
+        self._found = self._best(relying) if best else self._solutions(relying, order)
 
     @property
     def value(self) -> int | None:
@@ -45,6 +47,42 @@ class Each(Iterator[Solution]):
             self.stopped = str(stop)
             raise StopIteration from None
         return self.problem.viewed(solution)
+
+    def _best(self, problem: Problem) -> Iterator[tuple[tuple[int, ...], Solution]]:
+        """The best value is found first, as `solve` does it; then all solutions that reach it."""
+        limit = self.limit
+        found = solve(problem, unique=False, limit=limit)
+        if isinstance(found, Unknown) or (isinstance(found, Best) and not found.optimal):
+            raise _NotProved(found.why)
+        if isinstance(found, Solved):
+            self.note = found.note
+        if isinstance(found, Best):
+            theory = best_only(problem.theory, found)
+            with Session(grounded(theory, problem.world, SOLVING, limit), limit) as session:
+                yield from ((found.values, solution) for solution in session.solutions(limit))
+
+    def _solutions(self, problem: Problem, order: str | None) -> Iterator[tuple[tuple[int, ...], Solution]]:
+        puzzle, objective, limit = problem.puzzle, problem.theory.objective, self.limit
+        if order and objective:
+            worst = ("worst", "shortest" if objective.direction == "maximise" else "longest")
+            yield from self._in_order(problem, order in worst)
+        elif puzzle and puzzle.shortcuts.each:
+            yield from (((), solution) for solution in puzzle.shortcuts.each(problem.board, limit))
+        else:
+            with Session(grounded(*problem.lean, SOLVING, limit), limit) as session:
+                yield from (((), solution) for solution in session.solutions(limit))
+
+    def _in_order(self, problem: Problem, worst_first: bool) -> Iterator[tuple[tuple[int, ...], Solution]]:
+        from entails.engines.solvers.optimise import in_order, without_best
+
+        empty = True
+        with Session(grounded(problem.theory, problem.world, CLAUSES, self.limit), self.limit) as session:
+            for found in in_order(session, self.limit, worst_first):
+                empty = False
+                yield found
+        if empty:
+            nothing = without_best(session.grounding, self.limit)
+            self.note = nothing.note if isinstance(nothing, Solved) else ""
 
 
 class _NotProved(Exception):
@@ -81,29 +119,3 @@ def refuse_without_aims(problem: Problem, option: str) -> None:
             f"so {option} cannot be met"
         )
         raise BoardError(message, file=problem.name or None)
-
-
-def _best(problem: Problem, limit: Limit) -> Iterator[tuple[tuple[int, ...], Solution]]:
-    """The best value is found first, as `solve` does it; then all solutions that reach it."""
-    found = solve(problem, unique=False, limit=limit)
-    if isinstance(found, Unknown) or (isinstance(found, Best) and not found.optimal):
-        raise _NotProved(found.why)
-    if isinstance(found, Best):
-        theory = best_only(problem.theory, found)
-        with Session(grounded(theory, problem.world, SOLVING, limit), limit) as session:
-            yield from ((found.values, solution) for solution in session.solutions(limit))
-
-
-def _solutions(problem: Problem, order: str | None, limit: Limit) -> Iterator[tuple[tuple[int, ...], Solution]]:
-    puzzle, objective = problem.puzzle, problem.theory.objective
-    if order and objective:
-        from entails.engines.solvers.optimise import in_order
-
-        worst = ("worst", "shortest" if objective.direction == "maximise" else "longest")
-        with Session(grounded(problem.theory, problem.world, CLAUSES, limit), limit) as session:
-            yield from in_order(session, limit, worst_first=order in worst)
-    elif puzzle and puzzle.shortcuts.each:
-        yield from (((), solution) for solution in puzzle.shortcuts.each(problem.board, limit))
-    else:
-        with Session(grounded(*problem.lean, SOLVING, limit), limit) as session:
-            yield from (((), solution) for solution in session.solutions(limit))

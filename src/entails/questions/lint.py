@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -94,5 +94,7 @@ def _follows(problem: Problem, theory: Theory, rule: Rule, limit: Limit) -> bool
     return let_in(theory.without_aims(), problem.world, Change((rule,)), limit, effort=ONE).some is False
 
 
-def document(found: list[Remark]) -> dict[str, Any]:
-    return {"status": "remarks" if found else "clean", "warnings": [one._asdict() for one in found]}
+def document(found: list[Remark], passed_over: Sequence[Remark] = ()) -> dict[str, Any]:
+    """What is passed over where numbers are not given is often meant, so it stands apart."""
+    counted = {"passed_over": [one._asdict() for one in passed_over]} if passed_over else {}
+    return {"status": "remarks" if found else "clean", "warnings": [one._asdict() for one in found], **counted}

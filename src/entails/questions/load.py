@@ -26,7 +26,7 @@ from entails.boards.formats import series
 from entails.boards.formats.series import Which
 from entails.errors import LINE_END, BoardError, EntailsError, plain_lines
 from entails.limits import Limit
-from entails.models.text import read_theory
+from entails.models.text import KEYWORDS, read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.files import read_file
 from entails.questions.problem import Problem
@@ -44,9 +44,7 @@ ENDING = "fol"  # of theories
 
 _MAYBE_ADDRESS = re.compile(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
 _PACK = re.compile(r"(.+):(level=)?(\d{1,9})")
-_DECLARATION = re.compile(
-    r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|show|prefer|maximise|minimise|include)\b"
-)
+_DECLARATION = re.compile(rf"(?:\s|--[^\n]*\n)*(?:{'|'.join(KEYWORDS)})\b")
 
 
 @runtime_checkable

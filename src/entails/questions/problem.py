@@ -118,6 +118,14 @@ class Problem:
 
         return [*self.doubts, *remarks(self.theory, self.world)]
 
+    def passed_over(self) -> list[Remark]:
+        """How much the rules of a theory pass over because numbers are not given. On a board a missing clue is no mistake."""
+        if self.puzzle:
+            return []
+        from entails.models.remarks import passed_over_by_rules
+
+        return list(passed_over_by_rules(self.theory, self.world))
+
     def board_facts(self) -> list[Fact]:
         """Facts that the board shows before anything is known: the ends of a flow have their colours."""
         if self.puzzle is None:

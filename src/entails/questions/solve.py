@@ -92,7 +92,7 @@ def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool, t
 def _optimised(search: SolutionSearch, limit: Limit, unique: bool, team: Team | None) -> Found:
     from entails.engines.solvers.optimise import optimise
 
-    def alone(limit: Limit, unique: bool) -> Best | Impossible | Unknown:
+    def alone(limit: Limit, unique: bool) -> Best | Solved | Impossible | Unknown:
         return optimise(search.session, limit, unique=unique, improve=_improve(search.problem, limit))
 
     if team is None:
@@ -148,7 +148,8 @@ def _best(answer: Best) -> dict[str, Any]:
 def _document(problem: Problem, answer: Found, more: Mapping[str, Any]) -> dict[str, Any]:
     match answer:
         case Solved(solution, unique):
-            return {"status": "solved", "unique": unique, "solution": {**problem.answer(solution), **more}}
+            best = {"best": None} if answer.note and problem.theory.objective else {}
+            return {"status": "solved", "unique": unique, "solution": {**problem.answer(solution), **more}, **best}
         case Best(solution=solution, unique=unique):
             shown = {**problem.answer(solution), **({"optimal": answer.optimal} if problem.puzzle else {})}
             return {

@@ -11,7 +11,8 @@ OTHER = "the other text"
 
 
 def lint(asked: Asked) -> Document:
-    return linting.document(linting.lint(asked.problem(remarks=False), limit=asked.limit))
+    problem = asked.problem(remarks=False)
+    return linting.document(linting.lint(problem, limit=asked.limit), problem.passed_over())
 
 
 def compare(asked: Asked) -> Document:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from entails.engines.answers import Best, Impossible, Unknown
+from entails.engines.answers import Best, Impossible, Solved, Unknown
 from entails.engines.solvers.optimise import in_order, optimise
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
@@ -19,7 +19,7 @@ PATH = (
 )
 
 
-def best(text: str, limit: Limit | None = None) -> Best | Impossible | Unknown:
+def best(text: str, limit: Limit | None = None) -> Best | Solved | Impossible | Unknown:
     with Session(ground(*read_theory(text))) as session:
         return optimise(session, limit or Limit(), unique=True)
 
@@ -75,7 +75,7 @@ def test_aims_count_in_their_order_and_preferences_come_last() -> None:
     (first,) = [guest for guest, seat in found["seat"] if seat == 1]
     others = [guest for guest in ("ann", "bob", "cy") if guest != first]
     assert list(map(str, found.unmet or ())) == [f"{guest} sits near the door (weight 2)" for guest in others]
-    assert found.details()[:2] == ["  1. 3 sit low", "  2. minimise Σg∈Guest {2·seat(g)}: 12"]
+    assert found.details()[:2] == ["  1. 3 sit low", "  2. minimise Σg {2·seat(g)}: 12"]
 
 
 def test_what_is_met_is_said_too() -> None:

@@ -106,10 +106,8 @@ def test_a_fact_with_a_repeated_variable() -> None:
     assert counted(*read_theory(text)) == Counted(2)
 
 
-def test_a_claim_about_a_number_that_is_not_given_is_passed_over() -> None:
-    theory, world = read_theory("sort A={a,b}\ngiven n: number = {}\ngiven m(A): number = {a -> 5}\nfind p(A)")
-    assert ask(theory, world, theory.claim(parse("#x p(x) = n"))) == Follows()
-    assert ask(theory, world, theory.claim(parse("#x p(x) = m(b)"))) == Follows()
+def test_a_claim_about_given_numbers() -> None:
+    theory, world = read_theory("sort A={a,b}\ngiven m(A): number = {a -> 5}\nfind p(A)")
     assert ask(theory, world, theory.claim(parse("#x p(x) ≠ m(a)"))) == Follows()
 
 

@@ -178,5 +178,7 @@ def _check_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> None:
     for clause in clauses:
         if not any((x in true) if x > 0 else (-x not in true) for x in clause):
             raise WrongCertificate("the solution breaks a rule")
+    if claim.kind == "best" and not true.issuperset(grounding.valued):
+        raise WrongCertificate("an objective has no value in the solution")
     if claim.kind == "best" and tuple(aim.value(true) for aim in grounding.aims) != claim.values:
         raise WrongCertificate(f"the solution does not have the value {' '.join(map(str, claim.values))}")

@@ -44,7 +44,7 @@ def improve_cube(limit: Limit, meanwhile: Meanwhile, plan: BestPlan, cube: Cube,
     known: Values | None = meanwhile.known
     best: Improvement | None = None
     try:
-        while session.search([*literals, *_better(bench, known)], mine):
+        while session.search([*literals, *bench.grounding.valued, *_better(bench, known)], mine):
             best = _improvement(bench)
             known = best.values
         return Returned(best)

@@ -62,8 +62,8 @@ def guide(
     grounding = ground(best_only(theory, found).for_telling(), world, REASONS, check=limit.check)
     guided = Guide(grounding, assumed, visible, limit, teller, _proved(theory, found))
     try:
-        # `found.unique` speaks of the best solutions only if the best value is proved.
-        speaks_of_goal = theory.objective is None or (isinstance(found, Best) and found.optimal)
+        # `found.unique` speaks of the best solutions only if the best value is proved, and of all where none is best.
+        speaks_of_goal = isinstance(found, Solved) or found.optimal
         guided.start(found.solution, speaks_of_goal and found.unique)
     except BaseException:
         guided.close()

@@ -85,6 +85,7 @@ class _Model:
         self.model: Any = cp_model.CpModel()
         self.variables: dict[int, Any] = {}
         self.add_clauses(grounding.clauses_beside_sums())
+        self.add_clauses((literal,) for literal in grounding.valued)
         for one in grounding.sums:
             self.add_sum(one)
         for weights, budget in within:

@@ -13,25 +13,33 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from entails.engines.answers import Aim, Best, Impossible, Solution, Solved, Unknown, Unmet
+from entails.engines.grounding import grounded
 from entails.engines.solvers import linear_best
 from entails.engines.solvers.climbing import Incumbent, budgets, climb, steps
 from entails.engines.solvers.sat import Session
 from entails.engines.solvers.targets import Target, targets_of
 from entails.errors import TheoryError
 from entails.limits import FOREVER, STOPS, Limit, why
+from entails.models.ground.purpose import CLAUSES
 from entails.models.ground.result import Grounding
+from entails.values import replace
 
 Improve = Callable[[Solution], Best]
 
 
 def optimise(
     session: Session, limit: Limit = FOREVER, unique: bool = False, improve: Improve | None = None
-) -> Best | Impossible | Unknown:
-    """The best solution; with `unique`, also whether it is the only one as good."""
+) -> Best | Solved | Impossible | Unknown:
+    """The best solution; with `unique`, also whether it is the only one as good. If there are solutions, and in none of them
+    all objectives have a value, none is best: one of them is then returned as `Solved`, with a note."""
     targets = targets_of(session.grounding)
     _lean_towards(session, targets)
+    for literal in session.grounding.valued:
+        session.add([literal])
     solved = session.first(limit)
-    if not isinstance(solved, Solved):
+    if isinstance(solved, Impossible):
+        return without_best(session.grounding, limit)
+    if isinstance(solved, Unknown):
         return solved
     first = [Incumbent(one.value(session.true), one.most, solved.solution, session.true) for one in targets]
     if improve:
@@ -51,6 +59,20 @@ def optimise(
     except TheoryError as error:  # the count cannot be written down: what was found still stands
         stopped = error.message
     return _answer(session.grounding, targets, reached, only, stopped)
+
+
+def without_best(grounding: Grounding, limit: Limit) -> Solved | Impossible | Unknown:
+    """What to answer where no solution can be compared: there is none at all, or none has a value."""
+    if not grounding.valued:
+        return Impossible()
+    theory = grounding.theory
+    terms = [f"“{one.show()}”" for one in theory.objectives]
+    valued = f"has {terms[0]} a value" if len(terms) == 1 else f"have all of {', '.join(terms)} a value"
+    with Session(grounded(theory.without_aims(), grounding.world, CLAUSES, limit), limit) as session:
+        found = session.solve(limit)
+    return (
+        replace(found, note=f"No solution is best: in none of them {valued}.") if isinstance(found, Solved) else found
+    )
 
 
 def _stages(
@@ -112,13 +134,15 @@ def _answer(
 def in_order(
     session: Session, limit: Limit = FOREVER, worst_first: bool = False
 ) -> Iterator[tuple[tuple[int, ...], Solution]]:
-    """Every solution once with what its aims come to, from the best to the worst or the other way round. Raises `OutOfTime`
-    when time is up: what came before is in order, but is not all."""
+    """Every solution once with what its aims come to, from the best to the worst or the other way round; those in which an
+    objective has no value are left out. Raises `OutOfTime` when time is up: what came before is in order, but is not all."""
     targets = targets_of(session.grounding, worst_first)
     _lean_towards(session, targets)
     for target in targets:
         target.make_ladder(session)
     remaining = session.grounding.fresh()  # under this literal the solutions so far are excluded
+    for literal in session.grounding.valued:  # and those without a value
+        session.add([-remaining, literal])
     try:
         for values in _levels(session, targets, limit, [remaining]):
             blocking = session.blocking()

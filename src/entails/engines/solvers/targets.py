@@ -112,7 +112,11 @@ def at_least(grounding: Grounding, literals: list[int], goal: int) -> list[Ints]
 
 def better_than(grounding: Grounding, values: Sequence[int]) -> list[Ints]:
     """Clauses that say that a solution is better than one whose aims come to these values: it is better in one of them and
-    as good in those before it."""
+    as good in those before it, and all its objectives have values."""
+    return [*((literal,) for literal in grounding.valued), *_better_than(grounding, values)]
+
+
+def _better_than(grounding: Grounding, values: Sequence[int]) -> list[Ints]:
     targets = targets_of(grounding)
     goals = [target.inside(value) for target, value in zip(targets, values, strict=True)]
     if len(targets) == 1:

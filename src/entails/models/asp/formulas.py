@@ -173,6 +173,12 @@ class Formulas:
         self.defined[predicate] = len(arguments)
         return Goal(applied(predicate, arguments), frozenset(arguments))
 
+    def demand_value(self, goals: Body, value: str) -> None:
+        """That a part of an objective has a value: solutions in which it has none are not compared."""
+        head, variable = self._head("has_value", []), self.names.variable("Value")
+        self.rules.append(f"{head.text} :- {written([*goals, Goal(f'{variable} = {value}')])}.")
+        self.rules.append(f":- not {head.text}.")
+
     def _member(self, spelled: str, sort: str) -> Goal:
         return Goal(f"{self.sorts[sort]}({spelled})", range_of=spelled)
 

@@ -19,6 +19,7 @@ from entails.logic.formula import And, Atom, Equal, Formula, Sum, Term, show
 from entails.models.asp.formulas import Formulas, Goal, applied, written
 from entails.models.asp.names import Names, element
 from entails.models.conformance import check_world
+from entails.models.missing import check_numbers
 from entails.models.signature import Relation, split_clause
 from entails.models.theory import Theory
 from entails.models.world import Element, World
@@ -29,6 +30,8 @@ WIDTH = 100
 def asp_program(theory: Theory, world: World) -> str:
     """The program as text. Raises `TheoryError` where something cannot be said in ASP."""
     check_world(theory, world)
+    for formula in (*(rule.typed for rule in theory.rules), *(Equal(aim.term, aim.term) for aim in theory.aims)):
+        check_numbers(theory, world, formula)
     return _Program(theory, world).text()
 
 
@@ -101,7 +104,9 @@ class _Program:
             most = "<= 1" if relation.partial else "= 1"
             where = f" :- {', '.join(ranges[:-1])}" if ranges[:-1] else ""
             yield f"{_choice(atom, allowed or ranges[-1:])[:-1]} {most}{where}."
-            if ranges[:-1] and {"injective", "bijective"} & set(relation.words):
+            if not ranges[:-1] and "bijective" in relation.words:
+                yield f":- {ranges[-1]}, not {atom.text}."
+            elif ranges[:-1] and {"injective", "bijective"} & set(relation.words):
                 unwanted = "!= 1" if "bijective" in relation.words else "> 1"
                 row = ",".join(variables[:-1])
                 yield f":- {ranges[-1]}, #count {{ {row} : {atom.text} }} {unwanted}."
@@ -139,10 +144,9 @@ class _Program:
             if rule.kind == "rule" and not rule.declared:
                 yield f"% rule {_words(rule.sentence)}: {show(rule.formula)}"
                 self.names.statement()
-                given = self.formulas.numbers(rule.typed, {})
                 ways = self.formulas.ways(rule.typed, False, {})
                 yield from self._parts()
-                yield from (f":- {written(given + way)}." for way in ways)
+                yield from (f":- {written(way)}." for way in ways)
 
     def _aims(self) -> Iterator[str]:
         for place, aim in enumerate(self.theory.aims):
@@ -157,12 +161,14 @@ class _Program:
         """What is added up, as elements of an optimisation statement."""
         if not isinstance(term, Sum):
             goals, value = self.formulas.value(term, {})
+            if term.arguments or goals:
+                self.formulas.demand_value(goals, value)
             return [f"{value}{tag} : {written(goals)}"]
         scope, ranges = self.formulas.ranging(term.variables, And(Equal(term.value, term.value), term.condition), {})
         goals, value = self.formulas.value(term.value, scope)
-        row = ",".join(spelled for spelled, _ in scope.values())
+        row = "".join(f",{spelled}" for spelled, _ in scope.values())
         ways = self.formulas.inside(term.condition, scope)
-        return [f"{value}{tag},{row} : {written(ranges + goals + way)}" for way in ways]
+        return [f"{value}{tag}{row} : {written(ranges + goals + way)}" for way in ways]
 
     def _parts(self) -> list[str]:
         """The rules for parts of formulas that have come up."""

@@ -328,6 +328,10 @@ class Clausifier:
             self.free[formula] = {name: None for term in own_terms(formula) for name in names_in(term)} | inner
         return self.free[formula]
 
+    def named(self, formula: Formula) -> Literal:
+        """A literal that is true exactly if the formula is."""
+        return self._named((formula, True), "both")
+
     def _named(self, part: Signed, meaning: Meaning) -> Literal:
         literal = self._literal(self._name(part, meaning), True)
         assert literal is not None

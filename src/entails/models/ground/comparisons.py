@@ -38,7 +38,7 @@ from entails.logic.formula import (
     all_of,
     total,
 )
-from entails.logic.parts import replaced, subterms
+from entails.logic.parts import names_in, replaced
 from entails.models.signature import Relation, type_of
 from entails.values import dataclass, field
 
@@ -85,7 +85,7 @@ class Comparisons:
     has: Callable[[str, str], bool]
     span: Callable[[Term, Mapping[str, str | None]], str]
     sorts: dict[str, str] = field(default_factory=dict)  # of every variable seen
-    strict: bool = False  # nothing is passed over as a whole: a comparison with a number that is not given is false
+    made: set[str] = field(default_factory=set)  # variables that stand for the value of a found term
 
     def prepared(self, formula: Formula, scope: Scope, sign: Sign) -> Formula:
         raise NotImplementedError
@@ -100,6 +100,12 @@ class Comparisons:
             unique = f"{name}.{times}"
         self.sorts[unique] = sort
         return unique
+
+    def value_variable(self, sort: str) -> str:
+        """A variable for the value of a term."""
+        variable = self.fresh("v", sort)
+        self.made.add(variable)
+        return variable
 
     def type(self, term: Term, scope: Scope) -> str | None:
         return type_of(term, self.types(scope), self.relations)
@@ -140,19 +146,35 @@ class Comparisons:
         arguments = zip(term.arguments, sorts, strict=True)
         return Term(term.name, tuple(self.given(one, scope, sort) for one, sort in arguments))
 
-    def _may_lack_value(self, term: Term) -> bool:
-        """Of a given term: is there a place where it has no value? Numbers that are missing are passed over elsewhere."""
-        for part in subterms(term):
-            relation = self.relations.get(part.name)
-            partial = (
-                relation is not None and relation.values is not None and (relation.partial or self._unasked(relation))
-            )
-            if partial or part.name in ("div", "mod") or part.name.endswith(TO_PLACE):
-                return True
-        return False
+    def may_lack(self, term: Term, scope: Scope, want: str) -> bool:
+        """May the term have no value where one of the sort `want` is expected? This is the only place that decides it:
+        whatever is said of a term's value also says that it has one, unless this is False.
 
-    def _unasked(self, relation: Relation) -> bool:
-        return self.strict and relation.values == NUMBER
+        A number that is not given is passed over by the quantifier of its variable, and where it has none that is an error
+        (`missing`); so it counts only where its argument is the value of a found term, or has itself no value.
+        """
+        if self._may_leave(term, scope, want):
+            return True
+        if isinstance(term, Sum) or (not term.arguments and term.name in scope):
+            return False
+        relation = self.relations.get(term.name)
+        if relation and relation.role == "number":
+            bound = [scope[name] for name in names_in(term) if name in scope]
+            found = any(self.is_found(one, scope) for one in term.arguments)
+            if bound or found:
+                return found or not self.made.isdisjoint(bound)
+        if relation and relation.values:
+            lacking = zip(term.arguments, relation.arguments, strict=True)
+            return relation.partial or any(self.may_lack(one, scope, sort) for one, sort in lacking)
+        if term.name in ("div", "mod") and not (is_numeral(term.arguments[1].name) and int(term.arguments[1].name)):
+            return True
+        return any(self.may_lack(one, scope, NUMBER) for one in term.arguments)
+
+    def _may_leave(self, term: Term, scope: Scope, want: str) -> bool:
+        """Is it a number that is computed, or an element of another sort, where an element of `want` is expected?"""
+        kind = self.type(term, scope)
+        spelled = not term.arguments and term.name not in scope and is_numeral(term.name)
+        return want != NUMBER and kind not in (None, want) and not spelled
 
     # --- atoms ---
 
@@ -163,7 +185,7 @@ class Comparisons:
         for term, sort in zip(terms, self.relations[name].sorts, strict=True):
             place = None if self.is_found(term, scope) else self.given(term, scope, sort)
             if place is None or place.arguments or self._is_constant(place):
-                variable = self.fresh("v", sort)
+                variable = self.value_variable(sort)
                 waiting.append((variable, sort, term))
                 place = Term(variable)
             places.append(place)
@@ -184,16 +206,11 @@ class Comparisons:
         if sign is not True:
             return Exists(variable, sort, And(self.atom(term.name, arguments, inner, sign), said))
         every = Forall(variable, sort, Implies(self.atom(term.name, arguments, inner, False), said))
-        return And(self._has_value(term, scope, sign), every) if self._may_miss(term) else every
-
-    def _may_miss(self, term: Term) -> bool:
-        """Of a function to find, applied: may it have no value?"""
-        plain = all(not one.arguments for one in term.arguments)
-        return self.relations[term.name].partial or not plain
+        return And(self._has_value(term, scope, sign), every) if self.may_lack(term, scope, sort) else every
 
     def _has_value(self, term: Term, scope: Scope, sign: Sign) -> Formula:
         sort = self.relations[term.name].sorts[-1]
-        value = self.fresh("v", sort)
+        value = self.value_variable(sort)
         arguments = (*term.arguments, Term(value))
         return Exists(value, sort, self.atom(term.name, arguments, {**scope, value: value}, sign))
 
@@ -257,7 +274,7 @@ class Comparisons:
     def _with_value(self, term: Term, comparison: str, left: Term, right: Term, scope: Scope, sign: Sign) -> Formula:
         """The comparison with a variable in the place of a found term, whose value it is."""
         sort = self._values(term, scope)
-        value = self.fresh("v", sort)
+        value = self.value_variable(sort)
         inner = {**scope, value: value}
         left, right = (replaced(side, term, Term(value)) for side in (left, right))
         return self._of_value(value, sort, term, self.compare(comparison, left, right, inner, sign), scope, sign)
@@ -295,14 +312,14 @@ class Comparisons:
                 linear.parts.append(total(around.variables, _times(factor, given), around.condition))
                 return
             linear.constants.append(_times(factor, given))
-            if self._may_lack_value(given):
+            if self.may_lack(term, scope, want):
                 linear.needs.append(Equal(given, given))
         elif self._finds(term, scope):
             self._collect_function(linear, term, factor, want, scope, around)
         elif term.name == "·":
             one, other = term.arguments if self.is_found(term.arguments[1], scope) else reversed(term.arguments)
             given = self.given(one, scope, NUMBER)
-            if around is None and self._may_lack_value(given):
+            if around is None and self.may_lack(one, scope, NUMBER):
                 linear.needs.append(Equal(given, given))
             self._collect(linear, other, _times(factor, given), want, scope, around)
         else:
@@ -314,13 +331,13 @@ class Comparisons:
         self, linear: Linear, term: Term, factor: Term | None, want: str, scope: Scope, around: Around | None
     ) -> None:
         sort = self.relations[term.name].sorts[-1]
-        value = self.fresh("v", sort)
+        value = self.value_variable(sort)
         variables, condition = around or Around((), TOP)
         atom = self.atom(term.name, (*term.arguments, Term(value)), {**scope, value: value}, None)
         number = Term(sort + TO_NUMBER, (Term(value),)) if want == NUMBER else Term(value)
         holds = atom if condition == TOP else And(condition, atom)
         linear.parts.append(total((*variables, (value, sort)), _times(factor, number), holds))
-        if around is None and self._may_miss(term):
+        if around is None and self.may_lack(term, scope, sort):
             linear.needs.append(self._has_value(term, scope, None))
 
     def _collect_sum(self, linear: Linear, term: Sum, factor: Term | None, scope: Scope, around: Around | None) -> None:
@@ -333,7 +350,7 @@ class Comparisons:
         value = term.value
         while (below := self._below(value, inner, True)) is not None:
             sort = self._values(below, inner)
-            fresh = self.fresh("v", sort)
+            fresh = self.value_variable(sort)
             wider = {**inner, fresh: fresh}
             conditions.append(self.compare("=", below, Term(fresh), wider, None))
             variables, inner, value = (*variables, (fresh, sort)), wider, replaced(value, below, Term(fresh))
@@ -350,10 +367,10 @@ class Comparisons:
             return []
         if not self.is_found(term, scope):
             given = self.given(term, scope, NUMBER)
-            number = any(one.name in self.relations for one in subterms(given))
-            return [Equal(given, given)] if number or self._may_lack_value(given) else []
+            return [Equal(given, given)] if self.may_lack(term, scope, NUMBER) else []
         if self._finds(term, scope):
-            return [self._has_value(term, scope, None)] if self._may_miss(term) else []
+            lacks = self.may_lack(term, scope, NUMBER)
+            return [self._has_value(term, scope, None)] if lacks else []
         return [need for one in term.arguments for need in self._needs(one, scope)]
 
 

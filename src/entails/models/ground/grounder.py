@@ -14,7 +14,7 @@ from itertools import islice
 from math import prod
 
 from entails.errors import TheoryError
-from entails.logic.formula import TOP, Forall, Formula, Implies
+from entails.logic.formula import TOP, Equal, Forall, Formula, Implies, Term, all_of
 from entails.models.ground.atoms import AtomNumbering
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
 from entails.models.ground.clausify import Clausifier
@@ -33,6 +33,7 @@ from entails.models.ground.result import (
     unkey,
 )
 from entails.models.ground.tables import Column, Join, Table
+from entails.models.missing import check_numbers
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
 from entails.models.theory import Preference, Rule, Theory
@@ -101,11 +102,11 @@ class Grounder:
 
     # --- rules ---
 
-    def _clausifier(self, label: str, strict: bool = False) -> Clausifier:
+    def _clausifier(self, label: str) -> Clausifier:
         blocks, atoms = self.out.blocks, self.atoms
         return Clausifier(
             label,
-            Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span, strict=strict),
+            Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span),
             is_fact=lambda name: name in self.atoms.facts.relations,
             within=lambda name: name in blocks and blocks[name].relation.within is not None,
             register=self.atoms.register,
@@ -122,8 +123,9 @@ class Grounder:
         return bool(literals)
 
     def rule(self, place: int, rule: Rule) -> None:
-        clausifier = self._clausifier(str(place + 1), rule.always)
-        formula = clausifier.renamer.prepared(rule.typed, {}, True) if rule.always else clausifier.prepare(rule.typed)
+        self._demand_numbers(rule.typed)
+        clausifier = self._clausifier(str(place + 1))
+        formula = clausifier.prepare(rule.typed)
         unique = _prefix(formula, len(rule.variables))
         prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
         clauses = list(clausifier.clauses((formula, True)))
@@ -140,11 +142,15 @@ class Grounder:
 
     def deny(self, claim: Formula) -> None:
         """Demand that a typed formula is false, outside any rule."""
+        self._demand_numbers(claim)
         clausifier = self._clausifier("claim")
-        given, formula = clausifier.renamer.prepare_claim(claim)
-        for clause in [*clausifier.clauses((given, True)), *clausifier.clauses((given, False), (formula, False))]:
+        for clause in clausifier.clauses((clausifier.renamer.prepare(claim, None), False)):
             self.emitter.emit(clause)
         self._auxiliaries(clausifier)
+
+    def _demand_numbers(self, formula: Formula) -> None:
+        if self.atoms.numbers:
+            check_numbers(self.theory, self.out.world, formula)
 
     # --- auxiliary names ---
 
@@ -215,6 +221,7 @@ class Grounder:
             self.join.check()
             bodies.update((v, []) for v in range(block.base, block.base + prod(block.sizes)))
         for clause in stratum.clauses:
+            self._demand_numbers(clause)
             for way in clausifier.derivations(clausifier.renamer.prepare_clause(clause)):
                 self._derivations(way, bodies, None)
         self._auxiliaries(clausifier, bodies)
@@ -262,15 +269,11 @@ class Grounder:
     def aims(self) -> None:
         """The literals with weights that each aim adds up, and what it comes to anyway."""
         for place, aim in enumerate(self.theory.aims):
-            clausifier = self._clausifier(f"aim {place + 1}", True)
+            self._demand_numbers(Equal(aim.term, aim.term))
+            clausifier = self._clausifier(f"aim {place + 1}")
             aimed = WeightedSum()
             if place < len(self.theory.objectives):
-                parts, constants = clausifier.renamer.prepare_sum(aim.term)
-                for constant in constants:
-                    named = self.emitter.start(None, constant).columns
-                    aimed.constant += self.join.terms.column(constant, named, 1)[0] or 0
-                for part in parts:
-                    self._weigh(aimed, clausifier.weighted(part))
+                self._weigh_term(aimed, aim.term, clausifier)
             else:
                 for preference in self.theory.preferences:
                     self._prefer(aimed, preference, clausifier)
@@ -279,10 +282,21 @@ class Grounder:
             aimed.alternatives = {literal: function for literal, function in pairs if function}
             self.out.aims.append(aimed)
 
+    def _weigh_term(self, aimed: WeightedSum, term: Term, clausifier: Clausifier) -> None:
+        """Add what an objective comes to; where it may have no value, a literal says that it has one."""
+        parts, constants, needs = clausifier.renamer.prepare_sum(term)
+        for constant in constants:
+            named = self.emitter.start(None, constant).columns
+            aimed.constant += self.join.terms.column(constant, named, 1)[0] or 0
+        for part in parts:
+            self._weigh(aimed, clausifier.weighted(part))
+        if needs:
+            self.out.valued.append(self.atoms.proposition(clausifier.named(all_of(needs))))
+
     def _prefer(self, aimed: WeightedSum, preference: Preference, clausifier: Clausifier) -> None:
         """Add what a preference costs, and remember its instances."""
         cost = preference.cost()
-        (part,), _ = clausifier.renamer.prepare_sum(cost)
+        (part,), _, _ = clausifier.renamer.prepare_sum(cost)
         names = dict(zip((name for name, _ in cost.variables), (name for name, _ in part.variables), strict=True))
         for table, literals in self._weigh(aimed, clausifier.weighted(part)):
             bindings = {name: table.columns[unique] for name, unique in names.items()}

@@ -9,6 +9,8 @@ such a term: see `entails.models.ground.comparisons`.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from entails.logic.evaluate import free_numbers
 from entails.logic.formula import (
     ONE,
@@ -41,6 +43,15 @@ def defined_number(name: str) -> str:
     return f"{name}?"
 
 
+class Prepared(NamedTuple):
+    """What an objective adds up: sums over what is to be found, and terms that facts decide; and what must hold for it to
+    have a value."""
+
+    parts: list[Sum]
+    constants: list[Term]
+    needs: list[Formula]
+
+
 @dataclass
 class Renamer(Comparisons):
     """Renames bound variables apart: every quantifier gets a variable of its own, whose sort is remembered.
@@ -48,14 +59,9 @@ class Renamer(Comparisons):
     ∀x p(x) ∧ ∃x q(x, ann)      becomes      ∀x p(x) ∧ ∃x.2 q(x.2, Person=ann)
     """
 
-    def prepare(self, formula: Formula) -> Formula:
+    def prepare(self, formula: Formula, sign: Sign = True) -> Formula:
         """Rename variables apart, pin elements, and skip values without a number that is asked for."""
-        given, formula = self.prepare_claim(formula, True)
-        return formula if given == TOP else Implies(given, formula)
-
-    def prepare_claim(self, formula: Formula, sign: Sign = None) -> tuple[Formula, Formula]:
-        """The same, with the condition that the numbers it asks for are given kept apart."""
-        return all_of(self.asked(formula, set(), {}, None)), self.prepared(formula, {}, sign)
+        return self.prepared(formula, {}, sign)
 
     def prepare_clause(self, clause: Formula) -> Formula:
         """The same for a clause ∀… (body → head) of a definition: terms in the head move into the body."""
@@ -75,22 +81,20 @@ class Renamer(Comparisons):
             formula = Forall(name, sort, formula)
         return self.prepare(formula)
 
-    def prepare_sum(self, term: Term) -> tuple[list[Sum], list[Term]]:
-        """What an objective adds up: sums over what is to be found, and terms that facts decide. Where it has no value it
-        comes to 0, as a sum does that has nothing to add."""
+    def prepare_sum(self, term: Term) -> Prepared:
+        """What an objective adds up."""
         linear, needs = Linear(), list[Formula]()
         if self._below(term, {}, True) is not None:  # the number that the term is
             number = "number:"  # no name in the term is called that
-            summed = total(((number, self.span(term, {})),), Term(number), Equal(term, Term(number)))
+            span = self.span(term, {})
+            summed = total(((number, span),), Term(number), Equal(term, Term(number)))
             self._collect(linear, summed, None, NUMBER, {}, None)
+            if self.may_lack(term, {}, NUMBER):
+                needs.append(self.prepared(Exists(number, span, summed.condition), {}, True))
         else:
             self._collect(linear, term, None, NUMBER, {}, None)
             needs = self._needs(term, {})
-        if not needs:
-            return linear.parts, linear.constants
-        there = all_of(needs)
-        parts = [total(one.variables, one.value, And(there, one.condition)) for one in linear.parts]
-        return [*parts, *(total((), one, there) for one in linear.constants)], []
+        return Prepared(linear.parts, linear.constants, needs)
 
     def prepared(self, formula: Formula, scope: Scope, sign: Sign) -> Formula:
         """`scope` has the new name of each variable that is bound around the formula."""

@@ -129,6 +129,7 @@ class Grounding:
     sums: list[SumClause] = field(default_factory=list)  # for an optimiser that takes sums as they are
     auxiliary_sums: list[Ints] = field(default_factory=list)  # clauses of no rule that say some of these sums
     aims: list[WeightedSum] = field(default_factory=list)  # what is optimised, the first matters most
+    valued: list[int] = field(default_factory=list)  # what is true of a solution in which the objectives have values
     preference_rows: list[PreferenceRows] = field(default_factory=list)
     found: int = 0  # the variables of the find relations are 1..found
     top: int = 0  # the last variable in use

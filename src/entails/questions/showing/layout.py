@@ -262,7 +262,7 @@ class _Layout:
         nodes = self._nodes(sorts, rows)
         number = {node: place for place, node in enumerate(nodes)}
         pairs = dict.fromkeys((number[one], number[other]) for one, other in rows)
-        directed = not relation.symmetric and any(pair[::-1] not in pairs for pair in pairs)
+        directed = not relation.symmetric  # also where every pair has its mirror image: nothing says that it must
         edges = [(a, b) for a, b in pairs if directed or a <= b]
         values, every = self._values(sorts, number)
         places = tuple(self._cell(sorts, node) for node in nodes) if half == 2 else None
