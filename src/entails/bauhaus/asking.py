@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,6 +12,7 @@ from entails.engines.answers import Counted
 from entails.errors import EngineError
 from entails.questions import clausal
 from entails.questions.clausal import Clausal
+from entails.values import replace
 
 Model = dict[Any, bool]
 
@@ -22,28 +23,6 @@ def statements(part: Sayable) -> list[Sayable]:
     return list(inner) if kind == "and" and not any(isinstance(one, Opposed) for one in inner) else [part]
 
 
-def names_in(parts: Iterable[Sayable]) -> list[Any]:
-    """The names of all propositions, in the order in which they are met."""
-    names: dict[Any, None] = {}
-    seen: set[int] = set()
-    todo: list[Any] = list(reversed(list(parts)))
-    while todo:
-        part = todo.pop()
-        if isinstance(part, Opposed):
-            part = part.part
-        if id(part) in seen:
-            continue
-        seen.add(id(part))
-        kind, inner = part.shape()
-        if kind == "var":
-            names[inner[0]] = None
-        elif kind == "tally":
-            todo += reversed(inner.parts)
-        else:
-            todo += reversed(inner)
-    return list(names)
-
-
 class Inquiry:
     """The questions about one sentence."""
 
@@ -51,16 +30,21 @@ class Inquiry:
         self.parts = statements(sentence)  # kept: parts are told apart by identity
 
     @cached_property
-    def names(self) -> list[Any]:
-        return names_in(self.parts)
+    def _made(self) -> Clauses:
+        return Clauses().state_all(self.parts)
+
+    @property
+    def numbers(self) -> dict[Any, int]:
+        """The propositions that the sentence mentions, each with its number."""
+        return self._made.numbers
 
     @cached_property
-    def numbers(self) -> dict[Any, int]:
-        return {name: number for number, name in enumerate(self.names, 1)}
+    def names(self) -> list[Any]:
+        return list(self.numbers)
 
     @cached_property
     def _for_solving(self) -> Clausal:
-        return self._said()
+        return _clausal(self._made)
 
     @cached_property
     def _model(self) -> set[int] | None:
@@ -81,8 +65,7 @@ class Inquiry:
         """How many models have these literals."""
         units = [(self.numbers[name] if sign else -self.numbers[name],) for name, sign in literals]
         with spent.on("counting"):
-            said = self._said(units, determined=True)
-            answer = clausal.count(said, lambda: self._said(units, determined=True, whole=True))
+            answer = clausal.count(self._said(units), lambda: self._said(units, whole=True))
         if not isinstance(answer, Counted):
             raise EngineError(f"the count was stopped: {answer.why}")
         return answer.count
@@ -96,8 +79,7 @@ class Inquiry:
 
     def clash(self, assumed: Sequence[tuple[Any, bool]] = ()) -> list[int] | None:
         """The places of few statements that contradict one another (together with what is assumed)."""
-        clauses = Clauses()
-        clauses.meet(self.names)
+        clauses = Clauses(numbers=self.numbers)
         first = clauses.fresh(len(self.parts))
         for place, part in enumerate(self.parts):
             clauses.state(part, first + place)
@@ -106,16 +88,14 @@ class Inquiry:
         core = clausal.clash(said, range(first, first + len(self.parts)), given)
         return None if core is None else [selector - first for selector in core]
 
-    def clauses(self) -> Clauses:
+    def clauses(self, determined: bool = True, whole: bool = False) -> Clauses:
         """What is said, with names that are determined by the propositions."""
-        return self._stated(Clauses(determined=True))
+        return Clauses(determined, whole, self.numbers).state_all(self.parts)
 
-    def _stated(self, clauses: Clauses) -> Clauses:
-        clauses.meet(self.names)
-        for part in self.parts:
-            clauses.state(part)
-        return clauses
+    def _said(self, units: Sequence[tuple[int]], whole: bool = False) -> Clausal:
+        said = _clausal(self.clauses(whole=whole))
+        return replace(said, clauses=[*said.clauses, *units])
 
-    def _said(self, units: Sequence[tuple[int]] = (), determined: bool = False, whole: bool = False) -> Clausal:
-        clauses = self._stated(Clauses(determined, whole))
-        return Clausal(len(self.names), clauses.top, [*clauses.clauses, *units], clauses.tallies)
+
+def _clausal(made: Clauses) -> Clausal:
+    return Clausal(len(made.numbers), made.top, made.clauses, made.tallies)

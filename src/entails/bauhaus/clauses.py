@@ -5,12 +5,13 @@ shared in the tree. Then the tree becomes clauses; a conjunction inside a disjun
 1986; both ways if a counter is to read them, so that a name has one value in each model).
 
     clauses = Clauses()
-    clauses.state(a >> (b & c))     # a, b, c are 1, 2, 3:  (-1, 2), (-1, 3)
+    clauses.state_all([a >> (b & c)])     # a, b, c are 1, 2, 3:  (-1, 2), (-1, 3)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from entails.models.ground.cardinality import substituted, template
@@ -51,17 +52,26 @@ class Sayable(Protocol):
     """Something that a script says."""
 
     def shape(self) -> tuple[str, Any]:
-        """“var” with a name and a sign; “and”, “or”, “not” with parts; “tally” with a `Tally`."""
+        """“var” with a name and a sign; “and”, “or”, “not” with parts; “tally” with a `HowMany`."""
+
+    def plain(self) -> Sequence[tuple[Any, bool]] | None:
+        """As a disjunction of variables, each with the sign that it has there; None if it is something else."""
 
 
 class Clauses:
-    """Clauses in the making. Propositions are numbered as they are met, so `meet` all of them before the first `state`."""
+    """Clauses in the making. Propositions have the first numbers, in the order in which they are met."""
 
-    def __init__(self, determined: bool = False, whole: bool = False) -> None:
-        """`determined`: names are equivalent to what they stand for. `whole`: counts that are stated outright are kept."""
+    def __init__(
+        self, determined: bool = False, whole: bool = False, numbers: Mapping[Any, int] = MappingProxyType({})
+    ) -> None:
+        """`determined`: names are equivalent to what they stand for. `whole`: counts that are stated outright are kept.
+        `numbers` has propositions that were met before."""
         self.determined, self.whole = determined, whole
-        self.numbers: dict[Any, int] = {}
-        self.top = 0
+        self.numbers: dict[Any, int] = dict(numbers)
+        self.top = len(self.numbers)
+        self._literals: dict[
+            int, int
+        ] = {}  # by the identity of a variable: a hash may cost a call of the script's code
         self.clauses: list[Ints] = []
         self.tallies: list[Cardinality] = []
         self._named: dict[int, tuple[Tree, int]] = {}  # by the identity of a tree, which is kept alive here
@@ -76,6 +86,29 @@ class Clauses:
         first = self.top + 1
         self.top += number
         return first
+
+    def state_all(self, parts: Sequence[Sayable]) -> Clauses:
+        """That all of the parts hold. Most of what scripts say are clauses already; these take no tree."""
+        others = []
+        for part in parts:
+            plain = part.plain()
+            if plain:
+                clause = dict.fromkeys([self._literal(one) if sign else -self._literal(one) for one, sign in plain])
+                if not any(-x in clause for x in clause):
+                    self.clauses.append(tuple(clause))
+            else:
+                others.append(part)
+        self.meet(names_in(others))
+        for part in others:
+            self.state(part)
+        return self
+
+    def _literal(self, variable: Any) -> int:
+        literal = self._literals.get(id(variable))
+        if literal is None:
+            number = self.numbers.setdefault(variable.name, len(self.numbers) + 1)
+            literal = self._literals[id(variable)] = number if variable.true else -number
+        return literal
 
     def state(self, part: Sayable, selector: int | None = None) -> None:
         """That the part holds; with a selector, only where that is true."""
@@ -225,6 +258,26 @@ class Clauses:
                 self._compare(comparison, bound, tree.literals, (-side, off))
             else:
                 self.clauses.append((-side, off))
+
+
+def names_in(parts: Iterable[Sayable]) -> list[Any]:
+    """The names of all propositions, in the order in which they are met."""
+    names: dict[Any, None] = {}
+    seen: set[int] = set()
+    todo: list[Any] = list(reversed(list(parts)))
+    while todo:
+        part = todo.pop()
+        if isinstance(part, Opposed):
+            part = part.part
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        kind, inner = part.shape()
+        if kind == "var":
+            names[inner[0]] = None
+        else:
+            todo += reversed(inner.parts if kind == "tally" else inner)
+    return list(names)
 
 
 def _below(kind: str, inner: Any, positive: bool) -> list[tuple[Sayable, bool]]:

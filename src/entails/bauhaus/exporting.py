@@ -18,9 +18,8 @@ from itertools import groupby
 from math import comb, prod
 from typing import Any, NamedTuple
 
-from entails.bauhaus.asking import names_in
 from entails.bauhaus.builders import Builder
-from entails.bauhaus.clauses import HowMany, Opposed
+from entails.bauhaus.clauses import HowMany, Opposed, names_in
 from entails.bauhaus.formulas import written_out
 from entails.bauhaus.reasons import Said
 from entails.bauhaus.sentences import Var

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from entails.bauhaus import sentences
 from entails.bauhaus.clauses import HowMany, Opposed
-from entails.bauhaus.sentences import NNF
+from entails.bauhaus.sentences import NNF, Var
 
 
 class Registering(Protocol):
@@ -59,6 +59,18 @@ class CustomNNF:
             return "tally", self.args[0]
         parts = [_part(one) for one in self.args] if CustomNNF.suspect else self.args
         return ("or", [Opposed(parts[0]), parts[1]]) if self.typ == "imp" else (self.typ, parts)
+
+    def plain(self) -> Sequence[tuple[Any, bool]] | None:
+        """As a disjunction of variables with their signs, if it is one."""
+        found = []
+        alone: Sequence[Any] = (self,) if self.typ == "not" else (None,)
+        for one in self.args if self.typ == "or" else alone:
+            negated = type(one) is CustomNNF and one.typ == "not"
+            inner = one.args[0] if negated else one
+            if type(inner) is not Var:
+                return None
+            found.append((inner, not negated))
+        return found
 
     def compile(self) -> NNF:
         """The formula as a sentence of `nnf`."""

@@ -68,25 +68,11 @@ class NNF:
     def height(self) -> int:
         return folded(self, lambda _: 0, lambda _, below: 1 + max(below, default=0))
 
-    def object_count(self) -> int:
-        return sum(1 for _ in self.walk())
-
-    def leaf(self) -> bool:
-        return not isinstance(self, Internal) or not self.children
-
     def is_CNF(self, strict: bool = False) -> bool:
         return _is_normal(self, And, Or, strict)
 
     def is_DNF(self, strict: bool = False) -> bool:
         return _is_normal(self, Or, And, strict)
-
-    def clause(self) -> bool:
-        """A disjunction of variables, each at most once?"""
-        return isinstance(self, Or) and _plain(self)
-
-    def term(self) -> bool:
-        """A conjunction of variables, each at most once?"""
-        return isinstance(self, And) and _plain(self)
 
     # --- other sentences ---
 
@@ -96,6 +82,10 @@ class NNF:
     def shape(self) -> tuple[str, Any]:
         """As `clauses` reads it."""
         raise NotImplementedError
+
+    def plain(self) -> Sequence[tuple[Any, bool]] | None:
+        """As a disjunction of variables, if it is one."""
+        return None
 
     def condition(self, model: Mapping[Any, bool]) -> NNF:
         """The sentence with some variables replaced by their values."""
@@ -125,16 +115,6 @@ class NNF:
     def mark_deterministic(self) -> None:
         """Nothing here needs to be told."""
 
-    def forget(self, names: Iterable[Name]) -> NNF:
-        """What the sentence says of the other variables."""
-        found: NNF = self
-        for name in names:
-            found = (found.condition({name: True}) | found.condition({name: False})).simplify()
-        return found
-
-    def project(self, names: Iterable[Name]) -> NNF:
-        return self.forget(self.vars() - set(names))
-
     # --- truth ---
 
     def satisfied_by(self, model: Mapping[Any, bool]) -> bool:
@@ -143,12 +123,6 @@ class NNF:
             lambda var: bool(model[var.name]) == var.true,
             lambda node, below: all(below) if isinstance(node, And) else any(below),
         )
-
-    def to_model(self) -> Model:
-        """The only model of a conjunction of variables."""
-        if not isinstance(self, And) or not all(isinstance(child, Var) for child in self.children):
-            raise TypeError("expected a conjunction of variables")
-        return {child.name: child.true for child in self.children if isinstance(child, Var)}
 
     def satisfiable(self) -> bool:
         return self._question().model() is not None
@@ -227,6 +201,9 @@ class Var(NNF):
 
     def shape(self) -> tuple[str, Any]:
         return "var", (self.name, self.true)
+
+    def plain(self) -> Sequence[tuple[Any, bool]]:
+        return ((self, True),)
 
 
 class Aux:
@@ -331,6 +308,11 @@ class And(Internal):
 
 class Or(Internal):
     __slots__ = ()
+
+    def plain(self) -> Sequence[tuple[Any, bool]] | None:
+        if self._stated is not None or not all(type(child) is Var for child in self.children):
+            return None
+        return [(child, True) for child in self.children]
 
 
 OPPOSITE: dict[type[Internal], type[Internal]] = {And: Or, Or: And}
