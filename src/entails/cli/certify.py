@@ -19,6 +19,7 @@ from entails.questions.certify import (
     as_drat,
     check_certificate,
     document,
+    grounding_text,
     proved,
     sizes_text,
     solution_text,
@@ -60,6 +61,7 @@ def _lines(answer: Accepted, about: Problem | None, job: Job, notes: Sequence[st
         style.dim(
             f"{_times(answer.lemmas, 'lemma')} replayed by unit propagation, {_times(answer.cuts, 'cut')} recomputed."
         ),
+        style.dim(style.wrapped(grounding_text(answer))),
         *map(style.dim, notes),
     ]
 

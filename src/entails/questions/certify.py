@@ -10,6 +10,7 @@ from entails.engines.answers import Best, Follows, Impossible, Solution, Solved,
 from entails.engines.certificates import checking, drat, making
 from entails.engines.certificates.checking import Accepted, Opened, Refused
 from entails.engines.certificates.normal_form import NormalTheory, normalised
+from entails.engines.certificates.plain.circuit import MOST
 from entails.engines.certificates.text import Certificate, Claim
 from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
@@ -64,7 +65,7 @@ def check_certificate(
     text: str | bytes, *, about: Problem | None = None, limit: Limit | float | None = None
 ) -> Accepted | Refused | Unknown:
     """Does a certificate prove what it claims, and is it `about` that very problem, if one is given? Nothing is trusted but
-    the reader, the grounder and unit propagation.
+    the reader, the checker's own grounding (of a large theory, the solver's grounder) and unit propagation.
 
         check_certificate(text, about=load("seven.flow"))   # Accepted(…), Refused(why, line) or Unknown(why)
     """
@@ -107,6 +108,16 @@ def proved(claim: Claim, of: str = IN_THE_FILE) -> str:
     }[claim.kind]
 
 
+def grounding_text(answer: Accepted) -> str:
+    """Whose clauses the proof is about."""
+    if answer.own:
+        return "The clauses were made by the checker's own grounding."
+    return (
+        "The clauses were made by the solver's own grounder: for that of the checker the theory is too large "
+        f"(more than {MOST:,} steps)."
+    )
+
+
 def sizes(problem: NormalTheory) -> dict[str, int]:
     """How much a theory says; so that nobody takes a certificate of one board for that of another."""
     theory, world = problem.theory, problem.world
@@ -135,11 +146,12 @@ def solution_text(answer: Accepted, about: Problem | None, style: Style = PAGE) 
 
 def document(answer: Accepted | Refused | Unknown) -> dict[str, Any]:
     match answer:
-        case Accepted(claim, lemmas, cuts, problem, matches):
+        case Accepted(claim, lemmas, cuts, problem, own, matches):
             compared = {} if matches is None else {"matches": matches}
             about = {"claim": proved(claim), **sizes(problem)}
             solution = {"solution": claim.solution.relations} if claim.solution else {}
-            head = {"status": "accepted", "claim": str(claim), "lemmas": lemmas, "cuts": cuts}
+            head: dict[str, Any] = {"status": "accepted", "claim": str(claim), "lemmas": lemmas, "cuts": cuts}
+            head["grounding"] = "own" if own else "solver"
             return {**head, "about": about, "digest": problem.digest, **solution, **compared}
         case Refused(reason, line, matches):
             compared = {} if matches is None else {"matches": matches}

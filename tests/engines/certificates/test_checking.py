@@ -72,7 +72,7 @@ def test_a_claim_that_is_not_true_gets_no_certificate() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "entails", "entails certificate 2\n", "entails certificate 2\ndigest 0\n", "\x00" * 50, b"\xff\xfe"]
+    "text", ["", "entails", "entails certificate 3\n", "entails certificate 3\ndigest 0\n", "\x00" * 50, b"\xff\xfe"]
 )
 def test_what_is_no_certificate_is_refused(text: str | bytes) -> None:
     assert isinstance(check_certificate(text), Refused)

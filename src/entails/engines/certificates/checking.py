@@ -1,8 +1,9 @@
 """Checking a certificate, trusting nothing in it.
 
-The file must be in its normal form. The theory is ground again, every cut is recomputed from its set, and every lemma is
-replayed by unit propagation alone in MiniSat, which wrote none of them. What has to be trusted: the reader and grounder in
-`logic` and `models`, this module with `text`, `normal_form` and `refutation`, and unit propagation.
+The file must be in its normal form. The theory is ground again, by a grounding of the checker's own if it is small enough;
+every cut is recomputed from its set, and every lemma is replayed by unit propagation alone in MiniSat, which wrote none of
+them. What has to be trusted: the reader in `logic` and `models`, this module with `text`, `normal_form`, `refutation` and
+`plain` (of a large theory, the solver's grounder instead), and unit propagation.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from entails.engines.answers import Unknown
 from entails.engines.certificates.compare import difference
 from entails.engines.certificates.making import feed, search
 from entails.engines.certificates.normal_form import NormalTheory, check_normal_form
+from entails.engines.certificates.plain.grounding import PlainGrounding
 from entails.engines.certificates.refutation import Denied, chosen, denied
 from entails.engines.certificates.text import (
     MAX_SIZE,
@@ -39,6 +41,7 @@ class Accepted:
     lemmas: int
     cuts: int
     problem: NormalTheory
+    own: bool  # were its clauses made by the checker's own grounding?
     matches: bool | None = None
 
 
@@ -75,8 +78,8 @@ def check_certificate(
     certificate = opened.certificate
     try:
         if certificate.claim.solution:
-            _check_solution(opened.problem, certificate.claim, limit)
-        _replay(opened.obligation.clauses, certificate.proof, opened.obligation.grounding.top, limit)
+            _check_solution(opened, limit)
+        _replay(opened.obligation.clauses, certificate.proof, opened.obligation.top, limit)
     except STOPS as stop:
         return Unknown(why(stop))
     except WrongCertificate as wrong:
@@ -84,7 +87,8 @@ def check_certificate(
     except EntailsError as error:
         return Refused(error.message)
     matches = True if expected else None
-    return Accepted(certificate.claim, len(certificate.proof), len(certificate.cuts), opened.problem, matches)
+    lemmas, cuts, own = len(certificate.proof), len(certificate.cuts), opened.obligation.own
+    return Accepted(certificate.claim, lemmas, cuts, opened.problem, own, matches)
 
 
 def open_certificate(
@@ -121,7 +125,7 @@ def _open(text: str, limit: Limit, expected: NormalTheory | None) -> Opened:
     if other:
         raise _OtherProblem(f"it is about another problem: {other}")
     obligation = denied(problem, certificate.claim, limit)
-    definitions = obligation.grounding.definitions
+    definitions = obligation.definitions
     for number, (place, part) in enumerate(certificate.cuts, start=1):
         if not number % 1024:
             limit.check()
@@ -155,8 +159,32 @@ def _replay_lemma(solver: Any, lemma: Ints, place: int, top: int) -> None:
         solver.add_clause(list(lemma))
 
 
-def _check_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> None:
-    """The claimed solution is one. A solver proposes values for the auxiliaries; each clause is then looked at."""
+def _check_solution(opened: Opened, limit: Limit) -> None:
+    """The claimed solution is one, and worth what is claimed."""
+    claim, grounding = opened.certificate.claim, opened.obligation.grounding
+    if isinstance(grounding, PlainGrounding):
+        values = _plain_solution(grounding, claim)
+    else:
+        values = _ground_solution(opened.problem, claim, limit)
+    if claim.kind == "best" and values != claim.values:
+        raise WrongCertificate(f"the solution does not have the value {' '.join(map(str, claim.values))}")
+
+
+def _plain_solution(grounding: PlainGrounding, claim: Claim) -> tuple[int | None, ...]:
+    """Where its atoms hold and no others, all that is demanded must. Returns what the aims come to."""
+    aims = grounding.aims()
+    true = grounding.truths(chosen(grounding, claim))
+
+    def holds(literal: int) -> bool:
+        return true[literal] if literal > 0 else not true[-literal]
+
+    if not all(map(holds, grounding.demanded)):
+        raise WrongCertificate("the solution breaks a rule")
+    return tuple(next((number for number, literal in table.items() if holds(literal)), None) for table in aims)
+
+
+def _ground_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> tuple[int | None, ...]:
+    """A solver proposes values for the auxiliaries; each clause is then looked at. Returns what the aims come to."""
     from pysat.solvers import Minisat22
 
     grounding = grounded(problem.theory, problem.world, CERTIFYING, limit)
@@ -178,5 +206,4 @@ def _check_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> None:
     for clause in clauses:
         if not any((x in true) if x > 0 else (-x not in true) for x in clause):
             raise WrongCertificate("the solution breaks a rule")
-    if claim.kind == "best" and tuple(aim.value(true) for aim in grounding.aims) != claim.values:
-        raise WrongCertificate(f"the solution does not have the value {' '.join(map(str, claim.values))}")
+    return tuple(aim.value(true) for aim in grounding.aims)

@@ -1,7 +1,7 @@
 """Certificates as texts: the claim, the theory with its facts, the solution that the claim is about (if any), the unfounded
 sets that were cut off, and a DRUP proof.
 
-    entails certificate 2
+    entails certificate 3
     claim impossible | unique | best N … | follows FORMULA
     theory N            … N lines, a `.fol` file
     solution JSON       for `unique` and `best`
@@ -28,8 +28,8 @@ from entails.limits import FOREVER, Limit
 from entails.logic.visible import code_point, hidden
 from entails.models.ground.result import Ints
 
-HEAD = "entails certificate 2"
-OLD = "entails certificate 1"
+HEAD = "entails certificate 3"
+OLD = ("entails certificate 1\n", "entails certificate 2\n")
 MAX_SIZE = 64_000_000  # bytes
 TOO_LARGE = f"it is larger than {MAX_SIZE // 1_000_000} MB"
 CLAIM_LINE, THEORY_LINE = 2, 4  # where the claim and the first line of the theory stand
@@ -103,7 +103,7 @@ def is_certificate(text: str) -> bool:
 
 def read_certificate(text: str, limit: Limit = FOREVER) -> Certificate:
     """The parts of a certificate. Of the claim, the theory and the solution only the frame is checked."""
-    if text.startswith(OLD + "\n"):
+    if text.startswith(OLD):
         raise ProofError("it was written by an older version of entails: write it again")
     if not is_certificate(text):
         raise ProofError(f"not a certificate: expected “{HEAD}” on the first line")

@@ -26,7 +26,7 @@ class Fixpoint:
         self.depends: dict[int, bool] = {TRUE: False, **dict.fromkeys(self.heads, True)}
         for gate, parts in circuit.gates.items():
             self.depends[gate] = any(self.depends.get(abs(part), False) for part in parts)
-        self.ways = {head: list(dict.fromkeys(self._ways(body))) for head, body in bodies.items()}
+        self.bodies = {head: list(dict.fromkeys(self._ways(body))) for head, body in bodies.items()}
 
     def _ways(self, literal: int) -> list[Ints]:
         """A disjunction of conjunctions in which heads stand alone. What has no head in it stays as it is."""
@@ -46,7 +46,7 @@ class Fixpoint:
     def constant(self) -> dict[int, int] | None:
         """What each head comes to, if that hangs on nothing but the other heads."""
         heads = set(self.heads)
-        if not all(heads.issuperset(way) for ways in self.ways.values() for way in ways):
+        if not all(heads.issuperset(way) for ways in self.bodies.values() for way in ways):
             return None
         derived = self.derived(())
         return {head: TRUE if head in derived else FALSE for head in self.heads}
@@ -58,7 +58,7 @@ class Fixpoint:
             known = level
             level = {
                 head: self.circuit.any_of([self.circuit.all_of([known.get(x, x) for x in way]) for way in ways])
-                for head, ways in self.ways.items()
+                for head, ways in self.bodies.items()
             }
             if level == known:
                 break
@@ -68,13 +68,13 @@ class Fixpoint:
 
     def demands(self) -> Iterator[int]:
         """Literals that say: a head holds exactly if one of its ways does."""
-        for head, ways in self.ways.items():
+        for head, ways in self.bodies.items():
             yield self.circuit.same(head, self.circuit.any_of(map(self.circuit.all_of, ways)))
 
     def cut(self, part: Sequence[int]) -> list[Ints]:
         """That the heads of a set hold only if a way from outside supports one of them. It says nothing if one holds anyway."""
         inside = set(part)
-        ways = [way for head in part for way in self.ways[head] if inside.isdisjoint(way)]
+        ways = [way for head in part for way in self.bodies[head] if inside.isdisjoint(way)]
         outside = dict.fromkeys(map(self.circuit.all_of, ways))
         return [] if TRUE in outside else [(-head, *outside) for head in part]
 
@@ -85,7 +85,7 @@ class Fixpoint:
         left = {head for head in self.heads if head in true} - self.derived(true)
         near: dict[int, set[int]] = {head: set() for head in left}
         for head in left:
-            for other in left.intersection(x for way in self.ways[head] for x in way):
+            for other in left.intersection(x for way in self.bodies[head] for x in way):
                 near[head].add(other)
                 near[other].add(head)
         parts = []
@@ -101,13 +101,13 @@ class Fixpoint:
     def derived(self, true: Iterable[int]) -> set[int]:
         """The heads that can be derived where these variables hold, and no others that are no heads."""
         holding, heads, found = set(true), set(self.heads), set[int]()
+
+        def holds(x: int) -> bool:
+            return x in found if x in heads else x in holding if x > 0 else -x not in holding
+
         while True:
-            new = {
-                head
-                for head, ways in self.ways.items()
-                if head not in found
-                and any(all(x in found if x in heads else x in holding if x > 0 else -x not in holding for x in way) for way in ways)
-            }
+            open_ = [head for head in self.heads if head not in found]
+            new = [head for head in open_ if any(all(map(holds, way)) for way in self.bodies[head])]
             if not new:
                 return found
-            found |= new
+            found.update(new)

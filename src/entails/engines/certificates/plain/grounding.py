@@ -13,12 +13,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import product
+from math import prod
 
 from entails.engines.certificates.plain.circuit import FALSE, MOST, TRUE, Circuit, Ints, TooLargeError
 from entails.engines.certificates.plain.definitions import Fixpoint
 from entails.engines.certificates.plain.meaning import Meaning, Numbers, Row
 from entails.logic.formula import Atom, Formula
-from entails.models.signature import Relation, split_clause
+from entails.models.signature import Relation, split_clause, split_prefix
 from entails.models.strata import Stratum
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -35,6 +36,13 @@ def ground(
     except TooLargeError:
         return None
     return plain
+
+
+def _instances(theory: Theory, world: World) -> int:
+    """For how many values of their leading variables the rules are gone through: there are at least as many steps."""
+    sizes = {sort: len(elements) for sort, elements in world.elements.items()}
+    formulas = [rule.typed for rule in theory.rules] + [one for stratum in theory.strata for one in stratum.clauses]
+    return sum(prod(sizes[sort] for _, sort in split_prefix(formula)[0]) for formula in formulas)
 
 
 class PlainGrounding:
@@ -54,6 +62,8 @@ class PlainGrounding:
         return TRUE if self.meaning.structure.holds(name, row) else FALSE
 
     def build(self, counting: bool) -> None:
+        if _instances(self.theory, self.world) > self.circuit.most:  # no need to try
+            raise TooLargeError
         for relation in self.theory.find():
             self._number(relation)
         self.found = self.circuit.top
@@ -145,6 +155,16 @@ class PlainGrounding:
             for row, there in self.meaning.rows(head.arguments, values):
                 if all(element in some for element, some in zip(row, sorts, strict=True)):
                     yield (head.name, row), self.circuit.all_of([holds, there])
+
+    # --- solutions ---
+
+    def truths(self, chosen: set[int]) -> dict[int, bool]:
+        """What every variable comes to where these atoms to find hold, and no others."""
+        true = set(chosen)
+        for fixpoint in self.definitions:  # those that come later may rest on those before
+            values = self.circuit.truths(true)
+            true |= fixpoint.derived(v for v, value in values.items() if value)
+        return self.circuit.truths(true)
 
     # --- aims ---
 
