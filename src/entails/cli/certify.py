@@ -20,6 +20,7 @@ from entails.questions.certify import (
     check_certificate,
     document,
     grounding_text,
+    proof_text,
     proved,
     sizes_text,
     solution_text,
@@ -58,16 +59,10 @@ def _lines(answer: Accepted, about: Problem | None, job: Job, notes: Sequence[st
         *([solution] if solution else []),
         *([f"The rules and facts in {visible(job.options.file)} are those of the certificate."] if about else []),
         f"The theory has {sizes_text(answer.problem)}; its digest is {answer.problem.digest}.",
-        style.dim(
-            f"{_times(answer.lemmas, 'lemma')} replayed by unit propagation, {_times(answer.cuts, 'cut')} recomputed."
-        ),
+        style.dim(proof_text(answer)),
         style.dim(style.wrapped(grounding_text(answer))),
         *map(style.dim, notes),
     ]
-
-
-def _times(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:

@@ -12,6 +12,7 @@ from entails.engines.certificates.checking import Accepted, Opened, Refused
 from entails.engines.certificates.normal_form import NormalTheory, normalised
 from entails.engines.certificates.plain.circuit import MOST
 from entails.engines.certificates.text import Certificate, Claim
+from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
 from entails.questions.problem import Problem, expect_problem
@@ -53,6 +54,18 @@ def certify(
     return certificate
 
 
+def certify_count(problem: Problem, *, limit: Limit | float | None = None) -> Certificate | Unknown:
+    """A certificate of the number of solutions; the counter of components finds it anew. Raises `ProofError` if the theory is
+    too large for that."""
+    expect_problem(problem)
+    limit = Limit.of(limit)
+    with limit.stage("certify the count") as details:
+        certificate = making.counted(problem.theory, problem.world, limit)
+        if isinstance(certificate, Certificate):
+            details.append(certificate.size)
+    return certificate
+
+
 def _refute(team: Team | None) -> making.Refute:
     if team is None:
         return making.refuted
@@ -90,6 +103,8 @@ def as_drat(text: str | bytes, *, limit: Limit | float | None = None) -> Drat | 
     limit = Limit.of(limit)
     try:
         opened = checking.open_certificate(text, limit)
+        if isinstance(opened, Opened) and opened.certificate.claim.kind == "count":
+            raise BoardError("--drat: a count is certified by a graph, and there are no lemmas to write")
         return Drat(drat.dimacs(opened, limit), drat.drup(opened)) if isinstance(opened, Opened) else opened
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
@@ -105,7 +120,25 @@ def proved(claim: Claim, of: str = IN_THE_FILE) -> str:
         "unique": f"{of} has this solution and no other",
         "best": f"{of} has this solution of value {', '.join(map(str, claim.values))}, and none is better",
         "follows": f"{claim.formula} follows from {of}",
+        "count": f"{of} has {_solutions(claim)}",
     }[claim.kind]
+
+
+def _solutions(claim: Claim) -> str:
+    (number,) = claim.values or (0,)
+    return "exactly one solution" if number == 1 else f"exactly {number} solutions"
+
+
+def proof_text(answer: Accepted) -> str:
+    """How much of a proof was followed."""
+    if answer.claim.kind == "count":
+        return f"{_times(answer.nodes, 'node')} of the decision graph followed and added up."
+    lemmas, cuts = _times(answer.lemmas, "lemma"), _times(answer.cuts, "cut")
+    return f"{lemmas} replayed by unit propagation, {cuts} recomputed."
+
+
+def _times(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def grounding_text(answer: Accepted) -> str:
@@ -146,11 +179,12 @@ def solution_text(answer: Accepted, about: Problem | None, style: Style = PAGE) 
 
 def document(answer: Accepted | Refused | Unknown) -> dict[str, Any]:
     match answer:
-        case Accepted(claim, lemmas, cuts, problem, own, matches):
+        case Accepted(claim, lemmas, cuts, problem, own, matches, nodes):
             compared = {} if matches is None else {"matches": matches}
             about = {"claim": proved(claim), **sizes(problem)}
             solution = {"solution": claim.solution.relations} if claim.solution else {}
             head: dict[str, Any] = {"status": "accepted", "claim": str(claim), "lemmas": lemmas, "cuts": cuts}
+            head |= {"nodes": nodes} if claim.kind == "count" else {}
             head["grounding"] = "own" if own else "solver"
             return {**head, "about": about, "digest": problem.digest, **solution, **compared}
         case Refused(reason, line, matches):

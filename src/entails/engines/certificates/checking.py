@@ -13,6 +13,7 @@ from typing import Any
 
 from entails.engines.answers import Unknown
 from entails.engines.certificates.compare import difference
+from entails.engines.certificates.counts import added_up, read_graph
 from entails.engines.certificates.making import feed, search
 from entails.engines.certificates.normal_form import NormalTheory, check_normal_form
 from entails.engines.certificates.plain.grounding import PlainGrounding
@@ -34,8 +35,8 @@ from entails.models.ground.result import Ints
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The certificate proves its claim of its theory, with so many lemmas and cuts. `matches`: the theory is that of the
-    problem that it was compared with (None: it was compared with none)."""
+    """The certificate proves its claim of its theory, with so many lemmas and cuts, or nodes of a graph. `matches`: the theory
+    is that of the problem that it was compared with (None: it was compared with none)."""
 
     claim: Claim
     lemmas: int
@@ -43,6 +44,7 @@ class Accepted:
     problem: NormalTheory
     own: bool  # were its clauses made by the checker's own grounding?
     matches: bool | None = None
+    nodes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,8 @@ def check_certificate(
         return opened
     certificate = opened.certificate
     try:
+        if certificate.claim.kind == "count":
+            return _counted(opened, limit, expected)
         if certificate.claim.solution:
             _check_solution(opened, limit)
         _replay(opened.obligation.clauses, certificate.proof, opened.obligation.top, limit)
@@ -89,6 +93,16 @@ def check_certificate(
     matches = True if expected else None
     lemmas, cuts, own = len(certificate.proof), len(certificate.cuts), opened.obligation.own
     return Accepted(certificate.claim, lemmas, cuts, opened.problem, own, matches)
+
+
+def _counted(opened: Opened, limit: Limit, expected: NormalTheory | None) -> Accepted:
+    """What the graph adds up to must be what is claimed."""
+    claim, graph = opened.certificate.claim, read_graph(opened.certificate.graph)
+    number = added_up(opened.obligation.clauses, opened.obligation.found, graph, limit)
+    if (number,) != claim.values:
+        raise WrongCertificate("the graph adds up to another number")
+    matches = True if expected else None
+    return Accepted(claim, 0, 0, opened.problem, opened.obligation.own, matches, len(graph.nodes))
 
 
 def open_certificate(

@@ -12,7 +12,7 @@ from math import prod
 from typing import Protocol
 
 from entails.engines.certificates.normal_form import NormalTheory, read_claim
-from entails.engines.certificates.plain.circuit import TooLargeError
+from entails.engines.certificates.plain.circuit import MOST, TooLargeError
 from entails.engines.certificates.plain.grounding import PlainGrounding
 from entails.engines.certificates.plain.grounding import ground as plain_ground
 from entails.engines.certificates.text import Claim
@@ -66,12 +66,24 @@ class Denied:
 
 
 def denied(problem: NormalTheory, claim: Claim, limit: Limit) -> Denied:
+    """The clauses to refute; of a count, those to be counted."""
+    if claim.kind == "count":
+        return counted_clauses(problem, limit)
     if claim.kind == "best":
         if problem.theory.objective is None:
             raise ProofError("the theory has no maximise or minimise line")
         if len(claim.values) != len(problem.theory.aims):
             raise ProofError(f"the claim has {len(claim.values)} values, and there are {len(problem.theory.aims)} aims")
     return _denied_plainly(problem, claim, limit) or _denied_by_solver(problem, claim, limit)
+
+
+def counted_clauses(problem: NormalTheory, limit: Limit) -> Denied:
+    """The clauses whose models are the solutions, each of them once. Raises `ProofError` for a theory that is too large: a
+    count is certified by the checker's own grounding or not at all."""
+    grounding = plain_ground(problem.theory, problem.world, counting=True, check=limit.check)
+    if grounding is None:
+        raise ProofError(f"the theory is too large for a certified count (more than {MOST:,} steps)")
+    return Denied(grounding, grounding.circuit.clauses(grounding.demanded))
 
 
 def _denied_plainly(problem: NormalTheory, claim: Claim, limit: Limit) -> Denied | None:
