@@ -40,7 +40,7 @@ def run(job: Job) -> Report:
     options = job.options
     data = read_bytes(options.certificate, job.limit)
     about = job.load(options.file) if options.file is not None else None
-    notes = _write_drat(options.drat, data, job) if options.drat is not None else []
+    notes = _write_drat(options.drat, data, about, job) if options.drat is not None else []
     answer = check_certificate(data, about=about, limit=job.limit)
     if isinstance(answer, Unknown):
         return unknown(answer, document(answer))
@@ -65,13 +65,13 @@ def _lines(answer: Accepted, about: Problem | None, job: Job, notes: Sequence[st
     ]
 
 
-def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
+def _write_drat(folder: str, data: bytes, about: Problem | None, job: Job) -> list[str]:
     """Write the clauses and the proof for other checkers; returns what to say of it."""
     if not folder:
         raise BoardError("--drat: expected the name of a folder, found “”")
-    texts = as_drat(data, limit=job.limit)
-    if not isinstance(texts, Drat):
-        return []  # the check will say why
+    texts = as_drat(data, about=about, limit=job.limit)
+    if not isinstance(texts, Drat):  # if the check refuses it too, that says why
+        return [f"Not written for other checkers: {visible(texts.why)}."]
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -80,4 +80,5 @@ def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
     pairs = [(formula, texts.formula), (proof, texts.proof)]
     if not all(job.written(partial(write_file, str(file), text)) for file, text in pairs):
         return []
-    return [f"Written for other checkers: {formula} (clauses) and {proof} (lemmas)."]
+    whose = f" of {visible(job.options.file)}" if about else ""
+    return [f"Written for other checkers: {formula} (clauses{whose}) and {proof} (lemmas)."]

@@ -7,7 +7,7 @@ import sys
 
 from entails.cli.job import Job
 from entails.cli.options import add_file, add_spreading
-from entails.cli.report import UNKNOWN, YES, Document, Report
+from entails.cli.report import UNKNOWN, YES, Report
 from entails.engines.answers import Counted, Unknown
 from entails.errors import BoardError
 from entails.questions.count import count, document
@@ -36,20 +36,19 @@ def run(job: Job) -> Report:
         else:
             answer, again = count(problem, best=options.best, limit=job.limit, team=team), None
     sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
-    report = _report(answer)
+    report, said = _report(answer), document(answer)
     if again and isinstance(answer, Counted):
-        known: Document = {"twice": again.by()} if again.agree else {"status": "unknown", "why": again.text()}
         outcome = YES if again.agree else UNKNOWN
-        report = report._replace(
-            outcome=outcome, document={**report.document, **known}, lines=[*report.lines, job.style.dim(again.text())]
-        )
+        said |= {"twice": again.by()} if again.agree else {"status": "unknown", "why": again.text()}
+        lines = [*report.lines, job.style.dim(job.style.wrapped(again.text()))]
+        report = report._replace(outcome=outcome, document=said, lines=lines)
     if options.certificate and isinstance(answer, Counted):
         from entails.cli.certificates import count_certified
 
         job.partly(lambda _: report)
         note = count_certified(job, problem, answer)
-        written: Document = {**report.document, "certificate": note}
-        report = report._replace(document=written, lines=[*report.lines, job.style.dim(job.style.wrapped(note))])
+        said |= {"certificate": note}
+        report = report._replace(document=said, lines=[*report.lines, job.style.dim(job.style.wrapped(note))])
     return report
 
 

@@ -25,7 +25,6 @@ from entails.models.theory import Rule, Theory
 from entails.models.world import Row, World
 from entails.values import dataclass, replace
 
-
 ORDER_WORDS = {"<": "before", "≤": "not_after", ">": "after", "≥": "not_before"}
 
 

@@ -45,7 +45,7 @@ class Renaming:
         for term in terms:
             variable = bound.get(term.name) if not term.arguments else None
             sort = variable or (None if term.name in bound else self.values.get(term.name))
-            if sort in self.orders:
+            if sort is not None and sort in self.orders:
                 return self.orders[sort][comparison]
         return None
 

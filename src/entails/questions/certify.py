@@ -98,11 +98,15 @@ class Drat(NamedTuple):
     proof: str
 
 
-def as_drat(text: str | bytes, *, limit: Limit | float | None = None) -> Drat | Refused | Unknown:
-    """The clauses and the proof of a certificate, whether or not the proof is one."""
+def as_drat(
+    text: str | bytes, *, about: Problem | None = None, limit: Limit | float | None = None
+) -> Drat | Refused | Unknown:
+    """The clauses and the proof of a certificate, whether or not the proof is one. If a problem is given, the clauses are its
+    own: they are made from it, not from what the certificate says."""
     limit = Limit.of(limit)
     try:
-        opened = checking.open_certificate(text, limit)
+        expected = normalised(about.theory, about.world, limit) if about else None
+        opened = checking.open_certificate(text, limit, expected, own_clauses=True)
         if isinstance(opened, Opened) and opened.certificate.claim.kind == "count":
             raise BoardError("--drat: a count is certified by a graph, and there are no lemmas to write")
         return Drat(drat.dimacs(opened, limit), drat.drup(opened)) if isinstance(opened, Opened) else opened

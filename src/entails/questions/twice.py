@@ -1,8 +1,8 @@
 """A count by two counters that share nothing: neither the grounding nor the engine.
 
 The first is whatever `count` chooses. The second goes by the checker's own grounding, and counts by components, or where the
-first did that by Ganak (without it, by listing). Where a puzzle counts in a way of its own and its theory is too large for the
-checker's grounding, the theory is counted as theories are: that shares nothing with the puzzle's way.
+first did that by Ganak (without it, by listing). Where a puzzle counts in a way of its own and its theory is too large for
+the checker's grounding, the theory is counted as theories are: that shares nothing with the puzzle's way.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Twice:
         return self.first.count == self.second.count if both else None  # type: ignore[union-attr]
 
     def by(self) -> list[str]:
-        found = [one.by or "the puzzle's own counter" for one in (self.first, self.second) if isinstance(one, Counted)]
-        return found
+        """Who counted."""
+        return [one.by or "the puzzle's own counter" for one in (self.first, self.second) if isinstance(one, Counted)]
 
     def text(self) -> str:
         """What came of the second counter, in words."""

@@ -8,7 +8,6 @@ from entails.engines.certificates.normal_form import NormalTheory, normalised
 from entails.models.text import read_theory
 from tests.engines.certificates.examples import LOOP, PATH, PIGEONS, examples
 
-
 GUESTS = """sort Guest = {ann, bob}
 sort Seat = {1..3}
 sort Place = Seat × Guest

@@ -35,8 +35,8 @@ from entails.models.ground.result import Ints
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The certificate proves its claim of its theory, with so many lemmas and cuts, or nodes of a graph. `matches`: the theory
-    is that of the problem that it was compared with (None: it was compared with none)."""
+    """The certificate proves its claim of its theory, with so many lemmas and cuts, or nodes of a graph. `matches`: the
+    theory is that of the problem that it was compared with (None: it was compared with none)."""
 
     claim: Claim
     lemmas: int
@@ -106,11 +106,12 @@ def _counted(opened: Opened, limit: Limit, expected: NormalTheory | None) -> Acc
 
 
 def open_certificate(
-    text: str | bytes, limit: Limit = FOREVER, expected: NormalTheory | None = None
+    text: str | bytes, limit: Limit = FOREVER, expected: NormalTheory | None = None, own_clauses: bool = False
 ) -> Opened | Refused | Unknown:
-    """The certificate with the clauses that it has to refute; nothing is replayed yet."""
+    """The certificate with the clauses that it has to refute; nothing is replayed yet. With `own_clauses` they are made from
+    the problem that is expected, which must then say what it says in the same order: variables are numbered by it."""
     try:
-        return _open(text if isinstance(text, str) else _decoded(text), limit, expected)
+        return _open(text if isinstance(text, str) else _decoded(text), limit, expected, own_clauses)
     except STOPS as stop:
         return Unknown(why(stop))
     except _OtherProblem as other:
@@ -132,12 +133,16 @@ def _decoded(data: bytes) -> str:
         raise WrongCertificate("it is not UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
 
 
-def _open(text: str, limit: Limit, expected: NormalTheory | None) -> Opened:
+def _open(text: str, limit: Limit, expected: NormalTheory | None, own_clauses: bool) -> Opened:
     certificate = read_certificate(text, limit)
     problem = check_normal_form(certificate, limit)
     other = difference(problem, expected) if expected else None
     if other:
         raise _OtherProblem(f"it is about another problem: {other}")
+    if expected and own_clauses:
+        if _order(expected) != _order(problem):
+            raise WrongCertificate("it says the same in another order, so its variables have other numbers")
+        problem = expected
     obligation = denied(problem, certificate.claim, limit)
     definitions = obligation.definitions
     for number, (place, part) in enumerate(certificate.cuts, start=1):
@@ -147,6 +152,13 @@ def _open(text: str, limit: Limit, expected: NormalTheory | None) -> Opened:
             raise WrongCertificate(f"cut {number} is not about defined atoms")
         obligation.clauses.extend(definitions[place].cut(part))
     return Opened(certificate, problem, obligation)
+
+
+def _order(problem: NormalTheory) -> tuple[object, ...]:
+    """What decides how variables are numbered."""
+    theory = problem.theory
+    rules = tuple(rule.typed for rule in theory.rules)
+    return problem.world, tuple(theory.relations), rules, tuple(one.clauses for one in theory.strata)
 
 
 def _replay(clauses: list[Ints], proof: tuple[Ints, ...], top: int, limit: Limit) -> None:

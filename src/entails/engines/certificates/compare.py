@@ -1,8 +1,8 @@
 """Is a certificate about this very problem? The normal form of everything that means something must be the same in both.
 
 That is: the sorts with their elements in order (`<` goes by it; numbers have an order of their own), how products are made,
-declarations with all their words, facts, rules, definitions, objectives in order, and preferences with their weights. The order
-of facts, rules and declarations does not matter, nor do the sentences of rules. Names do, those of variables too.
+declarations with all their words, facts, rules, definitions, objectives in order, and preferences with their weights. The
+order of facts, rules and declarations does not matter, nor do the sentences of rules. Names do, those of variables too.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _preferences(ours: Theory, theirs: Theory) -> Iterator[str]:
 
 
 def _lines(ours: NormalTheory, theirs: NormalTheory) -> Iterator[str]:
-    """Whatever else is written of a theory and is no sentence: nothing may be passed over because nobody thought of it here."""
+    """Whatever else is written of a theory and is no sentence: nothing is passed over because nobody thought of it here."""
     mine, other = (sorted(_stripped(one).split("\n")) for one in (ours, theirs))
     yield from (f"“{line}” is {where}" for line, where in _only(mine, other))
 

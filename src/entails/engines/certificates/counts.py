@@ -1,14 +1,14 @@
 """Counts as decision graphs: how a count was found, so that it can be followed and added up by someone else.
 
-The clauses of a theory (`plain`, with definitions by levels) fall into parts that share no variable. A node of the graph stands
-for such a part, and names a variable in it. Setting the variable either way, and following up what then must hold, leaves parts
-again, each of which has a node that comes before this one; or it leaves a contradiction. A node may be used many times: the
-part is the same each time. What is left at a node adds up:
+The clauses of a theory (`plain`, with definitions by levels) fall into parts that share no variable. A node of the graph
+stands for such a part, and names a variable in it. Setting the variable either way, and following up what then must hold,
+leaves parts again, each of which has a node that comes before this one; or it leaves a contradiction. A node may be used many
+times: the part is the same each time. What is left at a node adds up:
 
     solutions of a node = Σ over both ways of the product over the parts that are left × 2 for each variable that became free
 
-Only variables of atoms to find count. They decide all others (a conjunction has a name, and nothing else does), so a part without
-any has one solution or none. A part that is one clause needs no node.
+Only variables of atoms to find count. They decide all others (a conjunction has a name, and nothing else does), so a part
+without any has one solution or none. A part that is one clause needs no node.
 
     graph N             … N lines: the variable; how many nodes one way leads to, and these; the same for the other way
     17 2 3 5 -1         17 leads to the nodes 3 and 5, ¬17 to a contradiction
@@ -205,8 +205,8 @@ class _Check:
         return counts, sums
 
     def _match(self, left: Left, nodes: Ints, before: int) -> tuple[int, bool]:
-        """Each node stands for one of the parts that are left. Returns the factor of all that needs no node, and whether every
-        other part has its node: one that is missing does not matter if another has no solution."""
+        """Each node stands for one of the parts that are left. Returns the factor of all that needs no node, and whether
+        every other part has its node: one that is missing does not matter if another has no solution."""
         factor, wanted = 1 << left.free, []
         for part in left.parts:
             number = single(part, self.found)
@@ -241,6 +241,6 @@ class _Check:
 
 
 def added_up(clauses: Sequence[Ints], found: int, graph: Graph, limit: Limit = FOREVER) -> int:
-    """How many assignments of the variables 1..`found` satisfy the clauses, by this graph. Raises `WrongCertificate` where the
-    graph and the clauses do not say the same."""
+    """How many assignments of the variables 1..`found` satisfy the clauses, by this graph. Raises `WrongCertificate` where
+    the graph and the clauses do not say the same."""
     return _Check(clauses, found, graph.nodes, limit).count(graph.roots)

@@ -1,7 +1,7 @@
 """What has to be refuted to prove a claim, as clauses: the theory, ground for certificates, and the denial of the claim.
 
-Both the writer and the checker of a certificate call this, each for itself: no clause is ever taken from a file. A theory that
-is small enough (`plain.circuit.MOST`) is ground by the checker's own grounding; any other by that of the solver.
+Both the writer and the checker of a certificate call this, each for itself: no clause is ever taken from a file. A theory
+that is small enough (`plain.circuit.MOST`) is ground by the checker's own grounding; any other by that of the solver.
 """
 
 from __future__ import annotations

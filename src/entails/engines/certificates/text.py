@@ -36,6 +36,9 @@ HEAD = "entails certificate 3"
 OLD = ("entails certificate 1\n", "entails certificate 2\n")
 MAX_SIZE = 64_000_000  # bytes
 TOO_LARGE = f"it is larger than {MAX_SIZE // 1_000_000} MB"
+MOST_NUMBERS = 1_000_000  # characters of a line of numbers
+MOST_SOLUTION = 8_000_000  # characters of a solution: it is read in one piece, and no limit is looked at meanwhile
+PIECE = 1 << 20  # bytes that are hashed between two looks at the clock
 CLAIM_LINE, THEORY_LINE = 2, 4  # where the claim and the first line of the theory stand
 KINDS = ("impossible", "unique", "best", "follows", "count")
 MOST_DIGITS = 4_000  # of a count
@@ -148,14 +151,16 @@ class _Lines:
 
     def __init__(self, text: str, limit: Limit) -> None:
         self.limit = limit
+        limit.check()
         self.lines = text.split("\n")
         self.place = 0
+        limit.check()
         for place, line in enumerate(self._watched(self.lines), start=1):
             offset = hidden(line)
             if offset is not None:
                 raise WrongCertificate(f"it has a character that cannot be seen ({code_point(line[offset])})", place)
         body = text[: text.rfind("\n", 0, -1) + 1]
-        if text != f"{body}digest {sha256(body.encode()).hexdigest()}\n":
+        if text[len(body) :] != f"digest {_digest(body, limit)}\n":
             raise WrongCertificate("the digest does not fit: a line was changed, added or lost")
         del self.lines[-2:]
 
@@ -189,6 +194,8 @@ class _Lines:
             yield self.take()
 
     def numbers(self, line: str) -> tuple[int, ...]:
+        if len(line) > MOST_NUMBERS:
+            raise WrongCertificate(f"a line of numbers has more than {MOST_NUMBERS:,} characters", self.place)
         words = line.split(" ")
         if not all(map(_NUMBER.fullmatch, words)):
             raise WrongCertificate("expected a line of numbers", self.place)
@@ -197,6 +204,14 @@ class _Lines:
     def end(self) -> None:
         if self.place != len(self.lines):
             raise WrongCertificate("there is more after the proof", self.place + 1)
+
+
+def _digest(body: str, limit: Limit) -> str:
+    digest, data = sha256(), body.encode()
+    for begin in range(0, len(data), PIECE):
+        limit.check()
+        digest.update(data[begin : begin + PIECE])
+    return digest.hexdigest()
 
 
 def _claim(kind: str, rest: str, solution: Solution | None) -> Claim:
@@ -231,6 +246,8 @@ def _check_lemmas(proof: list[Ints], first: int) -> None:
 
 def _read_solution(lines: _Lines) -> Solution:
     line = lines.after("solution")
+    if len(line) > MOST_SOLUTION:
+        raise WrongCertificate(f"the solution has more than {MOST_SOLUTION:,} characters", lines.place)
     try:
         found = json.loads(line)
         solution = Solution({str(name): tuple(tuple(row) for row in rows) for name, rows in found.items()})

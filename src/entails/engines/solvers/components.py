@@ -134,7 +134,7 @@ class _Counting:
 
 
 class TraceNode(NamedTuple):
-    """A variable that was tried, and for each way the nodes (from 1) of the components that were left; None: none could be."""
+    """A variable that was tried, and for each way the nodes (from 1) of what was left; None: a contradiction."""
 
     variable: int
     ways: tuple[tuple[int, ...] | None, tuple[int, ...] | None]

@@ -1,8 +1,8 @@
 """Conjunctions of literals, each with a name of its own.
 
 A literal is a variable or its opposite; `TRUE` and `FALSE` are literals too. The variables that somebody chose come first
-(`variable`); every other one names a conjunction of literals that were there before it (`all_of`), and the same conjunction has
-one name. A disjunction is a conjunction of opposites, turned round. So what the chosen variables are decides what all the
+(`variable`); every other one names a conjunction of literals that were there before it (`all_of`), and the same conjunction
+has one name. A disjunction is a conjunction of opposites, turned round. So what the chosen variables are decides what all the
 others are, which is what makes counting simple.
 
     circuit = Circuit()
@@ -13,7 +13,7 @@ others are, which is what makes counting simple.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 Ints = tuple[int, ...]
 
@@ -106,5 +106,3 @@ class Circuit:
             yield from ((-gate, part) for part in parts)
             yield (gate, *(-part for part in parts))
             todo += map(abs, parts)
-
-

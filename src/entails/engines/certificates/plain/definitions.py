@@ -1,11 +1,12 @@
 """Least fixpoints: what is derived, and nothing else.
 
-A stratum is a list of heads, each with the ways to derive it: lists of literals, some of which are heads themselves. Heads stand
-in them as they are, never as opposites, so there is a least set of heads that keeps to all ways. It is said in two manners:
+A stratum is a list of heads, each with the ways to derive it: lists of literals, some of which are heads themselves. Heads
+stand in them as they are, never as opposites, so there is a least set of heads that keeps to all ways. It is said in two
+manners:
 
-`demands` and `cut`, for refuting: a head holds exactly if one of its ways does; and for a set of heads, that one of them holds
-only if some way from outside the set does. (Take away from the least set a set of heads that nothing outside supports: what is left
-still keeps to all ways. So the least set had none of them.) A proof names the sets that it needs.
+`demands` and `cut`, for refuting: a head holds exactly if one of its ways does; and for a set of heads, that one of them
+holds only if some way from outside the set does. (Take away from the least set a set of heads that nothing outside supports:
+what is left still keeps to all ways. So the least set had none of them.) A proof names the sets that it needs.
 
 `levels`, for counting: what is derived in one step, in two, and so on, until nothing can be new.
 """
@@ -72,7 +73,7 @@ class Fixpoint:
             yield self.circuit.same(head, self.circuit.any_of(map(self.circuit.all_of, ways)))
 
     def cut(self, part: Sequence[int]) -> list[Ints]:
-        """That the heads of a set hold only if a way from outside supports one of them. It says nothing if one holds anyway."""
+        """That the heads of a set hold only if a way from outside supports one; nothing, if one of them holds anyway."""
         inside = set(part)
         ways = [way for head in part for way in self.bodies[head] if inside.isdisjoint(way)]
         outside = dict.fromkeys(map(self.circuit.all_of, ways))

@@ -177,7 +177,8 @@ class Meaning:
         name = term.name
         self.circuit.step()
         if isinstance(term, Sum):
-            return dict(self._sum(term, values))
+            total = self._sum(term, values)
+            return {number: literal for number, literal in total.items()}  # noqa: C416 (a table of numbers is one of values)
         if not term.arguments and name in values:
             return {values[name]: TRUE}
         valued = self.structure.valued(name)
@@ -242,7 +243,7 @@ class Meaning:
             if added == FALSE:
                 continue
             table = self.numbers(term.value, inner)
-            parts = {n: self.circuit.all_of([added, one]) for n, one in table.items() if n}
+            parts: Numbers = {n: self.circuit.all_of([added, one]) for n, one in table.items() if n}
             total = self._plus(total, {**parts, 0: -self.circuit.any_of(parts.values())})
         return total
 
