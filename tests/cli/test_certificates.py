@@ -109,7 +109,9 @@ def test_a_byte_order_mark_is_no_part_of_a_certificate(folder: Path) -> None:
 COLOURS = "sort N = {1..4}\nsort C = {r, g, b}\nfind c(N): C\nrule: ∀x,y∈N (x + 1 = y → c(x) ≠ c(y))\n"
 
 
-@pytest.mark.parametrize(("file", "text", "number"), [("c.fol", COLOURS, 24), ("board.flow", BOARD, 1), ("no.flow", IMPOSSIBLE, 0)])
+@pytest.mark.parametrize(
+    ("file", "text", "number"), [("c.fol", COLOURS, 24), ("board.flow", BOARD, 1), ("no.flow", IMPOSSIBLE, 0)]
+)
 def test_a_count_is_certified_for_theories_and_boards(tmp_path: Path, file: str, text: str, number: int) -> None:
     (tmp_path / file).write_text(text, encoding="utf-8")
     done = entails("count", file, "--certificate", "n.cert", "--json", folder=tmp_path).json()
@@ -128,7 +130,9 @@ def test_a_count_that_cannot_be_certified_says_who_counted(tmp_path: Path) -> No
     (tmp_path / "large.fol").write_text(large, encoding="utf-8")
     done = entails("count", "large.fol", "--certificate", "n.cert", folder=tmp_path)
     assert done.code == 0
-    assert "No certificate: counted by listing, which leaves no graph, and the theory is too large" in " ".join(done.out.split())
+    assert "No certificate: counted by listing, which leaves no graph, and the theory is too large" in " ".join(
+        done.out.split()
+    )
     assert not (tmp_path / "n.cert").exists()
 
 

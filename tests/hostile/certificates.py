@@ -1,6 +1,6 @@
 """Forged certificates. Claims, theories, solutions, cuts, proofs and graphs of true certificates are changed, the digest is
-made to fit, and whatever is still accepted must be true: brute force over the theory in the file says so, which shares nothing
-with the groundings and the solvers. Every other forgery is also held against a theory that is not quite its own (elements in
+made to fit, and whatever is still accepted must be true: brute force over the theory in the file says so, which shares
+nothing with the groundings and the solvers. Every other forgery is also held against a theory that is not quite its own (elements in
 another order, a product made otherwise, a line changed): if it is accepted for that, it must be true of that.
 
     python -m tests.hostile.certificates --rounds 10000 --seed 0
@@ -172,7 +172,14 @@ Forger = Callable[[Random, Parts, Parts], Parts]  # from a certificate and anoth
 
 def other_claim(random: Random, parts: Parts, other: Parts) -> Parts:
     claim = random.choice(
-        ["impossible", "unique", f"best {random.randint(-1, 3)}", "follows ⊥", other.claim, f"count {random.randint(0, 5)}"]
+        [
+            "impossible",
+            "unique",
+            f"best {random.randint(-1, 3)}",
+            "follows ⊥",
+            other.claim,
+            f"count {random.randint(0, 5)}",
+        ]
     )
     if claim.startswith(("unique", "best")):
         return replace(parts, claim=claim, solution=parts.solution or other.solution or "{}")
@@ -408,7 +415,8 @@ def drawn_from(random: Random, seed: int) -> Sample:
 
 
 def run(rounds: int, seed: int) -> tuple[Counter[str], Counter[str]]:
-    """So many forgeries; returns what became of them, and of true ones held against other theories. Raises `Fooled`, or whatever a forgery made the checker raise."""
+    """So many forgeries; returns what became of them, and of true ones held against other theories. Raises
+    `Fooled`, or whatever a forgery made the checker raise."""
     figures, against = Counter[str](), Counter[str]()
     others: list[Parts] = []
     while figures.total() < rounds:

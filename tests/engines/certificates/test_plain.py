@@ -35,7 +35,8 @@ def solutions(plain: PlainGrounding) -> list[frozenset[int]]:
 def as_variables(plain: PlainGrounding, one: Sample) -> list[frozenset[int]]:
     every = brute_force(one.theory, one.world)
     return [
-        frozenset(plain.variable(name, row) or 0 for name, rows in solution.items() for row in rows) for solution in every
+        frozenset(plain.variable(name, row) or 0 for name, rows in solution.items() for row in rows)
+        for solution in every
     ]
 
 
@@ -101,5 +102,3 @@ def test_a_circuit_says_of_each_conjunction_what_it_is_of() -> None:
         assert (value[whole] if whole > 0 else not value[-whole]) is expected
         clauses = circuit.clauses([whole])
         assert all(any(value[abs(x)] is (x > 0) for x in clause) for clause in clauses) is expected
-
-
