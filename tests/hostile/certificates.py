@@ -1,7 +1,7 @@
 """Forged certificates. Claims, theories, solutions, cuts, proofs and graphs of true certificates are changed, the digest is
 made to fit, and whatever is still accepted must be true: brute force over the theory in the file says so, which shares
-nothing with the groundings and the solvers. Every other forgery is also held against a theory that is not quite its own (elements in
-another order, a product made otherwise, a line changed): if it is accepted for that, it must be true of that.
+nothing with the groundings and the solvers. Every other time a true one is held against a theory that is not quite its own
+(elements in another order, a product made otherwise, a line changed): if it is accepted for that, it must be true of that.
 
     python -m tests.hostile.certificates --rounds 10000 --seed 0
 

@@ -7,6 +7,7 @@ the checker's grounding, the theory is counted as theories are: that shares noth
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -86,7 +87,7 @@ def _again(problem: Problem, first: Counted, limit: Limit) -> Counted | Unknown:
 
 
 def _by_ganak(clauses: Denied, limit: Limit) -> Counted | Unknown:
-    from time import sleep
+    from subprocess import TimeoutExpired
 
     limit.unstoppable()
     with uninterrupted():
@@ -94,7 +95,8 @@ def _by_ganak(clauses: Denied, limit: Limit) -> Counted | Unknown:
     try:
         while process.poll() is None:
             limit.check()
-            sleep(POLL)
+            with suppress(TimeoutExpired):
+                process.wait(POLL)
         number = counting_process.result(process)
     finally:
         if process.poll() is None:

@@ -88,7 +88,7 @@ def test_a_theory_that_is_too_large_is_ground_by_the_solver_and_that_is_said(mon
         answer = check_certificate(certificate.text())
         assert isinstance(answer, Accepted)
         assert answer.own is own
-        monkeypatch.setattr(ground, "__kwdefaults__", {**ground.__kwdefaults__, "most": 3})
+        monkeypatch.setattr(ground, "__kwdefaults__", {**(ground.__kwdefaults__ or {}), "most": 3})
 
 
 def test_a_circuit_says_of_each_conjunction_what_it_is_of() -> None:

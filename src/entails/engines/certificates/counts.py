@@ -82,14 +82,14 @@ def _read_way(numbers: Ints) -> tuple[Ints | None, Ints]:
 # --- checking ---
 
 
-class Left(NamedTuple):
+class LeftOver(NamedTuple):
     """What is left of clauses: parts by themselves, and how many variables to find became free."""
 
     parts: tuple[Part, ...]
     free: int
 
 
-def left_of(clauses: Iterable[Ints], literal: int | None, found: int) -> Left | None:
+def left_of(clauses: Iterable[Ints], literal: int | None, found: int) -> LeftOver | None:
     """What is left when a literal holds and what follows from it by single literals; None if that contradicts itself."""
     given = list(clauses)
     true = _followed(given, literal)
@@ -98,7 +98,7 @@ def left_of(clauses: Iterable[Ints], literal: int | None, found: int) -> Left | 
     rest = [tuple([x for x in clause if -x not in true]) for clause in given if true.isdisjoint(clause)]
     before, after = ({abs(x) for clause in some for x in clause} for some in (given, rest))
     free = sum(1 for v in before - after if v <= found and v not in true and -v not in true)
-    return Left(tuple(_parts(rest)), free)
+    return LeftOver(tuple(_parts(rest)), free)
 
 
 def _followed(clauses: Sequence[Ints], literal: int | None) -> set[int] | None:
@@ -204,7 +204,7 @@ class _Check:
                 sums.append((nodes, *self._match(left, nodes, place)))
         return counts, sums
 
-    def _match(self, left: Left, nodes: Ints, before: int) -> tuple[int, bool]:
+    def _match(self, left: LeftOver, nodes: Ints, before: int) -> tuple[int, bool]:
         """Each node stands for one of the parts that are left. Returns the factor of all that needs no node, and whether
         every other part has its node: one that is missing does not matter if another has no solution."""
         factor, wanted = 1 << left.free, []

@@ -2,5 +2,5 @@
 
 `circuit` holds conjunctions of literals, `meaning` says what a formula comes to, step by step as `logic.evaluate` does,
 `grounding` does so for a whole theory, `definitions` for least fixpoints. Imports `logic`, and of `models` what a theory and
-a world are.
+a world are. Tests: `circuit`, `meaning`, `definitions` and `grounding` in tests/engines/certificates/test_plain.
 """

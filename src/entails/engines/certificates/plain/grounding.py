@@ -17,7 +17,7 @@ from math import prod
 
 from entails.engines.certificates.plain.circuit import FALSE, MOST, TRUE, Circuit, Ints, TooLargeError
 from entails.engines.certificates.plain.definitions import Fixpoint
-from entails.engines.certificates.plain.meaning import Meaning, Numbers, Row
+from entails.engines.certificates.plain.meaning import Numbers, PlainMeaning, Row
 from entails.logic.formula import Atom, Formula
 from entails.models.signature import Relation, split_clause, split_prefix
 from entails.models.strata import Stratum
@@ -51,7 +51,7 @@ class PlainGrounding:
         self.atoms: dict[tuple[str, Row], int] = {}  # those to find, and those that are defined
         self.open = {one.name for one in theory.relations.values() if one.role in ("find", "define")}
         structure = theory.expansion(world)
-        self.meaning = Meaning(circuit, structure, self._holds)
+        self.meaning = PlainMeaning(circuit, structure, self._holds)
         self.demanded: list[int] = []
         self.definitions: list[Fixpoint] = []
         self.found = 0  # variables 1..found are the atoms to find

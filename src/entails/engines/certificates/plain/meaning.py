@@ -4,7 +4,7 @@ A term comes to a table: each value that it may have, with the literal that says
 sum, a count or a function inside another is a walk through all values, and nothing is clever. Where everything is known each
 literal is `TRUE` or `FALSE`, and this is `evaluate`.
 
-    Meaning(circuit, structure, holds, value).truth(∃x p(x))      # the literal that says p(a) ∨ p(b)
+    PlainMeaning(circuit, structure, holds, value).truth(∃x p(x))      # the literal that says p(a) ∨ p(b)
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Numbers = dict[int | None, int]
 Row = tuple[str, ...]
 
 
-class Meaning:
+class PlainMeaning:
     """`holds` says by which literal a relation holds of a row; it knows those that are given, to be found and defined."""
 
     def __init__(self, circuit: Circuit, structure: Expansion, holds: Callable[[str, Row], int]) -> None:
