@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from entails.engines.solvers.components import trace
 from tests.engines.certificates.examples import examples, forged
 from tests.running import ROOT, entails
 
@@ -130,3 +131,87 @@ def test_the_numbered_certificates_of_a_table_replace_certificates_only(folder: 
     said = "is there already, and is no certificate of ours: expected another name"
     assert (done.code, done.err) == (2, f"entails: proof-3.cert: {said}\n")
     assert (folder / "proof-3.cert").read_text(encoding="utf-8") == "mine"
+
+
+COLOURS = "sort N = {1..4}\nsort C = {r, g, b}\nfind c(N): C\nrule: ∀x,y∈N (x + 1 = y → c(x) ≠ c(y))\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "number"), [("c.fol", COLOURS, 24), ("board.flow", BOARD, 1), ("no.flow", IMPOSSIBLE, 0)]
+)
+def test_a_count_is_certified_for_theories_and_boards(tmp_path: Path, file: str, text: str, number: int) -> None:
+    (tmp_path / file).write_text(text, encoding="utf-8")
+    done = entails("count", file, "--certificate", "n.cert", "--json", folder=tmp_path).json()
+    assert done["count"] == number
+    assert done["certificate"].startswith("Certificate written to n.cert")
+    answer = entails("certify", "n.cert", file, "--json", folder=tmp_path).json()
+    assert (answer["status"], answer["claim"], answer["grounding"]) == ("accepted", f"count {number}", "own")
+    text = (tmp_path / "n.cert").read_text(encoding="utf-8")
+    (tmp_path / "n.cert").write_text(forged(text, f"count {number}", f"count {number + 1}"), encoding="utf-8")
+    done = entails("certify", "n.cert", file, folder=tmp_path)
+    assert (done.code, done.out) == (1, "Refused: the graph adds up to another number.\n")
+
+
+def test_a_count_that_cannot_be_certified_says_who_counted(tmp_path: Path) -> None:
+    large = "sort N = {1..100}\nfind p(N)\nrule: ∀x,y,z (p(x) ∧ y < z → p(y))\n"
+    (tmp_path / "large.fol").write_text(large, encoding="utf-8")
+    done = entails("count", "large.fol", "--certificate", "n.cert", folder=tmp_path)
+    assert done.code == 0
+    assert "No certificate: counted by listing, which leaves no graph, and the theory is too large" in " ".join(
+        done.out.split()
+    )
+    assert not (tmp_path / "n.cert").exists()
+
+
+def test_a_count_has_no_lemmas_for_other_checkers(folder: Path) -> None:
+    assert entails("count", "board.flow", "--certificate", "n.cert", folder=folder).code == 0
+    done = entails("certify", "n.cert", "--drat", "out", folder=folder)
+    assert done.code == 2
+    assert "a count is certified by a graph" in done.err
+
+
+def test_two_counters_are_asked_in_earnest(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = entails("count", "board.flow", "--twice", folder=folder)
+    assert done.code == 0
+    assert "by components over the checker's own grounding: both say so." in " ".join(done.out.split())
+    answer = entails("count", "board.flow", "--twice", "--json", folder=folder).json()
+    assert answer["twice"] == ["the puzzle's own counter", "components over the checker's own grounding"]
+    from entails.questions import twice
+
+    monkeypatch.setattr(twice, "trace", lambda found, clauses, check: trace(found, (*clauses, ()), check))
+    done = entails("count", "board.flow", "--twice", folder=folder)
+    assert done.code == 3
+    assert "The two counters disagree: 1 by the puzzle's own counter, 0 by components" in " ".join(done.out.split())
+    assert entails("count", "board.flow", "--twice", "--json", folder=folder).json()["status"] == "unknown"
+
+
+def test_the_clauses_for_other_checkers_are_those_of_the_file_that_is_given(folder: Path) -> None:
+    done = entails("certify", "crossed.cert", "crossed.flow", "--drat", "out", folder=folder)
+    assert done.code == 0
+    assert "(clauses of crossed.flow)" in done.out
+    rules = entails("rules", "crossed.flow", folder=folder).out.splitlines()
+    turned = [line for line in rules if not line.startswith("rule")] + [r for r in rules if r.startswith("rule")][::-1]
+    (folder / "turned.fol").write_text("\n".join(turned) + "\n", encoding="utf-8")
+    done = entails("certify", "crossed.cert", "turned.fol", "--drat", "out", folder=folder)
+    assert done.code == 0
+    assert "Not written for other checkers: it says the same in another order" in done.out
+
+
+ORDERED = "sort S = {a, b}\nfind p(S)\nrule: ∃=1 x p(x)\nrule: ∀x,y (p(x) ∧ y < x → ⊥)\n"
+PAIRS = "sort A = {a, b}\nsort B = {a, b, c}\nsort C = A × B\nfind p(C)\nrule: p(a,b) ∧ p(b,a) ∧ ¬p(a,a)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "said"),
+    [
+        (ORDERED, "{a, b}", "{b, a}", "the elements of S stand in another order: a, b in the certificate, b, a there"),
+        (PAIRS, "A × B", "B × A", "“sort C = A × B” is in the certificate and not there"),
+    ],
+)
+def test_orders_and_products_are_part_of_a_problem(tmp_path: Path, text: str, old: str, new: str, said: str) -> None:
+    (tmp_path / "mine.fol").write_text(text, encoding="utf-8")
+    (tmp_path / "other.fol").write_text(text.replace(old, new), encoding="utf-8")
+    entails("count", "mine.fol", "--certificate", "n.cert", folder=tmp_path)
+    assert entails("certify", "n.cert", "mine.fol", folder=tmp_path).code == 0
+    done = entails("certify", "n.cert", "other.fol", folder=tmp_path)
+    assert (done.code, done.out) == (1, f"Refused: it is about another problem: {said}.\n")

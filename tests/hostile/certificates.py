@@ -1,6 +1,7 @@
-"""Forged certificates. Claims, theories, solutions, cuts and proofs of true certificates are changed, the digest is made to
-fit, and whatever is still accepted must be true: brute force over the theory in the file says so, which shares nothing with
-the grounder and the solvers.
+"""Forged certificates. Claims, theories, solutions, cuts, proofs and graphs of true certificates are changed, the digest is
+made to fit, and whatever is still accepted must be true: brute force over the theory in the file says so, which shares
+nothing with the groundings and the solvers. Every other time a true one is held against a theory that is not quite its own
+(elements in another order, a product made otherwise, a line changed): if it is accepted for that, it must be true of that.
 
     python -m tests.hostile.certificates --rounds 10000 --seed 0
 
@@ -23,15 +24,15 @@ from random import Random
 
 from entails.engines.answers import Solution
 from entails.engines.certificates.checking import Accepted, Refused, check_certificate
-from entails.engines.certificates.making import certify
+from entails.engines.certificates.making import certify, counted
 from entails.engines.certificates.normal_form import normalised
 from entails.engines.certificates.text import HEAD, Certificate, Claim
 from entails.errors import EntailsError
 from entails.logic.evaluate import evaluate
 from entails.logic.notation import parse
 from entails.models.text import read_theory
-from entails.models.world import Expansion
 from tests.engines.certificates.examples import digested
+from tests.laws.random_orders import ordered_theory, product_theory
 from tests.laws.random_theories import Extents, Sample, atoms, brute_force, fixpoints, sample, value
 
 EACH = 25  # forgeries of one theory
@@ -68,12 +69,15 @@ class Parts:
     theory: tuple[str, ...]
     solution: str | None
     cuts: tuple[str, ...]
-    proof: tuple[str, ...]
+    proof: tuple[str, ...]  # of a count, its graph
 
     def text(self) -> str:
         lines = [HEAD, f"claim {self.claim}", f"theory {len(self.theory)}", *self.theory]
         lines += [] if self.solution is None else [f"solution {self.solution}"]
-        lines += [f"cuts {len(self.cuts)}", *self.cuts, f"proof {len(self.proof)}", *self.proof]
+        if self.claim.startswith("count"):
+            lines += [f"graph {len(self.proof)}", *self.proof]
+        else:
+            lines += [f"cuts {len(self.cuts)}", *self.cuts, f"proof {len(self.proof)}", *self.proof]
         return digested("\n".join(lines) + "\n")
 
     @classmethod
@@ -82,6 +86,8 @@ class Parts:
         claim, theory = lines[1].removeprefix("claim "), int(lines[2].split()[1])
         rest = lines[3 + theory : -2]
         solution = rest.pop(0).removeprefix("solution ") if rest[0].startswith("solution ") else None
+        if rest[0].startswith("graph "):
+            return cls(claim, tuple(lines[3 : 3 + theory]), None, (), tuple(rest[1:]))
         cuts = int(rest[0].split()[1])
         return cls(claim, tuple(lines[3 : 3 + theory]), solution, tuple(rest[1 : 1 + cuts]), tuple(rest[2 + cuts :]))
 
@@ -123,6 +129,8 @@ def is_true(parts: Parts) -> bool | None:
     match kind:
         case "impossible":
             return not real.solutions
+        case "count":
+            return len(real.solutions) == int(rest)
         case "unique":
             return real.solutions == [claimed]
         case "best":
@@ -130,7 +138,7 @@ def is_true(parts: Parts) -> bool | None:
     theory, world = read_theory(text)
     formula = theory.claim(parse(rest), world=world)
     every = [fixpoints(theory, world, {name: list(rows) for name, rows in one.items()}) for one in real.solutions]
-    return all(evaluate(formula, Expansion(world, relations)) for relations in every)
+    return all(evaluate(formula, theory.expansion(world, relations)) for relations in every)
 
 
 # --- true certificates ---
@@ -152,6 +160,9 @@ def certificates(drawn: Sample) -> Iterator[Parts]:
         certificate = certify(drawn.theory, drawn.world, claim)
         if isinstance(certificate, Certificate):
             yield Parts.of(certificate.text())
+    counts = counted(drawn.theory, drawn.world)
+    assert isinstance(counts, Certificate)
+    yield Parts.of(counts.text())
 
 
 # --- forgeries ---
@@ -161,7 +172,14 @@ Forger = Callable[[Random, Parts, Parts], Parts]  # from a certificate and anoth
 
 def other_claim(random: Random, parts: Parts, other: Parts) -> Parts:
     claim = random.choice(
-        ["impossible", "unique", f"best {random.randint(-1, 3)}", "follows ⊥", other.claim, "count 3"]
+        [
+            "impossible",
+            "unique",
+            f"best {random.randint(-1, 3)}",
+            "follows ⊥",
+            other.claim,
+            f"count {random.randint(0, 5)}",
+        ]
     )
     if claim.startswith(("unique", "best")):
         return replace(parts, claim=claim, solution=parts.solution or other.solution or "{}")
@@ -171,8 +189,8 @@ def other_claim(random: Random, parts: Parts, other: Parts) -> Parts:
 def changed_claim(random: Random, parts: Parts, other: Parts) -> Parts:
     claim = parts.claim
     match claim.split(" ")[0]:
-        case "best":
-            return replace(parts, claim=f"best {int(claim.split(' ')[1]) + random.choice([-1, 1])}")
+        case "best" | "count" as kind:
+            return replace(parts, claim=f"{kind} {int(claim.split(' ')[1]) + random.choice([-1, 1])}")
         case "follows":
             formula = claim.removeprefix("follows ")
             new = random.choice([f"¬({formula})", f"{formula} --> ⊥", f"{formula} ∧ ⊥", swapped(random, formula)])
@@ -205,6 +223,24 @@ def changed_theory(random: Random, parts: Parts, _: Parts) -> Parts:
     if random.random() < 0.7:
         lines = renormalised(lines)
     return replace(parts, theory=tuple(lines))
+
+
+def reordered(random: Random, parts: Parts, _: Parts) -> Parts:
+    """The elements of a sort in another order, or a product made the other way round."""
+    return replace(parts, theory=tuple(renormalised(in_another_order(random, list(parts.theory)))))
+
+
+def in_another_order(random: Random, lines: list[str]) -> list[str]:
+    places = [place for place, line in enumerate(lines) if line.startswith("sort ")]
+    place = random.choice(places) if places else None
+    if place is None:
+        return lines
+    head, _, body = lines[place].partition(" = ")
+    sign = " × " if " × " in body else ", "
+    parts = body.strip("{}").split(sign)
+    random.shuffle(parts)
+    lines[place] = f"{head} = " + (sign.join(parts) if sign == " × " else f"{{{sign.join(parts)}}}")
+    return lines
 
 
 def renormalised(lines: list[str]) -> list[str]:
@@ -247,6 +283,8 @@ def changed_cuts(random: Random, parts: Parts, other: Parts) -> Parts:
 
 def changed_proof(random: Random, parts: Parts, other: Parts) -> Parts:
     proof = list(parts.proof) or ["0"]
+    if parts.claim.startswith("count") and random.random() < 0.5:
+        return changed_graph(random, parts)
     place = random.randrange(len(proof))
     numbers = proof[place].split(" ")
     match random.randrange(6):
@@ -267,6 +305,28 @@ def changed_proof(random: Random, parts: Parts, other: Parts) -> Parts:
     return replace(parts, proof=tuple(proof))
 
 
+def changed_graph(random: Random, parts: Parts) -> Parts:
+    """Numbers of a graph are changed; sometimes the count is changed with them."""
+    graph = list(parts.proof)
+    for _ in range(random.randint(1, 3)):
+        place = random.randrange(len(graph))
+        numbers = graph[place].split(" ")
+        at = random.randrange(len(numbers))
+        match random.randrange(4):
+            case 0:
+                numbers[at] = str(random.randint(-1, len(graph)))
+            case 1 if len(numbers) > 2:
+                del numbers[at]
+                numbers[1] = str(max(-1, int(numbers[1]) - 1)) if numbers[1].lstrip("-").isdigit() else numbers[1]
+            case 2:
+                numbers = [numbers[0], *reversed(numbers[1:])]
+            case _:
+                numbers = [numbers[0], "-1", *(["-1"] if numbers[0] != "0" else [])]
+        graph[place] = " ".join(numbers)
+    claim = random.choice([parts.claim, f"count {random.randint(0, 6)}"])
+    return replace(parts, claim=claim, proof=tuple(graph))
+
+
 def transplanted(random: Random, parts: Parts, other: Parts) -> Parts:
     """The claim of one, the theory of another, the proof of either."""
     source = random.choice([parts, other])
@@ -278,6 +338,7 @@ FORGERS: list[Forger] = [
     changed_claim,
     changed_theory,
     changed_theory,
+    reordered,
     changed_solution,
     changed_cuts,
     changed_proof,
@@ -324,13 +385,43 @@ def judged(text: str) -> str:
     return "accepted and true" if verdict else "accepted, too many atoms to tell"
 
 
-def run(rounds: int, seed: int) -> Counter[str]:
-    """So many forgeries; returns what became of them. Raises `Fooled`, or whatever a forgery made the checker raise."""
-    figures = Counter[str]()
+def held_against(random: Random, text: str) -> str:
+    """What becomes of a certificate that is said to be about a theory that is not quite its own."""
+    parts = Parts.of(text)
+    lines = in_another_order(random, list(parts.theory))
+    if random.random() < 0.3:
+        lines = list(changed_theory(random, replace(parts, theory=tuple(lines)), parts).theory)
+    try:
+        expected = normalised(*read_theory("\n".join(lines) + "\n"))
+    except EntailsError:
+        return "no theory to hold it against"
+    answer = check_certificate(text, expected=expected)
+    if isinstance(answer, Refused):
+        other = answer.why.startswith("it is about another problem")
+        return "held against another: " + ("refused as about another problem" if other else "refused")
+    verdict = is_true(replace(parts, theory=tuple(expected.text.removesuffix("\n").split("\n"))))
+    if verdict is False:
+        raise Fooled(f"accepted for another theory\n{text}\n{expected.text}")
+    return "held against another: accepted and true"
+
+
+def drawn_from(random: Random, seed: int) -> Sample:
+    """A theory in which orders or products matter, or any random one."""
+    if seed % 4 == 1:
+        text = ordered_theory(random)[0] if seed % 8 == 1 else product_theory(random)
+        theory, world = read_theory(text)
+        return Sample(text, theory, world, parse("⊥"))
+    return sample(random, objective=seed % 3 == 0)
+
+
+def run(rounds: int, seed: int) -> tuple[Counter[str], Counter[str]]:
+    """So many forgeries; returns what became of them, and of true ones held against other theories. Raises
+    `Fooled`, or whatever a forgery made the checker raise."""
+    figures, against = Counter[str](), Counter[str]()
     others: list[Parts] = []
     while figures.total() < rounds:
         random = Random(f"forged {seed}")
-        true = list(certificates(sample(random, objective=seed % 3 == 0)))
+        true = list(certificates(drawn_from(random, seed)))
         seed += 1
         others = [*others[-40:], *true]
         if not true:
@@ -340,7 +431,9 @@ def run(rounds: int, seed: int) -> Counter[str]:
                 raise Fooled(f"a true certificate is refused\n{parts.text()}")
         for text in islice(forgeries(random, true, others), min(EACH, rounds - figures.total())):
             figures[judged(text)] += 1
-    return figures
+            if figures.total() % 2 == 0 and HEAD in text:
+                against[held_against(random, random.choice(true).text())] += 1
+    return figures, against
 
 
 def main() -> None:
@@ -348,8 +441,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    figures = run(options.rounds, options.seed)
-    sys.stdout.writelines(f"{number:7} {what}\n" for what, number in figures.most_common())
+    for figures in run(options.rounds, options.seed):
+        sys.stdout.writelines(f"{number:7} {what}\n" for what, number in figures.most_common())
 
 
 if __name__ == "__main__":

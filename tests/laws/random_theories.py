@@ -241,6 +241,7 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
                 assert isinstance(head, Atom)
                 for chosen in product(*(world.elements[sort] for _, sort in variables)):
                     values = dict(zip([name for name, _ in variables], map(str, chosen), strict=True))
+                    values |= {f"{name}∈": sort for name, sort in variables}  # names are compared by their sort's order
                     row = tuple(str(value_of(term, structure, values)) for term in head.arguments)
                     sorts = theory.relations[head.name].sorts
                     fits = all(one in map(str, world.elements[sort]) for one, sort in zip(row, sorts, strict=True))

@@ -33,7 +33,10 @@ GRAPH = Expansion(
         ("∃x∈Empty ⊤", False),
         ("∀x ∃=n(x) y E(x,y)", False),  # c has no number and is passed over; b has two and one edge
         ("∃=n(a) y E(a,y)", True),
-        ("∃=n(c) y E(c,y)", False),  # no variable is passed over: n(c) has no value (a theory that asks for it is refused)
+        (
+            "∃=n(c) y E(c,y)",
+            False,
+        ),  # no variable is passed over: n(c) has no value (a theory that asks for it is refused)
         ("∃x ∃≤n(x) y E(y,x)", True),
         ("#x P(x) < most", True),
     ],

@@ -5,4 +5,5 @@ tests/cli/test_contract and the transcripts; `hint`, `partial` in tests/cli/test
 tests/engines/hints/test_claims; `explore`, `edits`, `verdict`, `random_boards` in tests/cli/test_exploring and
 tests/laws/test_explore; `grade` in test_generate; `prove`, `check_proofs` in tests/cli/test_proving; `forced`,
 `check` and how answers print in test_problem; `export` in tests/laws/test_exports_agree;
-`matching`, `random_worlds` in test_compare; `together`, `best_together`, `counted_together` in tests/laws/test_teams."""
+`matching`, `random_worlds` in test_compare; `twice` in tests/laws/test_counters and tests/cli/test_certificates;
+`together`, `best_together`, `counted_together` in tests/laws/test_teams."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
 from entails.cli.job import Job
-from entails.engines.answers import Unknown
+from entails.engines.answers import Counted, Unknown
 from entails.errors import EngineError, ProofError, TheoryError
 from entails.logic.visible import visible
 from entails.questions.problem import Problem
@@ -43,7 +43,32 @@ def certified(job: Job, problem: Problem, answer: object, formula: str = "", tea
         return f"No certificate: {out} could not be written."
     if not job.written(lambda: write_file(out, text)):
         return f"No certificate: {out} could not be written."
-    return f"Certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {out} checks it."
+    return f"Certificate written to {out} ({certificate.size}); entails certify {out} checks it."
+
+
+def count_certified(job: Job, problem: Problem, answer: Counted) -> str:
+    """Write the certificate of a count; returns what to say of it. Engines that leave no graph cannot be certified
+    themselves: the counter of components counts again."""
+    out, by = job.options.certificate, answer.by or "the puzzle's own counter"
+    from entails.questions.certify import certify_count
+
+    try:
+        certificate = certify_count(problem, limit=job.limit)
+        if isinstance(certificate, Unknown):
+            reason = f"the counter of components was stopped ({certificate.why})"
+            return f"No certificate: counted by {by}, which leaves no graph, and {reason} ({out} not written)."
+        text = certificate.text()
+    except (ProofError, TheoryError) as error:
+        reason = visible(error.message)
+        return f"No certificate: counted by {by}, which leaves no graph, and {reason} ({out} not written)."
+    if certificate.claim.values != (answer.count,):
+        raise EngineError(
+            f"two counters disagree: {answer.count} by {by}, {certificate.claim.values[0]} by components over the "
+            "checker's own grounding. One of them is wrong; please report this"
+        )
+    if not job.written(lambda: write_file(out, text)):
+        return f"No certificate: {out} could not be written."
+    return f"Certificate written to {out} ({certificate.size}); entails certify {out} checks it."
 
 
 def redundancy_certified(job: Job, certificate: Certificate | Unknown | None, out: str) -> str:

@@ -21,6 +21,8 @@ from entails.questions.certify import (
     as_drat,
     check_certificate,
     document,
+    grounding_text,
+    proof_text,
     proved,
     sizes_text,
     solution_text,
@@ -40,7 +42,7 @@ def run(job: Job) -> Report:
     options = job.options
     data = read_bytes(options.checked, job.limit)
     about = job.load(options.file) if options.file is not None else None
-    notes = _write_drat(options.drat, data, job) if options.drat is not None else []
+    notes = _write_drat(options.drat, data, about, job) if options.drat is not None else []
     answer = check_certificate(data, about=about, limit=job.limit)
     if isinstance(answer, Unknown):
         return unknown(answer, document(answer))
@@ -59,15 +61,10 @@ def _lines(answer: Accepted, about: Problem | None, job: Job, notes: Sequence[st
         *([solution] if solution else []),
         *([f"The rules and facts in {visible(job.options.file)} are those of the certificate."] if about else []),
         f"The theory has {sizes_text(answer.problem)}; its digest is {answer.problem.digest}.",
-        style.dim(
-            f"{_times(answer.lemmas, 'lemma')} replayed by unit propagation, {_times(answer.cuts, 'cut')} recomputed."
-        ),
+        style.dim(proof_text(answer)),
+        style.dim(style.wrapped(grounding_text(answer))),
         *map(style.dim, notes),
     ]
-
-
-def _times(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _refuse_drat(formula: str, proof: str) -> None:
@@ -78,13 +75,13 @@ def _refuse_drat(formula: str, proof: str) -> None:
         refuse_foreign(proof, "proof", CLAIM)
 
 
-def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
+def _write_drat(folder: str, data: bytes, about: Problem | None, job: Job) -> list[str]:
     """Write the clauses and the proof for other checkers; returns what to say of it."""
     if not folder:
         raise BoardError("--drat: expected the name of a folder, found “”")
-    texts = as_drat(data, limit=job.limit)
-    if not isinstance(texts, Drat):
-        return []  # the check will say why
+    texts = as_drat(data, about=about, limit=job.limit)
+    if not isinstance(texts, Drat):  # if the check refuses it too, that says why
+        return [f"Not written for other checkers: {visible(texts.why)}."]
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -94,4 +91,5 @@ def _write_drat(folder: str, data: bytes, job: Job) -> list[str]:
     pairs = [(formula, texts.formula), (proof, texts.proof)]
     if not all(job.written(partial(write_file, str(file), text)) for file, text in pairs):
         return []
-    return [f"Written for other checkers: {formula} (clauses) and {proof} (lemmas)."]
+    whose = f" of {visible(job.options.file)}" if about else ""
+    return [f"Written for other checkers: {formula} (clauses{whose}) and {proof} (lemmas)."]

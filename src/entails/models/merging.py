@@ -4,7 +4,8 @@ What both have to find is shared, by the names of the first. All else of the sec
 that each theory keeps its facts and definitions. The rules of the two stay apart: a solution of the one that the other has
 not satisfies the rules of the one and breaks one of the other's.
 
-What a declaration demands belongs to the rules of its side, unless both demand the same.
+What a declaration demands belongs to the rules of its side, unless both demand the same. A sort has one order here, that of
+the first. Where the second lists its elements otherwise, its comparisons become given relations.
 
     merged = merge(first, second, NameMatching({"City": "Node"}, {"chosen": "picked"}), world, other_world)
     merged.theory               # neither side's rules, but all relations and definitions
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from entails.logic.evaluate import COMPARE, is_numeral
 from entails.logic.formula import ONE, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Term
 from entails.models.builder import demands
 from entails.models.renaming import Renaming, variables_in
@@ -22,6 +24,8 @@ from entails.models.signature import Relation
 from entails.models.theory import Rule, Theory
 from entails.models.world import Row, World
 from entails.values import dataclass, replace
+
+ORDER_WORDS = {"<": "before", "≤": "not_after", ">": "after", "≥": "not_before"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,17 @@ class Merged:
         return replace(self.theory, rules=(*self.theory.rules, *self.first))
 
 
+def other_orders(matching: NameMatching, world: World, other: World) -> list[str]:
+    """The sorts of the second theory whose elements stand in another order than in the first, where that means something:
+    numbers are ordered by value."""
+    return [
+        their
+        for their, mine in matching.sorts.items()
+        if world.elements.get(mine) != other.elements.get(their)
+        and not all(map(is_numeral, (*world.elements.get(mine, ()), *other.elements.get(their, ()))))
+    ]
+
+
 def merge(first: Theory, second: Theory, matching: NameMatching, world: World, other: World) -> Merged:
     return _Merge(first, second, matching, world, other).merged()
 
@@ -71,7 +86,11 @@ class _Merge:
         sorts = {name: matching.sorts.get(name) or self._fresh(name) for name in second.sorts}
         products = {name: self._product(name, sorts) for name in second.products}
         self.names = names
-        self.change = Renaming.of(second, names, {**sorts, **products})
+        self.orders = {
+            name: {sign: self._fresh(word) for sign, word in ORDER_WORDS.items()}
+            for name in other_orders(matching, world, other)
+        }
+        self.change = Renaming.of(second, names, {**sorts, **products}).ordered(second, self.orders)
 
     def _product(self, name: str, sorts: Mapping[str, str]) -> str:
         """A product of the same sorts is the same."""
@@ -94,6 +113,9 @@ class _Merge:
         theirs = {self.names[name]: change.relation(one) for name, one in second.relations.items()}
         shared = {mine: self._shared(mine, theirs.get(mine)) for mine in self.pairs}
         relations = {**first.relations, **shared, **{n: one for n, one in theirs.items() if n not in shared}}
+        for sort, words in self.orders.items():
+            mine = change.sorts[sort]
+            relations |= {name: Relation(name, (mine, mine), "given") for name in words.values()}
         for mine in self.tied:
             relations[self.names[self.pairs[mine]]] = self._loose(theirs[self.names[self.pairs[mine]]])
         common = tuple(demands(one for name, one in shared.items() if name not in self.tied))
@@ -105,10 +127,17 @@ class _Merge:
             relations,
             (*common, *ties),
             (*first.strata, *map(change.stratum, second.strata)),
-            (*first.definitions, *map(change.definition, second.definitions)),
+            (*first.definitions, *self._definitions()),
             products={**first.products, **{change.sorts[n]: self._parts(p) for n, p in second.products.items()}},
         )
         return Merged(theory, self._world(), sides[0], sides[1], self.names, bool(self.tied))
+
+    def _definitions(self) -> Iterator[tuple[tuple[str, ...], tuple[Formula, ...]]]:
+        """Those of the second as they are written; with all sorts told, where comparisons become relations."""
+        if not self.orders:
+            yield from map(self.change.definition, self.second.definitions)
+        for stratum in self.second.strata if self.orders else ():
+            yield self.change.definition((stratum.relations, stratum.clauses))
 
     def _parts(self, sorts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(self.change.sorts.get(sort, sort) for sort in sorts)
@@ -175,6 +204,10 @@ class _Merge:
         world, other, names, sorts = self.world, self.other, self.names, self.change.sorts
         elements = {sorts[sort]: some for sort, some in other.elements.items()} | dict(world.elements)
         facts: dict[str, tuple[Row, ...]] = {names[name]: rows for name, rows in other.facts.items()}
+        for sort, words in self.orders.items():
+            places = list(enumerate(other.elements[sort]))
+            for sign, name in words.items():
+                facts[name] = tuple((a, b) for i, a in places for j, b in places if COMPARE[sign](i, j))
         numbers = {names[name]: rows for name, rows in other.numbers.items()}
         return World(elements, {**facts, **world.facts}, {**numbers, **world.numbers})
 

@@ -14,24 +14,40 @@ from entails.logic.walking import Walk, walked
 from entails.models.signature import Relation
 from entails.models.strata import Stratum
 from entails.models.theory import Rule, Theory
-from entails.values import dataclass, replace
+from entails.values import dataclass, field, replace
 
-Bound = frozenset[str]
+Bound = Mapping[str, str | None]  # variables with their sorts, by their old names
 
 
 @dataclass(frozen=True, slots=True)
 class Renaming:
     """New names for relations and sorts. `constants` are the relations that stand in formulas as names alone: functions and
-    numbers without arguments. An element of the same name is none of them."""
+    numbers without arguments. An element of the same name is none of them. `orders` gives, for a sort, the relations that
+    stand for its comparisons; `values` the old sorts of functions, to tell which comparisons are of that sort."""
 
     relations: Mapping[str, str]
     sorts: Mapping[str, str]
     constants: frozenset[str] = frozenset()
+    orders: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, theory: Theory, relations: Mapping[str, str], sorts: Mapping[str, str]) -> Renaming:
         bare = (one.name for one in theory.relations.values() if one.values and not one.arguments)
         return cls(relations, sorts, frozenset(bare))
+
+    def ordered(self, theory: Theory, orders: Mapping[str, Mapping[str, str]]) -> Renaming:
+        """The same, with relations for the comparisons of some sorts: {"Guest": {"<": "before"}}."""
+        return replace(self, orders=orders, values=theory.functions)
+
+    def order(self, comparison: str, terms: tuple[Term, Term], bound: Bound) -> str | None:
+        """The relation that stands for this comparison, if there is one."""
+        for term in terms:
+            variable = bound.get(term.name) if not term.arguments else None
+            sort = variable or (None if term.name in bound else self.values.get(term.name))
+            if sort is not None and sort in self.orders:
+                return self.orders[sort][comparison]
+        return None
 
     def relation(self, relation: Relation) -> Relation:
         places = None if relation.places is None else tuple(self.sort(sort) or "" for sort in relation.places)
@@ -47,7 +63,8 @@ class Renaming:
         return tuple((name, self.sort(sort)) for name, sort in variables)
 
     def rule(self, rule: Rule) -> Rule:
-        return replace(rule, formula=renamed(rule.formula, self), typed=renamed(rule.typed, self))
+        typed = renamed(rule.typed, self)  # only there comparisons tell their sorts
+        return replace(rule, formula=typed if self.orders else renamed(rule.formula, self), typed=typed)
 
     def stratum(self, stratum: Stratum) -> Stratum:
         names = tuple(self.relations.get(name, name) for name in stratum.relations)
@@ -62,7 +79,7 @@ class Renaming:
 
 def renamed(formula: Formula, change: Renaming) -> Formula:
     """The formula in other words."""
-    return walked(_formula(formula, change, frozenset()))
+    return walked(_formula(formula, change, {}))
 
 
 def _formula(formula: Formula, change: Renaming, bound: Bound) -> Walk[Formula]:
@@ -73,19 +90,21 @@ def _formula(formula: Formula, change: Renaming, bound: Bound) -> Walk[Formula]:
         case Equal(left, right):
             return Equal(_term(left, change, bound), _term(right, change, bound))
         case Compare(comparison, left, right):
-            return Compare(comparison, _term(left, change, bound), _term(right, change, bound))
+            pair = _term(left, change, bound), _term(right, change, bound)
+            order = change.order(comparison, (left, right), bound)
+            return Atom(order, pair) if order else Compare(comparison, *pair)
         case Forall(variable, sort, body) | Exists(variable, sort, body):
-            inner = yield _formula(body, change, bound | {variable})
+            inner = yield _formula(body, change, {**bound, variable: sort})
             return type(formula)(variable, change.sort(sort), inner)
         case Count(comparison, number, variables, body):
-            inner = yield _formula(body, change, bound | {name for name, _ in variables})
+            inner = yield _formula(body, change, {**bound, **dict(variables)})
             return Count(comparison, _term(number, change, bound), change.variables(variables), inner)
     return (yield rebuilt(formula, lambda child: _formula(child, change, bound)))
 
 
 def _term(term: Term, change: Renaming, bound: Bound) -> Term:
     if isinstance(term, Sum):
-        inner = bound | {name for name, _ in term.variables}
+        inner = {**bound, **dict(term.variables)}
         condition = walked(_formula(term.condition, change, inner))
         return total(change.variables(term.variables), _term(term.value, change, inner), condition)
     if term.arguments:

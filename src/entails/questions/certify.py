@@ -10,7 +10,9 @@ from entails.engines.answers import Best, Follows, Impossible, Solution, Solved,
 from entails.engines.certificates import checking, drat, making
 from entails.engines.certificates.checking import Accepted, Opened, Refused
 from entails.engines.certificates.normal_form import NormalTheory, normalised
+from entails.engines.certificates.plain.circuit import MOST
 from entails.engines.certificates.text import Certificate, Claim
+from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
 from entails.questions.problem import Problem, expect_problem
@@ -52,6 +54,18 @@ def certify(
     return certificate
 
 
+def certify_count(problem: Problem, *, limit: Limit | float | None = None) -> Certificate | Unknown:
+    """A certificate of the number of solutions; the counter of components finds it anew. Raises `ProofError` if the theory is
+    too large for that."""
+    expect_problem(problem)
+    limit = Limit.of(limit)
+    with limit.stage("certify the count") as details:
+        certificate = making.counted(problem.theory, problem.world, limit)
+        if isinstance(certificate, Certificate):
+            details.append(certificate.size)
+    return certificate
+
+
 def _refute(team: Team | None) -> making.Refute:
     if team is None:
         return making.refuted
@@ -64,7 +78,7 @@ def check_certificate(
     text: str | bytes, *, about: Problem | None = None, limit: Limit | float | None = None
 ) -> Accepted | Refused | Unknown:
     """Does a certificate prove what it claims, and is it `about` that very problem, if one is given? Nothing is trusted but
-    the reader, the grounder and unit propagation.
+    the reader, the checker's own grounding (of a large theory, the solver's grounder) and unit propagation.
 
         check_certificate(text, about=load("seven.flow"))   # Accepted(…), Refused(why, line) or Unknown(why)
     """
@@ -84,11 +98,17 @@ class Drat(NamedTuple):
     proof: str
 
 
-def as_drat(text: str | bytes, *, limit: Limit | float | None = None) -> Drat | Refused | Unknown:
-    """The clauses and the proof of a certificate, whether or not the proof is one."""
+def as_drat(
+    text: str | bytes, *, about: Problem | None = None, limit: Limit | float | None = None
+) -> Drat | Refused | Unknown:
+    """The clauses and the proof of a certificate, whether or not the proof is one. If a problem is given, the clauses are its
+    own: they are made from it, not from what the certificate says."""
     limit = Limit.of(limit)
     try:
-        opened = checking.open_certificate(text, limit)
+        expected = normalised(about.theory, about.world, limit) if about else None
+        opened = checking.open_certificate(text, limit, expected, own_clauses=True)
+        if isinstance(opened, Opened) and opened.certificate.claim.kind == "count":
+            raise BoardError("--drat: a count is certified by a graph, and there are no lemmas to write")
         return Drat(drat.dimacs(opened, limit), drat.drup(opened)) if isinstance(opened, Opened) else opened
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
@@ -104,7 +124,35 @@ def proved(claim: Claim, of: str = IN_THE_FILE) -> str:
         "unique": f"{of} has this solution and no other",
         "best": f"{of} has this solution of value {', '.join(map(str, claim.values))}, and none is better",
         "follows": f"{claim.formula} follows from {of}",
+        "count": f"{of} has {_solutions(claim)}",
     }[claim.kind]
+
+
+def _solutions(claim: Claim) -> str:
+    (number,) = claim.values or (0,)
+    return "exactly one solution" if number == 1 else f"exactly {number} solutions"
+
+
+def proof_text(answer: Accepted) -> str:
+    """How much of a proof was followed."""
+    if answer.claim.kind == "count":
+        return f"{_times(answer.nodes, 'node')} of the decision graph followed and added up."
+    lemmas, cuts = _times(answer.lemmas, "lemma"), _times(answer.cuts, "cut")
+    return f"{lemmas} replayed by unit propagation, {cuts} recomputed."
+
+
+def _times(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def grounding_text(answer: Accepted) -> str:
+    """Whose clauses the proof is about."""
+    if answer.own:
+        return "The clauses were made by the checker's own grounding."
+    return (
+        "The clauses were made by the solver's own grounder: for that of the checker the theory is too large "
+        f"(more than {MOST:,} steps)."
+    )
 
 
 def sizes(problem: NormalTheory) -> dict[str, int]:
@@ -135,11 +183,13 @@ def solution_text(answer: Accepted, about: Problem | None, style: Style = PAGE) 
 
 def document(answer: Accepted | Refused | Unknown) -> dict[str, Any]:
     match answer:
-        case Accepted(claim, lemmas, cuts, problem, matches):
+        case Accepted(claim, lemmas, cuts, problem, own, matches, nodes):
             compared = {} if matches is None else {"matches": matches}
             about = {"claim": proved(claim), **sizes(problem)}
             solution = {"solution": claim.solution.relations} if claim.solution else {}
-            head = {"status": "accepted", "claim": str(claim), "lemmas": lemmas, "cuts": cuts}
+            head: dict[str, Any] = {"status": "accepted", "claim": str(claim), "lemmas": lemmas, "cuts": cuts}
+            head |= {"nodes": nodes} if claim.kind == "count" else {}
+            head["grounding"] = "own" if own else "solver"
             return {**head, "about": about, "digest": problem.digest, **solution, **compared}
         case Refused(reason, line, matches):
             compared = {} if matches is None else {"matches": matches}

@@ -23,7 +23,7 @@ from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, NotationError, TheoryError
 from entails.limits import STOPS, Limit, why
 from entails.models.ground.purpose import CLAUSES
-from entails.models.merging import Merged, NameMatching, merge
+from entails.models.merging import Merged, NameMatching, merge, other_orders
 from entails.models.world import Row, World
 from entails.models.writing import write_row
 from entails.questions.count import count
@@ -59,6 +59,7 @@ class Compared:
     random: bool = False  # was the last board a random one?
     solutions: int | None = None  # how many both have, if that is known
     certificate: Certificate | Unknown | None = None
+    orders: tuple[str, ...] = ()  # sorts of the first whose elements the second lists in another order
     notes: tuple[str, ...] = ()
 
     @property
@@ -138,6 +139,7 @@ class Compared:
         found: dict[str, Any] = {"status": self.status, "boards": self.tried, "random": self.random}
         found |= {"why": self.why} if self.status == "unknown" else {}
         found |= {"solutions": self.solutions} if self.solutions is not None else {}
+        found |= {"orders": list(self.orders)} if self.orders else {}
         found["matched"] = {mine: their for their, mine in self.matching.relations.items()}
         for name, one, problem in zip(("first", "second"), self.only, self.problems, strict=True):
             if one.extra.some and one.example is not None:
@@ -219,7 +221,14 @@ class _Comparing:
         self._refuse_other_elements(first, second)
         merged = merge(first.theory, second.theory, self.matching, first.world, second.world)
         sides = [self._only(merged, first, second, place) for place in (0, 1)]
-        found = Compared((first, second), self.matching, (sides[0], sides[1]), notes=self._notes(first, second))
+        theirs = other_orders(self.matching, first.world, second.world)
+        found = Compared(
+            (first, second),
+            self.matching,
+            (sides[0], sides[1]),
+            orders=tuple(self.matching.sorts[sort] for sort in theirs),
+            notes=(*self._other_orders(first, second, theirs), *self._notes(first, second)),
+        )
         if found.status != "same":
             return found
         proof = self._certificate(merged) if prove else None
@@ -236,6 +245,16 @@ class _Comparing:
                     raise BoardError(
                         f"only the {which} theory has {element} in the sort {mine}: they speak of other things"
                     )
+
+    def _other_orders(self, first: Problem, second: Problem, theirs: Sequence[str]) -> Iterator[str]:
+        for sort in theirs:
+            mine = self.matching.sorts[sort]
+            ours, others = first.world.elements[mine], second.world.elements[sort]
+            place = next(i for i, (a, b) in enumerate(zip(ours, others, strict=True)) if a != b)
+            yield (
+                f"(The order of {mine} differs: element {place + 1} is {ours[place]} in the first and {others[place]} in "
+                "the second. Each theory's < goes by its own order.)"
+            )
 
     def _notes(self, first: Problem, second: Problem) -> tuple[str, ...]:
         notes = []

@@ -51,7 +51,7 @@ def _every(problem: Problem, limit: Limit, team: Team | None) -> Counted | Unkno
         from entails.questions.counted_together import count_together
 
         return count_together(problem, team, limit, lambda soon: _every(problem, soon, None))
-    return _by_shortcut(problem, limit) or _by_theory(problem, limit)
+    return _by_shortcut(problem, limit) or by_theory(problem, limit)
 
 
 def _best(problem: Problem, limit: Limit, team: Team | None) -> Counted | Unknown:
@@ -91,7 +91,8 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
     return puzzle.shortcuts.count(problem.board, limit) if puzzle and puzzle.shortcuts.count else None
 
 
-def _by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
+def by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
+    """Whatever way of its own the puzzle has."""
     grounding = partial(grounded, problem.theory, problem.world, limit=limit)
     return counting.count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
 

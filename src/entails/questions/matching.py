@@ -124,7 +124,7 @@ class _Matcher:
     # --- what to say ---
 
     def _none(self) -> str:
-        ours, theirs = (", ".join(map(str, theory.find())) for theory in (self.first, self.second))
+        ours, theirs = (", ".join(map(_typed, theory.find())) for theory in (self.first, self.second))
         return f"nothing that is to be found has the same type in both: {ours or 'nothing'} and {theirs or 'nothing'}"
 
     def _several(self, found: Sequence[NameMatching]) -> str:
@@ -133,3 +133,8 @@ class _Matcher:
         names = [way[their] for way in (one, other) if their in way]
         option = f"--rename {names[0]}={their}"
         return f"{their} of the second could be {' or '.join(names)} of the first (or neither): say it with {option}"
+
+
+def _typed(relation: Relation) -> str:
+    """A relation with the sorts of its arguments, those of a product in order: p(C), where C is A × B."""
+    return f"{relation} (over {' × '.join(relation.arguments)})" if relation.places is not None else str(relation)

@@ -72,7 +72,7 @@ def test_a_claim_that_is_not_true_gets_no_certificate() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "entails", "entails certificate 2\n", "entails certificate 2\ndigest 0\n", "\x00" * 50, b"\xff\xfe"]
+    "text", ["", "entails", "entails certificate 3\n", "entails certificate 3\ndigest 0\n", "\x00" * 50, b"\xff\xfe"]
 )
 def test_what_is_no_certificate_is_refused(text: str | bytes) -> None:
     assert isinstance(check_certificate(text), Refused)
@@ -134,3 +134,24 @@ def test_the_limit_is_minded_while_the_theory_is_read(
     text = large(relation, item)
     ticking(1.0)
     assert check_certificate(text, Limit.seconds(looks)) == Unknown("time limit")
+
+
+@pytest.mark.parametrize("looks", [3, 30, 60])
+def test_the_limit_is_minded_while_lemmas_are_read(looks: int, ticking: Callable[[float], None]) -> None:
+    """The clock is looked at more than 60 times while 40,000 lemmas are read: before, between and after."""
+    certificate = EXAMPLES["impossible"]
+    text = Certificate(certificate.claim, certificate.theory, (), (*[(1, 2)] * 40_000, ())).text()
+    ticking(1.0)
+    assert check_certificate(text, Limit.seconds(looks)) == Unknown("time limit")
+
+
+def test_a_line_that_no_limit_could_stop_is_refused() -> None:
+    text = EXAMPLES["impossible"].text()
+    answer = check_certificate(forged(text, "\n0\n", "\n" + "1 " * 600_000 + "0\n0\n"))
+    assert answer == Refused(
+        "a line of numbers has more than 1,000,000 characters", text[: text.index("\n0\n")].count("\n") + 2
+    )
+    rows = ", ".join(["[1]"] * 1_700_000)
+    answer = check_certificate(forged(EXAMPLES["best"].text(), "[[1], [3], [5], [7]]", f"[{rows}]"))
+    assert isinstance(answer, Refused)
+    assert answer.why == "the solution has more than 8,000,000 characters"

@@ -12,7 +12,7 @@ from tests.laws.random_theories import sample
 
 
 def looking(text: str) -> Lookahead:
-    return Lookahead(ground(*read_theory(text)))
+    return Lookahead.of(ground(*read_theory(text)))
 
 
 def test_what_decides_most_is_cut_first_and_shares_add_up() -> None:
@@ -61,7 +61,7 @@ def test_branches_share_no_assignment_and_miss_none_that_is_a_solution() -> None
     for seed in range(60):
         drawn = sample(Random(seed))
         grounding = ground(drawn.theory, drawn.world)
-        here = Lookahead(grounding)
+        here = Lookahead.of(grounding)
         branches = here.parts([], 0.3) if seed % 2 else here.cut([])
         clauses = list(grounding.clauses())
         if grounding.top > 12 or not branches:

@@ -1,8 +1,9 @@
 """Checking a certificate, trusting nothing in it.
 
-The file must be in its normal form. The theory is ground again, every cut is recomputed from its set, and every lemma is
-replayed by unit propagation alone in MiniSat, which wrote none of them. What has to be trusted: the reader and grounder in
-`logic` and `models`, this module with `text`, `normal_form` and `refutation`, and unit propagation.
+The file must be in its normal form. The theory is ground again, by a grounding of the checker's own if it is small enough;
+every cut is recomputed from its set, and every lemma is replayed by unit propagation alone in MiniSat, which wrote none of
+them. What has to be trusted: the reader in `logic` and `models`, this module with `text`, `normal_form`, `refutation` and
+`plain` (of a large theory, the solver's grounder instead), and unit propagation.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from typing import Any
 
 from entails.engines.answers import Unknown
 from entails.engines.certificates.compare import difference
+from entails.engines.certificates.counts import added_up, read_graph
 from entails.engines.certificates.making import feed, search
 from entails.engines.certificates.normal_form import NormalTheory, check_normal_form
+from entails.engines.certificates.plain.grounding import PlainGrounding
 from entails.engines.certificates.refutation import Denied, chosen, denied
 from entails.engines.certificates.text import (
     MAX_SIZE,
@@ -32,14 +35,16 @@ from entails.models.ground.result import Ints
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The certificate proves its claim of its theory, with so many lemmas and cuts. `matches`: the theory is that of the
-    problem that it was compared with (None: it was compared with none)."""
+    """The certificate proves its claim of its theory, with so many lemmas and cuts, or nodes of a graph. `matches`: the
+    theory is that of the problem that it was compared with (None: it was compared with none)."""
 
     claim: Claim
     lemmas: int
     cuts: int
     problem: NormalTheory
+    own: bool  # were its clauses made by the checker's own grounding?
     matches: bool | None = None
+    nodes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +79,11 @@ def check_certificate(
         return opened
     certificate = opened.certificate
     try:
+        if certificate.claim.kind == "count":
+            return _counted(opened, limit, expected)
         if certificate.claim.solution:
-            _check_solution(opened.problem, certificate.claim, limit)
-        _replay(opened.obligation.clauses, certificate.proof, opened.obligation.grounding.top, limit)
+            _check_solution(opened, limit)
+        _replay(opened.obligation.clauses, certificate.proof, opened.obligation.top, limit)
     except STOPS as stop:
         return Unknown(why(stop))
     except WrongCertificate as wrong:
@@ -84,15 +91,27 @@ def check_certificate(
     except EntailsError as error:
         return Refused(error.message)
     matches = True if expected else None
-    return Accepted(certificate.claim, len(certificate.proof), len(certificate.cuts), opened.problem, matches)
+    lemmas, cuts, own = len(certificate.proof), len(certificate.cuts), opened.obligation.own
+    return Accepted(certificate.claim, lemmas, cuts, opened.problem, own, matches)
+
+
+def _counted(opened: Opened, limit: Limit, expected: NormalTheory | None) -> Accepted:
+    """What the graph adds up to must be what is claimed."""
+    claim, graph = opened.certificate.claim, read_graph(opened.certificate.graph)
+    number = added_up(opened.obligation.clauses, opened.obligation.found, graph, limit)
+    if (number,) != claim.values:
+        raise WrongCertificate("the graph adds up to another number")
+    matches = True if expected else None
+    return Accepted(claim, 0, 0, opened.problem, opened.obligation.own, matches, len(graph.nodes))
 
 
 def open_certificate(
-    text: str | bytes, limit: Limit = FOREVER, expected: NormalTheory | None = None
+    text: str | bytes, limit: Limit = FOREVER, expected: NormalTheory | None = None, own_clauses: bool = False
 ) -> Opened | Refused | Unknown:
-    """The certificate with the clauses that it has to refute; nothing is replayed yet."""
+    """The certificate with the clauses that it has to refute; nothing is replayed yet. With `own_clauses` they are made from
+    the problem that is expected, which must then say what it says in the same order: variables are numbered by it."""
     try:
-        return _open(text if isinstance(text, str) else _decoded(text), limit, expected)
+        return _open(text if isinstance(text, str) else _decoded(text), limit, expected, own_clauses)
     except STOPS as stop:
         return Unknown(why(stop))
     except _OtherProblem as other:
@@ -114,14 +133,18 @@ def _decoded(data: bytes) -> str:
         raise WrongCertificate("it is not UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
 
 
-def _open(text: str, limit: Limit, expected: NormalTheory | None) -> Opened:
+def _open(text: str, limit: Limit, expected: NormalTheory | None, own_clauses: bool) -> Opened:
     certificate = read_certificate(text, limit)
     problem = check_normal_form(certificate, limit)
     other = difference(problem, expected) if expected else None
     if other:
         raise _OtherProblem(f"it is about another problem: {other}")
+    if expected and own_clauses:
+        if _order(expected) != _order(problem):
+            raise WrongCertificate("it says the same in another order, so its variables have other numbers")
+        problem = expected
     obligation = denied(problem, certificate.claim, limit)
-    definitions = obligation.grounding.definitions
+    definitions = obligation.definitions
     for number, (place, part) in enumerate(certificate.cuts, start=1):
         if not number % 1024:
             limit.check()
@@ -129,6 +152,13 @@ def _open(text: str, limit: Limit, expected: NormalTheory | None) -> Opened:
             raise WrongCertificate(f"cut {number} is not about defined atoms")
         obligation.clauses.extend(definitions[place].cut(part))
     return Opened(certificate, problem, obligation)
+
+
+def _order(problem: NormalTheory) -> tuple[object, ...]:
+    """What decides how variables are numbered."""
+    theory = problem.theory
+    rules = tuple(rule.typed for rule in theory.rules)
+    return problem.world, tuple(theory.relations), rules, tuple(one.clauses for one in theory.strata)
 
 
 def _replay(clauses: list[Ints], proof: tuple[Ints, ...], top: int, limit: Limit) -> None:
@@ -155,8 +185,32 @@ def _replay_lemma(solver: Any, lemma: Ints, place: int, top: int) -> None:
         solver.add_clause(list(lemma))
 
 
-def _check_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> None:
-    """The claimed solution is one. A solver proposes values for the auxiliaries; each clause is then looked at."""
+def _check_solution(opened: Opened, limit: Limit) -> None:
+    """The claimed solution is one, and worth what is claimed."""
+    claim, grounding = opened.certificate.claim, opened.obligation.grounding
+    if isinstance(grounding, PlainGrounding):
+        values = _plain_solution(grounding, claim)
+    else:
+        values = _ground_solution(opened.problem, claim, limit)
+    if claim.kind == "best" and values != claim.values:
+        raise WrongCertificate(f"the solution does not have the value {' '.join(map(str, claim.values))}")
+
+
+def _plain_solution(grounding: PlainGrounding, claim: Claim) -> tuple[int | None, ...]:
+    """Where its atoms hold and no others, all that is demanded must. Returns what the aims come to."""
+    aims = grounding.aims()
+    true = grounding.truths(chosen(grounding, claim))
+
+    def holds(literal: int) -> bool:
+        return true[literal] if literal > 0 else not true[-literal]
+
+    if not all(map(holds, grounding.demanded)):
+        raise WrongCertificate("the solution breaks a rule")
+    return tuple(next((number for number, literal in table.items() if holds(literal)), None) for table in aims)
+
+
+def _ground_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> tuple[int | None, ...]:
+    """A solver proposes values for the auxiliaries; each clause is then looked at. Returns what the aims come to."""
     from pysat.solvers import Minisat22
 
     grounding = grounded(problem.theory, problem.world, CERTIFYING, limit)
@@ -180,5 +234,4 @@ def _check_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> None:
             raise WrongCertificate("the solution breaks a rule")
     if claim.kind == "best" and not true.issuperset(grounding.valued):
         raise WrongCertificate("an objective has no value in the solution")
-    if claim.kind == "best" and tuple(aim.value(true) for aim in grounding.aims) != claim.values:
-        raise WrongCertificate(f"the solution does not have the value {' '.join(map(str, claim.values))}")
+    return tuple(aim.value(true) for aim in grounding.aims)

@@ -1,23 +1,29 @@
-"""Is a certificate about this very problem? The rules and facts of both are compared as they were parsed.
+"""Is a certificate about this very problem? The normal form of everything that means something must be the same in both.
 
-Order does not matter: of elements, facts, rules or declarations. Nor do the sentences that are told of rules. Names do.
+That is: the sorts with their elements in order (`<` goes by it; numbers have an order of their own), how products are made,
+declarations with all their words, facts, rules, definitions, objectives in order, and preferences with their weights. The
+order of facts, rules and declarations does not matter, nor do the sentences of rules. Names do, those of variables too.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import TypeVar
 
 from entails.engines.certificates.normal_form import NormalTheory
-from entails.logic.formula import Formula
+from entails.logic.formula import Formula, show_term
 from entails.logic.notation import show
 from entails.models.signature import Relation
 from entails.models.theory import Theory
-from entails.models.world import Row, World
+from entails.models.world import Element, Row, World
+from entails.models.writing import write_theory
+from entails.values import replace
 
 T = TypeVar("T")
 HERE, THERE = "in the certificate and not there", "there and not in the certificate"
+LISTED = 6  # elements that are told
 
 
 def difference(ours: NormalTheory, theirs: NormalTheory) -> str | None:
@@ -29,11 +35,14 @@ def difference(ours: NormalTheory, theirs: NormalTheory) -> str | None:
         return None
     found = chain(
         _sorts(ours.world, theirs.world),
+        _products(ours.theory, theirs.theory),
         _relations(ours.theory, theirs.theory),
         _facts(ours.world, theirs.world),
         _formulas("rule", _rules(ours.theory), _rules(theirs.theory)),
         _formulas("definition", _clauses(ours.theory), _clauses(theirs.theory)),
         _objectives(ours.theory, theirs.theory),
+        _preferences(ours.theory, theirs.theory),
+        _lines(ours, theirs),
     )
     return next(found, None)
 
@@ -41,27 +50,49 @@ def difference(ours: NormalTheory, theirs: NormalTheory) -> str | None:
 def _sorts(ours: World, theirs: World) -> Iterator[str]:
     yield from (f"the sort {name} is {where}" for name, where in _only(ours.elements, theirs.elements))
     for sort, elements in ours.elements.items():
-        yield from (
-            f"the sort {sort} has {element} {where}" for element, where in _only(elements, theirs.elements[sort])
-        )
+        others = theirs.elements[sort]
+        yield from (f"the sort {sort} has {element} {where}" for element, where in _only(elements, others))
+        if meant_order(elements) != meant_order(others):
+            yield (
+                f"the elements of {sort} stand in another order: {_listed(elements)} in the certificate, "
+                f"{_listed(others)} there"
+            )
+
+
+def meant_order(elements: tuple[Element, ...]) -> tuple[Element, ...]:
+    """The elements of a sort in the order that `<` goes by: as they are listed, unless all are numbers."""
+    return tuple(sorted(elements)) if all(isinstance(one, int) for one in elements) else elements
+
+
+def _listed(elements: tuple[Element, ...]) -> str:
+    return ", ".join(map(str, elements[:LISTED])) + (" …" if len(elements) > LISTED else "")
+
+
+def _products(ours: Theory, theirs: Theory) -> Iterator[str]:
+    mine, other = ([f"sort {n} = {' × '.join(p)}" for n, p in theory.products.items()] for theory in (ours, theirs))
+    yield from (f"“{declared}” is {where}" for declared, where in _only(mine, other))
 
 
 def _relations(ours: Theory, theirs: Theory) -> Iterator[str]:
-    mine, other = ({_declared(one) for one in theory.relations.values()} for theory in (ours, theirs))
-    yield from (f"“{declared}” is {where}" for declared, where in _only(sorted(mine), sorted(other)))
+    mine, other = (sorted(map(declared, theory.relations.values())) for theory in (ours, theirs))
+    yield from (f"“{one}” is {where}" for one, where in _only(mine, other))
 
 
-def _declared(relation: Relation) -> str:
-    """What a relation is, without the words for it."""
+def declared(relation: Relation) -> str:
+    """What a relation is declared as, without the words for it."""
+    kind = "given" if relation.role == "number" else relation.role
+    number = ": number" if relation.role == "number" else ""
     within = f" within {relation.within}" if relation.within else ""
-    return f"{relation.role} {relation}{within}{' symmetric' if relation.symmetric else ''}"
+    symmetric = f"{',' if within else ''} symmetric" if relation.symmetric else ""
+    return f"{kind} {relation}{number}{within}{symmetric}{''.join(f' {word}' for word in sorted(relation.words))}"
 
 
 def _facts(ours: World, theirs: World) -> Iterator[str]:
-    for name, rows in ours.facts.items():
-        yield from (f"{_atom(name, row)} is {where}" for row, where in _only(rows, theirs.facts.get(name, ())))
-    for name, table in ours.numbers.items():
-        mine, other = table.items(), theirs.numbers.get(name, {}).items()
+    for name in {**ours.facts, **theirs.facts}:
+        pairs = _only(ours.facts.get(name, ()), theirs.facts.get(name, ()))
+        yield from (f"{_atom(name, row)} is {where}" for row, where in pairs)
+    for name in {**ours.numbers, **theirs.numbers}:
+        mine, other = (world.numbers.get(name, {}).items() for world in (ours, theirs))
         yield from (f"{_atom(name, row)} = {number} is {where}" for (row, number), where in _only(mine, other))
 
 
@@ -70,7 +101,7 @@ def _atom(name: str, row: Row) -> str:
 
 
 def _rules(theory: Theory) -> Mapping[Formula, str]:
-    return {rule.typed: rule.sentence for rule in theory.rules}
+    return {rule.typed: rule.sentence for rule in theory.rules if rule.kind == "rule"}
 
 
 def _clauses(theory: Theory) -> Mapping[Formula, str]:
@@ -83,9 +114,46 @@ def _formulas(kind: str, ours: Mapping[Formula, str], theirs: Mapping[Formula, s
 
 
 def _objectives(ours: Theory, theirs: Theory) -> Iterator[str]:
-    mine, other = ([(one.direction, one.term) for one in some.aims] for some in (ours, theirs))
-    if mine != other:
-        yield "what is to be maximised or minimised is not the same"
+    mine, other = ([f"{one.direction} {show_term(one.term)}" for one in some.objectives] for some in (ours, theirs))
+    yield from (f"“{one}” is {where}" for one, where in _only(mine, other))
+    if [one.term for one in ours.objectives] != [one.term for one in theirs.objectives] or mine != other:
+        yield "what is to be maximised or minimised stands in another order"
+
+
+def _preferences(ours: Theory, theirs: Theory) -> Iterator[str]:
+    """Which variables the sentence of a preference speaks of decides what its instances are."""
+    mine, other = (
+        Counter((one.typed, one.weight, tuple(sorted(one.rule.spoken_of()))) for one in some.preferences)
+        for some in (ours, theirs)
+    )
+    for one in {**mine, **other}:
+        if mine[one] != other[one]:
+            where = HERE if mine[one] > other[one] else THERE
+            yield f"the preference “{show(one[0])}” (weight {one[1]}) is {where}"
+
+
+def _lines(ours: NormalTheory, theirs: NormalTheory) -> Iterator[str]:
+    """Whatever else is written of a theory and is no sentence: nothing is passed over because nobody thought of it here."""
+    mine, other = (sorted(_stripped(one).split("\n")) for one in (ours, theirs))
+    yield from (f"“{line}” is {where}" for line, where in _only(mine, other))
+
+
+def _stripped(problem: NormalTheory) -> str:
+    """The theory without its sentences, with all sorts told, its facts and numbers in order."""
+    theory, world = problem.theory, problem.world
+    rules = tuple(replace(rule, sentence="", plurals=(), formula=rule.typed) for rule in theory.rules)
+    bare = replace(
+        theory,
+        rules=tuple(dict.fromkeys(rules)),
+        relations={name: replace(one, means=None) for name, one in theory.relations.items()},
+        definitions=tuple(((stratum.relations[0],), (one,)) for stratum in theory.strata for one in stratum.clauses),
+        objectives=tuple(replace(one, sentence=None) for one in theory.objectives),
+        preferences=tuple(replace(one, sentence="", formula=one.typed) for one in theory.preferences),
+    )
+    elements = {sort: meant_order(some) for sort, some in world.elements.items()}
+    facts = {name: sorted(set(rows), key=repr) for name, rows in world.facts.items()}
+    numbers = {name: dict(sorted(table.items(), key=repr)) for name, table in world.numbers.items()}
+    return write_theory(bare, World(elements, facts, numbers))
 
 
 def _only(ours: Iterable[T], theirs: Iterable[T]) -> Iterator[tuple[T, str]]:

@@ -1,18 +1,17 @@
 """The same proof for other checkers: the clauses in DIMACS, the lemmas in DRUP.
 
 Any checker of DRUP or DRAT proofs (drat-trim, `drup` on PyPI) says of the two files whether the lemmas refute the clauses.
-The cuts stand among the clauses. That the clauses say what the theory says is for our grounder to answer, so comments name
+The cuts stand among the clauses. That the clauses say what the theory says is for the grounding to answer, so comments name
 the variables: each atom of the theory, and the number of the first auxiliary one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import prod
 
 from entails.engines.certificates.checking import Opened
+from entails.engines.certificates.refutation import Denied
 from entails.limits import FOREVER, Limit
-from entails.models.ground.result import Grounding, unkey
 
 CHECK_EVERY = 4096  # lines
 CLAIM = "c claim: "  # how the clauses begin
@@ -25,11 +24,11 @@ def dimacs(opened: Opened, limit: Limit = FOREVER) -> str:
     p cnf 12 30
     1 2 3 0
     """
-    grounding, clauses = opened.obligation.grounding, opened.obligation.clauses
+    obligation, clauses = opened.obligation, opened.obligation.clauses
     head = [f"{CLAIM}{opened.certificate.claim}", f"c theory: {opened.problem.digest}"]
-    named = _named(grounding)
+    named = _named(obligation)
     body = (" ".join(map(str, (*clause, 0))) for clause in clauses)
-    lines = [*head, *_watched(named, limit), f"p cnf {grounding.top} {len(clauses)}", *_watched(body, limit)]
+    lines = [*head, *_watched(named, limit), f"p cnf {obligation.top} {len(clauses)}", *_watched(body, limit)]
     return "\n".join(lines) + "\n"
 
 
@@ -38,20 +37,14 @@ def drup(opened: Opened) -> str:
     return "".join(" ".join(map(str, (*lemma, 0))) + "\n" for lemma in opened.certificate.proof)
 
 
-def _named(grounding: Grounding) -> Iterator[str]:
+def _named(obligation: Denied) -> Iterator[str]:
     """A line for each atom of the theory; of a symmetric pair, which shares a variable, one for each order."""
     last = 0
-    for name, block in grounding.blocks.items():
-        sorts = [grounding.world.elements[sort] for sort in block.relation.sorts]
-        pairs = (
-            enumerate(range(block.base, block.base + prod(block.sizes))) if block.table is None else block.table.items()
-        )
-        for key, variable in pairs:
-            last = max(last, variable)
-            row = ",".join(str(some[place]) for some, place in zip(sorts, unkey(key, block.sizes), strict=True))
-            yield f"c {variable} {name}({row})" if row else f"c {variable} {name}"
-    if last < grounding.top:
-        yield f"c {last + 1} to {grounding.top} are auxiliary"
+    for variable, atom in obligation.named():
+        last = max(last, variable)
+        yield f"c {variable} {atom}"
+    if last < obligation.top:
+        yield f"c {last + 1} to {obligation.top} are auxiliary"
 
 
 def _watched(lines: Iterator[str], limit: Limit) -> Iterator[str]:

@@ -11,10 +11,12 @@ from dataclasses import replace
 from typing import Any
 
 from entails.engines.answers import Unknown
+from entails.engines.certificates.counts import Graph, Node
 from entails.engines.certificates.normal_form import NormalTheory, normalised, ordered, read_claim
-from entails.engines.certificates.refutation import Denied, denied
-from entails.engines.certificates.text import Certificate, Claim
-from entails.errors import EngineError
+from entails.engines.certificates.refutation import Denied, counted_clauses, denied
+from entails.engines.certificates.text import MOST_DIGITS, Certificate, Claim
+from entails.engines.solvers.components import trace
+from entails.errors import EngineError, ProofError
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.logic.notation import show
 from entails.models.ground.result import Ints
@@ -27,7 +29,7 @@ Refutation = tuple[Cuts, tuple[Ints, ...]]  # the cuts and the lemmas
 
 def refuted(problem: NormalTheory, claim: Claim, obligation: Denied, limit: Limit) -> Refutation | None:
     """What refutes the denial of a claim; None if that has a model."""
-    definitions = obligation.grounding.definitions
+    definitions = obligation.definitions
     cuts: list[tuple[int, Ints]] = []
     with solver_with_proof() as solver:
         feed(solver, obligation.clauses, limit)
@@ -40,6 +42,24 @@ def refuted(problem: NormalTheory, claim: Claim, obligation: Denied, limit: Limi
             for place, part in new:
                 feed(solver, definitions[place].cut(part), limit)
         return tuple(cuts), _lemmas(solver.get_proof(), obligation.clauses)
+
+
+def counted(theory: Theory, world: World, limit: Limit = FOREVER) -> Certificate | Unknown:
+    """A certificate for the number of solutions, which the counter of components finds. Raises `ProofError` for a theory that
+    is too large.
+
+        counted(*read_theory("find p, q\nrule: p ∨ q\n")).claim      # Claim("count", (3,))
+    """
+    try:
+        problem = normalised(theory, world, limit)
+        clauses = counted_clauses(problem, limit)
+        found = trace(clauses.found, clauses.clauses, limit.check)
+    except STOPS as stop:
+        return Unknown(why(stop))
+    if found.number >= 10**MOST_DIGITS:
+        raise ProofError(f"the count has more than {MOST_DIGITS:,} digits")
+    graph = Graph(found.roots, [Node(*node) for node in found.nodes])
+    return Certificate(Claim("count", (found.number,)), problem.text, (), (), tuple(graph.lines()))
 
 
 Refute = Callable[[NormalTheory, Claim, Denied, Limit], Refutation | None]

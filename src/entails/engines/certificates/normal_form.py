@@ -4,8 +4,8 @@ What a certificate proves is what was parsed. So that people see the same when t
 what is written of the parsed value: `write_theory` of the theory, `show` of the claim, the solution in the order of the
 sorts. A comment, a second space or a row that stands twice is refused, with its line.
 
-A theory is written bare: rules, facts, definitions and the objective. Lemmas and guesses only help a solver, and `say` lines
-only hints; no proof rests on them.
+A theory is written bare: rules, facts, definitions and what is optimised. Lemmas and guesses only help a solver, `say` lines
+and techniques only hints; no proof rests on them.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def bare(theory: Theory) -> Theory:
     objectives = tuple(replace(one, sentence=one.sentence and _plain(one.sentence)) for one in theory.objectives)
     preferences = tuple(replace(one, sentence=_plain(one.sentence)) for one in theory.preferences)
     stated = replace(theory, rules=rules, relations=relations, objectives=objectives, preferences=preferences)
-    return replace(stated, sayings={}, shows={})
+    return replace(stated, sayings={}, shows={}, techniques=())
 
 
 def _plain(sentence: str) -> str:

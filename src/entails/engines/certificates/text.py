@@ -1,13 +1,17 @@
 """Certificates as texts: the claim, the theory with its facts, the solution that the claim is about (if any), the unfounded
 sets that were cut off, and a DRUP proof.
 
-    entails certificate 2
-    claim impossible | unique | best N … | follows FORMULA
+    entails certificate 3
+    claim impossible | unique | best N … | follows FORMULA | count N
     theory N            … N lines, a `.fol` file
     solution JSON       for `unique` and `best`
     cuts N              … N lines: the number of the definition, then the variables of the set, in order
     proof N             … N lines: a lemma each, ended by 0; the last one is empty
     digest SHA256       of everything before it
+
+Instead of cuts and a proof, a count has a decision graph (`entails.engines.certificates.counts`):
+
+    graph N             … N lines of numbers
 
 There is one way to write a certificate, and nothing else is read: a number has no leading zero, a line no space too many, and
 no character is hidden (`entails.logic.visible`). What the claim, the theory and the solution look like is compared by
@@ -29,29 +33,34 @@ from entails.logic.visible import code_point, hidden
 from entails.models.ground.result import Ints
 
 MARK = "entails certificate "
-HEAD = f"{MARK}2"
-OLD = "entails certificate 1"
+HEAD = f"{MARK}3"
+OLD = (f"{MARK}1\n", f"{MARK}2\n")
 MAX_SIZE = 64_000_000  # bytes
 TOO_LARGE = f"it is larger than {MAX_SIZE // 1_000_000} MB"
+MOST_NUMBERS = 1_000_000  # characters of a line of numbers
+MOST_SOLUTION = 8_000_000  # characters of a solution: it is read in one piece, and no limit is looked at meanwhile
+PIECE = 1 << 20  # bytes that are hashed between two looks at the clock
 CLAIM_LINE, THEORY_LINE = 2, 4  # where the claim and the first line of the theory stand
-KINDS = ("impossible", "unique", "best", "follows")
+KINDS = ("impossible", "unique", "best", "follows", "count")
+MOST_DIGITS = 4_000  # of a count
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+_COUNT = re.compile(rf"0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}}")
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a certificate says of its theory: `kind` is impossible, unique, best or follows."""
+    """What a certificate says of its theory: `kind` is impossible, unique, best, follows or count."""
 
     kind: str
-    values: tuple[int, ...] = ()  # what the aims of the best solution come to
+    values: tuple[int, ...] = ()  # what the aims of the best solution come to; the count
     formula: str = ""  # that follows
     solution: Solution | None = None
 
     def __str__(self) -> str:
         match self.kind:
-            case "best":
-                return f"best {' '.join(map(str, self.values))}"
+            case "best" | "count":
+                return f"{self.kind} {' '.join(map(str, self.values))}"
             case "follows":
                 return f"follows {self.formula}"
         return self.kind
@@ -59,12 +68,19 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A claim with its proof. A cut is the number of a definition and an unfounded set of its atoms; the proof is lemmas."""
+    """A claim with its proof. A cut is the number of a definition and an unfounded set of its atoms; the proof is lemmas. A
+    count has a graph instead."""
 
     claim: Claim
     theory: str
     cuts: tuple[tuple[int, tuple[int, ...]], ...]
     proof: tuple[Ints, ...]
+    graph: tuple[Ints, ...] = ()
+
+    @property
+    def size(self) -> str:
+        """How long the proof is, in words."""
+        return f"{len(self.graph) - 1} nodes" if self.claim.kind == "count" else f"{len(self.proof)} lemmas"
 
     def text(self) -> str:
         """The file. Raises `ProofError` if it would be too large to be read again."""
@@ -72,10 +88,13 @@ class Certificate:
         lines = [HEAD, f"claim {self.claim}", f"theory {len(theory)}", *theory]
         if self.claim.solution:
             lines.append("solution " + solution_json(self.claim.solution))
-        lines.append(f"cuts {len(self.cuts)}")
-        lines += [" ".join(map(str, (place, *part))) for place, part in self.cuts]
-        lines.append(f"proof {len(self.proof)}")
-        lines += [" ".join(map(str, (*lemma, 0))) for lemma in self.proof]
+        if self.claim.kind == "count":
+            lines += [f"graph {len(self.graph)}", *(" ".join(map(str, line)) for line in self.graph)]
+        else:
+            lines.append(f"cuts {len(self.cuts)}")
+            lines += [" ".join(map(str, (place, *part))) for place, part in self.cuts]
+            lines.append(f"proof {len(self.proof)}")
+            lines += [" ".join(map(str, (*lemma, 0))) for lemma in self.proof]
         body = "\n".join(lines) + "\n"
         data = body.encode()
         if len(data) > MAX_SIZE:
@@ -104,7 +123,7 @@ def is_certificate(text: str) -> bool:
 
 def read_certificate(text: str, limit: Limit = FOREVER) -> Certificate:
     """The parts of a certificate. Of the claim, the theory and the solution only the frame is checked."""
-    if text.startswith(OLD + "\n"):
+    if text.startswith(OLD):
         raise ProofError("it was written by an older version of entails: write it again")
     if not is_certificate(text):
         raise ProofError(f"not a certificate: expected “{HEAD}” on the first line")
@@ -115,6 +134,10 @@ def read_certificate(text: str, limit: Limit = FOREVER) -> Certificate:
     kind, _, rest = lines.after("claim").partition(" ")
     theory = "\n".join(lines.block("theory")) + "\n"
     solution = _read_solution(lines) if kind in ("unique", "best") else None
+    if kind == "count":
+        graph = tuple(lines.numbers(line) for line in lines.block("graph"))
+        lines.end()
+        return Certificate(_claim(kind, rest, None), theory, (), (), graph)
     cuts = [lines.numbers(line) for line in lines.block("cuts")]
     first = lines.place + 2
     proof = [lines.numbers(line) for line in lines.block("proof")]
@@ -129,14 +152,16 @@ class _Lines:
 
     def __init__(self, text: str, limit: Limit) -> None:
         self.limit = limit
+        limit.check()
         self.lines = text.split("\n")
         self.place = 0
+        limit.check()
         for place, line in enumerate(self._watched(self.lines), start=1):
             offset = hidden(line)
             if offset is not None:
                 raise WrongCertificate(f"it has a character that cannot be seen ({code_point(line[offset])})", place)
         body = text[: text.rfind("\n", 0, -1) + 1]
-        if text != f"{body}digest {sha256(body.encode()).hexdigest()}\n":
+        if text[len(body) :] != f"digest {_digest(body, limit)}\n":
             raise WrongCertificate("the digest does not fit: a line was changed, added or lost")
         del self.lines[-2:]
 
@@ -170,6 +195,8 @@ class _Lines:
             yield self.take()
 
     def numbers(self, line: str) -> tuple[int, ...]:
+        if len(line) > MOST_NUMBERS:
+            raise WrongCertificate(f"a line of numbers has more than {MOST_NUMBERS:,} characters", self.place)
         words = line.split(" ")
         if not all(map(_NUMBER.fullmatch, words)):
             raise WrongCertificate("expected a line of numbers", self.place)
@@ -180,12 +207,23 @@ class _Lines:
             raise WrongCertificate("there is more after the proof", self.place + 1)
 
 
+def _digest(body: str, limit: Limit) -> str:
+    digest, data = sha256(), body.encode()
+    for begin in range(0, len(data), PIECE):
+        limit.check()
+        digest.update(data[begin : begin + PIECE])
+    return digest.hexdigest()
+
+
 def _claim(kind: str, rest: str, solution: Solution | None) -> Claim:
-    words = rest.split(" ") if kind == "best" else []
-    values = tuple(map(int, words)) if all(map(_NUMBER.fullmatch, words)) else ()
+    words = rest.split(" ") if kind in ("best", "count") else []
+    number = _COUNT if kind == "count" else _NUMBER
+    values = tuple(map(int, words)) if all(map(number.fullmatch, words)) else ()
     claim = Claim(kind, values, rest if kind == "follows" else "", solution)
+    if kind == "count" and len(values) != 1:
+        raise WrongCertificate("expected a claim: count N", CLAIM_LINE)
     if kind not in KINDS or str(claim) != (f"{kind} {rest}" if rest else kind):
-        raise WrongCertificate("expected a claim: impossible, unique, best N or follows FORMULA", CLAIM_LINE)
+        raise WrongCertificate("expected a claim: impossible, unique, best N, follows FORMULA or count N", CLAIM_LINE)
     return claim
 
 
@@ -209,6 +247,8 @@ def _check_lemmas(proof: list[Ints], first: int) -> None:
 
 def _read_solution(lines: _Lines) -> Solution:
     line = lines.after("solution")
+    if len(line) > MOST_SOLUTION:
+        raise WrongCertificate(f"the solution has more than {MOST_SOLUTION:,} characters", lines.place)
     try:
         found = json.loads(line)
         solution = Solution({str(name): tuple(tuple(row) for row in rows) for name, rows in found.items()})

@@ -44,7 +44,7 @@ class Bench:
 
     @cached_property
     def lookahead(self) -> Lookahead:
-        return Lookahead(self.grounding, self.limit)
+        return Lookahead.of(self.grounding, self.limit)
 
     @cached_property
     def _facts(self) -> dict[int, Fact]:

@@ -7,13 +7,13 @@ as a tree that grows by the root τ of τ^-a + τ^-b + … = 1 at each step; the
 that branch has, as far as anybody can tell (O. Kullmann, "Fundaments of branching heuristics", Handbook of Satisfiability,
 2009).
 
-    Lookahead(grounding).cut([5])       # [Branch((7,), 0.4), Branch((-7,), 0.6)]; [] if nothing is open; None if refuted
+    Lookahead.of(grounding).cut([5])       # [Branch((7,), 0.4), Branch((-7,), 0.6)]; [] if nothing is open; None if refuted
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import exp
 from typing import NamedTuple
 
@@ -39,13 +39,17 @@ class Branch(NamedTuple):
     share: float
 
 
+Propagate = Callable[[list[int]], tuple[bool, Iterable[int]]]  # is it consistent, and what follows
+
+
 class Lookahead:
-    def __init__(self, grounding: Grounding, limit: Limit = FOREVER) -> None:
-        self.session = Session(grounding, limit, quick=True)
+    """Over the variables 1..`found` of some clauses; `propagate` says what follows from literals."""
+
+    def __init__(self, found: int, clauses: Iterable[Ints], propagate: Propagate) -> None:
+        self.propagate = propagate
         self.weights: dict[int, float] = defaultdict(float)
         self.groups: list[Ints] = []
-        found = grounding.found
-        for clause in grounding.clauses():
+        for clause in clauses:
             weight = SHORTER ** min(len(clause), 20)
             for x in clause:
                 self.weights[x] += weight
@@ -53,9 +57,14 @@ class Lookahead:
                 self.groups += [clause] if max(clause) <= found else []
         self.order = sorted(range(1, found + 1), key=lambda v: -self.weights[v] * self.weights[-v])
 
+    @classmethod
+    def of(cls, grounding: Grounding, limit: Limit = FOREVER) -> Lookahead:
+        session = Session(grounding, limit, quick=True)
+        return cls(grounding.found, grounding.clauses(), session.propagate)
+
     def cut(self, cube: Sequence[int]) -> list[Branch] | None:
         """The branches of a cube; none if no variable to find is open in it, None if propagation refutes it."""
-        consistent, implied = self.session.propagate(list(cube))
+        consistent, implied = self.propagate(list(cube))
         if not consistent:
             return None
         true = {*implied, *cube}  # a variable in no clause is unknown to the solver
@@ -109,7 +118,7 @@ class Lookahead:
 
     def _reduction(self, cube: list[int], before: float) -> float:
         """How much shorter the problem gets; very much, if it is refuted."""
-        consistent, implied = self.session.propagate(cube)
+        consistent, implied = self.propagate(cube)
         return max(LEAST, self._weight(implied) - before) if consistent else float("inf")
 
     def _weight(self, implied: Iterable[int]) -> float:

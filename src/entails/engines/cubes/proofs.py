@@ -12,7 +12,7 @@ Here cubes are literals. A certificate rests on it anyway that a theory is groun
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from threading import local
 from typing import NamedTuple
 
@@ -20,9 +20,9 @@ from entails.engines.certificates.making import Cuts, Refutation, feed, refuted,
 from entails.engines.certificates.normal_form import NormalTheory
 from entails.engines.certificates.refutation import Denied, denied
 from entails.engines.certificates.text import Claim
-from entails.engines.cubes.lookahead import Lookahead
+from entails.engines.cubes.lookahead import Lookahead, Propagate
 from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Team, conquer
-from entails.limits import Limit, OutOfTime
+from entails.limits import Limit, OutOfTime, uninterrupted
 from entails.models.ground.result import Ints
 
 SOON = 1.0  # seconds of work: what takes longer is shared
@@ -78,9 +78,9 @@ class _Refuter:
     """One solver with its proof, for as many cubes as come. What it has told once it does not tell again."""
 
     def __init__(self, obligation: Denied, limit: Limit) -> None:
-        self.definitions = obligation.grounding.definitions
-        self.lookahead = Lookahead(obligation.grounding, limit)
+        self.definitions = obligation.definitions
         self.solver = solver_with_proof()
+        self.lookahead = Lookahead(obligation.found, obligation.clauses, _propagator(obligation, limit))
         self.cuts: list[tuple[int, Ints]] = []
         self.told, self.read = 0, 0
         feed(self.solver, obligation.clauses, limit)
@@ -111,6 +111,20 @@ class _Refuter:
         self.read += len(data)
         cuts, self.told = tuple(self.cuts[self.told :]), len(self.cuts)
         return cuts, tuple(lemmas_in(data))
+
+
+def _propagator(obligation: Denied, limit: Limit) -> Propagate:
+    from pysat.solvers import Minisat22
+
+    solver = Minisat22()
+    feed(solver, obligation.clauses, limit)
+
+    def propagate(literals: list[int]) -> tuple[bool, Iterable[int]]:
+        with uninterrupted():
+            consistent, implied = solver.propagate(literals)
+        return consistent, implied or ()
+
+    return propagate
 
 
 def lemmas_in(data: bytes) -> Iterator[Ints]:

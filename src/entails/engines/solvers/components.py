@@ -20,9 +20,11 @@ from __future__ import annotations
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
 from math import comb
+from typing import NamedTuple
 
 Constraint = tuple[int, int, tuple[int, ...]]  # at least, at most, of these literals
 
@@ -60,12 +62,8 @@ def count(found: int, constraints: Iterable[Constraint]) -> int:
     if rest is None:
         return 0
     left, true = rest
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(1_000_000)
-    try:
+    with _deeply():
         return _Counting(found, left).product(left, found - sum(-found <= x <= found for x in true))
-    finally:
-        sys.setrecursionlimit(before)
 
 
 class _Counting:
@@ -133,6 +131,92 @@ class _Counting:
             self.cache.clear()
             self.cached = 0
         self.cache[key] = number
+
+
+class TraceNode(NamedTuple):
+    """A variable that was tried, and for each way the nodes (from 1) of what was left; None: a contradiction."""
+
+    variable: int
+    ways: tuple[tuple[int, ...] | None, tuple[int, ...] | None]
+
+
+class _Traced(_Counting):
+    """The same, and each component that it branches on leaves a node: a decision graph, from which a checker can add up."""
+
+    def __init__(self, found: int, constraints: list[Constraint], check: Callable[[], None]) -> None:
+        super().__init__(found, constraints)
+        self.check = check
+        self.nodes: list[TraceNode] = []
+        self.numbers: list[int] = []
+        self.places: dict[frozenset[Constraint], int] = {}
+
+    def traced(self, constraints: list[Constraint], open_: int) -> tuple[int, tuple[int, ...]]:
+        """The number of solutions, as `product` has it, and the nodes of the components."""
+        found, product, nodes, parts = self.found, 1, [], []
+        for part in _components(constraints):
+            variables = {abs(x) for _, _, literals in part for x in literals}
+            size = sum(v <= found for v in variables)
+            open_ -= size
+            parts.append((size, len(variables), part))
+        for size, every, part in sorted(parts, key=lambda one: one[:2]):
+            if len(part) == 1 and len(part[0][2]) == every == size:
+                product *= self.component(part, size, every)
+                continue
+            nodes.append(self._node(part, size))
+            product *= self.numbers[nodes[-1] - 1]
+            if not product:
+                break
+        return product << open_ if product else 0, tuple(nodes)
+
+    def _node(self, part: list[Constraint], size: int) -> int:
+        key = frozenset(part)
+        if key in self.places:
+            return self.places[key]
+        self.check()
+        occurrences, variable, number = _occurrences(part), self._choice(part, size), 0
+        ways: list[tuple[int, ...] | None] = []
+        for literal in (variable, -variable):
+            rest = _propagated(part, occurrences, (literal,))
+            ways.append(None)
+            if rest:
+                left, true = rest
+                some, ways[-1] = self.traced(left, size - sum(-self.found <= x <= self.found for x in true))
+                number += some
+        self.nodes.append(TraceNode(variable, (ways[0], ways[1])))
+        self.numbers.append(number if size else min(number, 1))
+        self.places[key] = len(self.nodes)
+        return len(self.nodes)
+
+
+class Trace(NamedTuple):
+    """A count with its decision graph; `roots` are the nodes of the whole (None: it cannot be met)."""
+
+    number: int
+    roots: tuple[int, ...] | None
+    nodes: list[TraceNode]
+
+
+def trace(found: int, clauses: Iterable[tuple[int, ...]], check: Callable[[], None] = lambda: None) -> Trace:
+    """The count of `count`, with a decision graph. `check` is called at each node; it may raise to stop."""
+    unique = [(1, len(clause), clause) for clause in dict.fromkeys(clauses)]
+    rest = _propagated(unique, _occurrences(unique), ())
+    if rest is None:
+        return Trace(0, None, [])
+    left, true = rest
+    with _deeply():
+        counting = _Traced(found, left, check)
+        number, roots = counting.traced(left, found - sum(-found <= x <= found for x in true))
+    return Trace(number, roots, counting.nodes)
+
+
+@contextmanager
+def _deeply() -> Iterator[None]:
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(1_000_000)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def _subsets(size: int, low: int, high: int) -> int:

@@ -1,0 +1,104 @@
+"""The checker's own grounding: what it says is what `evaluate` says, and it shares nothing with the solver's grounder."""
+
+import ast
+from collections import Counter
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from entails.engines.certificates.checking import Accepted, check_certificate
+from entails.engines.certificates.making import certify
+from entails.engines.certificates.plain import circuit as plain_circuit
+from entails.engines.certificates.plain.circuit import Circuit
+from entails.engines.certificates.plain.grounding import PlainGrounding, ground
+from entails.engines.certificates.text import Certificate, Claim
+from entails.models.text import read_theory
+from tests.laws.random_terms import sample_terms
+from tests.laws.random_theories import Sample, brute_force, sample
+
+FOLDER = Path(plain_circuit.__file__).parent
+
+
+def solutions(plain: PlainGrounding) -> list[frozenset[int]]:
+    """Every choice of atoms to find for which all holds that is demanded, by going through all of them."""
+    found = []
+    for bits in product([False, True], repeat=plain.found):
+        chosen = {place for place, bit in enumerate(bits, start=1) if bit}
+        true = plain.truths(chosen)
+        if all(true[x] if x > 0 else not true[-x] for x in plain.demanded):
+            found.append(frozenset(chosen))
+    return found
+
+
+def as_variables(plain: PlainGrounding, one: Sample) -> list[frozenset[int]]:
+    every = brute_force(one.theory, one.world)
+    return [
+        frozenset(plain.variable(name, row) or 0 for name, rows in solution.items() for row in rows)
+        for solution in every
+    ]
+
+
+@pytest.mark.parametrize("start", [500_000, 510_000])
+def test_what_is_demanded_holds_in_the_solutions_that_brute_force_finds_and_nowhere_else(
+    start: int, thorough: bool
+) -> None:
+    for seed in range(start, start + (300 if thorough else 12)):
+        one = sample(Random(seed)) if start == 500_000 else sample_terms(Random(seed), Counter())
+        for counting in (False, True):
+            plain = ground(one.theory, one.world, counting=counting)
+            assert plain is not None
+            assert sorted(map(sorted, solutions(plain))) == sorted(map(sorted, as_variables(plain, one))), (
+                f"seed {seed}\n{one.text}"
+            )
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("sort Slot = {1, 2}, Level = {0, 1}\nfind f(Slot): Level\nrule: ∃x∈Slot (f(f(x)) < 5)\n", 3),
+        ("sort S = {1, 2}, L = {0, 1}\ngiven k: number = 5\nfind f(S): L\nrule: ¬(f(k) ≤ 1)\n", 4),
+        ("sort N = {1..2}\nfind f: N bijective\n", 0),
+        ("sort N = {1..2}\nfind f: N injective\n", 2),
+    ],
+)
+def test_terms_without_a_value_and_functions_without_arguments(text: str, number: int) -> None:
+    plain = ground(*read_theory(text))
+    assert plain is not None
+    assert len(solutions(plain)) == number
+
+
+def test_no_module_of_it_imports_the_grounder_of_the_solver() -> None:
+    for file in FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            allowed = ("entails.logic", "entails.models.", "entails.engines.certificates.plain")
+            for name in names:
+                assert not name.startswith("entails.models.ground"), file
+                assert not name.startswith("entails") or name.startswith(allowed), (file, name)
+
+
+def test_a_theory_that_is_too_large_is_ground_by_the_solver_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "sort N = {1..4}\nfind p(N)\nrule: ∀x p(x)\nrule: ¬p(1)\n"
+    for own in (True, False):
+        certificate = certify(*read_theory(text), Claim("impossible"))
+        assert isinstance(certificate, Certificate)
+        answer = check_certificate(certificate.text())
+        assert isinstance(answer, Accepted)
+        assert answer.own is own
+        monkeypatch.setattr(ground, "__kwdefaults__", {**(ground.__kwdefaults__ or {}), "most": 3})
+
+
+def test_a_circuit_says_of_each_conjunction_what_it_is_of() -> None:
+    circuit = Circuit()
+    p, q, r = (circuit.variable() for _ in range(3))
+    whole = circuit.any_of([circuit.all_of([p, q]), circuit.same(q, -r)])
+    for bits in product([False, True], repeat=3):
+        true = {x for x, bit in zip((p, q, r), bits, strict=True) if bit}
+        value = circuit.truths(true)
+        expected = (bits[0] and bits[1]) or (bits[1] != bits[2])
+        assert (value[whole] if whole > 0 else not value[-whole]) is expected
+        clauses = circuit.clauses([whole])
+        assert all(any(value[abs(x)] is (x > 0) for x in clause) for clause in clauses) is expected
