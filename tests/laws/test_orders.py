@@ -28,4 +28,4 @@ def test_theories_in_another_order_are_compared_by_their_solutions(thorough: boo
         assert any("The order of S differs" in note for note in found.notes), text
         assert "stand in another order" in (difference(*(normalised(*one) for one in read)) or ""), text
         tried[found.status] += 1
-    assert min(tried["same"], tried["different"]) >= 3, tried
+    assert min(tried["same"], tried["different"]) >= 2, tried

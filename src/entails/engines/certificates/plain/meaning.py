@@ -55,9 +55,7 @@ class PlainMeaning:
         self.free: dict[Formula, list[Term]] = {}
 
     def truth(self, formula: Formula, values: Values | None = None) -> int:
-        """The formula, which is passed over (it is true) where a number that it asks for is not there."""
-        values = values or {}
-        return self.circuit.any_of([-self.asked(formula, values), walked(self._truth(formula, values))])
+        return walked(self._truth(formula, values or {}))
 
     def asked(self, formula: Formula, values: Values) -> int:
         """That the numbers are there which the formula asks for."""
