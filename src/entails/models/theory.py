@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from itertools import takewhile
-from typing import Literal
+from typing import Any, Literal
 
 from entails.logic.formula import ONE, Compare, Count, Equal, Forall, Formula, Not, Or, Sum, Term, show, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
@@ -205,6 +205,15 @@ class Theory:
     products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
     shows: Mapping[str, Look] = field(default_factory=dict)  # by relation; if there are any, nothing else is shown
     source_map: SourceMap = field(default_factory=SourceMap, compare=False, repr=False)
+
+    @cached_property
+    def kept(self) -> dict[int, Any]:
+        """What the grounder keeps of each rule for the next world (`entails.models.ground.keeping`)."""
+        return {}
+
+    def __getstate__(self) -> dict[str, object]:
+        """A theory travels without what is kept of it."""
+        return {name: value for name, value in self.__dict__.items() if name != "kept"}
 
     @cached_property
     def functions(self) -> Mapping[str, str]:

@@ -26,6 +26,7 @@ from entails.engines.certificates.text import (
 from entails.engines.grounding import grounded
 from entails.errors import EntailsError
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
+from entails.logic.minisat import MiniSat
 from entails.models.ground.purpose import CERTIFYING
 from entails.models.ground.result import Ints
 
@@ -133,9 +134,7 @@ def _open(text: str, limit: Limit, expected: NormalTheory | None) -> Opened:
 
 def _replay(clauses: list[Ints], proof: tuple[Ints, ...], top: int, limit: Limit) -> None:
     """Each lemma must follow by unit propagation from what stands before it. The last one is the contradiction."""
-    from pysat.solvers import Minisat22
-
-    with Minisat22() as solver:
+    with MiniSat() as solver:
         feed(solver, clauses, limit)
         for begin in range(0, len(proof), 64):
             limit.say(f"lemma {begin} of {len(proof)}")
@@ -157,13 +156,11 @@ def _replay_lemma(solver: Any, lemma: Ints, place: int, top: int) -> None:
 
 def _check_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> None:
     """The claimed solution is one. A solver proposes values for the auxiliaries; each clause is then looked at."""
-    from pysat.solvers import Minisat22
-
     grounding = grounded(problem.theory, problem.world, CERTIFYING, limit)
     true_found = chosen(grounding, claim)
     clauses = list(grounding.clauses())
     units = [v if v in true_found else -v for v in range(1, grounding.found + 1)]
-    with Minisat22() as solver:
+    with MiniSat() as solver:
         feed(solver, clauses, limit)
         while search(solver, units, limit):
             true = {v for v in solver.get_model() if v > 0}

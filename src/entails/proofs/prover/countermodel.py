@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import And, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.minisat import MiniSat
 from entails.logic.parts import free_names, own_terms, subformulas
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.pauses import Pauses
@@ -174,9 +175,7 @@ class _ModelSearch:
     """
 
     def __init__(self, sequent: Sequent, size: int, outside: int, pauses: Pauses) -> None:
-        from pysat.solvers import Minisat22
-
-        self.sequent, self.pauses, self.solver = sequent, pauses, Minisat22()
+        self.sequent, self.pauses, self.solver = sequent, pauses, MiniSat()
         names = names_of(sequent)
         self.domain = letters(size, names)
         self.things = (*self.domain, *(f"({number})" for number in range(outside)))
