@@ -193,8 +193,9 @@ def test_normal_forms_are_solutions_and_tell_whether_there_is_one_and_only_one(n
 def test_a_direct_answer_is_one_of_the_models_and_says_whether_it_is_the_only_one(name: str) -> None:
     direct = LABS[name].puzzle.shortcuts.direct
     assert direct
-    for one in _cases(name):
-        answer = direct(one.board, FOREVER)
+    told = [(one, answer) for one in _cases(name) if (answer := direct(one.board, FOREVER))]
+    assert len(told) * 3 > len(list(_cases(name))), "a shortcut that seldom tells is none"
+    for one, answer in told:
         assert isinstance(answer, Solved if one.solutions else Impossible), one
         if isinstance(answer, Solved):
             assert _facts(answer.solution) in map(_facts, one.solutions), one
@@ -367,7 +368,7 @@ def test_examples_have_the_stated_number_of_solutions(file: Path) -> None:
             if number > 3:
                 break
     assert min(number, 4) == min(stated, 4)
-    if kind.shortcuts.direct and kind.shortcuts.count:
+    if kind.shortcuts.each and kind.shortcuts.count:
         counted = kind.shortcuts.count(board, FOREVER)
         assert isinstance(counted, Counted)
         assert counted.count == stated

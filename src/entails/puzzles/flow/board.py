@@ -58,7 +58,9 @@ class Board:
         """The neighbours that a flow can go on to, each with its direction (“slant” where hexagons meet aslant)."""
         for direction, side in self.sides(cell):
             other = self.beyond(side)
-            if other and other != cell and self.at(other) != "*" and frozenset({cell, other}) not in self.walls:
+            if other is None or other == cell or self.rows[other[0]][other[1]] == "*":
+                continue
+            if not (self.walls and frozenset({cell, other}) in self.walls):
                 yield direction, other
 
     def sides(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
