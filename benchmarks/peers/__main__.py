@@ -7,8 +7,7 @@ many times the fastest that is, the spread over the boards, and how the time gro
 line through the logarithms). In process, everybody (we too) has answered another board of the same size before, so that
 whatever is imported late is loaded by then, and the mean of many turns counts (`taking_time`). An answer that is not ours
 stops it. Threads that a library starts are counted in steps of 4 ms. `--plots` draws time against size. What is not installed
-is left
-out and said: pip install 'entails[peers]'.
+is left out and said: pip install 'entails[peers]'.
 """
 
 from __future__ import annotations
@@ -100,6 +99,7 @@ def answered(inside: list[str], whole: list[str], seconds: float) -> Told | None
 def run(command: list[str], seconds: float) -> tuple[str, float] | None:
     """What a process prints, and its CPU milliseconds."""
     most = ceil(seconds) + STARTING
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     before = getrusage(RUSAGE_CHILDREN)
     try:
         done = subprocess.run(
@@ -107,7 +107,7 @@ def run(command: list[str], seconds: float) -> tuple[str, float] | None:
             capture_output=True,
             text=True,
             timeout=CLOCK * most,
-            env={**os.environ, "PYTHONPATH": str(HERE.parents[1] / "src"), "OMP_NUM_THREADS": "1"},
+            env={**kept, "PYTHONPATH": str(HERE.parents[1] / "src"), "OMP_NUM_THREADS": "1"},
             preexec_fn=lambda: setrlimit(RLIMIT_CPU, (most, most)),
         )
     except subprocess.TimeoutExpired:

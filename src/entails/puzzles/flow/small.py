@@ -15,8 +15,8 @@ from entails.models.world import Row
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.counting import mesh
 
-MOST_CELLS, MOST_ACROSS = 100, 9  # beyond that a solver is quicker
-MOST_STATES = 1_000  # in a layer: more take longer than a solver does
+MOST_CELLS, MOST_ACROSS = 100, 10  # beyond that a solver is as quick
+MOST_STATES = 200  # in a layer; boards with one solution seldom have more, and on others that is little time lost
 
 Links = dict[str, list[str]]  # for each strand those that it is linked to
 
@@ -42,7 +42,7 @@ def direct(board: Board, limit: Limit) -> Solved | Impossible | None:
         links[here].append(there)
         links[there].append(here)
     colours = _colours(board, links)
-    if not board.touch and _touches(board, links, colours):
+    if not board.touch and _touches(laid.edges, links, colours):
         return Impossible()
     return Solved(_solution(links, colours), unique=True)
 
@@ -60,9 +60,9 @@ def _colours(board: Board, links: Links) -> dict[str, str]:
     return colours
 
 
-def _touches(board: Board, links: Links, colours: dict[str, str]) -> bool:
+def _touches(beside: list[tuple[str, str]], links: Links, colours: dict[str, str]) -> bool:
     """Does a flow run beside itself?"""
-    return any(a in colours and colours[a] == colours.get(b) and b not in links[a] for a, b in board.passages())
+    return any(a in colours and colours[a] == colours.get(b) and b not in links[a] for a, b in beside)
 
 
 def _solution(links: Links, colours: dict[str, str]) -> Solution:
