@@ -229,7 +229,12 @@ def test_a_peer_is_timed_after_it_has_answered_another_board(tmp_path: Path, mon
     (tmp_path / "warm-up.flow").write_text("another", encoding="utf-8")
     asked: list[str] = []
     monkeypatch.setattr(sys, "__stdout__", printed := StringIO())
-    import_module("taking_time").tell(tmp_path / "flow-0.flow", lambda text: (asked.append(text), len(asked))[1])
+
+    def answer(text: str) -> int:
+        asked.append(text)
+        return len(asked)
+
+    import_module("taking_time").tell(tmp_path / "flow-0.flow", answer)
     assert asked[0] == "another"
     assert set(asked[1:]) == {"the board"}
     assert json.loads(printed.getvalue())["answer"] == len(asked)

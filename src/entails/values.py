@@ -44,6 +44,13 @@ else:
 MISSING = object()
 
 
+class _Slotted:
+    __slots__ = ("slot",)
+
+
+_Slot = type(_Slotted.__dict__["slot"])
+
+
 class _Field(NamedTuple):
     """What is said of a field. A default, or a function that makes one, may be missing."""
 
@@ -89,7 +96,15 @@ def _made_anew(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object
     kept = {name: what for name, what in cls.__dict__.items() if name not in {*own, "__dict__", "__weakref__"}}
     made: Any = type(cls)(cls.__name__, cls.__bases__, {**kept, **methods, "__slots__": tuple(own)})
     made.__qualname__ = cls.__qualname__
+    if methods.get("__init__") is made.__dict__.get("__init__"):
+        made.__init__ = _init(made.__values__, hasattr(cls, "__post_init__"), _setters(made))
     return made  # type: ignore[no-any-return]
+
+
+def _setters(cls: Any) -> tuple[Callable[[Any, object], None], ...] | None:
+    """What stores each field in its slot, a third sooner than by name; None if a field has no slot."""
+    slots = [getattr(cls, name) for name in cls.__values__]
+    return tuple(one.__set__ for one in slots) if all(type(one) is _Slot for one in slots) else None
 
 
 def _changed(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object]) -> type[object]:
@@ -106,9 +121,13 @@ def _changed(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object])
 # --- methods ---
 
 
-def _init(fields: Mapping[str, _Field], after: bool) -> Callable[..., None]:
+def _init(
+    fields: Mapping[str, _Field], after: bool, setters: tuple[Callable[[Any, object], None], ...] | None = None
+) -> Callable[..., None]:
     """Stores the arguments as fields, and calls `__post_init__` where there is one."""
     names, number, store = tuple(fields), len(fields), object.__setattr__
+    if setters and not after:
+        return _slot_init(fields, setters)
 
     def __init__(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != number:
@@ -119,6 +138,42 @@ def _init(fields: Mapping[str, _Field], after: bool) -> Callable[..., None]:
             self.__post_init__()
 
     return __init__
+
+
+def _slot_init(fields: Mapping[str, _Field], setters: tuple[Callable[[Any, object], None], ...]) -> Callable[..., None]:
+    """The same for slots. One, two and three fields, which most values have, are written out: a loop takes as long again."""
+    number = len(setters)
+    first, second, third = (*setters, *setters[:1], *setters[:1])[:3]
+
+    def any_number(self: Any, *given: object, **named: object) -> None:
+        if named or len(given) != number:
+            given = _arguments(type(self).__name__, fields, given, named)
+        for put, value in zip(setters, given, strict=True):
+            put(self, value)
+
+    def one(self: Any, *given: object, **named: object) -> None:
+        if named or len(given) != 1:
+            given = _arguments(type(self).__name__, fields, given, named)
+        first(self, given[0])
+
+    def two(self: Any, *given: object, **named: object) -> None:
+        if named or len(given) != 2:
+            given = _arguments(type(self).__name__, fields, given, named)
+        a, b = given
+        first(self, a)
+        second(self, b)
+
+    def three(self: Any, *given: object, **named: object) -> None:
+        if named or len(given) != 3:
+            given = _arguments(type(self).__name__, fields, given, named)
+        a, b, c = given
+        first(self, a)
+        second(self, b)
+        third(self, c)
+
+    made = {1: one, 2: two, 3: three}.get(number, any_number)
+    made.__name__ = "__init__"
+    return made
 
 
 def _arguments(

@@ -9,7 +9,9 @@ from entails.logic.minisat import MiniCard, MiniSat
 
 
 def clauses_of(random: Random) -> list[list[int]]:
-    return [[random.choice((1, -1)) * v for v in random.sample(range(1, 9), 3)] for _ in range(random.randrange(20, 45))]
+    return [
+        [random.choice((1, -1)) * v for v in random.sample(range(1, 9), 3)] for _ in range(random.randrange(20, 45))
+    ]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -29,7 +31,8 @@ def test_random_clauses_are_answered_as_by_pysat(seed: int) -> None:
 def test_random_counts_are_answered_as_by_pysat(seed: int) -> None:
     random = Random(seed)
     clauses, counted, most = clauses_of(random)[:15], random.sample(range(1, 9), 6), random.randrange(1, 4)
-    with MiniCard() as ours, Minicard(bootstrap_with=clauses) as theirs:
+    ours = MiniCard()
+    with ours, Minicard(bootstrap_with=clauses) as theirs:
         for clause in clauses:
             ours.add_clause(clause)
         ours.add_atmost(counted, most)

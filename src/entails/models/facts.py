@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import PurePath
 from typing import NamedTuple
 
 from entails.errors import TheoryError
@@ -119,6 +118,8 @@ def csv_table(text: str, file: str) -> FactTable:
     if not rows:
         raise TheoryError("expected a header line with the names of the columns", file=file, source=text, offset=0)
     doubts = [*_header_doubt(header, mark), *_row_doubts(rows[1:], offsets[1:])]
+    from pathlib import PurePath  # tables of facts are few, and it imports slowly
+
     return FactTable(PurePath(file).stem, rows[1:], file, text, offsets[1:], doubts=doubts)
 
 

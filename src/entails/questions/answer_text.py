@@ -11,11 +11,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from entails.boards.answer import AnswerPart, Path, WrongAnswer, written_path
 from entails.errors import BoardError
+from entails.values import dataclass
 
 MOST_TEXT = 4_000_000  # characters
 MOST_DIGITS = 100  # of a number

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import os
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.boards.formats import series
@@ -33,6 +32,8 @@ from entails.questions.problem import Problem
 from entails.values import dataclass, replace
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from entails.boards.formats.piece import Piece
     from entails.boards.puzzle import Puzzle
     from entails.models.facts import FactsFile, FactTable
@@ -47,6 +48,13 @@ _PACK = re.compile(r"(.+):(level=)?(\d{1,9})")
 _DECLARATION = re.compile(
     r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|show|prefer|maximise|minimise|include)\b"
 )
+
+
+def ending_of(file: str | Path) -> str:
+    """What stands after the last dot of a file's name: "flow". As `Path.suffix` has it, which imports slowly."""
+    name = os.path.basename(os.fspath(file).rstrip("/"))
+    dot = name.rfind(".")
+    return name[dot + 1 :] if dot > 0 else ""
 
 
 def load(
@@ -67,7 +75,7 @@ def load(
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
-    whole = text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.which if pack else None)
+    whole = text.of(read_file(file, text.limit), given, ending_of(file), pack.which if pack else None)
     return replace(whole, is_file=True).problem()
 
 
@@ -100,7 +108,7 @@ def load_read(
 ) -> Problem:
     """The problem in the text of a file that somebody else has read, perhaps on another machine: as `load` gives it."""
     name = f"{file}:{'level=' * which.by_level}{which.number}" if which else file
-    ending = Path(file).suffix[1:]
+    ending = ending_of(file)
     return _Reading(text, name, puzzle, catalogue, Limit.of(limit), ending, which, _data(facts, limit), True).problem()
 
 

@@ -10,7 +10,6 @@ others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
@@ -25,7 +24,7 @@ from entails.models.world import Element, Row
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import Found, solve
 from entails.questions.style import Style
-from entails.values import replace
+from entails.values import dataclass, replace
 
 PATIENCE = 10.0  # seconds for the least difference, and again for what is not pinned down, unless a limit is given
 MOST = 20  # differences that are told

@@ -7,7 +7,6 @@ replayed by unit propagation alone in MiniSat, which wrote none of them. What ha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from entails.engines.answers import Unknown
@@ -29,6 +28,7 @@ from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.logic.minisat import MiniSat
 from entails.models.ground.purpose import CERTIFYING
 from entails.models.ground.result import Ints
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,6 @@ Both the writer and the checker of a certificate call this, each on its own grou
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from entails.engines.certificates.normal_form import NormalTheory, read_claim
 from entails.engines.certificates.text import Claim
 from entails.engines.grounding import grounded
@@ -15,6 +13,7 @@ from entails.errors import ProofError
 from entails.limits import Limit
 from entails.models.ground.purpose import CERTIFYING
 from entails.models.ground.result import Grounding, Ints
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 
 from entails.engines.answers import Solution
@@ -27,6 +26,7 @@ from entails.errors import ProofError
 from entails.limits import FOREVER, Limit
 from entails.logic.visible import code_point, hidden
 from entails.models.ground.result import Ints
+from entails.values import dataclass
 
 HEAD = "entails certificate 2"
 OLD = "entails certificate 1"

@@ -20,7 +20,9 @@ from entails.models.signature import Relation
 
 MANY = 1_000  # rules: a theory with more is most likely made for one world, and nothing is kept
 
-Questions = Sequence[Callable[..., Any]]  # about a world: numbers, has, span of `Renamer`, is_fact and within of `Clausifier`
+Questions = Sequence[
+    Callable[..., Any]
+]  # about a world: numbers, has, span of `Renamer`, is_fact and within of `Clausifier`
 Answer = tuple[int, tuple[Any, ...], object]  # which question, what about, and the answer
 
 
@@ -78,8 +80,8 @@ class Keeper:
         clausifier = self.clausifier(str(place + 1), strict, asking)
         formula = prepare(clausifier)
         clauses = list(clausifier.clauses((formula, True)))
-        known = [dict(one) for one in (clausifier.renamer.sorts, clausifier.auxiliaries, clausifier.names)]
-        self.kept[place] = Kept(answers.copy(), formula, clauses, *known)
+        sorts, auxiliaries, names = clausifier.renamer.sorts, clausifier.auxiliaries, clausifier.names
+        self.kept[place] = Kept(answers.copy(), formula, clauses, sorts.copy(), auxiliaries.copy(), names.copy())
         return clausifier, formula, clauses
 
     def _ask(self, answers: list[Answer], which: int, *about: Any) -> Any:

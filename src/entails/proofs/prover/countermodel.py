@@ -11,7 +11,6 @@ An element has a letter that is no name of the sequent. A thing outside the doma
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import count, islice, product
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from entails.logic.minisat import MiniSat
 from entails.logic.parts import free_names, own_terms, subformulas
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.pauses import Pauses
+from entails.values import dataclass, field
 
 GROUND = 60_000  # literals, at most; a search that needs more is given up
 SLICE = 2_000  # conflicts in one call of the solver, at most

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
 from entails.boards.answer import Answer, Cell
@@ -18,6 +17,7 @@ from entails.boards.formats.series import Which
 from entails.boards.grid import MAX_SIDE, BoardText, times
 from entails.errors import BoardError
 from entails.puzzles.flow.board import Board
+from entails.values import dataclass
 
 LETTERS = "".join(
     chr(code) for start, stop in ((65, 91), (97, 123), (48, 58), (913, 930)) for code in range(start, stop)

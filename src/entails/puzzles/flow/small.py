@@ -69,4 +69,5 @@ def _solution(links: Links, colours: dict[str, str]) -> Solution:
     """In the relations of the rules, with rows in the order of the cells."""
     place = {strand: number for number, strand in enumerate(links)}
     pairs: list[Row] = [(a, b) for a, others in links.items() for b in sorted(others, key=place.__getitem__)]
-    return Solution({"link": tuple(pairs), "colour": tuple((strand, colours[strand]) for strand in links if strand in colours)})
+    coloured: list[Row] = [(strand, colours[strand]) for strand in links if strand in colours]
+    return Solution({"link": tuple(pairs), "colour": tuple(coloured)})
