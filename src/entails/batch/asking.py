@@ -10,7 +10,6 @@ says which board and which question it is about (`head`): so a run that goes on 
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -24,11 +23,12 @@ from entails.questions.catalogue import Catalogue
 from entails.questions.facts import facts_in
 from entails.questions.load import load, load_read
 from entails.questions.problem import Problem
+from entails.values import pattern
 
 Document = Mapping[str, Any]
 
 # What a terminal would obey, and half characters, which names of files may have.
-_ESCAPED = re.compile(f"{OBEYED.pattern}|[\ud800-\udfff]")
+_ESCAPED = pattern(f"{OBEYED.pattern}|[\ud800-\udfff]")
 
 
 class BatchQuestion(NamedTuple):

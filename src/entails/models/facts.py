@@ -19,13 +19,14 @@ from entails.errors import TheoryError
 from entails.logic.tokens import MAX_DIGITS
 from entails.models.data import GatheredData
 from entails.models.world import Element, Row
+from entails.values import pattern
 
 LONGEST = 40  # characters of a value that an error shows
 MAX_DEEP = 20  # brackets inside each other in a file of facts
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
-_NOT_WHOLE = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?")
-_COMMENT = re.compile(r"(?:#|--|//).*")
-_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+_NUMBER = pattern(r"0|-?[1-9][0-9]{0,8}")
+_NOT_WHOLE = pattern(r"[-+]?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?")
+_COMMENT = pattern(r"(?:#|--|//).*")
+_BRACKET = pattern(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
 class FactsFile(NamedTuple):

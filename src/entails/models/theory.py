@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from itertools import takewhile
@@ -14,13 +13,13 @@ from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
 from entails.models.world import NOTHING, Element, Expansion, Row, World
-from entails.values import dataclass, field, replace
+from entails.values import dataclass, field, pattern, replace
 
 RuleKind = Literal["rule", "lemma", "guess", "technique"]
 Look = Literal["list", "table", "grid", "graph"]
 
-HOLE = re.compile(r"\{([^{}]*)\}")
-NUMBER_HOLE = re.compile(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
+HOLE = pattern(r"\{([^{}]*)\}")
+NUMBER_HOLE = pattern(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
 
 
 @dataclass(frozen=True, slots=True)

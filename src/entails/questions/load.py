@@ -29,7 +29,7 @@ from entails.models.text import read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.files import read_file
 from entails.questions.problem import Problem
-from entails.values import dataclass, replace
+from entails.values import dataclass, pattern, replace
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,9 +43,9 @@ THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
 
-_MAYBE_ADDRESS = re.compile(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
-_PACK = re.compile(r"(.+):(level=)?(\d{1,9})")
-_DECLARATION = re.compile(
+_MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
+_PACK = pattern(r"(.+):(level=)?(\d{1,9})")
+_DECLARATION = pattern(
     r"(?:\s|--[^\n]*\n)*(?:sort|given|find|rule|define|lemma|guess|say|show|prefer|maximise|minimise|include)\b"
 )
 

@@ -17,7 +17,6 @@ no character is hidden (`entails.logic.visible`). What the claim, the theory and
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from hashlib import sha256
 
@@ -26,7 +25,7 @@ from entails.errors import ProofError
 from entails.limits import FOREVER, Limit
 from entails.logic.visible import code_point, hidden
 from entails.models.ground.result import Ints
-from entails.values import dataclass
+from entails.values import dataclass, pattern
 
 HEAD = "entails certificate 2"
 OLD = "entails certificate 1"
@@ -35,7 +34,7 @@ TOO_LARGE = f"it is larger than {MAX_SIZE // 1_000_000} MB"
 CLAIM_LINE, THEORY_LINE = 2, 4  # where the claim and the first line of the theory stand
 KINDS = ("impossible", "unique", "best", "follows")
 
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+_NUMBER = pattern(r"0|-?[1-9][0-9]{0,17}")
 
 
 @dataclass(frozen=True, slots=True)

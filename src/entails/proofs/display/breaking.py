@@ -8,11 +8,12 @@ the fewest brackets, then at the weakest connective, then the furthest to the ri
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from typing import NamedTuple
 
-_MARKS = re.compile(r"[()]|<->|->|[↔→∨∧&|,]")
+from entails.values import pattern
+
+_MARKS = pattern(r"[()]|<->|->|[↔→∨∧&|,]")
 _LEVELS = {",": 0, "↔": 1, "<->": 1, "→": 2, "->": 2, "∨": 3, "|": 3, "∧": 4, "&": 4}
 
 
