@@ -11,7 +11,7 @@ from entails.engines.hints.aim import best_only
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
-from entails.models.ground.purpose import CLAUSES, SOLVING
+from entails.models.ground.purpose import CLAUSES, LISTING, SOLVING
 from entails.questions.lemmas import relying_on_rules
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
@@ -105,5 +105,5 @@ def _solutions(problem: Problem, order: str | None, limit: Limit) -> Iterator[tu
     elif puzzle and puzzle.shortcuts.each:
         yield from (((), solution) for solution in puzzle.shortcuts.each(problem.board, limit))
     else:
-        with Session(grounded(*problem.lean, SOLVING, limit), limit) as session:
+        with Session(grounded(*problem.lean, LISTING, limit), limit) as session:
             yield from (((), solution) for solution in session.solutions(limit))

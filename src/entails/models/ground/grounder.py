@@ -65,8 +65,9 @@ def ground(
         if denied is not None:
             with SourceMap(file=CLAIM, offsets={("claim", ""): 0}).at("claim", ""):
                 grounder.deny(denied)
-        with theory.source_map.at(*OBJECTIVE):
-            grounder.aims()
+        if purpose.aims:
+            with theory.source_map.at(*OBJECTIVE):
+                grounder.aims()
         grounder.close_definitions()
         return grounder.out
 
