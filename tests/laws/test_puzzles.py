@@ -187,6 +187,9 @@ def test_normal_forms_are_solutions_and_tell_whether_there_is_one_and_only_one(n
             assert set(_keys(name, [kind.read(one.board, model) for model in models])) <= set(one.keys), one
             assert bool(models) == bool(one.keys), one
             assert (len(models) == 1 and not forms.movable(models[0])) == (len(one.keys) == 1), one
+            for solution in one.solutions:
+                moved = _keys(name, [kind.read(one.board, new) for new in forms.moved(solution)])
+                assert set(moved) <= set(one.keys) - set(_keys(name, [kind.read(one.board, solution)])), one
 
 
 @pytest.mark.parametrize("name", _with("direct"))

@@ -41,12 +41,16 @@ class NormalForms:
     A move turns a solution into another one and makes it lighter or heavier. A solution from which no move makes a lighter
     one is in normal form. `theory` on `world` has these for its solutions, and the same first relation as the theory that
     has all of them. So a board has a solution if and only if it has one in normal form; and it has one solution if and only
-    if it has one in normal form from which no move can be made (`movable`).
+    if it has one in normal form from which no move can be made (`movable`). `moved` has the solutions that a move leads to,
+    in this first relation alone.
     """
 
     theory: Theory
     world: World
-    movable: Callable[[Solution], bool]
+    moved: Callable[[Solution], Iterator[Solution]]
+
+    def movable(self, solution: Solution) -> bool:
+        return next(self.moved(solution), None) is not None
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from entails.models.ground.purpose import CLAUSES, LISTING, SOLVING
 from entails.questions.lemmas import relying_on_rules
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
+from entails.questions.turns import SolutionSearch
 
 ORDERS = ("best", "worst", "longest", "shortest")
 
@@ -105,5 +106,5 @@ def _solutions(problem: Problem, order: str | None, limit: Limit) -> Iterator[tu
     elif puzzle and puzzle.shortcuts.each:
         yield from (((), solution) for solution in puzzle.shortcuts.each(problem.board, limit))
     else:
-        with Session(grounded(*problem.lean, LISTING, limit), limit) as session:
-            yield from (((), solution) for solution in session.solutions(limit))
+        with SolutionSearch(problem, limit, purpose=LISTING) as search:
+            yield from (((), solution) for solution in search.each())
