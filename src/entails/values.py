@@ -39,7 +39,8 @@ else:
             from dataclasses import replace
 
             return replace(value, **changes)
-        return type(value)(**{name: getattr(value, name) for name in type(value).__values__} | changes)
+        fields = type(value).__values__.items()
+        return type(value)(**{name: getattr(value, name) for name, one in fields if one.init} | changes)
 
 
 class _LatePattern:
@@ -81,6 +82,7 @@ class _Field(NamedTuple):
     default_factory: Any = MISSING
     compare: bool = True
     repr: bool = True
+    init: bool = True  # else it is no argument, and always has its default
 
 
 def _completed(
@@ -90,7 +92,7 @@ def _completed(
     own = {name: _field(given, name) for name, kind in given.get("__annotations__", {}).items() if _is_field(kind)}
     inherited = [base.__dict__.get("__values__", {}) for base in reversed(cls.__mro__[1:])]
     fields: dict[str, _Field] = {name: one for some in (*inherited, own) for name, one in some.items()}
-    methods: dict[str, object] = {"__match_args__": tuple(fields)}
+    methods: dict[str, object] = {"__match_args__": tuple(name for name, one in fields.items() if one.init)}
     if repr:
         methods["__repr__"] = _repr
     if init:
@@ -148,15 +150,19 @@ def _init(
     fields: Mapping[str, _Field], after: bool, setters: tuple[Callable[[Any, object], None], ...] | None = None
 ) -> Callable[..., None]:
     """Stores the arguments as fields, and calls `__post_init__` where there is one."""
-    names, number, store = tuple(fields), len(fields), object.__setattr__
-    if setters and not after:
+    asked = {name: one for name, one in fields.items() if one.init}
+    if setters and not after and len(asked) == len(fields):
         return _slot_init(fields, setters)
+    others = {name: one for name, one in fields.items() if not one.init}
+    names, number, store = tuple(asked), len(asked), object.__setattr__
 
     def __init__(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != number:
-            given = _arguments(type(self).__name__, fields, given, named)
+            given = _arguments(type(self).__name__, asked, given, named)
         for name, value in zip(names, given, strict=True):
             store(self, name, value)
+        for name, one in others.items():
+            store(self, name, one.default if one.default_factory is MISSING else one.default_factory())
         if after:
             self.__post_init__()
 

@@ -25,6 +25,8 @@ from entails.models.ground.grounder import ground
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles import names, puzzle
+from entails.questions.each import each
+from entails.questions.problem import Problem
 from tests.puzzles.labs import LABS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -213,6 +215,17 @@ def test_the_solutions_that_are_listed_are_the_models_each_once(name: str) -> No
         listed = list(each(one.board, FOREVER))
         assert len(listed) == len(one.solutions), one
         assert set(map(_facts, listed)) == set(map(_facts, one.solutions)), one
+
+
+@pytest.mark.parametrize("name", _with("readings"))
+def test_a_hard_board_is_listed_by_readings_and_moves_and_lists_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("entails.questions.turns.SOON", 0)  # conflicts: every board is hard
+    for one in _cases(name)[::2]:
+        problem = Problem.of(LABS[name].puzzle, one.board)
+        listed = _keys(name, [problem.answer(solution) for solution in each(problem)])
+        assert sorted(listed) == sorted(one.keys), one
 
 
 @pytest.mark.parametrize("name", _with("focus"))
