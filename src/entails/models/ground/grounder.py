@@ -20,7 +20,7 @@ from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
 from entails.models.ground.clausify import Clausifier
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
-from entails.models.ground.keeping import MANY, Keeper
+from entails.models.ground.keeping import MANY, ClauseKeeper
 from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
 from entails.models.ground.result import (
@@ -103,7 +103,7 @@ class Grounder:
 
     # --- rules ---
 
-    def _keeper(self) -> Keeper:
+    def _keeper(self) -> ClauseKeeper:
         """Who makes clauses of rules, or has them from another world of the theory."""
         atoms, facts, blocks = self.atoms, self.atoms.facts, self.out.blocks
 
@@ -115,7 +115,7 @@ class Grounder:
 
         kept = self.theory.kept if len(self.theory.rules) <= MANY else {}
         questions = (atoms.is_numbers, atoms.has_element, atoms.span, is_fact, within)
-        return Keeper(kept, self.theory.relations, questions, atoms.register)
+        return ClauseKeeper(kept, self.theory.relations, questions, atoms.register)
 
     def clause(self, place: int, rule: Rule) -> bool:
         """Ground a rule that is a clause of propositions to find, without detours; there may be a million of them. False if

@@ -49,7 +49,7 @@ class Kept(NamedTuple):
             clausifier.register(auxiliary)
 
 
-class Keeper:
+class ClauseKeeper:
     """The clauses of a theory's rules on a world. `kept` is where they are kept, by the place of the rule."""
 
     def __init__(

@@ -64,17 +64,17 @@ def unique(board: Board, links: Certain, turn: int, limit: Limit) -> bool | None
 
 
 def sweep(board: Board, links: Certain) -> Sweep:
-    return mesh(board, links).sweep
+    return swept(board, links).sweep
 
 
-class Mesh(NamedTuple):
+class SweptBoard(NamedTuple):
     """A board for the frontier engine, and the two strands of each of its edges, by number."""
 
     sweep: Sweep
     edges: list[tuple[str, str]]
 
 
-def mesh(board: Board, links: Certain) -> Mesh:
+def swept(board: Board, links: Certain) -> SweptBoard:
     """The sweep goes along the shorter side, so that the frontier is narrow; and across as well if both are nearly the
     same."""
     letters = {letter: number for number, letter in enumerate(sorted(board.ends()))}
@@ -96,11 +96,11 @@ def mesh(board: Board, links: Certain) -> Mesh:
     settled = {edges[str(a), str(b)]: holds for (a, b), holds in links.items()}
     places = [(cell, strand) for cell in cells for strand in strands[cell]]
     across = sorted(range(len(places)), key=lambda place: places[place][0][:: -1 if by_row else 1])
-    swept = Sweep(
+    problem = Sweep(
         tuple(_vertex(board, cell, near[strand], letters, settled) for cell, strand in places),
         across=tuple(across) if abs(board.height - board.width) <= ALIKE else None,
     )
-    return Mesh(swept, pairs)
+    return SweptBoard(problem, pairs)
 
 
 def _vertex(board: Board, cell: Cell, near: list[int], letters: dict[str, int], settled: Mapping[int, bool]) -> Vertex:

@@ -13,7 +13,7 @@ from entails.engines.solvers import frontier
 from entails.limits import Limit
 from entails.models.world import Row
 from entails.puzzles.flow.board import Board
-from entails.puzzles.flow.counting import mesh
+from entails.puzzles.flow.counting import swept
 
 MOST_CELLS, MOST_ACROSS = 100, 10  # beyond that a solver is as quick
 MOST_STATES = 200  # in a layer; boards with one solution seldom have more, and on others that is little time lost
@@ -25,7 +25,7 @@ def direct(board: Board, limit: Limit) -> Solved | Impossible | None:
     """The solution if there is only one, or that there is none. None where a sweep does not tell, or not soon."""
     if board.height * board.width > MOST_CELLS or min(board.height, board.width) > MOST_ACROSS:
         return None
-    laid = mesh(board, {})
+    laid = swept(board, {})
     try:
         found = frontier.best(laid.sweep, limit.check, MOST_STATES)
     except frontier.TooWide:
