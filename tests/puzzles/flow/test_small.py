@@ -2,6 +2,7 @@
 
 import pytest
 
+from entails import load, solve
 from entails.engines.answers import Impossible, Solved
 from entails.limits import FOREVER
 from entails.puzzles.flow import PUZZLE
@@ -11,11 +12,13 @@ from entails.puzzles.flow.small import direct
 ONE = "AB\n..\nAB\n"
 
 
-def test_the_only_solution_is_told_in_the_relations_of_the_rules() -> None:
+def test_the_only_solution_is_told_and_has_all_relations_of_the_rules_where_these_are_asked_for() -> None:
     answer = direct(PUZZLE.parse(ONE, None), FOREVER)
     assert isinstance(answer, Solved)
     assert answer.unique
-    assert set(answer.solution.relations) == {"link", "colour"}
+    printed = solve(load(ONE, "flow"), as_printed=True)
+    assert isinstance(printed, Solved)
+    assert set(printed.solution.relations) == {"link", "colour"}
     assert PUZZLE.read(PUZZLE.parse(ONE, None), answer.solution)["rows"] == ["AB", "AB", "AB"]
 
 

@@ -41,10 +41,9 @@ def direct(board: Board, limit: Limit) -> Solved | Impossible | None:
         here, there = laid.edges[edge]
         links[here].append(there)
         links[there].append(here)
-    colours = _colours(board, links)
-    if not board.touch and _touches(laid.edges, links, colours):
+    if not board.touch and _touches(laid.edges, links, _colours(board, links)):
         return Impossible()
-    return Solved(_solution(links, colours), unique=True)
+    return Solved(_solution(links), unique=True)
 
 
 def _colours(board: Board, links: Links) -> dict[str, str]:
@@ -65,9 +64,8 @@ def _touches(beside: list[tuple[str, str]], links: Links, colours: dict[str, str
     return any(a in colours and colours[a] == colours.get(b) and b not in links[a] for a, b in beside)
 
 
-def _solution(links: Links, colours: dict[str, str]) -> Solution:
-    """In the relations of the rules, with rows in the order of the cells."""
+def _solution(links: Links) -> Solution:
+    """The links, which say all, in the order of the cells."""
     place = {strand: number for number, strand in enumerate(links)}
     pairs: list[Row] = [(a, b) for a, others in links.items() for b in sorted(others, key=place.__getitem__)]
-    coloured: list[Row] = [(strand, colours[strand]) for strand in links if strand in colours]
-    return Solution({"link": tuple(pairs), "colour": tuple(coloured)})
+    return Solution({"link": tuple(pairs)})
