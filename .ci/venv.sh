@@ -150,6 +150,8 @@ ready() {
             make_venv "$python"
         fi
         install "$1"
+        # Once for all: whoever cannot write here later, or has PYTHONDONTWRITEBYTECODE set, would compile at every start.
+        "$venv/bin/python" -m compileall -q "$here/src" >/dev/null 2>&1
         echo "$here" >"$venv/.ready$1"
         rm -f "$unfinished"
     fi

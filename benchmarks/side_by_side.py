@@ -47,7 +47,8 @@ COMMANDS = (
 
 def cpu(command: str, source: Path) -> float:
     """Seconds of processor time that a command takes, its own processes included."""
-    environment = {**os.environ, "PYTHONPATH": str(source), "NO_COLOR": "1"}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {**kept, "PYTHONPATH": str(source), "NO_COLOR": "1"}
     before = getrusage(RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, "-m", "entails", *shlex.split(command)],

@@ -1,10 +1,12 @@
 """The benchmarks are not run here, but their boards are made and their rivals asked on tiny ones, so that they do not rot."""
 
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from io import StringIO
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
@@ -196,20 +198,47 @@ def test_ours_and_clingo_say_the_same_of_a_theory() -> None:
         assert module.ours(file, 60).said == module.clingo(file.with_suffix(".lp"), 60).said == "solved"
 
 
+TINY: dict[str, dict[str, Any]] = {
+    "counts": {
+        "variables": 4, "implied": [], "apart": [], "exactly": [[[0, 1], 1], [[2, 3], 1], [[0, 2], 1], [[1, 3], 1]],
+        "puzzle": "aquarium", "regions": [[0, 1], [2, 3]], "top": [1, 1], "side": [1, 1],
+    },
+    "flow": {"rows": ["A.A", "B.B"]},
+    "flow-count": {"strands": 4, "edges": [[0, 1], [0, 2], [1, 3], [2, 3]], "pairs": [[0, 3]]},
+}  # fmt: skip
+
+
 @pytest.mark.parametrize("kind", ["counts", "flow", "flow-count"])
 def test_peers_answer_something_tiny_alike(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that are installed; what they were asked in the benchmark is compared there."""
     monkeypatch.syspath_prepend(FOLDER / "peers")
-    models, one = import_module("models"), import_module("one")
+    models = import_module("models")
     said = {
-        name: answer(one.TINY[kind])
+        name: answer(TINY[kind])
         for name, (package, answer) in models.PEERS[kind].items()
         if package == "python-sat" or find_spec({"ortools": "ortools", "clingo": "clingo"}.get(package, "?"))
     }
     assert len(set(said.values())) <= 1, said
     assert said or kind == "flow-count"
-    for name in ("models", "one"):
-        sys.modules.pop(name)
+    sys.modules.pop("models")
+
+
+def test_a_peer_is_timed_after_it_has_answered_another_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(FOLDER / "peers")
+    (tmp_path / "flow-0.flow").write_text("the board", encoding="utf-8")
+    (tmp_path / "warm-up.flow").write_text("another", encoding="utf-8")
+    asked: list[str] = []
+    monkeypatch.setattr(sys, "__stdout__", printed := StringIO())
+
+    def answer(text: str) -> int:
+        asked.append(text)
+        return len(asked)
+
+    import_module("taking_time").tell(tmp_path / "flow-0.flow", answer)
+    assert asked[0] == "another"
+    assert set(asked[1:]) == {"the board"}
+    assert json.loads(printed.getvalue())["answer"] == len(asked)
+    sys.modules.pop("taking_time")
 
 
 def test_a_plot_has_a_line_for_each(monkeypatch: pytest.MonkeyPatch) -> None:

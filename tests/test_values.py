@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+import re
 import sys
 from collections.abc import Callable
 from subprocess import run
@@ -105,3 +106,40 @@ def test_a_small_question_loads_no_dataclasses() -> None:
         "sys.exit('dataclasses' in sys.modules)"
     )
     assert run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("slots", [False, True])
+def test_a_field_that_is_no_argument_has_its_default(slots: bool) -> None:
+    found = []
+    for decorate, field, replace in (
+        (OURS, values.field, values.replace),
+        (THEIRS, dataclasses.field, dataclasses.replace),
+    ):
+
+        class Plain:
+            colour: str
+            worn: list[int] = field(default_factory=list, init=False)
+
+        Piece: Any = decorate(slots=slots)(Plain)
+        piece = Piece("red")
+        piece.worn.append(1)
+        found.append((repr(piece).rpartition(".")[2], repr(replace(piece, colour="blue")).rpartition(".")[2]))
+        assert Piece.__match_args__ == ("colour",)
+        with pytest.raises(TypeError):
+            Piece("red", [2])
+    assert found[0] == found[1]
+
+
+def test_a_pattern_is_compiled_when_it_is_first_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[str] = []
+    real = re.compile
+
+    def noted(source: str, flags: int = 0) -> re.Pattern[str]:
+        compiled.append(source)
+        return real(source, flags)
+
+    monkeypatch.setattr(re, "compile", noted)
+    word = values.pattern(r"([a-z]+)(?=!)", re.IGNORECASE)
+    assert compiled == []
+    assert [word.findall("Ab! c d!"), word.sub("-", "a! b"), word.pattern] == [["Ab", "d"], "-! b", "([a-z]+)(?=!)"]
+    assert compiled == ["([a-z]+)(?=!)"]

@@ -2,11 +2,12 @@
 
     python benchmarks/peers [--quick] [--boards N] [--seconds N] [--plots FOLDER] [--only WORD]
 
-Prints Markdown: for each puzzle and size the CPU milliseconds of the median board, in process (the library loaded and tried
-on something tiny before) and of the whole process, how many times the fastest that is, the spread over the boards, and how
-the time grows with the number of cells (the slope of a line through the logarithms). An answer that is not ours stops it.
-Threads that a library starts are counted in steps of 4 ms. `--plots` draws time against size. What is not installed is left
-out and said: pip install 'entails[peers]'.
+Prints Markdown: for each puzzle and size the CPU milliseconds of the median board, in process and of the whole process, how
+many times the fastest that is, the spread over the boards, and how the time grows with the number of cells (the slope of a
+line through the logarithms). In process, everybody (we too) has answered another board of the same size before, so that
+whatever is imported late is loaded by then, and the mean of many turns counts (`taking_time`). An answer that is not ours
+stops it. Threads that a library starts are counted in steps of 4 ms. `--plots` draws time against size. What is not installed
+is left out and said: pip install 'entails[peers]'.
 """
 
 from __future__ import annotations
@@ -32,14 +33,9 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from boards import Row, rows  # noqa: E402
 from models import peers  # noqa: E402
 from plotting import plot  # noqa: E402
+from taking_time import WARM_UP  # noqa: E402
 
 OURS = "entails"
-TINY = {
-    "flow": "A.A\nB.B\n",
-    "flow-count": "A.A\nB.B\n",
-    "aquarium": "rows: 1 1\ncolumns: 1 1\nab\ncd\n",
-    "starbattle": "aabb\naabb\nccdd\nccdd\n",
-}
 STARTING = 5  # CPU seconds that loading may take besides
 CLOCK = 8  # on a busy machine a CPU second may take so many on the clock
 
@@ -80,24 +76,30 @@ class Cell(NamedTuple):
 
 def our_answer(row: Row, file: Path, seconds: float) -> Told | None:
     """In process by the API; the whole process is the command."""
-    inside = answered([str(HERE / "ours.py"), row.puzzle, str(file)], seconds)
     verb, puzzle = ("count", "flow") if row.puzzle == "flow-count" else ("solve", row.puzzle)
-    whole = run(["-m", "entails", verb, str(file), "--puzzle", puzzle, "--json"], seconds)
-    return inside._replace(whole=whole[1]) if inside and whole else None
+    whole = ["-m", "entails", verb, str(file), "--puzzle", puzzle, "--json"]
+    return answered([str(HERE / "ours.py"), row.puzzle, str(file)], whole, seconds)
 
 
-def answered(command: list[str], seconds: float) -> Told | None:
-    """What a process says; None if so many CPU seconds did not suffice."""
-    done = run(command, seconds)
-    if done is None:
+def their_answer(row: Row, name: str, file: Path, seconds: float) -> Told | None:
+    command = [str(HERE / "one.py"), row.kind, name, str(file.with_suffix(".json"))]
+    return answered(command, [*command, "--once"], seconds)
+
+
+def answered(inside: list[str], whole: list[str], seconds: float) -> Told | None:
+    """What a process says that has warmed up, and what one takes as a whole; None if so many CPU seconds did not suffice."""
+    alone = run(whole, seconds)
+    done = run(inside, 3 * seconds) if alone else None
+    if alone is None or done is None:
         return None
     said = json.loads(done[0].splitlines()[-1])
-    return Told(said["answer"], said["ms"], done[1])
+    return Told(said["answer"], said["ms"], alone[1]) if said["ms"] <= 1000 * seconds else None
 
 
 def run(command: list[str], seconds: float) -> tuple[str, float] | None:
     """What a process prints, and its CPU milliseconds."""
     most = ceil(seconds) + STARTING
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     before = getrusage(RUSAGE_CHILDREN)
     try:
         done = subprocess.run(
@@ -105,7 +107,7 @@ def run(command: list[str], seconds: float) -> tuple[str, float] | None:
             capture_output=True,
             text=True,
             timeout=CLOCK * most,
-            env={**os.environ, "PYTHONPATH": str(HERE.parents[1] / "src"), "OMP_NUM_THREADS": "1"},
+            env={**kept, "PYTHONPATH": str(HERE.parents[1] / "src"), "OMP_NUM_THREADS": "1"},
             preexec_fn=lambda: setrlimit(RLIMIT_CPU, (most, most)),
         )
     except subprocess.TimeoutExpired:
@@ -121,11 +123,11 @@ def run(command: list[str], seconds: float) -> tuple[str, float] | None:
 def measured(row: Row, folder: Path, number: int, seconds: float, gone: set[str]) -> list[Cell]:
     """All libraries on the boards of a row. Who answers none of them is not asked about larger ones (`gone`)."""
     files = []
-    for place, board in enumerate(row.boards(number)):
-        files.append(folder / f"{row.kind}-{place}.{row.puzzle}")
+    for place, board in enumerate(row.boards(number + 1)):
+        files.append(folder / f"{WARM_UP if place == number else f'{row.kind}-{place}'}.{row.puzzle}")
         files[-1].write_text(board.text, encoding="utf-8")
         files[-1].with_suffix(".json").write_text(json.dumps(board.question), encoding="utf-8")
-    (folder / f"tiny.{row.puzzle}").write_text(TINY[row.puzzle], encoding="utf-8")
+    files.pop()  # the last one is for warming up
     ours = [our_answer(row, file, seconds) for file in files]
     cells = [Cell(row, OURS, ours)]
     for name, package in peers(row.kind):
@@ -133,7 +135,7 @@ def measured(row: Row, folder: Path, number: int, seconds: float, gone: set[str]
             continue
         told = []
         for file, mine in zip(files, ours, strict=True):
-            told.append(answered([str(HERE / "one.py"), row.kind, name, str(file.with_suffix(".json"))], seconds))
+            told.append(their_answer(row, name, file, seconds))
             if mine and told[-1] and told[-1].answer != mine.answer:
                 raise SystemExit(f"{file.name}: {name} says {told[-1].answer}, entails says {mine.answer}")
         cells.append(Cell(row, name, told))

@@ -5,10 +5,10 @@ The whole process is not this one but the command, `entails solve BOARD`.
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from time import process_time
+
+from taking_time import tell
 
 from entails import Counted, Impossible, Solved, count, load, solve
 
@@ -23,12 +23,8 @@ def answer(kind: str, text: str) -> object:
 
 
 def main() -> None:
-    kind, file = sys.argv[1:]
-    text = Path(file).read_text(encoding="utf-8")
-    answer(kind, Path(file).with_name(f"tiny.{kind}").read_text(encoding="utf-8"))
-    begin = process_time()
-    said = answer(kind, text)
-    sys.stdout.write(json.dumps({"answer": said, "ms": 1000 * (process_time() - begin)}) + "\n")
+    kind, file = sys.argv[1:3]
+    tell(Path(file), lambda text: answer(kind, text))
 
 
 if __name__ == "__main__":

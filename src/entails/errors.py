@@ -17,16 +17,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from entails.values import pattern
+
 EXCERPT = 72  # widest piece of a source line that an error shows
 MOST_MISTAKES = 10  # of one text that are told at once
 
 # Characters that a terminal obeys instead of showing them: control characters (but for line ends and tabs), and marks that
 # turn the direction of text or break a line.
-OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+OBEYED = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 # What else ends a line in Unicode. Each is one character, so that a text with plain line ends has the same places.
-LINE_END = re.compile("\r(?!\n)|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+LINE_END = pattern("\r(?!\n)|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
 def plain_lines(text: str) -> str:

@@ -15,6 +15,7 @@ of the fields. A type checker sees the standard library's own, and so does whoev
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
@@ -38,10 +39,40 @@ else:
             from dataclasses import replace
 
             return replace(value, **changes)
-        return type(value)(**{name: getattr(value, name) for name in type(value).__values__} | changes)
+        fields = type(value).__values__.items()
+        return type(value)(**{name: getattr(value, name) for name, one in fields if one.init} | changes)
+
+
+class _LatePattern:
+    """Compiles itself when one of its methods is first asked for; from then on these are its own attributes."""
+
+    def __init__(self, source: str, flags: int) -> None:
+        self.source, self.made_with = source, flags
+
+    def __getattr__(self, name: str) -> Any:
+        compiled = re.compile(self.source, self.made_with)
+        for method in ("match", "fullmatch", "search", "finditer", "findall", "split", "sub", "pattern"):
+            setattr(self, method, getattr(compiled, method))
+        return getattr(compiled, name)
+
+
+def pattern(source: str, flags: int = 0) -> re.Pattern[str]:
+    """A regular expression that is compiled when it is first used: a run needs one in five of those that it loads.
+
+    _NUMBER = pattern(r"0|-?[1-9][0-9]*")
+    """
+    late: Any = _LatePattern(source, flags)
+    return late  # type: ignore[no-any-return]
 
 
 MISSING = object()
+
+
+class _Slotted:
+    __slots__ = ("slot",)
+
+
+_Slot = type(_Slotted.__dict__["slot"])
 
 
 class _Field(NamedTuple):
@@ -51,6 +82,7 @@ class _Field(NamedTuple):
     default_factory: Any = MISSING
     compare: bool = True
     repr: bool = True
+    init: bool = True  # else it is no argument, and always has its default
 
 
 def _completed(
@@ -60,7 +92,7 @@ def _completed(
     own = {name: _field(given, name) for name, kind in given.get("__annotations__", {}).items() if _is_field(kind)}
     inherited = [base.__dict__.get("__values__", {}) for base in reversed(cls.__mro__[1:])]
     fields: dict[str, _Field] = {name: one for some in (*inherited, own) for name, one in some.items()}
-    methods: dict[str, object] = {"__match_args__": tuple(fields)}
+    methods: dict[str, object] = {"__match_args__": tuple(name for name, one in fields.items() if one.init)}
     if repr:
         methods["__repr__"] = _repr
     if init:
@@ -89,7 +121,15 @@ def _made_anew(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object
     kept = {name: what for name, what in cls.__dict__.items() if name not in {*own, "__dict__", "__weakref__"}}
     made: Any = type(cls)(cls.__name__, cls.__bases__, {**kept, **methods, "__slots__": tuple(own)})
     made.__qualname__ = cls.__qualname__
+    if methods.get("__init__") is made.__dict__.get("__init__"):
+        made.__init__ = _init(made.__values__, hasattr(cls, "__post_init__"), _setters(made))
     return made  # type: ignore[no-any-return]
+
+
+def _setters(cls: Any) -> tuple[Callable[[Any, object], None], ...] | None:
+    """What stores each field in its slot, a third sooner than by name; None if a field has no slot."""
+    slots = [getattr(cls, name) for name in cls.__values__]
+    return tuple(one.__set__ for one in slots) if all(type(one) is _Slot for one in slots) else None
 
 
 def _changed(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object]) -> type[object]:
@@ -106,19 +146,63 @@ def _changed(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object])
 # --- methods ---
 
 
-def _init(fields: Mapping[str, _Field], after: bool) -> Callable[..., None]:
+def _init(
+    fields: Mapping[str, _Field], after: bool, setters: tuple[Callable[[Any, object], None], ...] | None = None
+) -> Callable[..., None]:
     """Stores the arguments as fields, and calls `__post_init__` where there is one."""
-    names, number, store = tuple(fields), len(fields), object.__setattr__
+    asked = {name: one for name, one in fields.items() if one.init}
+    if setters and not after and len(asked) == len(fields):
+        return _slot_init(fields, setters)
+    others = {name: one for name, one in fields.items() if not one.init}
+    names, number, store = tuple(asked), len(asked), object.__setattr__
 
     def __init__(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != number:
-            given = _arguments(type(self).__name__, fields, given, named)
+            given = _arguments(type(self).__name__, asked, given, named)
         for name, value in zip(names, given, strict=True):
             store(self, name, value)
+        for name, one in others.items():
+            store(self, name, one.default if one.default_factory is MISSING else one.default_factory())
         if after:
             self.__post_init__()
 
     return __init__
+
+
+def _slot_init(fields: Mapping[str, _Field], setters: tuple[Callable[[Any, object], None], ...]) -> Callable[..., None]:
+    """The same for slots. One, two and three fields, which most values have, are written out: a loop takes as long again."""
+    number = len(setters)
+    first, second, third = (*setters, *setters[:1], *setters[:1])[:3]
+
+    def any_number(self: Any, *given: object, **named: object) -> None:
+        if named or len(given) != number:
+            given = _arguments(type(self).__name__, fields, given, named)
+        for put, value in zip(setters, given, strict=True):
+            put(self, value)
+
+    def one(self: Any, *given: object, **named: object) -> None:
+        if named or len(given) != 1:
+            given = _arguments(type(self).__name__, fields, given, named)
+        first(self, given[0])
+
+    def two(self: Any, *given: object, **named: object) -> None:
+        if named or len(given) != 2:
+            given = _arguments(type(self).__name__, fields, given, named)
+        a, b = given
+        first(self, a)
+        second(self, b)
+
+    def three(self: Any, *given: object, **named: object) -> None:
+        if named or len(given) != 3:
+            given = _arguments(type(self).__name__, fields, given, named)
+        a, b, c = given
+        first(self, a)
+        second(self, b)
+        third(self, c)
+
+    made = {1: one, 2: two, 3: three}.get(number, any_number)
+    made.__name__ = "__init__"
+    return made
 
 
 def _arguments(

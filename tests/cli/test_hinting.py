@@ -363,7 +363,8 @@ def test_an_interruption_is_told_wherever_it_comes(
         monkeypatch.setattr(Session, "alone", stop)
     else:
         monkeypatch.setattr("entails.engines.hints.guide.Guide.two_solutions", stop)
-    file = "aquarium/several.aquarium" if stage == "differ" else "flow/six.flow"
+    files = {"differ": "aquarium/several.aquarium", "solve": "aquarium/six.aquarium"}
+    file = files.get(stage, "flow/six.flow")
     assert main(["explain", str(EXAMPLES / file), "--json"]) == 3
     told = json.loads(capsys.readouterr().out)
     assert (told["status"], told["why"]) == ("unknown", "interrupted")

@@ -10,13 +10,13 @@ from entails.engines import explore as module
 from entails.engines.answers import Solution
 from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.text import Certificate
+from entails.engines.completion import completed
 from entails.engines.explore import (
     Change,
     Effort,
     Extra,
     broken_instance,
     certificate,
-    completed,
     let_in,
     lost,
     rules_of,

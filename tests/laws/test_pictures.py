@@ -28,8 +28,7 @@ def answer_to(name: str, board: Any) -> Answer | None:
     if kind.shortcuts.best:
         best = kind.shortcuts.best(board, FOREVER)
         return kind.read(board, best.solution) if isinstance(best, Best) else None
-    if kind.shortcuts.direct:
-        answer = kind.shortcuts.direct(board, FOREVER)
+    if kind.shortcuts.direct and (answer := kind.shortcuts.direct(board, FOREVER)):
         return kind.read(board, answer.solution) if isinstance(answer, Solved) else None
     with Session(ground(kind.theory(board), kind.world(board))) as session:
         answer = session.first()

@@ -13,6 +13,7 @@ from entails.boards.making.maker import DIFFICULTIES, Wish
 from entails.boards.making.turning import copies, relettered
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit, OutOfTime
+from entails.puzzles.aquarium import PUZZLE as AQUARIUM
 from entails.puzzles.flow import PUZZLE as FLOW
 from entails.puzzles.flow.board import parse
 from entails.questions.generate import NothingFound, Seed, boards, generate, new_board, proved
@@ -163,7 +164,7 @@ def test_when_time_is_up_no_board_is_made(name: str) -> None:
 
 def test_an_interruption_is_no_reason_to_draw_another_board(monkeypatch: pytest.MonkeyPatch) -> None:
     """The engines turn Ctrl-C into an answer; taken for a “no”, it would change what the seed makes."""
-    puzzle, maker = FLOW, maker_of(FLOW)
+    puzzle, maker = AQUARIUM, maker_of(AQUARIUM)
     drawn = new_board(puzzle, maker, Wish(4, 4), Seed(1), FOREVER).board
 
     def interrupted(*_: object, **__: object) -> bool:

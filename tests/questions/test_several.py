@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from entails import Impossible, Problem, Solution, Solved, each, load, read_theory
+from entails import Impossible, Problem, Solution, Solved, Unknown, each, load, read_theory
 from entails.questions.several import Several, several
 from entails.questions.style import PAGE
 from tests.laws.random_theories import sample
@@ -118,3 +118,22 @@ def test_the_command_shows_both_and_says_what_is_open() -> None:
 
 def test_where_nothing_is_to_be_found_there_is_one_solution() -> None:
     assert isinstance(several(problem("")), Solved)
+
+
+@pytest.mark.parametrize("problem", [load("find a, b\nrule: a ∨ b"), load("A..\n...\n..A\n", "flow")])
+def test_any_two_are_shown_where_the_least_difference_takes_too_long(
+    problem: Problem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("entails.questions.several.solve", lambda *_, **__: Unknown("time limit"))
+    shown = several(problem)
+    assert isinstance(shown, Several)
+    assert not shown.least
+    assert shown.differences
+    assert problem.answer(shown.first) != problem.answer(shown.second)
+
+
+def test_that_there_are_not_two_is_not_claimed_where_the_least_difference_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("entails.questions.several.solve", lambda *_, **__: Unknown("time limit"))
+    assert several(load("AA\nBB\n", "flow")) == Unknown("time limit")

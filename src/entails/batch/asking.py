@@ -10,7 +10,6 @@ says which board and which question it is about (`head`): so a run that goes on 
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -27,13 +26,14 @@ from entails.questions.facts import facts_in
 from entails.questions.load import load, load_read
 from entails.questions.problem import Problem
 from entails.reads import recorded
+from entails.values import pattern
 
 Document = Mapping[str, Any]
 NOTHING: Mapping[str, Any] = {}
 HEAD = ("file", "board", "verb", "theory", "best_only")  # what says which board and which question a line is about
 
 # What a terminal would obey, and half characters, which names of files may have.
-_ESCAPED = re.compile(f"{OBEYED.pattern}|[\ud800-\udfff]")
+_ESCAPED = pattern(f"{OBEYED.pattern}|[\ud800-\udfff]")
 
 
 class BatchQuestion(NamedTuple):

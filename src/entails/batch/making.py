@@ -11,7 +11,6 @@ behind the boards that are there, if the pack was made by the same command.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import count
 from typing import Any, NamedTuple
@@ -25,11 +24,12 @@ from entails.limits import Limit, stop_for
 from entails.questions.catalogue import Catalogue
 from entails.questions.generate import NewBoard, Seed, new_board, puzzle_with_maker
 from entails.questions.grade import Grade
+from entails.values import pattern
 from entails.workers.crew import Done, Thing
 
 AHEAD = 1_000  # boards that may wait for an earlier one
 
-_SEED = re.compile(r"===[ \t]*\d+[ \t]+seed (\d+)\.(\d+),")
+_SEED = pattern(r"===[ \t]*\d+[ \t]+seed (\d+)\.(\d+),")
 
 
 class BoardOrder(NamedTuple):

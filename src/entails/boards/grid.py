@@ -15,7 +15,7 @@ from entails.boards.answer import AnswerPart, Cell
 from entails.errors import BoardError
 from entails.logic.visible import code_point, hidden
 from entails.models.world import Element, World
-from entails.values import dataclass
+from entails.values import dataclass, pattern
 
 MAX_SIDE = 50
 MAX_TEXT = 200_000
@@ -23,9 +23,9 @@ MAX_TEXT = 200_000
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
-_CELL = re.compile(r"r(\d+)c(\d+)[hv]?")  # a bridge is two strands, one across and one down
-_PAIR = re.compile(r"(\d{1,3}),(\d{1,3})")
-_HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
+_CELL = pattern(r"r(\d+)c(\d+)[hv]?")  # a bridge is two strands, one across and one down
+_PAIR = pattern(r"(\d{1,3}),(\d{1,3})")
+_HEADER = pattern(r"\s*([A-Za-z]+)\s*:(.*)")
 
 
 def name_of(cell: Cell) -> str:

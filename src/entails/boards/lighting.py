@@ -7,12 +7,12 @@ sheet([first, second, third], ["1", "2", "3"])           # side by side, with th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import ceil, sqrt
 
 from entails.boards.answer import Cell
 from entails.boards.picture import CELL, INK, Circle, Line, Picture, Point, Polygon, Rectangle, Shape, Text
+from entails.values import replace
 
 NEW, REASON = "#c26a00", "#0b5cad"  # what the step says, and the cells that its reason speaks of
 GAP, CAPTION = 20.0, 26.0

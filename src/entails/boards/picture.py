@@ -8,7 +8,6 @@ opaque: what should look paler is mixed beforehand, so that both writers show th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape  # xml.sax.saxutils would do as well, and load half of the network on the way
 from io import BytesIO
 from itertools import pairwise
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from entails.boards.answer import Answer, Cell
 from entails.errors import EngineError
+from entails.values import dataclass, field
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw

@@ -41,25 +41,29 @@ class NormalForms:
     A move turns a solution into another one and makes it lighter or heavier. A solution from which no move makes a lighter
     one is in normal form. `theory` on `world` has these for its solutions, and the same first relation as the theory that
     has all of them. So a board has a solution if and only if it has one in normal form; and it has one solution if and only
-    if it has one in normal form from which no move can be made (`movable`).
+    if it has one in normal form from which no move can be made (`movable`). `moved` has the solutions that a move leads to,
+    in this first relation alone.
     """
 
     theory: Theory
     world: World
-    movable: Callable[[Solution], bool]
+    moved: Callable[[Solution], Iterator[Solution]]
+
+    def movable(self, solution: Solution) -> bool:
+        return next(self.moved(solution), None) is not None
 
 
 @dataclass(frozen=True)
 class Shortcuts(Generic[B]):
     """What a puzzle knows that is quicker than its theory. Each is optional. If `count` or `best` returns None, the puzzle
-    cannot tell on this board, and the theory is asked. The laws compare every shortcut with brute force."""
+    cannot tell on this board, and the theory is asked; so for `direct`. The laws compare every shortcut with brute force."""
 
     lean: Callable[[B], tuple[Theory, World]] | None = None  # a theory with the same solutions that are found sooner
     # The board with stricter rules, the strictest first. Their solutions are found sooner, and are solutions of the board.
     readings: Callable[[B], Sequence[B]] | None = None
     normal: Callable[[B], NormalForms | None] | None = None  # what uniqueness is proved with
     # A solution, and whether it is the only one.
-    direct: Callable[[B, Limit], Solved | Impossible | Unknown] | None = None
+    direct: Callable[[B, Limit], Solved | Impossible | Unknown | None] | None = None
     each: Callable[[B, Limit], Iterator[Solution]] | None = None  # all solutions
     count: Callable[[B, Limit], Counted | Unknown | None] | None = None
     # The count as about so many portions, which add up to it; for several processes. None: it cannot be cut.

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from entails.cli.files import STDIN, read_text, refuse_outputs
@@ -136,6 +135,8 @@ class Job:
 
     def again(self, command: str) -> str:
         """Another command about the same file and facts, as one would type it."""
+        from shlex import quote  # only for what is suggested to people
+
         facts = "".join(f" --facts {quote(file)}" for file in self.options.facts)
         return f"entails {command} {quote(self.options.file)}{facts}"
 

@@ -17,6 +17,10 @@ MOST_JOBS = 256  # processes of this machine; beyond that, there are clusters
 FILE = "a file, an address of puzz.link, or - for standard input"
 
 
+# All that we say is in English. argparse would look for a translation of each of its own words, on the disk.
+argparse._ = str  # type: ignore[attr-defined]
+
+
 class Usage(Exception):
     """A command line that argparse refuses."""
 

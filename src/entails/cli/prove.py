@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from pathlib import Path
 
 from entails.cli.files import STDIN, write_file
 from entails.cli.job import Job
@@ -41,7 +40,7 @@ def run(job: Job) -> Report:
 
 def _claimed(job: Job, given: str) -> Claimed:
     """A sequent, or the file (or standard input) that holds one."""
-    if given == "-" or Path(given).suffix == ".sequent":
+    if given == "-" or given.endswith(".sequent"):
         return claimed_in(job.text(given), STDIN if given == "-" else given)
     return claimed_in(given, "the sequent")
 

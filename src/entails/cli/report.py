@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from entails.errors import EntailsError
 
 if TYPE_CHECKING:
-    from entails.engines.answers import Unknown
+    from entails.engines.answers import Because, Unknown
+    from entails.questions.style import Style
 
 YES, NO, UNKNOWN, ERROR = "yes", "no", "unknown", "error"  # the last of a batch that had a bad file
 Document = Mapping[str, Any]
@@ -45,3 +46,8 @@ def unknown(answer: Unknown, document: Document) -> Report:
 def places(error: EntailsError) -> Document:
     """An error as JSON has it."""
     return {"message": error.message, "file": error.file, "line": error.line, "column": error.column}
+
+
+def reason_lines(reason: Because, style: Style) -> list[str]:
+    lines = [style.bold(reason.headline), *style.bullets(one.sentence for one in reason.instances)]
+    return lines if reason.minimal else [*lines, "(stopped before it was shown that all of them are needed)"]

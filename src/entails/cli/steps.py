@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
-from pathlib import Path
 
 from entails.cli.files import STDIN
 from entails.cli.job import Job
 from entails.cli.options import outputs
 from entails.cli.pictures import refuse_pictures_of_theories, write_each
-from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running, unknown
-from entails.cli.why import reason_lines
+from entails.cli.report import NO, UNKNOWN, YES, Part, Report, Running, reason_lines, unknown
 from entails.engines.answers import Fact, Unknown
 from entails.errors import BoardError
 from entails.limits import STOPS
@@ -84,7 +83,7 @@ def _files(job: Job, explanation: Explanation) -> list[str]:
     from entails.questions.handout import drawn, page, with_premises
 
     explanation = with_premises(explanation)
-    title = Path(job.options.file).name
+    title = os.path.basename(job.options.file)
     written = write_each(job, lambda: drawn(explanation), lambda _: page(explanation, title))
     return [f"Written to {' and '.join(written)}."] if written else []
 

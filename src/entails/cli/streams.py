@@ -10,15 +10,15 @@ import codecs
 import errno
 import io
 import os
-import re
 import sys
 from contextlib import suppress
 
 from entails.errors import visible
+from entails.values import pattern
 
 PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "–": "-", "×": "x", "•": "-", "·": "."}
 # What our colours are made of: bold, dim, foreground and background. Nothing here moves the cursor or hides text.
-_PAINT = re.compile(r"(\033\[(?:(?:[012]|[39][0-7]|[34]8;5;[0-9]{1,3})(?:;|(?=m)))+m)")
+_PAINT = pattern(r"(\033\[(?:(?:[012]|[39][0-7]|[34]8;5;[0-9]{1,3})(?:;|(?=m)))+m)")
 
 
 def columns() -> int:

@@ -9,12 +9,11 @@ from entails.boards.answer import Cell
 from entails.boards.grid import cell_of
 from entails.cli.job import Job
 from entails.cli.options import add_file
-from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
+from entails.cli.report import NO, UNKNOWN, YES, Report, reason_lines, unknown
 from entails.engines.answers import Because, Differing, Impossible, Solved, Unknown
 from entails.errors import BoardError
 from entails.limits import TIME_LIMIT
 from entails.questions.problem import Problem
-from entails.questions.style import Style
 from entails.questions.why import Shown, document, why
 
 
@@ -72,11 +71,6 @@ def _several(job: Job, problem: Problem) -> Report:
     if isinstance(answer, Impossible):
         return Report(NO, answered, [str(answer)])
     return Report(NO, answered, ["There is only one solution:", problem.text(answer.solution, job.style)])
-
-
-def reason_lines(reason: Because, style: Style) -> list[str]:
-    lines = [style.bold(reason.headline), *style.bullets(one.sentence for one in reason.instances)]
-    return lines if reason.minimal else [*lines, "(stopped before it was shown that all of them are needed)"]
 
 
 def _cell(text: str) -> Cell:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from entails.engines.answers import Solution
+from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CLAUSES
 from entails.models.theory import Theory
-from entails.models.world import Row, World
+from entails.models.world import Expansion, Row, World
+from entails.values import replace
 
 
 def all_relations(
@@ -32,3 +34,17 @@ def all_relations(
                 held = {grounding.variable(name, row) for row in solution.relations[name]}
                 literals += [v if v in held else -v for v in grounding.variables(name)]
         return session.solution().relations if session.search(literals, limit) else solution.relations
+
+
+def completed(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Expansion:
+    """A solution together with the relations that are defined by it."""
+    if not theory.strata:
+        return theory.expansion(world, solution.relations)
+    bare = replace(theory.without_aims(), rules=())
+    with Session(grounded(bare, world, CLAUSES, limit), limit) as session:
+        grounding = session.grounding
+        true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
+        session.search([v if v in true else -v for v in range(1, grounding.found + 1)], limit)
+        defined = (name for stratum in theory.strata for name in stratum.relations)
+        found = {one: grounding.decode(session.true, one) for one in defined}
+        return theory.expansion(world, {**solution.relations, **found})

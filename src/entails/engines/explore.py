@@ -9,7 +9,6 @@ because a counter does better with fewer rules than with a long disjunction of a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from math import prod
@@ -30,6 +29,7 @@ from entails.models.ground.result import Instance, spoken_numbers
 from entails.models.signature import split_prefix
 from entails.models.theory import Rule, Theory
 from entails.models.world import Element, Expansion, World
+from entails.values import dataclass, replace
 
 LISTED = 100  # solutions that are looked at, for one to show
 MOST_INSTANCES = 300_000  # of a formula that are tried one by one, to tell where it fails
@@ -179,20 +179,6 @@ def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOR
 
 
 # --- which rule a solution breaks, where there is no referee ---
-
-
-def completed(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Expansion:
-    """A solution together with the relations that are defined by it."""
-    if not theory.strata:
-        return theory.expansion(world, solution.relations)
-    bare = replace(theory.without_aims(), rules=())
-    with Session(grounded(bare, world, CLAUSES, limit), limit) as session:
-        grounding = session.grounding
-        true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
-        session.search([v if v in true else -v for v in range(1, grounding.found + 1)], limit)
-        defined = (name for stratum in theory.strata for name in stratum.relations)
-        found = {one: grounding.decode(session.true, one) for one in defined}
-        return theory.expansion(world, {**solution.relations, **found})
 
 
 def broken_instance(rules: Iterable[Rule], structure: Expansion, limit: Limit = FOREVER) -> Instance | None:

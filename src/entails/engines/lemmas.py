@@ -6,9 +6,8 @@ and "it follows" may be wrong with it. Whoever takes such an answer from a theor
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from entails.engines.explore import applying, broken_instance, completed
+from entails.engines.completion import completed
+from entails.engines.explore import applying, broken_instance
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit
@@ -16,6 +15,7 @@ from entails.logic.formula import all_of
 from entails.models.ground.purpose import CLAUSES
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
+from entails.values import replace
 
 
 def without_lemmas(theory: Theory) -> Theory:

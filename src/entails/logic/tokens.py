@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from entails.errors import NotationError
 from entails.logic.meant import no_meaning, quote
+from entails.values import pattern
 
 # Other spellings of a symbol; the first column is the token that the parser sees.
 SPELLINGS = {
@@ -51,7 +52,7 @@ def _alternatives(texts: list[str]) -> str:
 # What ends a line, and with it a comment: all that Unicode says does, so that no editor shows a rule that is not read.
 LINE_END = "\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029"
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     rf"""(?P<skip> (?: \s | (?<!\S)--(?!>)[^{LINE_END}]* | {_alternatives(SPACING)} )+ )
        | \\(?:mathit|mathrm|mathsf|mathbf|mathbb|text|operatorname)\{{ (?P<latex> (?: [^{{}}\\\n] | \\_ )+ ) \}}
        | (?P<subscripted> [A-Za-z]_\{{ [\w']+ \}} '* )
@@ -60,9 +61,9 @@ _TOKEN = re.compile(
        | (?P<string> "[^"\n]*" | “[^“”\n]*” )""",
     re.VERBOSE,
 )
-_ENDS_LINE = re.compile(f"[{LINE_END}]")
+_ENDS_LINE = pattern(f"[{LINE_END}]")
 MAX_DIGITS = 9
-NAME = re.compile(r"\w(?:\w|')*")
+NAME = pattern(r"\w(?:\w|')*")
 WRONG = "wrong"  # the kind of a token that cannot be read
 
 Wrong = dict[int, NotationError]  # what is wrong with such tokens, by their offsets

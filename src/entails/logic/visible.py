@@ -10,10 +10,10 @@ few letters and marks that Unicode asks not to show.
 
 from __future__ import annotations
 
-import re
+from entails.values import pattern
 
 # Letters, marks and symbols that are blank or invisible: joiners, fillers of Hangul, variation selectors, empty Braille.
-_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+_BLANK = pattern("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 
 
 def hidden(text: str) -> int | None:

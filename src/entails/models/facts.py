@@ -13,20 +13,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import PurePath
 from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.tokens import MAX_DIGITS
 from entails.models.data import GatheredData
 from entails.models.world import Element, Row
+from entails.values import pattern
 
 LONGEST = 40  # characters of a value that an error shows
 MAX_DEEP = 20  # brackets inside each other in a file of facts
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
-_NOT_WHOLE = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?")
-_COMMENT = re.compile(r"(?:#|--|//).*")
-_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+_NUMBER = pattern(r"0|-?[1-9][0-9]{0,8}")
+_NOT_WHOLE = pattern(r"[-+]?(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?")
+_COMMENT = pattern(r"(?:#|--|//).*")
+_BRACKET = pattern(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
 class FactsFile(NamedTuple):
@@ -119,6 +119,8 @@ def csv_table(text: str, file: str) -> FactTable:
     if not rows:
         raise TheoryError("expected a header line with the names of the columns", file=file, source=text, offset=0)
     doubts = [*_header_doubt(header, mark), *_row_doubts(rows[1:], offsets[1:])]
+    from pathlib import PurePath  # tables of facts are few, and it imports slowly
+
     return FactTable(PurePath(file).stem, rows[1:], file, text, offsets[1:], doubts=doubts)
 
 

@@ -15,12 +15,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 from entails.errors import EntailsError, TheoryError
-from entails.values import dataclass, field
+from entails.values import dataclass, field, pattern
 
 Opener = Callable[[str, str | None], tuple[str, str]]  # a name and the file that names it -> the path, and its text
 
 MAX_PAGES = 100
-_INCLUDE = re.compile(r'^[ \t]*include[ \t]*"([^"\n]*)"[ \t]*(?:--[^\n]*)?$', re.MULTILINE)
+_INCLUDE = pattern(r'^[ \t]*include[ \t]*"([^"\n]*)"[ \t]*(?:--[^\n]*)?$', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

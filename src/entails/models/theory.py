@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from itertools import takewhile
-from typing import Literal
+from typing import Any, Literal
 
 from entails.logic.formula import ONE, Compare, Count, Forall, Formula, Not, Sum, Term, show, show_term, total
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
@@ -14,13 +13,13 @@ from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
 from entails.models.world import NOTHING, Element, Expansion, Row, World
-from entails.values import dataclass, field, replace
+from entails.values import dataclass, field, pattern, replace
 
 RuleKind = Literal["rule", "lemma", "guess", "technique"]
 Look = Literal["list", "table", "grid", "graph"]
 
-HOLE = re.compile(r"\{([^{}]*)\}")
-NUMBER_HOLE = re.compile(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
+HOLE = pattern(r"\{([^{}]*)\}")
+NUMBER_HOLE = pattern(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +224,15 @@ class Theory:
     products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # sorts that are products of others
     shows: Mapping[str, Look] = field(default_factory=dict)  # by relation; if there are any, nothing else is shown
     source_map: SourceMap = field(default_factory=SourceMap, compare=False, repr=False)
+
+    @cached_property
+    def kept(self) -> dict[int, Any]:
+        """What the grounder keeps of each rule for the next world (`entails.models.ground.keeping`)."""
+        return {}
+
+    def __getstate__(self) -> dict[str, object]:
+        """A theory travels without what is kept of it."""
+        return {name: value for name, value in self.__dict__.items() if name != "kept"}
 
     @cached_property
     def functions(self) -> Mapping[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
@@ -13,11 +12,12 @@ from entails.models.conformance import check_world
 from entails.models.signature import Relation
 from entails.models.theory import HOLE, Condition, Objective, Preference, Rule, Saying, Technique, Theory
 from entails.models.world import Element, Row, World
+from entails.values import pattern
 
 T = TypeVar("T")
 
-ARGUMENTS = re.compile(r"([^{}(),.]+)\.1(?:,\1\.\d+)+")
-PARTS = re.compile(r"\(\{([^{}.]+)\.1\}(?:,\{\1\.\d+\})+\)")
+ARGUMENTS = pattern(r"([^{}(),.]+)\.1(?:,\1\.\d+)+")
+PARTS = pattern(r"\(\{([^{}.]+)\.1\}(?:,\{\1\.\d+\})+\)")
 
 
 def write_theory(

@@ -9,13 +9,12 @@ told with its line and column.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from entails.boards.answer import AnswerPart, Path, WrongAnswer, written_path
 from entails.errors import BoardError
+from entails.values import dataclass, pattern
 
 MOST_TEXT = 4_000_000  # characters
 MOST_DIGITS = 100  # of a number
@@ -23,8 +22,8 @@ MOST_DEEP = 100  # brackets inside each other; Python's own reader may overflow 
 SOLUTION = "solution"  # where a document has its answer
 EXPECTED = "expected an answer as `entails solve --json` prints it"
 
-_BRACKET = re.compile(r"[\[\]{}]")
-_BLANK = re.compile(r"[ \t\r\n]*")
+_BRACKET = pattern(r"[\[\]{}]")
+_BLANK = pattern(r"[ \t\r\n]*")
 
 
 def _number(digits: str) -> int:

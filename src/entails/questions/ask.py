@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from entails.engines import ask as asking
@@ -12,6 +11,7 @@ from entails.logic.formula import Formula
 from entails.models.world import Element
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
+from entails.values import replace
 
 LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
 
@@ -33,7 +33,8 @@ def ask(problem: Problem, claim: str | Formula, *, limit: Limit | float | None =
 
 def _where_false(problem: Problem, claim: Formula, solution: Solution) -> dict[str, Element]:
     """Values of the claim's leading variables for which it is false, if there are any and they are soon found."""
-    from entails.engines.explore import completed, where_false  # most claims are asked because they follow
+    from entails.engines.completion import completed
+    from entails.engines.explore import where_false  # most claims are asked because they follow
 
     limit = Limit.seconds(LOOKING)
     try:

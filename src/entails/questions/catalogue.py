@@ -9,11 +9,11 @@ A puzzle is a package with a value `PUZZLE`. A package that is installed offers 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from entails import puzzles
@@ -21,6 +21,8 @@ from entails.errors import BoardError
 from entails.values import dataclass
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from entails.boards.puzzle import Puzzle
 
 GROUP = "entails.puzzles"
@@ -54,6 +56,8 @@ class Catalogue:
 
     def home(self, name: str) -> Path:
         """The folder of a puzzle, for what lies there beside its code."""
+        from pathlib import Path
+
         if folder := self._folders().get(name):
             return folder
         module = f"{puzzles.__name__}.{name}" if name in puzzles.names() else _offered()[name]
@@ -62,6 +66,8 @@ class Catalogue:
     def _folders(self) -> Mapping[str, Path]:
         if self.folder is None:
             return {}
+        from pathlib import Path  # imports slowly, and few have puzzles of their own
+
         if not Path(self.folder).is_dir():
             raise BoardError("expected a folder that holds puzzles, a folder each", file=self.folder)
         found = {path.parent.name: path.parent for path in sorted(Path(self.folder).glob("*/__init__.py"))}
@@ -90,7 +96,7 @@ def _load(folder: Path) -> Any:
     """The package in a folder, under a name of its own: it need not lie where Python looks for modules."""
     name = f"entails_puzzle_{folder.name}"
     known = sys.modules.get(name)
-    if known and Path(str(known.__file__)).parent.samefile(folder):
+    if known and os.path.samefile(os.path.dirname(str(known.__file__)), folder):
         return known
     for other in [one for one in sys.modules if one.split(".")[0] == name]:
         del sys.modules[other]  # a puzzle of this name from another folder

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +16,7 @@ from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.style import PAGE, Style
+from entails.values import replace
 
 if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from entails.boards.answer import Broken
@@ -11,6 +10,7 @@ from entails.boards.grid import name_of
 from entails.boards.puzzle import Puzzle
 from entails.errors import BoardError
 from entails.questions.problem import Problem, expect_problem
+from entails.values import dataclass
 
 # What code that takes an answer for granted may raise.
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)

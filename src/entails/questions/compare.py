@@ -12,7 +12,6 @@ solutions of the other side are tried on it, one after the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from entails.engines.answers import Counted, Solution, Unknown
@@ -32,6 +31,7 @@ from entails.questions.problem import Problem, expect_problem
 from entails.questions.random_worlds import borrowed, lacking, random_worlds, same_data
 from entails.questions.style import PAGE, Style
 from entails.questions.verdict import extra_words, is_single, judge, number_words
+from entails.values import dataclass, field, replace
 
 COUNTING = 3.0  # seconds, unless a limit is given
 BOARDS = 50  # random ones, where data is lacking

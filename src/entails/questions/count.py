@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from entails.questions.each import refuse_without_aims
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
+from entails.values import replace
 
 if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team

@@ -11,10 +11,11 @@ from entails.engines.hints.aim import best_only
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
-from entails.models.ground.purpose import CLAUSES, SOLVING
+from entails.models.ground.purpose import CLAUSES, LISTING, SOLVING
 from entails.questions.lemmas import relying_on_rules
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
+from entails.questions.turns import SolutionSearch
 
 ORDERS = ("best", "worst", "longest", "shortest")
 
@@ -69,8 +70,8 @@ class Each(Iterator[Solution]):
         elif puzzle and puzzle.shortcuts.each:
             yield from (((), solution) for solution in puzzle.shortcuts.each(problem.board, limit))
         else:
-            with Session(grounded(*problem.lean, SOLVING, limit), limit) as session:
-                yield from (((), solution) for solution in session.solutions(limit))
+            with SolutionSearch(problem, limit, purpose=LISTING) as search:
+                yield from (((), solution) for solution in search.each())
 
     def _in_order(self, problem: Problem, worst_first: bool) -> Iterator[tuple[tuple[int, ...], Solution]]:
         from entails.engines.solvers.optimise import in_order, without_best

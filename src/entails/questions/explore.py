@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +19,7 @@ from entails.questions.problem import Problem, expect_problem
 from entails.questions.random_boards import Trial, sampled, try_change
 from entails.questions.style import Style
 from entails.questions.verdict import Verdict, extra_words, is_refused, is_single, judge, number_words
+from entails.values import dataclass, field, replace
 
 # Unless a limit is given: seconds for counting what a rule keeps out, in a table and alone, and for telling whether it does.
 EACH, ALONE, DECIDING = 2.0, 10.0, 20.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from entails.boards.answer import Cell
@@ -18,6 +17,7 @@ from entails.models.ground.purpose import REASONS
 from entails.questions.hint import step_document
 from entails.questions.partial import rows_of
 from entails.questions.problem import Problem, expect_problem
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ can be made alone (`7.3` is the third board of seed 7), and is the same whatever
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import count as count_from
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,6 +26,7 @@ from entails.questions.count import count
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
 from entails.questions.techniques import named
+from entails.values import dataclass, replace
 
 if TYPE_CHECKING:
     from entails.questions.grade import Grade

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
@@ -22,6 +21,7 @@ from entails.engines.hints.steps import Step
 from entails.limits import Limit
 from entails.questions.problem import Problem
 from entails.questions.techniques import techniques
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -26,6 +25,7 @@ from entails.questions.partial import facts_of, rows_of
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import solve
 from entails.questions.style import PAGE, Style
+from entails.values import dataclass, replace
 
 MOST_STEPS = 10_000
 

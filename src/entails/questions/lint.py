@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from entails.engines.explore import Change, Effort, let_in
@@ -16,6 +15,7 @@ from entails.models.ground.purpose import CLAUSES
 from entails.models.remarks import MOST_RULES, Remark, rule_remark, weak_exists
 from entails.models.theory import Rule, Theory
 from entails.questions.problem import Problem, expect_problem
+from entails.values import replace
 
 FEW = 0.34  # of the instances of a rule: if a number is missing for more of them, that is meant
 EACH = 5.0  # seconds for one question about one rule, unless a limit is given

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import os
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from entails.boards.formats import series
@@ -30,9 +29,11 @@ from entails.models.text import KEYWORDS, read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.files import read_file
 from entails.questions.problem import Problem
-from entails.values import dataclass, replace
+from entails.values import dataclass, pattern, replace
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from entails.boards.formats.piece import Piece
     from entails.boards.puzzle import Puzzle
     from entails.models.facts import FactsFile, FactTable
@@ -42,9 +43,9 @@ THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
 
-_MAYBE_ADDRESS = re.compile(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
-_PACK = re.compile(r"(.+):(level=)?(\d{1,9})")
-_DECLARATION = re.compile(rf"(?:\s|--[^\n]*\n)*(?:{'|'.join(KEYWORDS)})\b")
+_MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
+_PACK = pattern(r"(.+):(level=)?(\d{1,9})")
+_DECLARATION = pattern(rf"(?:\s|--[^\n]*\n)*(?:{'|'.join(KEYWORDS)})\b")
 
 
 @runtime_checkable
@@ -52,6 +53,13 @@ class TheoryLike(Protocol):
     """Something that can be written as a theory."""
 
     def theory_text(self) -> str: ...
+
+
+def ending_of(file: str | Path) -> str:
+    """What stands after the last dot of a file's name: "flow". As `Path.suffix` has it, which imports slowly."""
+    name = os.path.basename(os.fspath(file).rstrip("/"))
+    dot = name.rfind(".")
+    return name[dot + 1 :] if dot > 0 else ""
 
 
 def load(
@@ -74,7 +82,7 @@ def load(
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
-    whole = text.of(read_file(file, text.limit), given, Path(file).suffix[1:], pack.which if pack else None)
+    whole = text.of(read_file(file, text.limit), given, ending_of(file), pack.which if pack else None)
     return replace(whole, is_file=True).problem()
 
 
@@ -109,7 +117,7 @@ def load_read(
 ) -> Problem:
     """The problem in the text of a file that somebody else has read, perhaps on another machine: as `load` gives it."""
     name = f"{file}:{'level=' * which.by_level}{which.number}" if which else file
-    ending = Path(file).suffix[1:]
+    ending = ending_of(file)
     return _Reading(text, name, puzzle, catalogue, Limit.of(limit), ending, which, _data(facts, limit), True).problem()
 
 

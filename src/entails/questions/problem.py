@@ -172,7 +172,7 @@ class Problem:
 
     def shown(self, solution: Solution, about: Sequence[str] = ()) -> list[ShownPart]:
         """What to show of a solution of a theory: as its `show` lines say, else as seems sensible."""
-        from entails.engines.explore import completed
+        from entails.engines.completion import completed
         from entails.questions.showing.layout import laid_out
 
         theory, world = self.theory, self.world

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from entails.limits import Limit
@@ -16,6 +15,7 @@ from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
 from entails.proofs.prover.backwards import Milestones
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
+from entails.values import dataclass, field
 
 SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon

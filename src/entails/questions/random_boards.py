@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from random import Random
@@ -19,6 +18,7 @@ from entails.questions.edits import RuleEdit, rule_edit
 from entails.questions.problem import Problem
 from entails.questions.style import Style
 from entails.questions.verdict import is_refused, judge
+from entails.values import dataclass
 
 FEW = Effort(few=True)
 TRIES = 60  # random boards that are drawn for one with the switches that are wanted

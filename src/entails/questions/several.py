@@ -10,8 +10,8 @@ others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
+from itertools import islice
 from typing import Any
 
 from entails.engines.answers import Best, Solution, Solved, Unknown
@@ -22,10 +22,11 @@ from entails.models.merging import Merged, NameMatching, holds, merge
 from entails.models.signature import Relation
 from entails.models.theory import Objective, Rule, Theory
 from entails.models.world import Element, Row
+from entails.questions.each import each
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import Found, solve
 from entails.questions.style import Style
-from entails.values import replace
+from entails.values import dataclass, replace
 
 PATIENCE = 10.0  # seconds for the least difference, and again for what is not pinned down, unless a limit is given
 MOST = 20  # differences that are told
@@ -105,7 +106,7 @@ def several(problem: Problem, *, limit: Limit | float | None = None) -> Several 
         return solve(alone, limit=limit)
     answer = solve(pair.problem(pair.differing(pair.finds), least=True), unique=False, limit=pair.share())
     if isinstance(answer, Unknown):
-        return answer
+        return _any_two(problem, answer, limit)
     if not isinstance(answer, Best):
         return solve(alone, limit=limit)
     first, second = pair.solutions(answer.solution)
@@ -115,6 +116,14 @@ def several(problem: Problem, *, limit: Limit | float | None = None) -> Several 
     spoken = _spoken_of(problem.theory)
     free = tuple(name for name in loose if name not in spoken)
     return Several(first, second, differences, answer.optimal, loose, free)
+
+
+def _any_two(problem: Problem, stopped: Unknown, limit: Limit) -> Several | Found:
+    """Two solutions, as `each` lists them, where none were found that differ least."""
+    match [problem.viewed(Solution(problem.relations(one))) for one in islice(each(problem, limit=limit), 2)]:
+        case [first, second]:
+            return Several(first, second, tuple(_differences(problem, first, second)), least=False)
+    return stopped
 
 
 class _Pair:
@@ -129,7 +138,9 @@ class _Pair:
         self.whole = problem
 
     def share(self) -> Limit:
-        return self.limit.within(PATIENCE) if self.limit.deadline is None else self.limit
+        """The least difference may take half of the time; then any two are sought."""
+        left = self.limit.left()
+        return self.limit.within(PATIENCE if left is None else left / 2)
 
     def problem(self, rule: Formula, least: bool = False) -> Problem:
         """Two solutions that satisfy one more rule; if `least`, that differ as little as can be."""

@@ -15,6 +15,7 @@ from entails.limits import STOPS, Limit
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.turns import SolutionSearch
+from entails.values import replace
 
 if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team
@@ -46,7 +47,10 @@ def solve(
 
 
 def _solve(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:
-    return _by_shortcut(problem, limit) or _by_theory(problem, limit, unique, as_printed, team)
+    found = _by_shortcut(problem, limit)
+    if as_printed and isinstance(found, Solved):
+        return replace(found, solution=Solution(problem.relations(found.solution)))
+    return found or _by_theory(problem, limit, unique, as_printed, team)
 
 
 def first(problem: Problem, limit: Limit) -> Solved | Impossible | Unknown:

@@ -16,7 +16,7 @@ problem does the same work every time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache, cached_property, partial
 from itertools import count
@@ -27,9 +27,9 @@ from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
 from entails.limits import STOPS, Limit
-from entails.models.ground.purpose import SOLVING
+from entails.models.ground.purpose import SOLVING, Purpose
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import Row, World
 from entails.questions.problem import Problem
 
 SOON = 2_000  # conflicts: with more a search is called hard
@@ -48,8 +48,8 @@ class SolutionSearch:
             search.only()            # is it the only one? None: stopped
     """
 
-    def __init__(self, problem: Problem, limit: Limit, as_printed: bool = False) -> None:
-        self.problem, self.limit, self.as_printed = problem, limit, as_printed
+    def __init__(self, problem: Problem, limit: Limit, as_printed: bool = False, purpose: Purpose = SOLVING) -> None:
+        self.problem, self.limit, self.as_printed, self.purpose = problem, limit, as_printed, purpose
         self.shortcuts: Shortcuts[object] = problem.puzzle.shortcuts if problem.puzzle else Shortcuts()
         self.sessions = ExitStack()
         self.stated = (problem.theory, problem.world) if as_printed else problem.lean
@@ -64,7 +64,7 @@ class SolutionSearch:
         self.sessions.close()
 
     def _open(self, theory: Theory, world: World) -> Session:
-        return self.sessions.enter_context(Session(grounded(theory, world, SOLVING, self.limit), self.limit))
+        return self.sessions.enter_context(Session(grounded(theory, world, self.purpose, self.limit), self.limit))
 
     @cached_property
     def forms(self) -> NormalForms | None:
@@ -98,6 +98,55 @@ class SolutionSearch:
         found = bool(guesses and self.rules.search(guesses, self.limit, SOON))
         soon = found or self.rules.search((), self.limit, SOON)
         return self._by_readings(self.shortcuts.readings(self.problem.board)) if soon is None else soon
+
+    def each(self) -> Iterator[Solution]:
+        """Every solution, each once. Those that the rules give soon come first. Where that gets stuck, the one of a stricter
+        reading is next, then those that moves lead to from the known ones, then the rest. Raises when time is up."""
+        relation = self.relation if self.shortcuts.readings else None  # where it says all of a solution
+        known: list[Solution] = []
+        moves = self._moves(known)
+        switch = self.rules.grounding.fresh()
+        try:
+            while self._next(switch, moves, bool(known)):
+                blocking = self.rules.blocking(relation)
+                solution = self.rules.solution()
+                if relation:
+                    known.append(solution)
+                yield solution
+                self.rules.add([-switch, *blocking])
+        finally:
+            self.rules.retire(switch)
+
+    def _next(self, switch: int, moves: Iterator[bool], known: bool) -> bool:
+        """Is there a solution that was not listed? It is the last model of the rules then."""
+        if not self.is_hard:
+            found = self.rules.search([switch], self.limit, SOON if self.shortcuts.readings else None)
+            if found is not None:
+                return found
+            self.is_hard = True
+            if not known:
+                return self._read()
+        return next(moves, False) or bool(self.rules.search([switch], self.limit))
+
+    def _read(self) -> bool:
+        """Is there a solution, by readings and normal forms?"""
+        assert self.shortcuts.readings is not None
+        found = self._by_readings(self.shortcuts.readings(self.problem.board))
+        return found and (self.session is self.rules or self.rules.adopt(self.relation, self.session.solution()))
+
+    def _moves(self, known: list[Solution]) -> Iterator[bool]:
+        """Go on from the known solutions, also those that become known meanwhile, to those that one move leads to."""
+        listed: set[frozenset[Row]] = set()
+        for solution in known if self.forms else ():
+            assert self.forms is not None
+            for new in self.forms.moved(solution):
+                self.limit.check()
+                listed.update(self._key(one) for one in known[len(listed) :])
+                if self._key(new) not in listed and self.rules.adopt(self.relation, new):
+                    yield True
+
+    def _key(self, solution: Solution) -> frozenset[Row]:
+        return frozenset(solution.relations[self.relation])
 
     def soon(self, conflicts: int) -> bool | None:
         """The same on the rules alone, with so many conflicts. None if they were not enough."""

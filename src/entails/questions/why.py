@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from entails.boards.answer import Cell
@@ -28,6 +27,7 @@ from entails.questions.lemmas import UNPROVED
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.solve import first, solve
 from entails.questions.style import PAGE, Style
+from entails.values import dataclass, field, replace
 
 SECONDS = 5.0  # that may pass while the reason is looked for of a claim that follows
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import ipaddress
 import json
-import re
 import socket
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+from entails.values import pattern
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,7 +30,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 MISDIRECTED, FORBIDDEN = 421, 403
-_HOST = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
+_HOST = pattern(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
 
 
 class Guard:

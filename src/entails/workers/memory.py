@@ -7,7 +7,6 @@ up what a worker and its children have together.
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 GB = 10**9
 
@@ -27,8 +26,8 @@ def limit_memory(size: int) -> None:
 def resident(process: int) -> int:
     """The bytes that a process and all its children have in memory; 0 where the system does not tell."""
     try:
-        pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
-        children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+        pages = int(_words(f"/proc/{process}/statm")[1])
+        children = _words(f"/proc/{process}/task/{process}/children")
     except OSError:  # it has just ended, or there is no such folder
         return 0
     return pages * os.sysconf("SC_PAGE_SIZE") + sum(resident(int(child)) for child in children)
@@ -37,10 +36,15 @@ def resident(process: int) -> int:
 def memory_kills() -> int:
     """How many processes the system has killed for want of memory since it was started; 0 where it does not tell."""
     try:
-        counters = Path("/proc/vmstat").read_text(encoding="ascii").split()
+        counters = _words("/proc/vmstat")
         return int(counters[counters.index("oom_kill") + 1])
     except (OSError, ValueError):
         return 0
+
+
+def _words(file: str) -> list[str]:
+    with open(file, encoding="ascii") as opened:
+        return opened.read().split()
 
 
 def spare(size: int = GB // 10) -> None:

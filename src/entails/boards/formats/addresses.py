@@ -20,16 +20,17 @@ from typing import NamedTuple
 from entails.boards.areas import Joined, sides
 from entails.boards.formats.piece import Piece
 from entails.boards.grid import MAX_TEXT
+from entails.values import pattern
 
 HOST = "https://puzz.link/p?"
 EXAMPLE = HOST + "numlin/5/5/1j2h3m1h2j3"
 MAX_ADDRESS = 20_000  # 50 × 50 cells of at most four characters, and some more
 VARIANT = "the author marked this board as a variant: its rules may differ, and the address does not say how"
 
-_ADDRESS = re.compile(r"https?://\S*|[\w-]+(\.[\w-]+)+(:\d+)?/[^\s?]*\?[\w+]+/\S*", re.IGNORECASE)
-_SHORTCUT = re.compile(r"\s*\[InternetShortcut\][^=]{0,999}\bURL=(\S*)", re.IGNORECASE)
-_HEAD = re.compile(r"[^?]*\?(?:m\+)?(?P<genre>[A-Za-z0-9]+)(?:_edit|_test|_play)?(?:/|$)")
-_NUMBER = re.compile(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|%([0-9a-f]{3})")
+_ADDRESS = pattern(r"https?://\S*|[\w-]+(\.[\w-]+)+(:\d+)?/[^\s?]*\?[\w+]+/\S*", re.IGNORECASE)
+_SHORTCUT = pattern(r"\s*\[InternetShortcut\][^=]{0,999}\bURL=(\S*)", re.IGNORECASE)
+_HEAD = pattern(r"[^?]*\?(?:m\+)?(?P<genre>[A-Za-z0-9]+)(?:_edit|_test|_play)?(?:/|$)")
+_NUMBER = pattern(r"([0-9a-f])|-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|%([0-9a-f]{3})")
 _MORE = (0, 0, 0, 4096, 8192)  # what is added to the number that each of these forms writes
 _RUNS = "ghijklmnopqrstuvwxyz"  # 1 to 20 places without a number
 _BITS = "0123456789abcdefghijklmnopqrstuv"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
 from entails.boards.grid import MAX_SIDE
 from entails.errors import BoardError
+from entails.values import dataclass
 
 
 class Written(NamedTuple):

@@ -18,8 +18,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from entails.errors import BoardError
+from entails.values import pattern
 
-_HEAD = re.compile(r"^===[ \t]*(\d{1,9})(?!\d).*$\n?", re.MULTILINE)
+_HEAD = pattern(r"^===[ \t]*(\d{1,9})(?!\d).*$\n?", re.MULTILINE)
 
 
 class Which(NamedTuple):

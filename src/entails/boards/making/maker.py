@@ -8,13 +8,13 @@ how many solutions it has, and what all of them have in common.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 from entails.boards.answer import Answer
 from entails.engines.answers import Unknown
 from entails.limits import Limit, OutOfTime
+from entails.values import dataclass
 
 DIFFICULTIES = ("easy", "medium", "hard")
 

@@ -8,7 +8,6 @@ them. What has to be trusted: the reader in `logic` and `models`, this module wi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from entails.engines.answers import Unknown
@@ -29,8 +28,10 @@ from entails.engines.certificates.text import (
 from entails.engines.grounding import grounded
 from entails.errors import EntailsError
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
+from entails.logic.minisat import MiniSat
 from entails.models.ground.purpose import CERTIFYING
 from entails.models.ground.result import Ints
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +164,7 @@ def _order(problem: NormalTheory) -> tuple[object, ...]:
 
 def _replay(clauses: list[Ints], proof: tuple[Ints, ...], top: int, limit: Limit) -> None:
     """Each lemma must follow by unit propagation from what stands before it. The last one is the contradiction."""
-    from pysat.solvers import Minisat22
-
-    with Minisat22() as solver:
+    with MiniSat() as solver:
         feed(solver, clauses, limit)
         for begin in range(0, len(proof), 64):
             limit.say(f"lemma {begin} of {len(proof)}")
@@ -211,13 +210,11 @@ def _plain_solution(grounding: PlainGrounding, claim: Claim) -> tuple[int | None
 
 def _ground_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> tuple[int | None, ...]:
     """A solver proposes values for the auxiliaries; each clause is then looked at. Returns what the aims come to."""
-    from pysat.solvers import Minisat22
-
     grounding = grounded(problem.theory, problem.world, CERTIFYING, limit)
     true_found = chosen(grounding, claim)
     clauses = list(grounding.clauses())
     units = [v if v in true_found else -v for v in range(1, grounding.found + 1)]
-    with Minisat22() as solver:
+    with MiniSat() as solver:
         feed(solver, clauses, limit)
         while search(solver, units, limit):
             true = {v for v in solver.get_model() if v > 0}

@@ -7,7 +7,6 @@ the set is cut off and it goes on; the certificate names the sets.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from entails.engines.answers import Unknown
@@ -22,6 +21,7 @@ from entails.logic.notation import show
 from entails.models.ground.result import Ints
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.values import replace
 
 Cuts = tuple[tuple[int, Ints], ...]
 Refutation = tuple[Cuts, tuple[Ints, ...]]  # the cuts and the lemmas

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import zip_longest
 
@@ -29,6 +28,7 @@ from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 from entails.models.writing import write_theory
+from entails.values import dataclass, replace
 
 ROUNDS = 3  # of writing and reading, until a text is read back as it is; two are enough
 DIGEST = 16  # hexadecimal digits that are told

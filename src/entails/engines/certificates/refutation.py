@@ -7,7 +7,6 @@ that is small enough (`plain.circuit.MOST`) is ground by the checker's own groun
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import Protocol
 
@@ -22,6 +21,7 @@ from entails.errors import ProofError
 from entails.limits import Limit
 from entails.models.ground.purpose import CERTIFYING
 from entails.models.ground.result import Grounding, Ints, unkey
+from entails.values import dataclass
 
 
 class Recursion(Protocol):

@@ -21,9 +21,7 @@ no character is hidden (`entails.logic.visible`). What the claim, the theory and
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 
 from entails.engines.answers import Solution
@@ -31,6 +29,7 @@ from entails.errors import ProofError
 from entails.limits import FOREVER, Limit
 from entails.logic.visible import code_point, hidden
 from entails.models.ground.result import Ints
+from entails.values import dataclass, pattern
 
 MARK = "entails certificate "
 HEAD = f"{MARK}3"
@@ -44,8 +43,8 @@ CLAIM_LINE, THEORY_LINE = 2, 4  # where the claim and the first line of the theo
 KINDS = ("impossible", "unique", "best", "follows", "count")
 MOST_DIGITS = 4_000  # of a count
 
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
-_COUNT = re.compile(rf"0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}}")
+_NUMBER = pattern(r"0|-?[1-9][0-9]{0,17}")
+_COUNT = pattern(rf"0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}}")
 
 
 @dataclass(frozen=True, slots=True)

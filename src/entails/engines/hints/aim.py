@@ -7,7 +7,6 @@ is one more rule.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from entails.engines.answers import Best, Fact, Solved
 from entails.engines.hints.guide import Guide
@@ -17,6 +16,7 @@ from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.values import replace
 
 Found = Best | Solved
 

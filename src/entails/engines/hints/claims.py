@@ -10,7 +10,6 @@ contradiction.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from entails.engines.answers import Because, Fact, Solution, Solved
 from entails.engines.explain import explain
@@ -26,6 +25,7 @@ from entails.logic.formula import And, Atom, Equal, Formula, Not, Term, show
 from entails.models.ground.purpose import REASONS
 from entails.models.theory import Theory
 from entails.models.world import Element, World
+from entails.values import replace
 
 FEW = 12  # rule instances: steps that name no more are not made fewer
 EFFORT = 16  # instances of one deduction: steps that need more are taken only if there are no others

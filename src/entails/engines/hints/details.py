@@ -7,7 +7,6 @@ picture, a curious reader) asks here, after the steps were found.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from entails.engines.answers import Fact
 from entails.engines.hints.knowledge import Knowledge
@@ -17,6 +16,7 @@ from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.theory import Theory
 from entails.models.world import World
+from entails.values import replace
 
 
 def detailed(

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from entails.engines.answers import Fact
@@ -33,6 +32,7 @@ from entails.errors import EngineError
 from entails.limits import FOREVER, Limit
 from entails.logic.cores import minimal_core
 from entails.models.ground.result import Grounding
+from entails.values import dataclass
 
 CONFLICTS = 20_000  # to show that what a technique says follows
 PROBED = 120  # open facts of an instance that are tried one by one

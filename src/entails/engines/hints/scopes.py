@@ -10,7 +10,6 @@ formulas; the clauses that define such a name then belong to the instance as wel
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from entails.engines.answers import Fact
 from entails.logic.formula import Atom, Count
@@ -18,6 +17,7 @@ from entails.models.ground.result import Grounding, Ints
 from entails.models.signature import split_prefix
 from entails.models.theory import Rule
 from entails.models.world import Row
+from entails.values import dataclass
 
 GroundAtom = tuple[str, Row]
 Scope = dict[int, None]  # an ordered set of variables

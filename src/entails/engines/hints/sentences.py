@@ -24,13 +24,14 @@ from entails.engines.answers import Fact
 from entails.models.ground.result import Instance
 from entails.models.theory import HOLE, Rule, Theory
 from entails.models.world import Row
+from entails.values import pattern
 
 MOST = 60  # words about instances of one rule; where there would be more, the rule is said, and at how many places
 RUN = 3  # so many cells in a line are said by their ends
 # A word with a hole, up to the comma that may follow it; and what a plural lists in square brackets.
-WORD = re.compile(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=[,.;:]?(?:\s|$))")
-LISTED = re.compile(r"\[([^\[\]]*)\]")
-CELL = re.compile(r"r(\d+)c(\d+)")
+WORD = pattern(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=[,.;:]?(?:\s|$))")
+LISTED = pattern(r"\[([^\[\]]*)\]")
+CELL = pattern(r"r(\d+)c(\d+)")
 
 Values = Mapping[str, str]  # what fills the holes: {"p": "r1c1", "c": "red"}
 Place = tuple[int, int]

@@ -10,7 +10,6 @@ A step carries its own sentences (`wording` writes them), so that whoever shows 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from typing import NamedTuple
 from entails.engines.answers import Fact
 from entails.errors import EngineError
 from entails.models.ground.result import Instance
+from entails.values import dataclass, field
 
 MARKS = ("•", "–", "·", "–", "·", "–")  # before a sentence of depth 0, 1, 2 and so on
 

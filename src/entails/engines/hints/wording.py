@@ -13,7 +13,6 @@ Sentences leave out what the reader has just read, and what is obvious: "r1c2 is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from entails.engines.answers import Fact
@@ -28,6 +27,7 @@ from entails.models.ground.result import Instance
 from entails.models.signature import split_prefix
 from entails.models.theory import Theory
 from entails.models.world import NOTHING, Element, Row
+from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value

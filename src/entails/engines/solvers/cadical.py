@@ -10,7 +10,9 @@ small board. A session needs one solver and ten of its calls, under the names th
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 
@@ -40,6 +42,11 @@ class Cadical:
         if self.cadical is None:
             return
         self.calls.cadical153_add_cl(self.cadical, clause)
+
+    def append_formula(self, clauses: Iterable[Iterable[int]]) -> None:
+        """Many clauses at once: a call of ours for each would take as long as the solver's own."""
+        if self.cadical is not None:
+            deque(map(partial(self.calls.cadical153_add_cl, self.cadical), clauses), maxlen=0)
 
     def set_phases(self, literals: Sequence[int]) -> None:
         """Guess these literals first, before what CaDiCaL would try at the start."""

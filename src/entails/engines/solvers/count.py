@@ -21,7 +21,7 @@ from entails.engines.grounding import grounded
 from entails.engines.solvers import choices, components, counting_process, ganak
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
-from entails.models.ground.purpose import SOLVING
+from entails.models.ground.purpose import LISTING
 from entails.models.ground.result import Grounding, Ints
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -64,7 +64,7 @@ def _chosen(grounding: Grounding, limit: Limit) -> Counted | None:
 def few(theory: Theory, world: World, most: int, limit: Limit = FOREVER) -> int | None:
     """How many solutions there are; None if more than `most`. They are listed. Raises `OutOfTime`."""
     listed = 0
-    with Session(grounded(theory, world, SOLVING, limit), limit) as session:
+    with Session(grounded(theory, world, LISTING, limit), limit) as session:
         for listed in session.each(limit):
             if listed > most:
                 return None

@@ -13,15 +13,14 @@ Counts that the grounding kept whole go to MiniCard, which counts without auxili
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import islice
 from typing import Any
 
 from entails.engines.answers import Certain, Forced, Impossible, Solution, Solved, Unknown
 from entails.engines.solvers.cadical import Cadical
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
+from entails.logic.minisat import MiniCard, MiniSat
 from entails.models.ground.result import Grounding, Ints
 from entails.models.world import Row
 
@@ -38,20 +37,15 @@ MIDDLING, LARGE = 20_000, 300_000
 def _solver(grounding: Grounding, quick: bool) -> Any:
     if not quick and not grounding.cardinalities:
         return Cadical()
-    from pysat.solvers import Minicard, Minisat22
-
-    return Minicard() if grounding.cardinalities else Minisat22()
+    return MiniCard() if grounding.cardinalities else MiniSat()
 
 
 def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
-    """Hand all clauses to the solver; returns how many. What PySAT wraps around each takes as long as the call itself."""
-    from pysolvers import cadical153_add_cl
-
-    add = partial(cadical153_add_cl, solver.cadical) if hasattr(solver, "cadical") else solver.add_clause
+    """Hand all clauses to the solver; returns how many."""
     number = 0
     while piece := list(islice(clauses, 20_000)):
         limit.check()
-        deque(map(add, piece), maxlen=0)
+        solver.append_formula(piece)
         number += len(piece)
     return number
 

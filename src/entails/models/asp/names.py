@@ -12,9 +12,10 @@ import re
 from entails.errors import TheoryError
 from entails.logic.evaluate import is_numeral
 from entails.models.world import Element
+from entails.values import pattern
 
 LARGEST = 2**31 - 1  # clingo's numbers have 32 bits
-CONSTANT = re.compile(r"_*[a-z][A-Za-z0-9_']*")
+CONSTANT = pattern(r"_*[a-z][A-Za-z0-9_']*")
 WORDS = ("not",)
 
 

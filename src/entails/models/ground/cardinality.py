@@ -20,6 +20,7 @@ Ints = tuple[int, ...]
 
 WRITTEN_OUT = 130  # clauses; beyond that, auxiliaries cost less than what they save
 MAX_CLAUSES = 1_000_000  # of one count
+SEQUENTIAL_COUNTER, CARDINALITY_NETWORK = 1, 3  # as PySAT numbers its encodings
 
 
 class Template(NamedTuple):
@@ -99,17 +100,13 @@ def _at_most(n: int, k: int) -> Template:
         raise TheoryError(f"a count to {k:,} over {n:,} rows is too large: it takes more than {MAX_CLAUSES:,} clauses")
     if k == 1:
         return Template(n - 1, tuple(_one_counter(n)))
-    from pycard import error as stopped
-    from pysat.card import CardEnc, EncType
+    from pycard import encode_atmost  # by the compiled part of PySAT alone: the rest of `pysat.card` is slow to import
 
-    places = list(range(1, n + 1))
-    kinds = [EncType.seqcounter] * small + [EncType.cardnetwrk] * networked
-    try:
-        encodings = [CardEnc.atmost(places, k, top_id=n, encoding=kind) for kind in kinds]
-    except stopped:  # PySAT's own word for Ctrl-C, which it takes from Python while it works
-        raise KeyboardInterrupt from None
-    shortest = min(encodings, key=lambda encoded: len(encoded.clauses))
-    return Template(shortest.nv - n, tuple(map(tuple, shortest.clauses)))
+    places, handle_interrupts = list(range(1, n + 1)), 0
+    kinds = [SEQUENTIAL_COUNTER] * small + [CARDINALITY_NETWORK] * networked
+    encodings = [encode_atmost(places, k, n, kind, handle_interrupts) for kind in kinds]
+    clauses, top = min(encodings, key=lambda encoded: len(encoded[0]))
+    return Template(top - n, tuple(map(tuple, clauses)))
 
 
 def _one_counter(n: int) -> Iterator[Ints]:

@@ -48,8 +48,9 @@ class Emitter:
     def __init__(self, out: Grounding, atoms: AtomNumbering, join: Join, purpose: Purpose) -> None:
         self.out, self.atoms, self.join = out, atoms, join
         self.with_selectors = purpose.selectors
-        self.whole = purpose.whole and out.theory.objective is None
-        self.keeps_sums = bool(out.theory.aims)
+        aims = purpose.aims and bool(out.theory.aims)
+        self.whole = purpose.whole and not aims
+        self.keeps_sums = aims
         self.counting = purpose.determined  # a counter likes small counts whole, too
         self.total = 0
         self.unbound: dict[str, Column] = {}  # the bindings of rules without variables

@@ -20,9 +20,9 @@ from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
 from entails.models.ground.clausify import Clausifier
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
+from entails.models.ground.keeping import MANY, ClauseKeeper
 from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
-from entails.models.ground.rename import Renamer
 from entails.models.ground.result import (
     Grounding,
     Ints,
@@ -66,8 +66,9 @@ def ground(
         if denied is not None:
             with SourceMap(file=CLAIM, offsets={("claim", ""): 0}).at("claim", ""):
                 grounder.deny(denied)
-        with theory.source_map.at(*OBJECTIVE):
-            grounder.aims()
+        if purpose.aims:
+            with theory.source_map.at(*OBJECTIVE):
+                grounder.aims()
         grounder.close_definitions()
         return grounder.out
 
@@ -98,19 +99,24 @@ class Grounder:
         self.atoms = AtomNumbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.terms(), self.atoms.sizes, check)
         self.emitter = Emitter(self.out, self.atoms, self.join, purpose)
+        self.keeper = self._keeper()
         self.propositions = {name: one.base for name, one in self.out.blocks.items() if not (one.sizes or one.table)}
 
     # --- rules ---
 
-    def _clausifier(self, label: str) -> Clausifier:
-        blocks, atoms = self.out.blocks, self.atoms
-        return Clausifier(
-            label,
-            Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span),
-            is_fact=lambda name: name in self.atoms.facts.relations,
-            within=lambda name: name in blocks and blocks[name].relation.within is not None,
-            register=self.atoms.register,
-        )
+    def _keeper(self) -> ClauseKeeper:
+        """Who makes clauses of rules, or has them from another world of the theory."""
+        atoms, facts, blocks = self.atoms, self.atoms.facts, self.out.blocks
+
+        def is_fact(name: str) -> bool:
+            return name in facts.relations
+
+        def within(name: str) -> bool:
+            return name in blocks and blocks[name].relation.within is not None
+
+        kept = self.theory.kept if len(self.theory.rules) <= MANY else {}
+        questions = (atoms.is_numbers, atoms.has_element, atoms.span, is_fact, within)
+        return ClauseKeeper(kept, self.theory.relations, questions, atoms.register)
 
     def clause(self, place: int, rule: Rule) -> bool:
         """Ground a rule that is a clause of propositions to find, without detours; there may be a million of them. False if
@@ -124,11 +130,9 @@ class Grounder:
 
     def rule(self, place: int, rule: Rule) -> None:
         self._demand_numbers(rule.typed)
-        clausifier = self._clausifier(str(place + 1))
-        formula = clausifier.prepare(rule.typed)
+        clausifier, formula, clauses = self.keeper.clauses(place, lambda it: it.prepare(rule.typed))
         unique = _prefix(formula, len(rule.variables))
         prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
-        clauses = list(clausifier.clauses((formula, True)))
         # With one clause and no further variables every row is an instance of its own, if its sentence tells them apart.
         alone = len(clauses) == 1 and {name for name, _ in clauses[0].variables} == set(unique)
         alone = alone and rule.spoken_of() == set(prefix)
@@ -143,7 +147,7 @@ class Grounder:
     def deny(self, claim: Formula) -> None:
         """Demand that a typed formula is false, outside any rule."""
         self._demand_numbers(claim)
-        clausifier = self._clausifier("claim")
+        clausifier = self.keeper.clausifier("claim")
         for clause in clausifier.clauses((clausifier.renamer.prepare(claim, None), False)):
             self.emitter.emit(clause)
         self._auxiliaries(clausifier)
@@ -201,7 +205,7 @@ class Grounder:
         for name in stratum.relations:
             sizes = self.atoms.sizes_of(self.theory.relations[name].sorts)
             self.out.blocks[name] = VariableBlock(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
-        clausifier = self._clausifier(f"definition {place + 1}")
+        clausifier = self.keeper.clausifier(f"definition {place + 1}")
         clausifier.own = frozenset(stratum.relations)
         bodies = self._bodies(stratum, clausifier)
         closed = all(literal in bodies for ways in bodies.values() for body in ways for literal in body)
@@ -270,7 +274,7 @@ class Grounder:
         """The literals with weights that each aim adds up, and what it comes to anyway."""
         for place, aim in enumerate(self.theory.aims):
             self._demand_numbers(Equal(aim.term, aim.term))
-            clausifier = self._clausifier(f"aim {place + 1}")
+            clausifier = self.keeper.clausifier(f"aim {place + 1}")
             aimed = WeightedSum()
             if place < len(self.theory.objectives):
                 self._weigh_term(aimed, aim.term, clausifier)

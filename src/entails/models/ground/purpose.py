@@ -12,8 +12,10 @@ class Purpose:
     `lemmas`: lemmas and guesses are ground as well as rules. They help a solver, and no reason may rest on them.
     `selectors`: each rule instance counts only while its selector literal is assumed, so that a core names instances.
     `whole`: counts that hold unconditionally and would need auxiliary variables are kept as they are, for a solver that can
-    count; if also `determined`, small counts are too. Not where there is an objective: the optimiser's solver takes clauses
+    count; if also `determined`, small counts are too. Not where an objective is ground: the optimiser's solver takes clauses
     only.
+    `aims`: objectives and preferences are ground. Whoever wants any solution, or all of them, needs none; a product of found
+    numbers may take more clauses than all rules together.
     `determined`: a named part of a formula is equivalent to its name, not only implied by it. That makes more clauses, but a
     counter need not guess the name.
     """
@@ -22,11 +24,13 @@ class Purpose:
     selectors: bool = False
     whole: bool = False
     determined: bool = False
+    aims: bool = True
 
 
 SOLVING = Purpose(whole=True)
 CLAUSES = Purpose()  # for whoever needs everything as clauses: refuting a claim, optimising
-COUNTING = Purpose(determined=True)
-COUNTING_WHOLE = Purpose(determined=True, whole=True)
+LISTING = Purpose(whole=True, aims=False)  # solutions in any order
+COUNTING = Purpose(determined=True, aims=False)
+COUNTING_WHOLE = Purpose(determined=True, whole=True, aims=False)
 REASONS = Purpose(lemmas=False, selectors=True)
 CERTIFYING = Purpose(lemmas=False)  # a certificate speaks of the rules as they are printed

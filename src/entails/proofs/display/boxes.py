@@ -18,13 +18,13 @@ The modules `text`, `html`, `latex` and `records` decide how the lines look.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 
 from entails.logic.formula import Formula
 from entails.logic.parts import free_names
 from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import ALSO, rules
 from entails.proofs.kernel.sequent import canonical, write_line
+from entails.values import dataclass
 
 PREMISE, ASSUMPTION, REPEATED, OPEN = "premise", "assumption", "hyp", "open"
 

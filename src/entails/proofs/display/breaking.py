@@ -8,16 +8,16 @@ the fewest brackets, then at the weakest connective, then the furthest to the ri
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from typing import NamedTuple
 
-_MARKS = re.compile(r"[()]|<->|->|[↔→∨∧&|,]")
+from entails.values import pattern
+
+_MARKS = pattern(r"[()]|<->|->|[↔→∨∧&|,]")
 _LEVELS = {",": 0, "↔": 1, "<->": 1, "→": 2, "->": 2, "∨": 3, "|": 3, "∧": 4, "&": 4}
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Break:
+class Break(NamedTuple):
     """A place where a row may end: the offset, the number of brackets around it, and how strongly its connective binds."""
 
     place: int

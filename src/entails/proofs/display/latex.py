@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from entails.logic.formula import STYLES
 from entails.proofs.display.boxes import OPEN, Display, PlacedLine, ProofLine
 from entails.proofs.kernel.sequent import write_line
+from entails.values import pattern
 
 # A row is an \hbox with a \vrule for each box around it. A \vrule is as tall as its row, even if the formula takes several
 # lines, and rows are stacked without a gap, so the rules of successive rows join. A page may end after any row.
@@ -109,7 +110,7 @@ def _greek(letter: str) -> str:
     return f"\\{name} " if _GREEK.fullmatch(name) else ""
 
 
-_GREEK = re.compile(
+_GREEK = pattern(
     "alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega|"
     "Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega"
 )

@@ -17,12 +17,12 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from entails.logic.formula import STYLES
 from entails.proofs.display.boxes import OPEN, Display, PlacedLine
 from entails.proofs.display.breaking import wrapped
+from entails.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ is trusted; the result goes through `check`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from entails.errors import EntailsError
 from entails.logic.formula import Atom, Formula, Term
@@ -16,6 +15,7 @@ from entails.proofs.jape.matching import Matching
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, WrongStep, check_step, fill
 from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, same
+from entails.values import dataclass, field
 
 GIVEN = "GIVEN "  # followed by a number: an antecedent that a derived rule may use
 NAMES = ("i", "T", "c")  # what files call the name that a quantifier's rule is about

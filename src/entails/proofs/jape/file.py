@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from entails.logic.formula import Atom, Formula
 from entails.logic.notation import Reader
@@ -32,8 +31,9 @@ from entails.proofs.jape.steps import read_steps
 from entails.proofs.kernel.check import Open, Proof, ProofStep
 from entails.proofs.kernel.rules import ALSO
 from entails.proofs.kernel.sequent import Sequent, read_line, read_sequent, write_line, write_sequent
+from entails.values import dataclass, pattern, replace
 
-_NUMBERED = re.compile(r"^[ \t]*(\d{1,6})[ \t]+", re.MULTILINE)
+_NUMBERED = pattern(r"^[ \t]*(\d{1,6})[ \t]+", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

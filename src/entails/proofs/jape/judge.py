@@ -6,7 +6,6 @@ Theorems of a file may cite each other, so those that are cited are judged first
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from entails.errors import EntailsError
@@ -18,6 +17,7 @@ from entails.proofs.jape.source import line_ends, line_of, plain
 from entails.proofs.kernel.check import Proof, Theorems, WrongStep, check, steps
 from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, parse_sequent, same, write_sequent
+from entails.values import dataclass, replace
 
 TURNSTILES = ("⊢", "|-", "⊨", "|=")
 MOST_WORDS = 40  # of a name that are looked at

@@ -9,6 +9,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 
 from entails.errors import EntailsError, NotationError, ProofError
 from entails.logic.notation import JAPE, Reader
+from entails.values import pattern
 
 MAX_CHARACTERS = 5_000_000
 T = TypeVar("T")
@@ -17,11 +18,9 @@ PANELS = ("CONJECTUREPANEL", "TACTICPANEL", "MENU")
 BLOCKS = ("PROOF", "CURRENTPROOF", "THEOREM", "DERIVED RULE")
 _INSIDE = ("WHERE", "FROM", "INFER", "FORMULAE", "IS", "SEMANTICS", "END")
 # A keyword stands between spaces. Text in quotation marks is a name, even if it contains a keyword.
-_WORD = re.compile(
-    rf'"[^"\n]*"|(?<!\S)({"|".join((*PANELS, *BLOCKS, *_INSIDE))})(?=[\s"(]|\Z)'.replace(" ", "[ \t]{1,9}")
-)
+_WORD = pattern(rf'"[^"\n]*"|(?<!\S)({"|".join((*PANELS, *BLOCKS, *_INSIDE))})(?=[\s"(]|\Z)'.replace(" ", "[ \t]{1,9}"))
 # Jape writes E[x\i] for the letter E with i in place of x. Our letters have their arguments in brackets, so E is enough.
-_REPLACED = re.compile(r"(?<=[\w'\]])\[[^\[\]()\\\n]{1,200}\\[^\[\]()\\\n]{1,200}\]")
+_REPLACED = pattern(r"(?<=[\w'\]])\[[^\[\]()\\\n]{1,200}\\[^\[\]()\\\n]{1,200}\]")
 
 
 class Keyword(NamedTuple):

@@ -15,9 +15,10 @@ from typing import NamedTuple, NoReturn
 from entails.logic.formula import Formula
 from entails.proofs.jape.elaborate import GIVEN, NamedStep
 from entails.proofs.jape.source import Source
+from entails.values import pattern
 
 MAX_STEPS = 2_000
-_TOKEN = re.compile(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')
+_TOKEN = pattern(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')
 
 
 class JapeToken(NamedTuple):

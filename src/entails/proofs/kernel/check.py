@@ -15,13 +15,13 @@ of these names counts as fresh.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from entails.errors import EntailsError
 from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
 from entails.logic.parts import free_names, names_in, rebuild, subformulas, substitute, substitute_term
 from entails.proofs.kernel.rules import ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, refuse_deep, same, write_line
+from entails.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ domain, so it has no `actual`. It proves more than Jape's calculus, and a proof 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.proofs.kernel.sequent import Sequent, read_line, read_sequent
+from entails.values import dataclass
 
 RULES = """
 hyp                    :                                / A          A assumed

@@ -9,13 +9,13 @@ Besides formulas the calculus has judgements about names. `actual i` says that t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from entails.errors import ProofError
 from entails.logic.formula import SEQUENT_DEPTH, Atom, Count, Equal, Exists, Forall, Formula, Term
 from entails.logic.notation import Grammar, Reader, show
 from entails.logic.parts import rebuild, substitute, substitute_term
+from entails.values import dataclass
 
 JUDGEMENTS = ("actual", "fresh")
 

@@ -11,12 +11,12 @@ In a notebook the answers show themselves as HTML. The modules that draw proofs 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html import escape
 from zlib import crc32
 
 from entails.proofs.kernel.check import Proof
 from entails.proofs.prover.countermodel import Countermodel
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

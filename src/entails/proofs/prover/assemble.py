@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from entails.logic.formula import TOP, Atom, Equal, Exists, Forall, Formula, Term
 from entails.logic.parts import bound_variables, names_in, own_terms, rebuild, subformulas, substitute
@@ -28,6 +27,7 @@ from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.equality import renamed, spoken
 from entails.proofs.prover.naming import is_readable, readable, unused
+from entails.values import dataclass, field, replace
 
 
 @dataclass(slots=True)

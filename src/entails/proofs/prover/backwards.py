@@ -8,7 +8,6 @@ set aside at once. Proof by contradiction is tried last. The forward consequence
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from entails.logic.formula import (
     BOTTOM,
@@ -32,6 +31,7 @@ from entails.proofs.prover.consequences import Consequences, Derivations
 from entails.proofs.prover.context import NOTHING, Context, Strategy, is_actual
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import Oracle, instance
+from entails.values import replace
 
 INLINE = 24  # steps of a proof that is repeated where it is used again; a longer one becomes a lemma
 DEEPEST = 600  # nested goals, at most

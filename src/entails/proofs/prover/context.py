@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from entails.logic.formula import Atom, Formula
 from entails.proofs.prover.consequences import Derivations
+from entails.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

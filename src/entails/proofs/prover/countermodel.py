@@ -11,15 +11,16 @@ An element has a letter that is no name of the sequent. A thing outside the doma
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import count, islice, product
 from typing import NamedTuple
 
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import And, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.minisat import MiniSat
 from entails.logic.parts import free_names, own_terms, subformulas
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.pauses import Pauses
+from entails.values import dataclass, field
 
 GROUND = 60_000  # literals, at most; a search that needs more is given up
 SLICE = 2_000  # conflicts in one call of the solver, at most
@@ -174,9 +175,7 @@ class _ModelSearch:
     """
 
     def __init__(self, sequent: Sequent, size: int, outside: int, pauses: Pauses) -> None:
-        from pysat.solvers import Minisat22
-
-        self.sequent, self.pauses, self.solver = sequent, pauses, Minisat22()
+        self.sequent, self.pauses, self.solver = sequent, pauses, MiniSat()
         names = names_of(sequent)
         self.domain = letters(size, names)
         self.things = (*self.domain, *(f"({number})" for number in range(outside)))

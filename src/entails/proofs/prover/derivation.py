@@ -7,12 +7,11 @@ others; `assemble` turns the graph into a proof in which its conclusion is deriv
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from entails.logic.formula import BOTTOM, And, Formula, Iff, Implies, Not, Or
 from entails.proofs.kernel.sequent import canonical
 from entails.proofs.prover.equality import EqualityLemma
 from entails.proofs.prover.oracle import instance
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from entails.logic.formula import Atom, Equal, Formula, Implies, Term
 from entails.logic.parts import children, free_names, own_terms, rebuild
+from entails.values import dataclass
 
 Links = dict[
     str, list[tuple[str, bool]]

@@ -20,6 +20,7 @@ from types import TracebackType
 
 from entails.logic.cores import minimal_core
 from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.minisat import MiniSat
 from entails.logic.parts import free_names, substitute
 from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.equality import EqualityLemma, broken
@@ -40,10 +41,8 @@ class Oracle:
     """
 
     def __init__(self, pauses: Pauses, names: Iterable[str] = (), rounds: int = 0, most: int = INSTANCES) -> None:
-        from pysat.solvers import Minisat22  # imports slowly, and not every command needs it
-
         self.pauses = pauses
-        self.solver = Minisat22()
+        self.solver = MiniSat()
         self.literals: dict[Formula, int] = {}
         self.variables = 0
         self.rounds, self.most = rounds, most

@@ -44,7 +44,8 @@ class Board:
 
     def joined(self, a: Cell, b: Cell) -> bool:
         """Are two neighbours in one tank, with no wall between them?"""
-        return self.tanks[a[0]][a[1]] == self.tanks[b[0]][b[1]] and frozenset({a, b}) not in self.walls
+        same = self.tanks[a[0]][a[1]] == self.tanks[b[0]][b[1]]
+        return same and not (self.walls and frozenset({a, b}) in self.walls)
 
 
 def parse(text: str, file: str | None = None) -> Board:

@@ -7,7 +7,6 @@ loose cells; the new board is kept if it has no more loose cells than before.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from functools import partial
 from math import sqrt
 from random import Random
@@ -21,6 +20,7 @@ from entails.limits import Limit
 from entails.puzzles.aquarium.board import Board, Clues
 from entails.puzzles.aquarium.rules import theory, world
 from entails.puzzles.aquarium.telling.tallies import MUCH
+from entails.values import replace
 
 SMALL, BIG = 3.5, 6.5  # cells of a tank, on average over a board
 # Where a difficulty is wished for, a tank has a third of the side and so many cells more on average, as on the site's boards.

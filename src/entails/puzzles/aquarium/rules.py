@@ -45,15 +45,16 @@ def _theory() -> Theory:
 def world(board: Board) -> World:
     cells = list(board.cells())
     rows, columns = [f"row{r + 1}" for r in range(board.height)], [f"column{c + 1}" for c in range(board.width)]
+    names = {cell: name_of(cell) for cell in cells}
     below = [((r, c), (r + 1, c)) for r, c in cells if r + 1 < board.height and board.joined((r, c), (r + 1, c))]
     levels = {_level_name(group): group for group in level_groups(board) if len(group) > 1}
     clues = {**dict(zip(rows, board.rows, strict=True)), **dict(zip(columns, board.columns, strict=True))}
     return World(
-        {"Cell": [name_of(cell) for cell in cells], "Level": list(levels), "Line": rows + columns},
+        {"Cell": list(names.values()), "Level": list(levels), "Line": rows + columns},
         {
-            "level": [(a, name_of(p), name_of(q)) for a, group in levels.items() for p, q in pairwise(group)],
-            "above": [(name_of(a), name_of(b)) for a, b in below],
-            "on": [pair for r, c in cells for pair in ((name_of((r, c)), rows[r]), (name_of((r, c)), columns[c]))],
+            "level": [(a, names[p], names[q]) for a, group in levels.items() for p, q in pairwise(group)],
+            "above": [(names[a], names[b]) for a, b in below],
+            "on": [pair for (r, c), name in names.items() for pair in ((name, rows[r]), (name, columns[c]))],
         },
         {"clue": {(line,): number for line, number in clues.items() if number is not None}},
     )
@@ -93,7 +94,8 @@ def level_groups(board: Board) -> Iterator[list[Cell]]:
         for r in range(board.height):
             join_row(r)
     for r in reversed(range(board.height)):
-        join_row(r)
+        if board.vessels:
+            join_row(r)
         groups: dict[Cell, list[Cell]] = {}
         for c in range(board.width):
             groups.setdefault(root((r, c)), []).append((r, c))

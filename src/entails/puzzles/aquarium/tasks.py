@@ -11,8 +11,6 @@ The site's rule is one level in the whole tank (`water: level`).
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
 from math import isqrt
 
 from entails.boards.answer import Cell
@@ -23,8 +21,9 @@ from entails.errors import BoardError
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.rules import world
 from entails.puzzles.aquarium.tanks import lettered, line
+from entails.values import pattern, replace
 
-_TASK = re.compile(r"(?:(?:var\s{1,9})?task\s{0,9}=\s{0,9})?['\"]?(?=\d{1,4}_[\d_]{0,999};)")
+_TASK = pattern(r"(?:(?:var\s{1,9})?task\s{0,9}=\s{0,9})?['\"]?(?=\d{1,4}_[\d_]{0,999};)")
 
 
 def find_task(text: Piece) -> Board | None:

@@ -32,6 +32,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     variants=("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA"),
     shortcuts=Shortcuts(
         lean=lean,
+        direct=late("entails.puzzles.flow.small", "direct"),
         readings=readings,
         normal=late("entails.puzzles.flow.normal_forms", "normal"),
         count=late("entails.puzzles.flow.counting", "count"),

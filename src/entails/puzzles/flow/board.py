@@ -58,7 +58,9 @@ class Board:
         """The neighbours that a flow can go on to, each with its direction (“slant” where hexagons meet aslant)."""
         for direction, side in self.sides(cell):
             other = self.beyond(side)
-            if other and other != cell and self.at(other) != "*" and frozenset({cell, other}) not in self.walls:
+            if other is None or other == cell or self.rows[other[0]][other[1]] == "*":
+                continue
+            if not (self.walls and frozenset({cell, other}) in self.walls):
                 yield direction, other
 
     def sides(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
@@ -83,7 +85,8 @@ class Board:
 
     def strands(self, cell: Cell) -> list[str]:
         """The names of a cell in the theory. A bridge is two cells there, one across and one down: r1c2h and r1c2v."""
-        return [name_of(cell) + side for side in (("h", "v") if self.at(cell) == "+" else ("",))]
+        name = name_of(cell)
+        return [f"{name}h", f"{name}v"] if self.at(cell) == "+" else [name]
 
     def strand(self, cell: Cell, direction: str) -> str:
         """The strand of a cell that a flow in this direction takes."""
@@ -91,9 +94,11 @@ class Board:
 
     def passages(self) -> Iterator[tuple[str, str]]:
         """Pairs of strands that a flow can go between, each pair in both orders."""
-        for cell in self.cells():
+        strands = {cell: self.strands(cell) for cell in self.cells()}
+        for cell, own in strands.items():
             for direction, other in self.steps(cell):
-                yield self.strand(cell, direction), self.strand(other, direction)
+                which = -1 if direction in ("up", "down") else 0
+                yield own[which], strands[other][which]
 
     def towards(self, here: Cell, there: Cell) -> Cell:
         """The place beside `here` where `there` lies. That is `there` itself, unless the board wraps around between them:

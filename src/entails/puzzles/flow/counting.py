@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
+from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.engines.answers import Certain, Counted, Unknown
@@ -20,7 +21,7 @@ from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.rules import lean
 
 FORCED = 20  # conflicts to show that a link is forced
-EASY_STATES = 20_000  # states in a layer of the frontier: quicker than to ask a solver what is forced
+EASY_STATES = 150_000  # states in a layer of the frontier: quicker than to ask a solver what is forced
 FEW_STATES = 60_000  # about half a second in all
 MANY_STATES = 1_500_000  # some ten seconds
 MOST_STATES = 3_000_000  # about a gigabyte
@@ -63,29 +64,43 @@ def unique(board: Board, links: Certain, turn: int, limit: Limit) -> bool | None
 
 
 def sweep(board: Board, links: Certain) -> Sweep:
-    """The board for the frontier engine, along its shorter side, so that the frontier is narrow; and across as well if both
-    are nearly the same."""
+    return swept(board, links).sweep
+
+
+class SweptBoard(NamedTuple):
+    """A board for the frontier engine, and the two strands of each of its edges, by number."""
+
+    sweep: Sweep
+    edges: list[tuple[str, str]]
+
+
+def swept(board: Board, links: Certain) -> SweptBoard:
+    """The sweep goes along the shorter side, so that the frontier is narrow; and across as well if both are nearly the
+    same."""
     letters = {letter: number for number, letter in enumerate(sorted(board.ends()))}
     by_row = board.height >= board.width
     cells = sorted(board.cells(), key=lambda cell: cell if by_row else cell[::-1])
     strands = {cell: board.strands(cell) for cell in cells}
     edges: dict[tuple[str, str], int] = {}
+    pairs: list[tuple[str, str]] = []
     near: dict[str, list[int]] = {strand: [] for each in strands.values() for strand in each}
     for cell in cells:
         for direction, other in board.steps(cell):
             which = -1 if direction in ("up", "down") else 0
             here, there = strands[cell][which], strands[other][which]
             if (here, there) not in edges:
-                edges[here, there] = edges[there, here] = len(edges)
-                near[here].append(edges[here, there])
-                near[there].append(edges[here, there])
+                edges[here, there] = edges[there, here] = number = len(pairs)
+                pairs.append((here, there))
+                near[here].append(number)
+                near[there].append(number)
     settled = {edges[str(a), str(b)]: holds for (a, b), holds in links.items()}
     places = [(cell, strand) for cell in cells for strand in strands[cell]]
     across = sorted(range(len(places)), key=lambda place: places[place][0][:: -1 if by_row else 1])
-    return Sweep(
+    problem = Sweep(
         tuple(_vertex(board, cell, near[strand], letters, settled) for cell, strand in places),
         across=tuple(across) if abs(board.height - board.width) <= ALIKE else None,
     )
+    return SweptBoard(problem, pairs)
 
 
 def _vertex(board: Board, cell: Cell, near: list[int], letters: dict[str, int], settled: Mapping[int, bool]) -> Vertex:

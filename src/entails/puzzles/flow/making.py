@@ -9,7 +9,6 @@ Which links are loose is a fact about the board, so nothing depends on which sol
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from math import sqrt
 from random import Random
@@ -23,6 +22,7 @@ from entails.limits import Limit
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.covers import Cover, Link, SymmetricCover, links_of, settle
 from entails.puzzles.flow.rules import lean
+from entails.values import replace
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 # Flows of a board, as a multiple of its side: mending starts with 0.8 to 1 and gives up at 1.25. Large boards have more, or

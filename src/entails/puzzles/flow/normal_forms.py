@@ -16,7 +16,8 @@ The moves speak of strands and passages only, so walls, holes, bridges, warps an
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections import deque
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import combinations, pairwise
 
@@ -86,51 +87,85 @@ def _tight(board: Board) -> NormalForms:
     return NormalForms(
         _tight_theory(),
         World(facts.elements, {**facts.facts, **more}),
-        lambda solution: can_be_cut_short(board, solution),
+        lambda solution: cut_short(board, solution),
     )
 
 
-def can_be_cut_short(board: Board, solution: Solution) -> bool:
-    """Does a flow run beside itself, or touch a region of empty cells in two places? It could take that way instead.
+def cut_short(board: Board, solution: Solution) -> Iterator[Solution]:
+    """A flow that runs beside itself, or touches a region of empty cells in two places, could take that way instead: the
+    solutions in which one does.
 
-    On “AAA” above “...” it does; on “AA.” above “BB*” it does not.
+    On “AAA” above “...” the one has another; on “AA.” above “BB*” it has none.
     """
-    near, flow = _near(board), _flows(solution)
-    links = set(solution.relations["link"])
-    if any(flow.get(a) == flow.get(b, b) and (a, b) not in links for a in near for b in near[a]):
-        return True
+    near = _near(board)
+    paths = [*_paths(solution, board)]
+    flow = {cell: number for number, path in enumerate(paths) for cell in path}
+    for path in paths:
+        for place, cell in enumerate(path):
+            for other in path[place + 2 :]:
+                if other in near[cell]:
+                    yield _relaid(paths, path, [cell, other])
     seen: set[str] = set()
-    shores = [_shore(near, cell, flow, seen) for cell in near if cell not in flow and cell not in seen]
-    return any(len(shore) > len({flow[cell] for cell in shore}) for shore in shores)
+    for start in near:
+        if start not in flow and start not in seen:
+            region = _region(near, start, flow, seen)
+            for path in paths:
+                shore = [cell for cell in path if not region.isdisjoint(near[cell])]
+                if len(shore) > 1:
+                    yield _relaid(paths, path, _way(near, region, shore[0], shore[-1]))
 
 
-def _flows(solution: Solution) -> dict[str, str]:
-    """For each strand that is linked one strand of its flow, the same for all of them."""
+def _paths(solution: Solution, board: Board) -> Iterator[list[str]]:
+    """The strands of each flow from end to end."""
     links: dict[str, list[str]] = {}
     for a, b in solution.relations["link"]:
         links.setdefault(str(a), []).append(str(b))
-    flow: dict[str, str] = {}
-    for start in links:
-        todo = [start]
-        while todo:
-            cell = todo.pop()
-            if cell not in flow:
-                flow[cell] = start
-                todo += links[cell]
-    return flow
+    for ends in board.ends().values():
+        path, before = board.strands(ends[0]), ""
+        while onward := [other for other in links[path[-1]] if other != before]:
+            before = path[-1]
+            path.append(onward[0])
+        yield path
 
 
-def _shore(near: Near, start: str, flow: Container[str], seen: set[str]) -> set[str]:
-    """The strands of flows beside the region of a strand that is on none. The region is `seen` from now on."""
-    shore: set[str] = set()
+def _region(near: Near, start: str, flow: Container[str], seen: set[str]) -> set[str]:
+    """The strands on no flow that hang together with one. They are `seen` from now on."""
+    region: set[str] = set()
     todo = [start]
     while todo:
         cell = todo.pop()
-        if cell not in seen:
-            seen.add(cell)
-            shore.update(other for other in near[cell] if other in flow)
+        if cell not in region:
+            region.add(cell)
             todo += [other for other in near[cell] if other not in flow]
-    return shore
+    seen |= region
+    return region
+
+
+def _way(near: Near, region: set[str], start: str, goal: str) -> list[str]:
+    """A shortest way from one strand to another through a region that lies beside both."""
+    before = {start: start}
+    todo = deque([start])
+    while goal not in before:
+        cell = todo.popleft()
+        for other in near[cell]:
+            if other not in before and (other in region or (other == goal and cell != start)):
+                before[other] = cell
+                todo.append(other)
+    way = [goal]
+    while way[-1] != start:
+        way.append(before[way[-1]])
+    return way[::-1]
+
+
+def _relaid(paths: list[list[str]], path: list[str], way: list[str]) -> Solution:
+    """The solution in which a flow takes another way between two of its strands."""
+    first, last = path.index(way[0]), path.index(way[-1])
+    new = [*path[:first], *way, *path[last + 1 :]]
+    return _linked(pair for one in paths for pair in pairwise(new if one is path else one))
+
+
+def _linked(pairs: Iterable[tuple[str, str]]) -> Solution:
+    return Solution({"link": tuple(row for a, b in pairs for row in ((a, b), (b, a)))})
 
 
 # --- all cells are filled ---
@@ -145,11 +180,24 @@ def _slid(board: Board) -> NormalForms:
         "block": [slide for slide in lighter if len(slide) == BLOCK + 4],
     }
 
-    def movable(solution: Solution) -> bool:
-        links = set(solution.relations["link"])
-        return any(links.issuperset((*pairwise(slide[:-2]), slide[-2:])) for slide, _ in every)
+    near = _near(board)
 
-    return NormalForms(lean_theory(True, True, SLID), World(facts.elements, {**facts.facts, **more}), movable)
+    def moved(solution: Solution) -> Iterator[Solution]:
+        links = set(solution.relations["link"])
+        for slide, _ in every:
+            if links.issuperset((*pairwise(slide[:-2]), slide[-2:])):
+                yield _slide(near, solution, slide)
+
+    return NormalForms(lean_theory(True, True, SLID), World(facts.elements, {**facts.facts, **more}), moved)
+
+
+def _slide(near: Near, solution: Solution, slide: Slide) -> Solution:
+    """The solution in which the bump has slid."""
+    p, *bump, q, z, w = slide
+    m, n = next((m, n) for m, n in pairwise(bump) if z in near[m] and w in near[n])
+    removed = [{p, bump[0]}, {bump[-1], q}, {m, n}, {z, w}]
+    kept = [(str(a), str(b)) for a, b in solution.relations["link"] if str(a) < str(b) and {a, b} not in removed]
+    return _linked([*kept, (p, q), (bump[-1], bump[0]), (m, z), (n, w)])
 
 
 def slides(board: Board) -> Iterator[tuple[Slide, bool]]:

@@ -8,9 +8,7 @@ Cells are numbered row by row from 0. `X_` has hexagonal cells; in `W_` both edg
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
 from entails.boards.answer import Answer, Cell
@@ -18,11 +16,12 @@ from entails.boards.formats.series import Which
 from entails.boards.grid import MAX_SIDE, BoardText, times
 from entails.errors import BoardError
 from entails.puzzles.flow.board import Board
+from entails.values import dataclass, pattern
 
 LETTERS = "".join(
     chr(code) for start, stop in ((65, 91), (97, 123), (48, 58), (913, 930)) for code in range(start, stop)
 )
-_SHAPE = re.compile(r"(?P<kind>[XW]_)?(?P<width>\d{1,3})(?::(?P<height>\d{1,3}))?(?:\+.*)?")
+_SHAPE = pattern(r"(?P<kind>[XW]_)?(?P<width>\d{1,3})(?::(?P<height>\d{1,3}))?(?:\+.*)?")
 
 
 Grid = list[list[str]]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from entails.puzzles.flow.board import Board
+from entails.values import replace
 
 
 def sample(random: Random) -> Board:

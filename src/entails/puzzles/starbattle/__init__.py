@@ -6,11 +6,11 @@ are as many regions as rows, so that each can have its stars. With `stars: 1` (t
 
 from __future__ import annotations
 
-from entails.boards.puzzle import Partial, Puzzle, late
+from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
 from entails.puzzles.starbattle.board import Board, parse, write
 from entails.puzzles.starbattle.partial import facts, places, sketch
 from entails.puzzles.starbattle.referee import referee
-from entails.puzzles.starbattle.rules import theory, world
+from entails.puzzles.starbattle.rules import lean, theory, world
 from entails.puzzles.starbattle.solution import read
 from entails.puzzles.starbattle.terminal import draw
 
@@ -33,6 +33,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     sample=late("entails.puzzles.starbattle.sample", "sample"),
     variants=("stars: 1\na", "stars: 2\na"),
     legend=LEGEND,
+    shortcuts=Shortcuts(lean=lean),
     telling=late("entails.puzzles.starbattle.telling", "telling"),
     formats=late("entails.puzzles.starbattle.formats", "formats"),
     maker=late("entails.puzzles.starbattle.making", "maker"),

@@ -8,13 +8,14 @@ empty beside a star in r2c4 took two sentences, one about r1c3 and one about r1c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import Row, World
 from entails.puzzles.starbattle.board import Board
 
 THEORY = """
@@ -51,23 +52,55 @@ def _theory(several: bool) -> Theory:
 
 
 def world(board: Board) -> World:
-    cells = list(board.cells())
-    lines = list(range(1, board.side + 1))
+    return _world(board, grid(board.side).touch)
+
+
+def lean(board: Board) -> tuple[Theory, World]:
+    """The same with each two cells that touch in one order only: the rule says the same of both."""
+    return theory(board), _world(board, grid(board.side).touch_once)
+
+
+def _world(board: Board, touch: tuple[Row, ...]) -> World:
+    here = grid(board.side)
+    lines, regions = range(1, board.side + 1), list(dict.fromkeys("".join(board.regions)))
     return World(
-        {"Cell": [name_of(cell) for cell in cells], "Row": lines, "Column": lines, "Region": list(board.letters())},
+        {"Cell": here.cells, "Row": lines, "Column": lines, "Region": regions},
         {
-            "row": [(name_of((r, c)), r + 1) for r, c in cells],
-            "column": [(name_of((r, c)), c + 1) for r, c in cells],
-            "region": [(name_of(cell), board.region(cell)) for cell in cells],
-            "touch": [(name_of(p), name_of(q)) for p in cells for q in _around(board, p)],
+            "row": here.row,
+            "column": here.column,
+            "region": list(zip(here.cells, "".join(board.regions), strict=True)),
+            "touch": touch,
         },
         {"stars": {(): board.stars}} if board.stars > 1 else {},
     )
 
 
-def _around(board: Board, cell: Cell) -> Iterator[Cell]:
+class Grid(NamedTuple):
+    """What all boards of one size have in common: the names of the cells, and how they lie."""
+
+    cells: tuple[str, ...]
+    row: tuple[Row, ...]
+    column: tuple[Row, ...]
+    touch: tuple[Row, ...]
+    touch_once: tuple[Row, ...]
+
+
+@lru_cache(maxsize=8)
+def grid(side: int) -> Grid:
+    names = {(r, c): name_of((r, c)) for r in range(side) for c in range(side)}
+    touch = [(p, q) for p in names for q in _around(side, p)]
+    return Grid(
+        tuple(names.values()),
+        tuple((name, r + 1) for (r, _), name in names.items()),
+        tuple((name, c + 1) for (_, c), name in names.items()),
+        tuple((names[p], names[q]) for p, q in touch),
+        tuple((names[p], names[q]) for p, q in touch if p < q),
+    )
+
+
+def _around(side: int, cell: Cell) -> Iterator[Cell]:
     """The cells that touch a cell, also those at its corners."""
-    for r in range(max(0, cell[0] - 1), min(board.side, cell[0] + 2)):
-        for c in range(max(0, cell[1] - 1), min(board.side, cell[1] + 2)):
+    for r in range(max(0, cell[0] - 1), min(side, cell[0] + 2)):
+        for c in range(max(0, cell[1] - 1), min(side, cell[1] + 2)):
             if (r, c) != cell:
                 yield r, c

@@ -12,19 +12,17 @@ about the words that fit): then lines without squares are talk, and so is what f
 
 from __future__ import annotations
 
-import re
-
 from entails.boards.grid import MAX_TEXT, BoardText, Header, SourceLine, shown
-from entails.values import dataclass
+from entails.values import dataclass, pattern
 
 COLOURS = {"G": "G", "Y": "Y", "W": "W", "🟩": "G", "🟨": "Y", "⬛": "W", "⬜": "W", "🟧": "G", "🟦": "Y"}
 SQUARES = "".join(colour for colour in COLOURS if not colour.isascii())
 
 # Spaces (some languages write 1 234 with a narrow one), variation selectors, joiners, and marks of the writing direction.
-_UNSEEN = re.compile("[ \t\u00a0\u2009\u202f\ufe0e\ufe0f\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e]")
-_SCORE = re.compile(r".*?(?<![\w/])([0-9]{1,3}|[Xx])/[0-9]{1,3}\*?(?![\w/]).*")
-_HEADER = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
-_TALK_AFTER = re.compile(rf"([{SQUARES}\ufe0e\ufe0f ]*[{SQUARES}]\ufe0f?)\s[^{SQUARES}]*")
+_UNSEEN = pattern("[ \t\u00a0\u2009\u202f\ufe0e\ufe0f\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e]")
+_SCORE = pattern(r".*?(?<![\w/])([0-9]{1,3}|[Xx])/[0-9]{1,3}\*?(?![\w/]).*")
+_HEADER = pattern(r"\s*([A-Za-z]+)\s*:(.*)")
+_TALK_AFTER = pattern(rf"([{SQUARES}\ufe0e\ufe0f ]*[{SQUARES}]\ufe0f?)\s[^{SQUARES}]*")
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from entails.engines.answers import Solution
 from entails.logic.evaluate import is_numeral
 from entails.models.signature import Relation
 from entails.models.theory import Look, Theory
 from entails.models.world import Element, Row, World
+from entails.values import dataclass, field
 
 MOST_COLOURS = 20  # values that nodes of a graph are coloured by
 

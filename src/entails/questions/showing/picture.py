@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 from math import hypot
 
@@ -12,6 +11,7 @@ from entails.boards.picture import FAINT, INK, PAPER, Circle, Line, Picture, Poi
 from entails.logic.evaluate import is_numeral
 from entails.questions.showing.layout import ShownGraph, ShownGrid, ShownGroups, ShownList, ShownPart, ShownTable
 from entails.questions.showing.placing import placed
+from entails.values import dataclass, replace
 
 MARGIN = 20.0
 SIZE = 17.0  # of letters

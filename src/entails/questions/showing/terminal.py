@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from textwrap import wrap
 
 from entails.questions.showing.layout import ShownGraph, ShownGrid, ShownGroups, ShownList, ShownPart, ShownTable
 from entails.questions.style import Style
@@ -32,11 +31,19 @@ def _text(part: ShownPart, style: Style) -> str:
             return _graph(part, style)
 
 
+def _wrapped(text: str, width: int) -> list[str]:
+    if text and len(text) <= width and text.isprintable() and text == text.strip():
+        return [text]
+    from textwrap import wrap  # imports slowly, and most lines are short
+
+    return wrap(text, width=width, break_long_words=False, break_on_hyphens=False)
+
+
 def _listed(name: str, items: Sequence[str], style: Style) -> str:
     shown = ", ".join(items[:MOST])
     if len(items) > MOST:
         shown += f" … and {len(items) - MOST} more (--json lists them)"
-    lines = wrap(shown, width=style.width - 4, break_long_words=False, break_on_hyphens=False)
+    lines = _wrapped(shown, style.width - 4)
     if len(lines) == 1 and len(name) + len(lines[0]) < style.width - 4:
         return f"{style.bold(name)}: {lines[0]}"
     return "\n".join([style.bold(name), *("  " + line for line in lines)])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from entails.engines.solvers.frontier.early import Choice
 from entails.engines.solvers.frontier.layout import Layout, count_bound, lay_out, lay_out_across
 from entails.engines.solvers.frontier.matching import matches
 from entails.engines.solvers.frontier.problem import Sweep
 from entails.engines.solvers.frontier.sweeps import Layer, Meeting, Run, first_met, meet, spread_counts, spread_weights
+from entails.values import replace
 
 NARROW = 1500  # states in a layer up to which one order is swept alone: trying another would not pay
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 
@@ -10,8 +9,9 @@ from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
+from entails.values import pattern
 
-CELL = re.compile(r"r\d+c\d+")
+CELL = pattern(r"r\d+c\d+")
 FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
 
 

@@ -23,8 +23,9 @@ from entails.puzzles.overflow.telling.stretches import Place, Waterways
 from entails.puzzles.overflow.telling.suppose import doubts, suppositions
 from entails.puzzles.overflow.telling.water import Water, dry_tiles
 from entails.puzzles.overflow.telling.words import number
+from entails.values import pattern
 
-CELL = re.compile(r"r\d+c\d+")
+CELL = pattern(r"r\d+c\d+")
 TECHNIQUES = {
     "straight on": "Water goes straight over straight tiles and bridges.",
     "only way": "Where all other ways are closed, water takes the one that is left.",
