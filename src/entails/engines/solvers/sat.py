@@ -174,7 +174,7 @@ class Session:
         for place, definition in enumerate(self.grounding.definitions):
             for part in definition.unfounded(model):
                 self.cuts.append((place, part))
-                for clause in definition.cut(part):
+                for clause in definition.cut(part, self.grounding.fresh):
                     self.add(clause)
         return len(self.cuts) > before
 

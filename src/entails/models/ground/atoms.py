@@ -113,14 +113,15 @@ class AtomNumbering:
             self.out.fresh(prod(sizes))
             return
         rows = self.facts.relations[relation.within] if relation.within else None
-        block.table = self._symmetric(sizes[0], rows) if relation.symmetric else self._sparse(sizes, rows or [])
+        block.table = self._symmetric(sizes[0], rows) if relation.symmetric else self.sparse(sizes, rows or [])
         if relation.within:
             kept = block.table
             self.facts.relations[domain_of(relation.name)] = (
                 [row for row in rows or [] if _key(row, sizes) in kept] if relation.symmetric else rows or []
             )
 
-    def _sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
+    def sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
+        """A variable for each row, by its key."""
         first = self.out.fresh(len(rows))
         return {_key(row, sizes): first + i for i, row in enumerate(rows)}
 

@@ -8,6 +8,7 @@ programming): a `ConditionalLiteral` for ∃, and an `Aggregate` for a count.
 from __future__ import annotations
 
 import typing
+from collections.abc import Set
 from typing import NamedTuple
 
 from entails.logic.formula import ONE, Term
@@ -104,6 +105,10 @@ class Body:
     guards: tuple[Literal, ...]
     literals: tuple[Literal, ...]
     conditionals: tuple[ConditionalLiteral, ...]
+
+    def is_decided(self, own: Set[str]) -> bool:
+        """Does it rest on facts and the definition's own relations alone?"""
+        return not self.conditionals and all(literal.name in own for literal in self.literals)
 
 
 class Auxiliary(NamedTuple):

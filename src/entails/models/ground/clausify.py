@@ -385,11 +385,11 @@ class Clausifier:
             elif literal and self._decided(literal):
                 guards = [*guards, literal]
             elif kind != "true":
-                if literal is None or (self.within(literal.name) and not literal.positive):
+                if literal is None:
                     meaning: Meaning = "define" if self._recursive(formula) else "both"
                     literal = self._named((formula, positive), meaning)
                 literals = [*literals, literal]
-                if self.within(literal.name):
+                if literal.positive and self.within(literal.name):
                     guards = [*guards, Literal(True, domain_of(literal.name), literal.arguments)]
         if not choices:
             yield Body(head, variables, tuple(guards), tuple(literals), tuple(conditionals))

@@ -8,7 +8,7 @@ world, so a certificate can name variables and be checked by grounding anew.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from math import prod
@@ -16,8 +16,9 @@ from math import prod
 from entails.errors import TheoryError
 from entails.logic.formula import TOP, Forall, Formula, Implies
 from entails.models.ground.atoms import AtomNumbering
-from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
+from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
+from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
 from entails.models.ground.polarity import literals_of
@@ -37,8 +38,6 @@ from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
 from entails.models.theory import Preference, Rule, Theory
 from entails.models.world import World
-
-MAX_DEFINED = 2_000_000  # atoms of one defined relation
 
 
 def ground(
@@ -102,12 +101,12 @@ class Grounder:
     # --- rules ---
 
     def _clausifier(self, label: str, strict: bool = False) -> Clausifier:
-        blocks, atoms = self.out.blocks, self.atoms
+        atoms = self.atoms
         return Clausifier(
             label,
             Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span, strict=strict),
             is_fact=lambda name: name in self.atoms.facts.relations,
-            within=lambda name: name in blocks and blocks[name].relation.within is not None,
+            within=lambda name: domain_of(name) in atoms.facts.relations,
             register=self.atoms.register,
         )
 
@@ -164,7 +163,8 @@ class Grounder:
                     if one.name not in ways:
                         ways[one.name] = list(clausifier.bodies(clausifier.name_of(one), [one.part]))
                     for way in ways[one.name]:
-                        self._derivations(way, bodies, asked)
+                        start = self.emitter.start(asked, way.head, way.guards, way.literals, *way.conditionals)
+                        self._derivations(way, bodies, self.join.chunks(start, way.variables, way.guards))
                 else:
                     if one.name not in meanings:
                         meanings[one.name] = list(clausifier.meaning(one, self.purpose.determined))
@@ -191,56 +191,79 @@ class Grounder:
                 self._definition(place, stratum)
 
     def _definition(self, place: int, stratum: Stratum) -> None:
-        top = self.out.top
-        for name in stratum.relations:
-            sizes = self.atoms.sizes_of(self.theory.relations[name].sorts)
-            self.out.blocks[name] = VariableBlock(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
+        facts, top = self.atoms.facts, self.out.top
+        facts.relations.update((domain_of(name), []) for name in stratum.relations)
         clausifier = self._clausifier(f"definition {place + 1}")
         clausifier.own = frozenset(stratum.relations)
-        bodies = self._bodies(stratum, clausifier)
-        closed = all(literal in bodies for ways in bodies.values() for body in ways for literal in body)
-        if closed and self.out.top == top + sum(prod(self.out.blocks[name].sizes) for name in stratum.relations):
+        clauses = map(clausifier.renamer.prepare_clause, stratum.clauses)
+        ways = [way for clause in clauses for way in clausifier.derivations(clause)]
+        tables = derivable(self.emitter, stratum.relations, ways)
+        if all(way.is_decided(clausifier.own) for way in ways):
+            for name in stratum.relations:
+                self._set_facts(name, facts.relations[domain_of(name)])
+            return
+        self._number(stratum)
+        before = self.out.top
+        bodies = self._bodies(stratum, clausifier, ways, tables)
+        if self.out.top == before and all(x in bodies for ways in bodies.values() for body in ways for x in body):
             self._derive_facts(stratum, bodies)
             self.out.top = top
-        else:
-            self.out.definitions.append(Definition(stratum.relations, bodies, stratum.recursive))
+            return
+        self.out.definitions.append(Definition(stratum.relations, bodies, stratum.recursive))
+        if self.purpose.selectors:
+            for name in stratum.relations:
+                facts.forget(domain_of(name))
 
-    def _bodies(self, stratum: Stratum, clausifier: Clausifier) -> Bodies:
-        """Every atom of the stratum with the ways to derive it."""
-        bodies: Bodies = {}
+    def _number(self, stratum: Stratum) -> None:
+        """Variables for the rows that can be derived. With selectors every row has one: that one of them cannot be derived is
+        a reason then, which must be told from the others."""
         for name in stratum.relations:
-            block = self.out.blocks[name]
-            if prod(block.sizes) > MAX_DEFINED:
+            relation = self.theory.relations[name]
+            sizes = self.atoms.sizes_of(relation.sorts)
+            if not self.purpose.selectors:
+                rows = sorted(self.atoms.facts.relations[domain_of(name)])
+                self.out.blocks[name] = VariableBlock(relation, sizes, self.out.top + 1, self.atoms.sparse(sizes, rows))
+            elif prod(sizes) > MAX_DEFINED:
                 raise TheoryError(f"{name} is defined for more than {MAX_DEFINED:,} rows")
-            self.join.check()
-            bodies.update((v, []) for v in range(block.base, block.base + prod(block.sizes)))
-        for clause in stratum.clauses:
-            for way in clausifier.derivations(clausifier.renamer.prepare_clause(clause)):
-                self._derivations(way, bodies, None)
+            else:
+                self.out.blocks[name] = VariableBlock(relation, sizes, self.out.fresh(prod(sizes)))
+
+    def _bodies(
+        self, stratum: Stratum, clausifier: Clausifier, ways: list[Body], tables: list[list[Table]]
+    ) -> Bodies:
+        """Every atom of the stratum with the ways to derive it."""
+        bodies: Bodies = {v: [] for name in stratum.relations for v in self.out.variables(name)}
+        for way, some in zip(ways, tables, strict=True):
+            again = sum(guard.name.removesuffix("∈") in clausifier.own for guard in way.guards) > 1
+            self._derivations(way, bodies, some, again)
         self._auxiliaries(clausifier, bodies)
         return bodies
 
-    def _derivations(self, way: Body, bodies: Bodies, base: Table | None) -> None:
-        """Add all instances of one way to derive an atom."""
-        start = self.emitter.start(base, way.head, way.guards, way.literals, *way.conditionals)
+    def _derivations(self, way: Body, bodies: Bodies, tables: Iterable[Table], again: bool = False) -> None:
+        """Add all instances of one way to derive an atom. `again`: some of them may come more than once."""
         computed = [self.atoms.column_of(literal, place) for place, literal in enumerate((way.head, *way.literals))]
-        for table in self.join.chunks(start, way.variables, way.guards, computed):
+        for one in tables:
+            table = self.join.computed(one, computed)
             heads, *columns = [table.columns[column.name] for column in computed]
             rows: list[Ints] = list(zip(*columns, strict=True)) if columns else [()] * table.size
             for conditional in way.conditionals:
                 _, members = self.emitter.members(conditional, table)
                 rows = [row + more for row, more in zip(rows, members, strict=True)]
             for head, row in zip(heads, rows, strict=True):
-                bodies[head].append(tuple(dict.fromkeys(row)))
+                body = tuple(dict.fromkeys(filter(None, row)))  # 0: the negation of what cannot hold
+                if not again or body not in bodies[head]:
+                    bodies[head].append(body)
 
     def _derive_facts(self, stratum: Stratum, bodies: Bodies) -> None:
         """The definition needs no solver: its relations are facts from here on."""
         derived = derive(bodies, lambda literal: False)
         for name in stratum.relations:
-            block = self.out.blocks.pop(name)
-            keys = [v - block.base for v in range(block.base, block.base + prod(block.sizes)) if v in derived]
-            self.atoms.facts.relations[name] = [tuple(unkey(key, block.sizes)) for key in keys]
-            self.out.derived_facts[name] = self.atoms.facts.relations[name]
+            self._set_facts(name, self.out.number_rows(derived, name))
+            del self.out.blocks[name]
+
+    def _set_facts(self, name: str, rows: Iterable[Sequence[int]]) -> None:
+        self.atoms.facts.forget(domain_of(name))
+        self.out.derived_facts[name] = self.atoms.facts.relations[name] = sorted(map(tuple, rows))
 
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""

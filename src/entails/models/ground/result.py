@@ -188,10 +188,10 @@ class Grounding:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
         sorts = [self.world.elements[sort] for sort in self.theory.relations[name].sorts]
         return [
-            tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self._number_rows(true, name)
+            tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self.number_rows(true, name)
         ]
 
-    def _number_rows(self, true: Iterable[int], name: str) -> Iterable[Sequence[int]]:
+    def number_rows(self, true: Iterable[int], name: str) -> Iterable[Sequence[int]]:
         """The same as element numbers."""
         if name in self.derived_facts:
             return self.derived_facts[name]

@@ -71,7 +71,24 @@ class Facts:
 
     relations: dict[str, list[Key]] = field(default_factory=dict)
     _sets: dict[str, set[Key] | set[int]] = field(default_factory=dict)
-    _indexes: dict[object, Mapping[Key | int, list[Any]]] = field(default_factory=dict)
+    _indexes: dict[object, dict[Key | int, list[Any]]] = field(default_factory=dict)
+    _fillers: dict[str, list[Callable[[Iterable[Key]], None]]] = field(default_factory=dict)  # what keeps indexes up to date
+
+    def extend(self, name: str, rows: Iterable[Key]) -> None:
+        """More rows of a relation, none of which it has yet."""
+        rows = list(rows)
+        self.relations[name] += rows
+        if name in self._sets:
+            self._sets[name].update(row[0] if len(row) == 1 else row for row in rows)  # type: ignore[arg-type]
+        for fill in self._fillers.get(name, ()):
+            fill(rows)
+
+    def forget(self, name: str) -> None:
+        """The relation is none any more."""
+        del self.relations[name]
+        self._sets.pop(name, None)
+        self._fillers.pop(name, None)
+        self._indexes = {key: index for key, index in self._indexes.items() if key[0] != name}  # type: ignore[index]
 
     def members(self, name: str) -> set[Key] | set[int]:
         """The rows as a set; for a relation with one argument, of plain integers."""
@@ -91,14 +108,18 @@ class Facts:
         places, others = [first[name] for name in bound], [first[name] for name in new]
         repeats = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
         pick_key, pick_value = _picker(places), _picker(others)
-        rows = self.relations[guard.name]
-        if repeats:
-            rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
+
+        def fill(rows: Iterable[Key]) -> None:
+            if repeats:
+                rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
+            for row in rows:
+                index.setdefault(pick_key(row), []).append(pick_value(row))
+
         if not places and len(others) > 1 and others == list(range(len(guard.arguments))):
-            index[()] = rows
+            index[()] = self.relations[guard.name]
         else:
-            for key_, value in zip(map(pick_key, rows), map(pick_value, rows), strict=True):
-                index.setdefault(key_, []).append(value)
+            fill(self.relations[guard.name])
+            self._fillers.setdefault(guard.name, []).append(fill)
         self._indexes[key] = index
         return index
 
@@ -159,6 +180,12 @@ class Join:
             self.check()
             table = step.run(table)
         yield table
+
+    def computed(self, table: Table, columns: Iterable[LinearColumn]) -> Table:
+        """The table with these columns."""
+        for column in columns:
+            table = self._compute(column, sorted(column.scales), table)
+        return table
 
     # --- planning ---
 
