@@ -271,17 +271,18 @@ class TheoryBuilder:
                 break
             if one.role in ("given", "number"):
                 above[name] = one
-        for atom in (one for one in subformulas(formula) if isinstance(one, Atom)):
-            if atom.name in self.relations and atom.name not in above:
+        for part in subformulas(formula):
+            used = part.name if isinstance(part, Atom) else getattr(part, "relation", None)
+            if used in self.relations and used not in above:
                 only = "a given list may use only what is given above it"
-                self._refuse_at(f"{atom.name} is not given above: {only}", atom)
+                self._refuse_at(f"{used} is not given above: {only}", part)
         check = SortChecker(self.sorts, above, self.marks, self.source, self.file, self.products)
         whole: Formula = formula if value is None else And(formula, Equal(value, value))
         for name, sort in reversed(list(zip(variables, relation.arguments, strict=True))):
             whole = Forall(name, sort, whole)
         return Condition(relation.name, variables, value, formula, check.formula(whole))
 
-    def _refuse_at(self, message: str, atom: Atom) -> NoReturn:
+    def _refuse_at(self, message: str, atom: Formula) -> NoReturn:
         self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms
 
     def _rule(

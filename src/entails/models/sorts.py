@@ -10,21 +10,20 @@ First the sorts of all variables are worked out (`_walk`); then every term is ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NoReturn
+from collections.abc import Generator, Iterator
 
-from entails.errors import TheoryError
-from entails.logic.evaluate import ARITHMETIC, is_numeral
+from entails.logic.evaluate import is_numeral
 from entails.logic.formula import (
-    TOP,
     TUPLE,
     Atom,
     Compare,
+    Connected,
     Count,
     Equal,
     Exists,
     Forall,
     Formula,
+    Loop,
     Sum,
     Term,
     Variable,
@@ -32,57 +31,20 @@ from entails.logic.formula import (
     show_term,
     total,
 )
-from entails.logic.parts import children, own_terms, rebuilt
+from entails.logic.parts import rebuilt
 from entails.logic.walking import Walk, walked
 from entails.models.advice import (
-    function_alone,
-    no_function,
     no_number,
-    no_relation,
     no_sort_told,
-    no_term,
     unbound,
     wrong_number,
 )
-from entails.models.signature import Relation, Sorts, split_clause, type_of
-from entails.models.world import suggestion
-from entails.values import dataclass, field
-
-MAX_QUANTIFIERS = 100
-
-BUILT_IN = {**dict.fromkeys(ARITHMETIC, 2), "abs": 1}  # how many arguments they take
+from entails.models.signature import Relation, split_clause, type_of
+from entails.models.variable_sorts import Binding, Scope, VariableSorts, declared_variables, word_of
 
 
-@dataclass
-class Binding:
-    """A quantified variable while its sort is being worked out, and the variables that it is compared with."""
-
-    name: str
-    sort: str | None
-    equals: list[Binding] = field(default_factory=list)
-
-
-Scope = dict[str, Binding]
-
-
-@dataclass
-class SortChecker:
-    """Works out the sort of every variable and refuses what does not fit. `marks` says where each part of a formula (by
-    identity) stands in `source`, for carets. `numeric` collects the sorts whose elements have to be numbers."""
-
-    sorts: Sorts
-    relations: Mapping[str, Relation]
-    marks: Mapping[int, int]
-    source: str | None
-    file: str | None
-    products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements and functions
-    names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
-    numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
-    whole: Formula = TOP  # that is being checked
-
-    def fail(self, message: str, thing: object) -> NoReturn:
-        raise TheoryError(message, file=self.file, source=self.source, offset=self.marks.get(id(thing)))
+class SortChecker(VariableSorts):
+    """Fills in the sort of every variable and refuses what does not fit."""
 
     def formula(self, formula: Formula) -> Formula:
         """The closed formula with the sort of every quantifier filled in."""
@@ -112,104 +74,6 @@ class SortChecker:
             self.fail(f"a clause of this definition is {wanted}(…), or ∀… (… → {wanted}(…))", split_clause(clause)[2])
         return typed
 
-    # --- the sorts of variables ---
-
-    def _walk(self, formula: Formula, scope: Scope, bindings: list[Binding]) -> None:
-        """Collect the bindings in the order of the text; `_typed` takes them up again in the same order."""
-        todo = [(formula, scope, 0)]
-        while todo:
-            node, around, level = todo.pop()
-            for term in own_terms(node):
-                self._walk_term(term, around, bindings)
-            match node:
-                case Atom(name, arguments):
-                    self._settle_arguments(self._relation(node, name), arguments, around)
-                case Equal(left, right) | Compare(_, left, right):
-                    self._settle_comparison(left, right, around)
-            declared = _declared(node)
-            if level + len(declared) > MAX_QUANTIFIERS:
-                self.fail(f"quantifiers are nested deeper than {MAX_QUANTIFIERS} levels", node)
-            inner = self._bind(declared, around, bindings, node)
-            todo += reversed([(child, inner, level + len(declared)) for child in children(node)])
-
-    def _walk_term(self, term: Term, scope: Scope, bindings: list[Binding]) -> None:
-        if isinstance(term, Sum):
-            inner = self._bind(term.variables, scope, bindings, term)
-            self._walk_term(term.value, inner, bindings)
-            self._walk(term.condition, inner, bindings)
-        relation = self.relations.get(term.name)
-        if term.arguments and term.name != TUPLE and not (relation and relation.values):
-            self._built_in(term)
-        for argument in term.arguments:
-            self._walk_term(argument, scope, bindings)
-        self._settle_arguments(relation, term.arguments, scope)
-
-    def _bind(self, declared: tuple[Variable, ...], scope: Scope, bindings: list[Binding], thing: object) -> Scope:
-        for variable, sort in declared:
-            binding = Binding(variable, self._declared_sort(sort, thing))
-            bindings.append(binding)
-            scope = {**scope, variable: binding}
-        return scope
-
-    def _declared_sort(self, sort: str | None, thing: object) -> str | None:
-        """The sort that is written with a variable; of a part of a product, as in (r,c)∈Cell, the one it is made of."""
-        whole, _, place = (sort or "").partition(".")
-        if place:
-            parts = self.products.get(whole, ())
-            if not 0 < int(place) <= len(parts):
-                self.fail(f"{whole} is no product of {place} sorts or more", thing)
-            return parts[int(place) - 1]
-        if sort is not None and sort not in self.sorts and sort not in self.products:
-            self.fail(f"there is no sort {sort}{suggestion(sort, [*self.sorts, *self.products])}", thing)
-        return sort
-
-    def _places(self, relation: Relation, arguments: tuple[Term, ...]) -> tuple[str, ...]:
-        """The sorts of the arguments: of a product, one for the whole or one for each part."""
-        whole = relation.places is not None and len(arguments) == len(relation.places)
-        return relation.places if relation.places is not None and whole else relation.arguments
-
-    def _settle_arguments(self, relation: Relation | None, arguments: tuple[Term, ...], scope: Scope) -> None:
-        for term, sort in zip(arguments, self._places(relation, arguments) if relation else (), strict=False):
-            if not term.arguments and term.name in scope:
-                _settle(scope[term.name], sort)
-            if term.name == TUPLE and sort in self.products:
-                for one, part in zip(term.arguments, self.products[sort], strict=False):
-                    if not one.arguments and one.name in scope:
-                        _settle(scope[one.name], part)
-
-    def _settle_comparison(self, left: Term, right: Term, scope: Scope) -> None:
-        a, b = (None if term.arguments else scope.get(term.name) for term in (left, right))
-        if a and b:
-            a.equals.append(b)
-            b.equals.append(a)
-            for one, other in ((a, b), (b, a)):
-                if one.sort and other.sort is None:
-                    _settle(other, one.sort)
-        for binding, term in ((a, right), (b, left)):
-            if binding and (self._is_element(term, scope) or self._values(term, scope)):
-                self.compared.append((binding, term))
-
-    def _settle_compared(self, binding: Binding) -> None:
-        """x = ann, x = digit(r,c): judged last, when the rest of the formula has said what x is. Else ann alone may tell, if
-        it is of one sort, or the functions that x is compared with, if their values are."""
-        if binding.sort is None:
-            terms = [term for one, term in self.compared if one is binding]
-            values = {sort for term in terms if (sort := self._values(term, {}))}
-            owners = [{sort for sort in self.sorts if term.name in self._names(sort)} for term in terms]
-            told = next((some for some in [values, *owners] if len(some) == 1), set())
-            for sort in told:
-                _settle(binding, sort)
-
-    def _values(self, term: Term, scope: Scope) -> str | None:
-        """The named sort of a function's values."""
-        relation = None if term.name in scope and not term.arguments else self.relations.get(term.name)
-        return relation.values if relation and relation.values in self.sorts else None
-
-    def _is_element(self, term: Term, scope: Scope) -> bool:
-        relation = self.relations.get(term.name)
-        bare = not term.arguments and not isinstance(term, Sum) and term.name not in scope
-        return bare and not (relation and relation.values)
-
     # --- checking terms ---
 
     def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Walk[Formula]:
@@ -228,6 +92,8 @@ class SortChecker:
                 number = self._number(bound, scope, bindings)
                 own, inner = self._bound(formula, scope, bindings)
                 return Count(comparison, number, own, (yield self._typed(body, inner, bindings)))
+            case Connected() | Loop():
+                return (yield from self._typed_graph(formula, scope, bindings))
             case Forall(_, _, body) | Exists(_, _, body):
                 own, inner = self._bound(formula, scope, bindings)
                 typed = yield self._typed(body, inner, bindings)
@@ -235,6 +101,23 @@ class SortChecker:
                     typed = type(formula)(name, sort, typed)
                 return typed
         return (yield from rebuilt(formula, lambda child: self._typed(child, scope, bindings)))
+
+    def _typed_graph(
+        self, formula: Connected | Loop, scope: Scope, bindings: Iterator[Binding]
+    ) -> Generator[Walk[Formula], Formula, Formula]:
+        """A loop that does not say what it passes gets variables for their sorts."""
+        relation = self._graph(formula)
+        sorts = relation.sorts[: len(relation.sorts) // 2]
+        if formula.body is None:
+            return Loop(relation.name, tuple((f"x.{place}", sort) for place, sort in enumerate(sorts, start=1)))
+        own, inner = self._bound(formula, scope, bindings)
+        if tuple(sort for _, sort in own) != sorts:
+            ours = " and ".join(
+                dict.fromkeys(sort for binding in formula.variables if (sort := inner[binding[0]].sort))
+            )
+            self.fail(f"{word_of(formula)} speaks of {ours}, but {relation} is no graph of these", formula)
+        body = yield self._typed(formula.body, inner, bindings)
+        return Loop(relation.name, own, body) if isinstance(formula, Loop) else Connected(own, body, relation.name)
 
     def _moved(self, new: Formula, old: Formula) -> Formula:
         """The old formula itself if nothing has changed: errors find their place by it."""
@@ -244,7 +127,7 @@ class SortChecker:
         self, thing: Formula | Sum, scope: Scope, bindings: Iterator[Binding]
     ) -> tuple[tuple[Variable, ...], Scope]:
         """The variables of a quantifier, count or sum with their sorts, and the scope below it."""
-        declared = thing.variables if isinstance(thing, Sum) else _declared(thing)
+        declared = thing.variables if isinstance(thing, Sum) else declared_variables(thing)
         own = [next(bindings) for _ in declared]
         for binding in own:
             if binding.sort is None:
@@ -288,16 +171,6 @@ class SortChecker:
             self.fail(f"{show_term(left)} and {show_term(right)} have different numbers of parts", formula)
         pairs = zip(ours, theirs, strict=True)
         return all_of([Equal(*self._comparison(formula, one, other, scope, bindings)) for one, other in pairs])
-
-    def _relation(self, atom: Atom, name: str) -> Relation:
-        relation = self.relations.get(name)
-        if relation is None:
-            self.fail(no_relation(name, self.relations, self.sorts, self.whole), atom)
-        if relation.role == "number":
-            self.fail(f"{name} is a number: compare it with something, as in {name}(…) = 3 or #x φ = {name}(…)", atom)
-        if relation.function:
-            self.fail(function_alone(atom, self.whole), atom)
-        return relation
 
     def _arguments(
         self,
@@ -353,16 +226,6 @@ class SortChecker:
             checked = tuple(self._number(one, scope, bindings) for one in term.arguments)
         return term if checked == term.arguments else Term(term.name, checked)
 
-    def _built_in(self, term: Term) -> None:
-        if term.name in self.relations:
-            self.fail(no_term(term, self.relations[term.name], self.whole), term)
-        if term.name not in BUILT_IN:
-            there = [name for name, one in self.relations.items() if one.values]
-            self.fail(no_function(term.name, [*there, "min", "max", "abs"]), term)
-        wanted = BUILT_IN[term.name]
-        if len(term.arguments) != wanted and not (term.name == "−" and len(term.arguments) == 1):
-            self.fail(f"{term.name} takes {wanted} arguments, not {len(term.arguments)}", term)
-
     def _number(self, term: Term, scope: Scope, bindings: Iterator[Binding]) -> Term:
         """A term that stands for a number."""
         checked = self._term(term, scope, bindings)
@@ -408,31 +271,6 @@ class SortChecker:
             return
         self.fail(unbound(term.name, self.whole, sort, elements), term)
 
-    def _names(self, sort: str) -> frozenset[str]:
-        if sort not in self.names:
-            self.names[sort] = frozenset(map(str, self.sorts[sort] or ()))
-        return self.names[sort]
-
-
-def _settle(binding: Binding, sort: str) -> None:
-    """A sort found for one variable is the sort of those without one that are compared with it."""
-    todo = [binding]
-    while todo:
-        one = todo.pop()
-        if one.sort is None:
-            one.sort = sort
-            todo.extend(one.equals)
-
 
 def _said(term: Term, sort: str | None) -> str:
     return "a number is on one side" if sort == "number" else f"{term.name} is of sort {sort}"
-
-
-def _declared(formula: Formula) -> tuple[Variable, ...]:
-    """The variables that this node binds, each with the sort that is written with it."""
-    match formula:
-        case Forall(variable, sort) | Exists(variable, sort):
-            return ((variable, sort),)
-        case Count(_, _, variables):
-            return variables
-    return ()

@@ -15,6 +15,7 @@ from math import prod
 
 from entails.errors import TheoryError
 from entails.logic.formula import TOP, Forall, Formula, Implies
+from entails.models.as_definitions import AsDefinitions
 from entails.models.ground.atoms import AtomNumbering
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
 from entails.models.ground.clausify import Clausifier
@@ -93,6 +94,9 @@ class Grounder:
 
     def __init__(self, theory: Theory, world: World, purpose: Purpose, check: Callable[[], None]) -> None:
         self.theory, self.purpose = theory, purpose
+        self.relations = dict(theory.relations)
+        self.graphs = AsDefinitions(self.relations, self._definition)
+        self.defined = 0  # how many definitions are ground so far
         self.out = Grounding(theory, world)
         self.atoms = AtomNumbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.terms(), self.atoms.sizes, check)
@@ -105,7 +109,7 @@ class Grounder:
         blocks, atoms = self.out.blocks, self.atoms
         return Clausifier(
             label,
-            Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span, strict=strict),
+            Renamer(self.relations, atoms.is_numbers, atoms.has_element, atoms.span, strict=strict),
             is_fact=lambda name: name in self.atoms.facts.relations,
             within=lambda name: name in blocks and blocks[name].relation.within is not None,
             register=self.atoms.register,
@@ -123,7 +127,8 @@ class Grounder:
 
     def rule(self, place: int, rule: Rule) -> None:
         clausifier = self._clausifier(str(place + 1), rule.always)
-        formula = clausifier.renamer.prepared(rule.typed, {}, True) if rule.always else clausifier.prepare(rule.typed)
+        typed = self.graphs.formula(rule.typed)
+        formula = clausifier.renamer.prepared(typed, {}, True) if rule.always else clausifier.prepare(typed)
         unique = _prefix(formula, len(rule.variables))
         prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
         clauses = list(clausifier.clauses((formula, True)))
@@ -141,7 +146,7 @@ class Grounder:
     def deny(self, claim: Formula) -> None:
         """Demand that a typed formula is false, outside any rule."""
         clausifier = self._clausifier("claim")
-        given, formula = clausifier.renamer.prepare_claim(claim)
+        given, formula = clausifier.renamer.prepare_claim(self.graphs.formula(claim))
         for clause in [*clausifier.clauses((given, True)), *clausifier.clauses((given, False), (formula, False))]:
             self.emitter.emit(clause)
         self._auxiliaries(clausifier)
@@ -186,16 +191,18 @@ class Grounder:
 
     def definitions(self) -> None:
         """Definitions that speak of given relations only become facts; the others become bodies for the solver."""
-        for place, stratum in enumerate(self.theory.strata):
+        for stratum in self.theory.strata:
             with self.theory.source_map.at("relation", stratum.relations[0]):
-                self._definition(place, stratum)
+                clauses = tuple(map(self.graphs.formula, stratum.clauses))
+                self._definition(Stratum(stratum.relations, clauses, stratum.recursive))
 
-    def _definition(self, place: int, stratum: Stratum) -> None:
+    def _definition(self, stratum: Stratum) -> None:
+        self.defined += 1
         top = self.out.top
         for name in stratum.relations:
-            sizes = self.atoms.sizes_of(self.theory.relations[name].sorts)
-            self.out.blocks[name] = VariableBlock(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
-        clausifier = self._clausifier(f"definition {place + 1}")
+            sizes = self.atoms.sizes_of(self.relations[name].sorts)
+            self.out.blocks[name] = VariableBlock(self.relations[name], sizes, self.out.fresh(prod(sizes)))
+        clausifier = self._clausifier(f"definition {self.defined}")
         clausifier.own = frozenset(stratum.relations)
         bodies = self._bodies(stratum, clausifier)
         closed = all(literal in bodies for ways in bodies.values() for body in ways for literal in body)
@@ -245,7 +252,8 @@ class Grounder:
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""
         for definition in self.out.definitions:
-            if self.purpose.selectors:
+            # What `connected` and `loop` mean is no reason by itself: the rule that says them is.
+            if self.purpose.selectors and definition.names[0] in self.theory.relations:
                 definition.selector = self.out.fresh()
                 meaning = self._meaning(definition.names)
                 self.out.selector_blocks.append(SelectorBlock(meaning, definition.selector, {}, 1))
@@ -265,7 +273,7 @@ class Grounder:
             clausifier = self._clausifier(f"aim {place + 1}", True)
             aimed = WeightedSum()
             if place < len(self.theory.objectives):
-                parts, constants = clausifier.renamer.prepare_sum(aim.term)
+                parts, constants = clausifier.renamer.prepare_sum(self.graphs.term(aim.term))
                 for constant in constants:
                     named = self.emitter.start(None, constant).columns
                     aimed.constant += self.join.terms.column(constant, named, 1)[0] or 0
@@ -282,7 +290,7 @@ class Grounder:
     def _prefer(self, aimed: WeightedSum, preference: Preference, clausifier: Clausifier) -> None:
         """Add what a preference costs, and remember its instances."""
         cost = preference.cost()
-        (part,), _ = clausifier.renamer.prepare_sum(cost)
+        (part,), _ = clausifier.renamer.prepare_sum(self.graphs.term(cost))
         names = dict(zip((name for name, _ in cost.variables), (name for name, _ in part.variables), strict=True))
         for table, literals in self._weigh(aimed, clausifier.weighted(part)):
             bindings = {name: table.columns[unique] for name, unique in names.items()}
