@@ -146,7 +146,8 @@ class TheoryBuilder:
                 self.fail(f"{relation.name} lies within {relation.within}, which is not a given relation", offset)
             if outer.sorts != relation.sorts:
                 self.fail(f"{relation.name} and {outer.name} have different sorts", offset)
-        if relation.symmetric and (len(relation.sorts) != 2 or len(set(relation.sorts)) != 1):
+        declared = relation.sorts if relation.places is None else relation.places
+        if relation.symmetric and (len(declared) != 2 or len(set(declared)) != 1):
             self.fail(
                 f"only a relation between two of the same sort can be symmetric, and {relation.name} is not", offset
             )

@@ -13,7 +13,7 @@ from itertools import product
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import And, Atom, Forall, Formula, Implies, Term
 from entails.models.ground.grounder import ground
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
 from entails.models.world import Element, Row, World
@@ -37,7 +37,7 @@ def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: 
 
 def _mirrored(theory: Theory, world: World) -> World:
     mirrored = {
-        name: list(dict.fromkeys(pair for row in rows for pair in (row, row[::-1])))
+        name: list(dict.fromkeys(pair for row in rows for pair in (row, mirrored(row))))
         for name, rows in world.facts.items()
         if name in theory.relations and theory.relations[name].symmetric
     }

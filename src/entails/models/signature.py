@@ -12,16 +12,23 @@ A function is a relation with its value last.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import TOP, Forall, Formula, Implies, Sum, Term
 from entails.models.world import Element
 from entails.values import dataclass
 
+T = TypeVar("T")
 Role = Literal["given", "number", "find", "define"]
 Variables = tuple[tuple[str, str], ...]  # names with their sorts
 Sorts = Mapping[str, tuple[Element, ...] | None]  # the elements of each sort, where the theory itself names them
+
+
+def mirrored(row: tuple[T, ...]) -> tuple[T, ...]:
+    """The row of a symmetric relation the other way round: (1,2,1,3) between two cells is also (1,3,1,2)."""
+    half = len(row) // 2
+    return (*row[half:], *row[:half])
 
 
 @dataclass(frozen=True, slots=True)

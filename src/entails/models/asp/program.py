@@ -19,7 +19,7 @@ from entails.logic.formula import And, Atom, Equal, Formula, Sum, Term, show
 from entails.models.asp.formulas import Formulas, Goal, applied, written
 from entails.models.asp.names import Names, element
 from entails.models.conformance import check_world
-from entails.models.signature import Relation, split_clause
+from entails.models.signature import Relation, mirrored, split_clause
 from entails.models.theory import Theory
 from entails.models.world import Element, World
 
@@ -90,9 +90,12 @@ class _Program:
         ranges = [f"{self.formulas.sorts[sort]}({one})" for one, sort in zip(variables, relation.sorts, strict=True)]
         allowed = [applied(self.formulas.relations[relation.within], variables)] if relation.within else []
         if relation.symmetric:
-            mirror = self.formulas.atom(relation.name, variables[::-1])
-            back = [applied(self.formulas.relations[relation.within], variables[::-1])] if relation.within else []
-            order = f"{variables[0]} <= {variables[1]}"
+            turned, half = list(mirrored(tuple(variables))), len(variables) // 2
+            mirror = self.formulas.atom(relation.name, turned)
+            back = [applied(self.formulas.relations[relation.within], turned)] if relation.within else []
+            order = f"({','.join(variables[:half])}) <= ({','.join(turned[:half])})"
+            if half == 1:
+                order = f"{variables[0]} <= {turned[0]}"
             yield _choice(atom, [*(allowed + back or ranges), order])
             yield f"{mirror.text} :- {atom.text}."
         elif not relation.function:

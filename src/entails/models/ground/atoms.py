@@ -15,7 +15,7 @@ from entails.models.ground.rename import defined_number
 from entails.models.ground.result import Grounding, VariableBlock
 from entails.models.ground.spans import Spans
 from entails.models.ground.tables import Column, Facts, Key, LinearColumn
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 
@@ -113,7 +113,7 @@ class AtomNumbering:
             self.out.fresh(prod(sizes))
             return
         rows = self.facts.relations[relation.within] if relation.within else None
-        block.table = self._symmetric(sizes[0], rows) if relation.symmetric else self._sparse(sizes, rows or [])
+        block.table = self._symmetric(sizes, rows) if relation.symmetric else self._sparse(sizes, rows or [])
         if relation.within:
             kept = block.table
             self.facts.relations[domain_of(relation.name)] = (
@@ -124,15 +124,16 @@ class AtomNumbering:
         first = self.out.fresh(len(rows))
         return {_key(row, sizes): first + i for i, row in enumerate(rows)}
 
-    def _symmetric(self, size: int, rows: list[Key] | None) -> dict[int, int]:
+    def _symmetric(self, sizes: tuple[int, ...], rows: list[Key] | None) -> dict[int, int]:
         """Both orders of a pair share a variable; within a relation, both orders must lie in it."""
         table: dict[int, int] = {}
+        size = prod(sizes[: len(sizes) // 2])  # how many there are on each side, of a product too
         if rows is None:
-            rows = [(a, b) for a in range(size) for b in range(a, size)]
+            pairs = [(a, b) for a in range(size) for b in range(a, size)]
         else:
             inside = set(rows)
-            rows = [(a, b) for a, b in rows if (b, a) in inside]
-        for a, b in rows:
+            pairs = [divmod(_key(row, sizes), size) for row in rows if mirrored(row) in inside]
+        for a, b in pairs:
             if a * size + b not in table:
                 table[a * size + b] = table[b * size + a] = self.out.fresh()
         return table
