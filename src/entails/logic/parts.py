@@ -235,3 +235,11 @@ def _step_aside(
             inner[variable] = Term(new)
         fresh.append(new)
     return tuple((new, sort) for new, (_, sort) in zip(fresh, variables, strict=True)), inner
+
+
+def less(left: tuple[Term, ...], right: tuple[Term, ...]) -> Formula:
+    """That one tuple comes before another: the first parts that differ decide."""
+    smaller = Compare("<", left[0], right[0])
+    if len(left) == 1:
+        return smaller
+    return Or(smaller, And(Equal(left[0], right[0]), less(left[1:], right[1:])))

@@ -6,6 +6,7 @@ What a sum ranges over is a formula, so `formula` has sums, and writes them.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from entails.logic.tokens import NAME, SPELLINGS, WORDS
 from entails.values import dataclass
@@ -16,6 +17,7 @@ SUMS = ("+", "−")  # operators that are names of terms; with one argument − 
 PRODUCTS = ("·", "div", "mod")
 TUPLE = ","  # (r,c), an element of a product of sorts
 SUM = "Σ"
+RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")  # of numbers, among the elements of a set
 OPERATORS = (*SUMS, *PRODUCTS, SUM, "abs")
 
 
@@ -61,8 +63,18 @@ class TermPrinter:
             return text
         if component(sort, 0):  # (r,c)∈Cell
             text, sort = f"({text})", sort.partition(".")[0]
+        if sort.startswith("{"):
+            braces = (r"\{", r"\}") if self.style == "latex" else "{}"
+            shown = braces[0] + ",".join(self._item(item) for item in items_of(sort)) + braces[1]
+        else:
+            shown = self.name(sort)
         member = "∈" if self.style in ("unicode", "jape") else f" {self.symbols['∈']} "
-        return f"{text}{member}{self.name(sort)}"
+        return f"{text}{member}{shown}"
+
+    def _item(self, item: str) -> str:
+        """An element of a set, or a range of numbers."""
+        ends = RANGE.fullmatch(item)
+        return f"{self.name(ends[1])}..{self.name(ends[2])}" if ends else self.name(item)
 
     def _between(self, symbol: str) -> str:
         return f"{self.symbols[' ']}{symbol}{self.symbols[' ']}"
@@ -120,6 +132,19 @@ class TermPrinter:
         if subscript:
             return f"{subscript[1]}_{{{subscript[2]}}}"
         return rf"\mathit{{{name.replace('_', chr(92) + '_')}}}"
+
+
+# --- sets that variables range over ---
+
+
+def set_of(items: Iterable[str]) -> str:
+    """A set as the “sort” of the variable that ranges over it: {1..3} or {a,"New York"}."""
+    return "{" + ",".join(one if NAME.fullmatch(one) or RANGE.fullmatch(one) else f'"{one}"' for one in items) + "}"
+
+
+def items_of(written: str) -> list[str]:
+    """The elements and ranges of such a set."""
+    return [one.strip('"') for one in re.findall(r'"[^"]*"|[^,{}]+', written)]
 
 
 def component(sort: str | None, place: int) -> str | None:

@@ -21,10 +21,8 @@ from functools import reduce
 from entails.logic.formula import (
     And,
     Atom,
-    Compare,
     Connected,
     Count,
-    Equal,
     Exists,
     Forall,
     Formula,
@@ -38,7 +36,7 @@ from entails.logic.formula import (
     all_of,
     total,
 )
-from entails.logic.parts import free_names, own_terms, rebuilt, replace_term, subformulas
+from entails.logic.parts import free_names, less, own_terms, rebuilt, replace_term, subformulas
 from entails.logic.walking import Walk, walked
 from entails.models.signature import Relation
 from entails.models.strata import Stratum
@@ -170,14 +168,6 @@ class _Graph:
                 self.connected(),
             ]
         )
-
-
-def less(left: tuple[Term, ...], right: tuple[Term, ...]) -> Formula:
-    """That one tuple comes before another: the first parts that differ decide."""
-    smaller = Compare("<", left[0], right[0])
-    if len(left) == 1:
-        return smaller
-    return Or(smaller, And(Equal(left[0], right[0]), less(left[1:], right[1:])))
 
 
 def _terms(variables: tuple[Variable, ...]) -> tuple[Term, ...]:

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError, together
-from entails.logic.formula import ONE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
+from entails.logic.formula import ONE, TUPLE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
 from entails.logic.parts import own_terms, subformulas, subterms
 from entails.models.advice import no_sort, wrong_number
 from entails.models.pages import Pages
@@ -126,10 +126,12 @@ class TheoryBuilder:
         """The relation over plain sorts: an argument of a product is as many arguments as the product has sorts."""
         if not set(relation.sorts) & set(self.products):
             return relation
-        if relation.function and relation.sorts[-1] in self.products:
-            self.fail(f"the values of {relation.name} cannot be of a product of sorts", offset)
         sorts = tuple(part for sort in relation.sorts for part in self.products.get(sort, (sort,)))
-        return replace(relation, sorts=sorts, places=relation.arguments)
+        flat = replace(relation, sorts=sorts, places=relation.arguments)
+        if relation.function and relation.sorts[-1] in self.products:
+            value = relation.sorts[-1]
+            return replace(flat, function=False, product=value, width=len(self.products[value]))
+        return flat
 
     def relation(self, relation: Relation, offset: int | None = None) -> None:
         if relation.name in self.relations:
@@ -277,9 +279,11 @@ class TheoryBuilder:
             if used in self.relations and used not in above:
                 only = "a given list may use only what is given above it"
                 self._refuse_at(f"{used} is not given above: {only}", part)
+        if relation.product and value is not None and (value.name != TUPLE or len(value.arguments) != relation.width):
+            self.fail(f"the value of {relation.name} stands in its parts, as in -> (r,c)", self.marks.get(id(value)))
         check = SortChecker(self.sorts, above, self.marks, self.source, self.file, self.products)
         whole: Formula = formula if value is None else And(formula, Equal(value, value))
-        for name, sort in reversed(list(zip(variables, relation.arguments, strict=True))):
+        for name, sort in reversed(list(zip(variables, relation.inputs, strict=True))):
             whole = Forall(name, sort, whole)
         return Condition(relation.name, variables, value, formula, check.formula(whole))
 
@@ -297,6 +301,7 @@ class TheoryBuilder:
     ) -> Rule:
         typed = check.formula(formula)
         names = [name for name, _ in split_prefix(typed)[0]]
+        sentence, plurals = _tuple_holes(sentence, names), tuple(_tuple_holes(text, names) for text in plurals)
         for whole in dict.fromkeys(name.partition(".")[0] for name in names if "." in name):
             parts = [name for name in names if name.partition(".")[0] == whole and "." in name]
             in_parts_of = partial(HOLE.sub, partial(_hole_in_parts, whole, parts))
@@ -367,6 +372,16 @@ class _Attempts:
             raise together(self.errors)
 
 
+def _tuple_holes(sentence: str, names: list[str]) -> str:
+    """A hole may name an element of a product by its parts: {r,c} is ({r},{c})."""
+
+    def spread(hole: re.Match[str]) -> str:
+        parts = [part.strip() for part in hole[1].split(",")]
+        return in_parts(parts) if len(parts) > 1 and set(parts) <= set(names) else hole[0]
+
+    return HOLE.sub(spread, sentence)
+
+
 def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
     """A hole that speaks of an element of a product, for its parts: {p} is ({p.1},{p.2}), {clue(p)} is {clue(p.1,p.2)}."""
     if hole[1] == whole:
@@ -389,21 +404,22 @@ def in_parts(parts: list[str]) -> str:
 def demands(relations: Iterable[Relation]) -> Iterator[Rule]:
     """What the declarations of functions to find demand, as rules with sentences."""
     for relation in relations:
-        if relation.role != "find" or not relation.function:
+        if relation.role != "find" or not (relation.function or relation.product):
             continue
         name, sorts = relation.name, relation.sorts
-        variables = [f"x{place}" for place in range(1, len(sorts))]
+        variables = [f"x{place}" for place in range(1, len(relation.inputs) + 1)]
         of = f"{name} of {', '.join(f'{{{variable}}}' for variable in variables)}" if variables else name
-        atom = Atom(name, tuple(map(Term, (*variables, "y"))))
+        values = ["y"] if relation.width == 1 else [f"y{place}" for place in range(1, relation.width + 1)]
+        atom = Atom(name, tuple(map(Term, (*variables, *values))))
         leading = tuple(zip(variables, sorts, strict=False))
-        value = (("y", sorts[-1]),)
+        value = tuple(zip(values, sorts[len(leading) :], strict=True))
         yield _demand(
             f"{of} has {'at most ' if relation.partial else ''}one value", leading, value, atom, relation.partial
         )
         if leading and (not {"injective", "bijective"}.isdisjoint(relation.words)):
             bijective = "bijective" in relation.words
             number = "exactly one" if bijective else "at most one"
-            sentence = f"{{y}} is the {name} of {number}"
+            sentence = f"{in_parts(values) if relation.product else '{y}'} is the {name} of {number}"
             yield _demand(sentence, value, leading, atom, not bijective)
 
 

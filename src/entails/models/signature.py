@@ -6,7 +6,8 @@ given need(Node): number            a number for each node, or for some
 find  start(Task): Slot injective   Relation("start", ("Task", "Slot"), "find", function=True, words=("injective",))
 define reached(Node): …
 
-A function is a relation with its value last.
+A function is a relation with its value last. One whose values are of a product of sorts, `find at(Clue): Cell`, is a relation
+and nothing else once formulas are checked: A[at(k)] has become ∃r,c (at(k,r,c) ∧ A[(r,c)]).
 """
 
 from __future__ import annotations
@@ -42,10 +43,12 @@ class Relation:
     function: bool = False  # exactly one value for each argument
     words: tuple[str, ...] = ()  # what is said of its values: some of partial, injective, bijective
     places: tuple[str, ...] | None = None  # the sorts of its arguments as declared, if some are products of sorts
+    product: str | None = None  # that its values are of: it is then a relation, whose last columns are the value
+    width: int = 1  # how many columns the value of a function has
 
     def __str__(self) -> str:
         sorts = ", ".join(self.arguments if self.places is None else self.places)
-        value = f": {self.sorts[-1]}" if self.function else ""
+        value = f": {self.product or self.sorts[-1]}" if self.function or self.product else ""
         return (f"{self.name}({sorts})" if sorts else self.name) + value
 
     @property
@@ -57,6 +60,16 @@ class Relation:
     def values(self) -> str | None:
         """“number” for a given number, the sort of its values for a function, else None."""
         return "number" if self.role == "number" else self.sorts[-1] if self.function else None
+
+    @property
+    def valued(self) -> bool:
+        """Does it stand in formulas as a term?"""
+        return self.values is not None or self.product is not None
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The sorts of what a function is applied to, parts of products one by one."""
+        return self.sorts if not self.function and self.product is None else self.sorts[: -self.width]
 
     @property
     def partial(self) -> bool:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from itertools import product
 from typing import NoReturn
 
 from entails.errors import TheoryError
-from entails.logic.evaluate import ARITHMETIC
+from entails.logic.evaluate import ARITHMETIC, is_numeral
 from entails.logic.formula import (
     BESIDE,
+    SUMS,
     TOP,
     TUPLE,
     Atom,
@@ -25,6 +28,7 @@ from entails.logic.formula import (
     Variable,
 )
 from entails.logic.parts import children, own_terms
+from entails.logic.term import items_of
 from entails.models.advice import (
     function_alone,
     no_function,
@@ -32,10 +36,11 @@ from entails.models.advice import (
     no_term,
 )
 from entails.models.signature import Relation, Sorts
-from entails.models.world import suggestion
+from entails.models.world import range_of, suggestion
 from entails.values import dataclass, field
 
 MAX_QUANTIFIERS = 100
+MAX_SET = 10_000  # how far apart the numbers of a set may be
 
 BUILT_IN = {**dict.fromkeys(ARITHMETIC, 2), "abs": 1}  # how many arguments they take
 
@@ -47,6 +52,7 @@ class Binding:
     name: str
     sort: str | None
     equals: list[Binding] = field(default_factory=list)
+    among: tuple[str, ...] = ()  # elements and ranges of the set that it goes through
 
 
 Scope = dict[str, Binding]
@@ -66,6 +72,7 @@ class VariableSorts:
     compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements and functions
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
     numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
+    mixed: list[tuple[Relation, tuple[Term, ...], Scope]] = field(default_factory=list)  # atoms not understood yet
     whole: Formula = TOP  # that is being checked
 
     def fail(self, message: str, thing: object) -> NoReturn:
@@ -97,18 +104,35 @@ class VariableSorts:
             self._walk_term(term.value, inner, bindings)
             self._walk(term.condition, inner, bindings)
         relation = self.relations.get(term.name)
-        if term.arguments and term.name != TUPLE and not (relation and relation.values):
+        if term.arguments and term.name != TUPLE and not (relation and relation.valued):
             self._built_in(term)
         for argument in term.arguments:
             self._walk_term(argument, scope, bindings)
-        self._settle_arguments(relation, term.arguments, scope)
+        if relation and relation.valued:
+            self._settle_arguments(relation, term.arguments, scope)
 
     def _bind(self, declared: tuple[Variable, ...], scope: Scope, bindings: list[Binding], thing: object) -> Scope:
         for variable, sort in declared:
-            binding = Binding(variable, self._declared_sort(sort, thing))
+            binding = self._among(variable, sort, thing) if sort and sort.startswith("{") else None
+            binding = binding or Binding(variable, self._declared_sort(sort, thing))
             bindings.append(binding)
             scope = {**scope, variable: binding}
         return scope
+
+    def _among(self, variable: str, written: str, thing: object) -> Binding:
+        """A variable that goes through a set. Numbers are of a range of their own, as long as the set is wide; names are of
+        the sort that the formula, or else one of them, tells."""
+        items = tuple(items_of(written))
+        ends = [int(end) for item in items for end in item.split("..") if is_numeral(end)]
+        if not all(is_numeral(end) for item in items for end in item.split("..")):
+            binding = Binding(variable, None, among=items)
+            self.compared += [(binding, Term(item)) for item in items]
+            return binding
+        if max(ends) - min(ends) > MAX_SET:
+            self.fail(f"a set of numbers spans at most {MAX_SET:,}", thing)
+        is_empty = len(items) == 1 and len(ends) == 2 and ends[0] > ends[1]
+        sort = f"{ends[0]}..{ends[1]}" if is_empty else f"{min(ends)}..{max(ends)}"
+        return Binding(variable, sort, among=items)
 
     def _declared_sort(self, sort: str | None, thing: object) -> str | None:
         """The sort that is written with a variable; of a part of a product, as in (r,c)∈Cell, the one it is made of."""
@@ -122,19 +146,55 @@ class VariableSorts:
             self.fail(f"there is no sort {sort}{suggestion(sort, [*self.sorts, *self.products])}", thing)
         return sort
 
-    def _places(self, relation: Relation, arguments: tuple[Term, ...]) -> tuple[str, ...]:
-        """The sorts of the arguments: of a product, one for the whole or one for each part."""
-        whole = relation.places is not None and len(arguments) == len(relation.places)
-        return relation.places if relation.places is not None and whole else relation.arguments
+    def _places(self, relation: Relation, arguments: tuple[Term, ...], scope: Scope) -> tuple[str, ...]:
+        """The sorts of the arguments: of a product, one for the whole or one for each part. Where wholes and parts are mixed,
+        as in link(p, r, c), the sorts of variables that are known decide."""
+        if relation.places is None or len(arguments) == len(relation.places):
+            return relation.inputs if relation.places is None else relation.places
+        if len(arguments) < len(relation.places):
+            return relation.inputs
+        ways = [way for way in self._ways(relation.places) if len(way) == len(arguments)]
+        fits = [way for way in ways if all(map(partial(self._may_stand, scope), arguments, way))]
+        return fits[0] if len(fits) == 1 else ()
 
-    def _settle_arguments(self, relation: Relation | None, arguments: tuple[Term, ...], scope: Scope) -> None:
-        for term, sort in zip(arguments, self._places(relation, arguments) if relation else (), strict=False):
-            if not term.arguments and term.name in scope:
-                _settle(scope[term.name], sort)
-            if term.name == TUPLE and sort in self.products:
-                for one, part in zip(term.arguments, self.products[sort], strict=False):
-                    if not one.arguments and one.name in scope:
-                        _settle(scope[one.name], part)
+    def _ways(self, places: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """Each product as a whole or in its parts."""
+        choices = [[(place,), self.products[place]] if place in self.products else [(place,)] for place in places]
+        return [tuple(sort for part in way for sort in part) for way in product(*choices)]
+
+    def _may_stand(self, scope: Scope, term: Term, sort: str) -> bool:
+        """Is it as far as is known of this sort, or of a product just where one is expected?"""
+        if not term.arguments and term.name in scope:
+            known = scope[term.name].sort
+            return known is None or (known in self.products) == (sort in self.products)
+        return self.is_product_term(term) == (sort in self.products)
+
+    def is_product_term(self, term: Term) -> bool:
+        """Is it a tuple, a function with values of a product, or a sum such as p + (0,1)?"""
+        relation = self.relations.get(term.name)
+        return term.name == TUPLE or is_shifted(term) or bool(relation and relation.product)
+
+    def _settle_arguments(self, relation: Relation, arguments: tuple[Term, ...], scope: Scope) -> None:
+        places = self._places(relation, arguments, scope)
+        if len(places) != len(arguments):
+            self.mixed.append((relation, arguments, scope))
+        for term, sort in zip(arguments, places, strict=False):
+            self._settle_term(term, sort, scope)
+
+    def _settle_mixed(self) -> None:
+        """Where wholes and parts of products stand together, the rest of the formula may have told by now which is which."""
+        mixed, self.mixed = self.mixed, []
+        for one in mixed:
+            self._settle_arguments(*one)
+
+    def _settle_term(self, term: Term, sort: str, scope: Scope) -> None:
+        """A term stands where something of this sort is expected."""
+        term = unshifted(term)
+        if not term.arguments and term.name in scope:
+            _settle(scope[term.name], sort)
+        if term.name == TUPLE and sort in self.products:
+            for one, part in zip(term.arguments, self.products[sort], strict=False):
+                self._settle_term(one, part, scope)
 
     def _settle_graph(self, formula: Connected | Loop, scope: Scope) -> None:
         """In a graph there are as many places on each side as there are variables."""
@@ -164,6 +224,7 @@ class VariableSorts:
         return relation
 
     def _settle_comparison(self, left: Term, right: Term, scope: Scope) -> None:
+        left, right = unshifted(left), unshifted(right)
         a, b = (None if term.arguments else scope.get(term.name) for term in (left, right))
         if a and b:
             a.equals.append(b)
@@ -189,12 +250,14 @@ class VariableSorts:
     def _values(self, term: Term, scope: Scope) -> str | None:
         """The named sort of a function's values."""
         relation = None if term.name in scope and not term.arguments else self.relations.get(term.name)
+        if relation and relation.product:
+            return relation.product
         return relation.values if relation and relation.values in self.sorts else None
 
     def _is_element(self, term: Term, scope: Scope) -> bool:
         relation = self.relations.get(term.name)
         bare = not term.arguments and not isinstance(term, Sum) and term.name not in scope
-        return bare and not (relation and relation.values)
+        return bare and not (relation and relation.valued)
 
     def _relation(self, atom: Atom, name: str) -> Relation:
         relation = self.relations.get(name)
@@ -202,7 +265,7 @@ class VariableSorts:
             self.fail(no_relation(name, self.relations, self.sorts, self.whole), atom)
         if relation.role == "number":
             self.fail(f"{name} is a number: compare it with something, as in {name}(…) = 3 or #x φ = {name}(…)", atom)
-        if relation.function:
+        if relation.function or relation.product:
             self.fail(function_alone(atom, self.whole), atom)
         return relation
 
@@ -210,7 +273,7 @@ class VariableSorts:
         if term.name in self.relations:
             self.fail(no_term(term, self.relations[term.name], self.whole), term)
         if term.name not in BUILT_IN:
-            there = [name for name, one in self.relations.items() if one.values]
+            there = [name for name, one in self.relations.items() if one.valued]
             self.fail(no_function(term.name, [*there, "min", "max", "abs"]), term)
         wanted = BUILT_IN[term.name]
         if len(term.arguments) != wanted and not (term.name == "−" and len(term.arguments) == 1):
@@ -218,7 +281,7 @@ class VariableSorts:
 
     def _names(self, sort: str) -> frozenset[str]:
         if sort not in self.names:
-            self.names[sort] = frozenset(map(str, self.sorts[sort] or ()))
+            self.names[sort] = frozenset(map(str, range_of(sort) or self.sorts.get(sort) or ()))
         return self.names[sort]
 
 
@@ -230,6 +293,18 @@ def _settle(binding: Binding, sort: str) -> None:
         if one.sort is None:
             one.sort = sort
             todo.extend(one.equals)
+
+
+def is_shifted(term: Term) -> bool:
+    """Is it an element of a product and how far to go from there, p + (0,1)?"""
+    return term.name in SUMS and len(term.arguments) == 2 and term.arguments[1].name == TUPLE
+
+
+def unshifted(term: Term) -> Term:
+    """Where p + (0,1) + (1,0) starts."""
+    while is_shifted(term):
+        term = term.arguments[0]
+    return term
 
 
 def word_of(formula: Connected | Loop) -> str:

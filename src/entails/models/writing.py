@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from entails.errors import TheoryError
@@ -82,8 +83,8 @@ def write_row(row: Row) -> str:
     return write_element(row[0]) if len(row) == 1 else f"({','.join(map(write_element, row))})"
 
 
-def _write_value(row: Row) -> str:
-    return f"{write_row(row[:-1])} -> {write_element(row[-1])}"
+def _write_value(width: int, row: Row) -> str:
+    return f"{write_row(row[:-width])} -> {write_row(row[-width:])}"
 
 
 def _write_condition(condition: Condition, style: str) -> str:
@@ -108,7 +109,7 @@ def _write_relation(
         return f"{text} = {_write_condition(condition, style)}"
     if world and relation.role == "given":
         rows = world.facts.get(relation.name, ())
-        write = _write_value if relation.function else write_row
+        write = partial(_write_value, relation.width) if relation.function or relation.product else write_row
         text += " = {" + ", ".join(map(write, _watched(rows, check))) + "}"
     if world and relation.role == "number":
         table = world.numbers.get(relation.name, {})

@@ -17,8 +17,7 @@ from typing import Any
 from entails.engines.answers import Best, Solution, Solved, Unknown
 from entails.limits import Limit
 from entails.logic.formula import ONE, And, Exists, Formula, Iff, Not, Or, Term, total
-from entails.logic.parts import own_terms, subformulas, subterms
-from entails.models.as_definitions import less
+from entails.logic.parts import less, own_terms, subformulas, subterms
 from entails.models.merging import Merged, NameMatching, holds, merge
 from entails.models.signature import Relation
 from entails.models.theory import Objective, Rule, Theory

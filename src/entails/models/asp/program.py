@@ -124,7 +124,7 @@ class _Program:
         variables, body, head = split_clause(clause)
         assert isinstance(head, Atom)
         scope = {name: (self.names.variable(name), sort) for name, sort in variables}
-        ranges = [Goal(f"{self.formulas.sorts[sort]}({spelled})", range_of=spelled) for spelled, sort in scope.values()]
+        ranges = [Goal(self.formulas.member(spelled, sort), range_of=spelled) for spelled, sort in scope.values()]
         goals, arguments = self.formulas.values(head.arguments, scope)
         sorts = self.theory.relations[head.name].sorts
         inside = [

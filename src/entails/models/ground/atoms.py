@@ -17,7 +17,7 @@ from entails.models.ground.spans import Spans
 from entails.models.ground.tables import Column, Facts, Key, LinearColumn
 from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
-from entails.models.world import Row, World
+from entails.models.world import Row, World, elements_of, range_of
 
 
 class AtomNumbering:
@@ -31,7 +31,7 @@ class AtomNumbering:
     def __init__(self, theory: Theory, world: World, out: Grounding) -> None:
         self.theory, self.world, self.out = theory, world, out
         check_names(theory, world)
-        self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts}
+        self.sizes = _Sizes({sort: len(world.elements[sort]) for sort in theory.sorts})
         self.values: dict[str, list[int]] = {}  # what number each element of a sort is
         self.facts = Facts()
         self.numbers: dict[str, dict[Key, int]] = {}
@@ -84,11 +84,11 @@ class AtomNumbering:
     def numbers_of(self, sort: str) -> list[int]:
         """What number each element of a sort of numbers is."""
         if sort not in self.values:
-            self.values[sort] = [int(element) for element in self.world.elements[sort]]
+            self.values[sort] = [int(element) for element in elements_of(self.world, sort)]
         return self.values[sort]
 
     def is_numbers(self, sort: str) -> bool:
-        return sort in self.values or all(map(is_numeral, self.world.elements[sort]))
+        return sort in self.values or all(map(is_numeral, elements_of(self.world, sort)))
 
     def has_element(self, sort: str, name: str) -> bool:
         return name in self._by_text(sort)
@@ -155,7 +155,7 @@ class AtomNumbering:
 
     def _by_text(self, sort: str) -> dict[str, int]:
         if sort not in self.by_text:
-            elements = self.values[sort] if sort not in self.out.places else self.out.places[sort]
+            elements = self.numbers_of(sort) if sort not in self.out.places else self.out.places[sort]
             self.by_text[sort] = {str(one): place for place, one in enumerate(elements)}
         return self.by_text[sort]
 
@@ -216,6 +216,17 @@ class AtomNumbering:
             self.new.add(literal.name)
         variables.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
         return [variables[key] for key in keys] if literal.positive else [-variables[key] for key in keys]
+
+
+class _Sizes(dict[str, int]):
+    """How many elements each sort has; a range of numbers, over which variables may go, is met on the way."""
+
+    def __missing__(self, sort: str) -> int:
+        numbers = range_of(sort)
+        if numbers is None:
+            raise KeyError(sort)
+        self[sort] = len(numbers)
+        return len(numbers)
 
 
 def _key(row: Key, sizes: tuple[int, ...]) -> int:
