@@ -15,7 +15,7 @@ neither more nor fewer. A loop is connected too, and each element on it has two 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 
 from entails.logic.formula import (
@@ -23,6 +23,7 @@ from entails.logic.formula import (
     Atom,
     Connected,
     Count,
+    Equal,
     Exists,
     Forall,
     Formula,
@@ -40,7 +41,8 @@ from entails.logic.parts import free_names, less, own_terms, rebuilt, replace_te
 from entails.logic.walking import Walk, walked
 from entails.models.signature import Relation
 from entails.models.strata import Stratum
-from entails.values import dataclass, field
+from entails.models.theory import Theory
+from entails.values import dataclass, field, replace
 
 Scope = Mapping[str, str]  # the sorts of the variables around a part
 
@@ -110,6 +112,37 @@ class AsDefinitions:
     def define(self, name: str, variables: tuple[Variable, ...], *clauses: Formula, recursive: bool = False) -> None:
         self.relations[name] = Relation(name, tuple(sort or "" for _, sort in variables), "define")
         self.told(Stratum((name,), clauses, recursive))
+
+
+def as_definitions(theory: Theory) -> Theory:
+    """The theory without `connected` and `loop`, for whoever does not know them. Its answers are the same."""
+    if not any(map(has_graphs, _formulas(theory))):
+        return theory
+    strata: list[Stratum] = []
+    new = AsDefinitions(dict(theory.relations), strata.append)
+    for stratum in theory.strata:
+        clauses = tuple(map(new.formula, stratum.clauses))
+        strata.append(Stratum(stratum.relations, clauses, stratum.recursive))
+    rules = tuple(
+        replace(rule, typed=new.formula(rule.typed)) if has_graphs(rule.typed) else rule for rule in theory.rules
+    )
+    objectives = tuple(replace(one, term=new.term(one.term)) for one in theory.objectives)
+    preferences = tuple(replace(one, typed=new.formula(one.typed)) for one in theory.preferences)
+    return replace(
+        theory,
+        relations=new.relations,
+        strata=tuple(strata),
+        rules=rules,
+        objectives=objectives,
+        preferences=preferences,
+    )
+
+
+def _formulas(theory: Theory) -> Iterator[Formula]:
+    yield from (rule.typed for rule in theory.rules)
+    yield from (clause for stratum in theory.strata for clause in stratum.clauses)
+    yield from (Equal(one.term, one.term) for one in theory.objectives)
+    yield from (one.typed for one in theory.preferences)
 
 
 class _Graph:

@@ -8,17 +8,18 @@ people.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import zip_longest
 from typing import Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError, together
-from entails.logic.formula import ONE, TUPLE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
+from entails.logic.formula import TUPLE, And, Atom, Equal, Forall, Formula, Term, show_term
 from entails.logic.parts import own_terms, subformulas, subterms
 from entails.models.advice import no_sort, wrong_number
+from entails.models.demands import demands, in_parts
 from entails.models.pages import Pages
-from entails.models.signature import Relation, Variables, split_prefix
+from entails.models.signature import Relation, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import strata
@@ -218,6 +219,21 @@ class TheoryBuilder:
             if look == "graph" and (len(places) != 2 or len(set(places)) != 1 or number):
                 self.fail(f"a graph needs a relation between two of the same sort, and {relation} is none", offset)
 
+    def _check_domains(self) -> None:
+        """What a function has values on is a relation over its arguments."""
+        for relation in self.relations.values():
+            where = self.relations.get(relation.on or "")
+            if relation.on is None:
+                continue
+            offset = self.places.get(("relation", relation.name))
+            if where is None or where.valued:
+                near = suggestion(relation.on, [one.name for one in self.relations.values() if not one.valued])
+                self.fail(f"{relation.name} has values on {relation.on}, and there is no such relation{near}", offset)
+            if where.sorts != relation.inputs:
+                self.fail(f"{where} is no relation over what {relation} is applied to", offset)
+            if "partial" in relation.words:
+                self.fail(f"“on” says where {relation.name} has values: leave out “partial”", offset)
+
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
         """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
         variables: list[str] = []
@@ -231,6 +247,7 @@ class TheoryBuilder:
     def theory(self) -> Theory:
         """The whole, checked. Raises a `TheoryError` that carries all mistakes found."""
         self._check_shows()
+        self._check_domains()
         check = SortChecker(self.sorts, self.relations, self.marks, self.source, self.file, self.products)
         each = _Attempts()
         rules = each.of(partial(self._rule, check, *rule) for rule in self.rules)
@@ -394,40 +411,6 @@ def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
 
 def _hole_spread(hole: str, parts: str, sentence: str) -> str:
     return sentence.replace(hole, parts)
-
-
-def in_parts(parts: list[str]) -> str:
-    """The holes for the parts of an element of a product."""
-    return f"({','.join(f'{{{part}}}' for part in parts)})"
-
-
-def demands(relations: Iterable[Relation]) -> Iterator[Rule]:
-    """What the declarations of functions to find demand, as rules with sentences."""
-    for relation in relations:
-        if relation.role != "find" or not (relation.function or relation.product):
-            continue
-        name, sorts = relation.name, relation.sorts
-        variables = [f"x{place}" for place in range(1, len(relation.inputs) + 1)]
-        of = f"{name} of {', '.join(f'{{{variable}}}' for variable in variables)}" if variables else name
-        values = ["y"] if relation.width == 1 else [f"y{place}" for place in range(1, relation.width + 1)]
-        atom = Atom(name, tuple(map(Term, (*variables, *values))))
-        leading = tuple(zip(variables, sorts, strict=False))
-        value = tuple(zip(values, sorts[len(leading) :], strict=True))
-        yield _demand(
-            f"{of} has {'at most ' if relation.partial else ''}one value", leading, value, atom, relation.partial
-        )
-        if leading and (not {"injective", "bijective"}.isdisjoint(relation.words)):
-            bijective = "bijective" in relation.words
-            number = "exactly one" if bijective else "at most one"
-            sentence = f"{in_parts(values) if relation.product else '{y}'} is the {name} of {number}"
-            yield _demand(sentence, value, leading, atom, not bijective)
-
-
-def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, at_most: bool) -> Rule:
-    formula: Formula = Count("≤" if at_most else "=", ONE, counted, atom)
-    for name, sort in reversed(leading):
-        formula = Forall(name, sort, formula)
-    return Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
 
 
 def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Relation]) -> list[str]:

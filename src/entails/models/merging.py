@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from entails.logic.formula import ONE, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Term
-from entails.models.builder import demands
+from entails.models.demands import demands
 from entails.models.renaming import Renaming, variables_in
 from entails.models.signature import Relation, mirrored
 from entails.models.theory import Rule, Theory

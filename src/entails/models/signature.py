@@ -3,6 +3,8 @@
 given edge(Node, Node)              Relation("edge", ("Node", "Node"), "given")
 find  link(Cell, Cell) within beside, symmetric
 given need(Node): number            a number for each node, or for some
+find aside tied(Cell, Cell)         helps to state the rules, and is no part of the answer
+find  value(Cell): Digit on open    has values only where open holds, and exactly one there
 find  start(Task): Slot injective   Relation("start", ("Task", "Slot"), "find", function=True, words=("injective",))
 define reached(Node): …
 
@@ -45,6 +47,8 @@ class Relation:
     places: tuple[str, ...] | None = None  # the sorts of its arguments as declared, if some are products of sorts
     product: str | None = None  # that its values are of: it is then a relation, whose last columns are the value
     width: int = 1  # how many columns the value of a function has
+    on: str | None = None  # the relation that holds just where a function has a value
+    aside: bool = False  # to find, but no part of an answer
 
     def __str__(self) -> str:
         sorts = ", ".join(self.arguments if self.places is None else self.places)
@@ -74,7 +78,7 @@ class Relation:
     @property
     def partial(self) -> bool:
         """Of a function: may it have no value?"""
-        return "partial" in self.words
+        return "partial" in self.words or self.on is not None
 
 
 def type_of(term: Term, variables: Mapping[str, str | None], relations: Mapping[str, Relation]) -> str | None:

@@ -97,13 +97,14 @@ def _write_condition(condition: Condition, style: str) -> str:
 def _write_relation(
     relation: Relation, world: World | None, conditions: Iterable[Condition], style: str, check: Callable[[], None]
 ) -> str:
-    role = "find" if relation.role == "find" else "given"
+    role = "given" if relation.role != "find" else "find aside" if relation.aside else "find"
     text = f"{role} {relation}{': number' if relation.role == 'number' else ''}"
     if relation.within:
         text += f" within {relation.within}"
     if relation.symmetric:
         text += ", symmetric" if relation.within else " symmetric"
     text += "".join(f" {word}" for word in relation.words)
+    text += f" on {relation.on}" if relation.on else ""
     condition = next((one for one in conditions if one.relation == relation.name), None)
     if condition and not world:
         return f"{text} = {_write_condition(condition, style)}"

@@ -55,10 +55,11 @@ class AtomNumbering:
                     rows = self._rows(relation, table)
                     self.numbers[relation.name] = dict(zip(rows, table.values(), strict=True))
                     self.facts.relations[defined_number(relation.name)] = rows
-                case "find":
-                    with self.theory.source_map.at("relation", relation.name):
-                        self._find(relation)
-        self.out.found = self.out.top
+        for relation in self.theory.sought():
+            with self.theory.source_map.at("relation", relation.name):
+                self._find(relation)
+            if not relation.aside:
+                self.out.found = self.out.top
 
     def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
         """Facts as rows of element numbers, each once."""
