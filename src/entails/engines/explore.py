@@ -29,7 +29,7 @@ from entails.models.ground.purpose import CLAUSES, COUNTING, COUNTING_WHOLE
 from entails.models.ground.result import Instance, spoken_numbers
 from entails.models.signature import split_prefix
 from entails.models.theory import Rule, Theory
-from entails.models.world import Element, Expansion, World
+from entails.models.world import Element, Expansion, World, elements_of
 
 LISTED = 100  # solutions that are looked at, for one to show
 MOST_INSTANCES = 300_000  # of a formula that are tried one by one, to tell where it fails
@@ -207,7 +207,7 @@ def broken_instance(rules: Iterable[Rule], structure: Expansion, limit: Limit = 
 def where_false(formula: Formula, structure: Expansion, limit: Limit = FOREVER) -> Mapping[str, Element] | None:
     """Values of the leading variables for which a typed formula does not hold; None if it holds, or there are too many."""
     variables, body = split_prefix(formula)
-    elements = [structure.world.elements[sort] for _, sort in variables]
+    elements = [elements_of(structure.world, sort) for _, sort in variables]
     if prod(map(len, elements)) > MOST_INSTANCES:
         return None
     names = [name for name, _ in variables]

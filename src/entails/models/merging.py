@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from entails.logic.formula import ONE, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Term
-from entails.models.builder import demands
+from entails.models.demands import demands
 from entails.models.renaming import Renaming, variables_in
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.theory import Rule, Theory
 from entails.models.world import Row, World
 from entails.values import dataclass, replace
@@ -166,7 +166,7 @@ class _Merge:
             inside = Atom(one.within, tuple(map(Term, names)))
             yield _rule(f"{one.name} lies within {one.within}", variables, Implies(holds(one, names), inside))
         if one.symmetric and not merged.symmetric:
-            both = Implies(holds(one, names), holds(one, names[::-1]))
+            both = Implies(holds(one, names), holds(one, list(mirrored(tuple(names)))))
             yield _rule(f"{one.name} is symmetric", variables, both)
 
     # --- facts ---

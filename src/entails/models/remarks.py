@@ -87,10 +87,10 @@ def _crowded(theory: Theory, world: World) -> Iterator[Remark]:
     """Functions that have too many arguments, or too few, to share no value: that alone leaves no solution."""
     for relation in theory.find():
         one_each = {"injective", "bijective"} & set(relation.words)
-        if not (one_each and relation.arguments and set(relation.sorts) <= set(world.elements)):
+        if not (one_each and relation.inputs and set(relation.sorts) <= set(world.elements)):
             continue
-        arguments = prod(len(world.elements[sort]) for sort in relation.arguments)
-        values = len(world.elements[relation.sorts[-1]])
+        arguments = prod(len(world.elements[sort]) for sort in relation.inputs)
+        values = prod(len(world.elements[sort]) for sort in relation.sorts[-relation.width :])
         if not relation.partial and arguments > values:
             told = f"{relation} has {arguments} arguments and only {values} values, so two of them share one"
         elif "bijective" in relation.words and arguments < values:

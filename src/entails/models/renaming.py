@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from entails.logic.formula import Atom, Compare, Count, Equal, Exists, Forall, Formula, Sum, Term, Variable, total
+from entails.logic.formula import (
+    Atom,
+    Compare,
+    Connected,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Loop,
+    Sum,
+    Term,
+    Variable,
+    total,
+)
 from entails.logic.parts import bound_variables, rebuilt, subformulas
 from entails.logic.walking import Walk, walked
 from entails.models.signature import Relation
@@ -80,6 +94,15 @@ def _formula(formula: Formula, change: Renaming, bound: Bound) -> Walk[Formula]:
         case Count(comparison, number, variables, body):
             inner = yield _formula(body, change, bound | {name for name, _ in variables})
             return Count(comparison, _term(number, change, bound), change.variables(variables), inner)
+        case Connected(variables, body, relation):
+            inner = yield _formula(body, change, bound | {name for name, _ in variables})
+            return Connected(change.variables(variables), inner, change.relations.get(relation, relation))
+        case Loop(relation, variables, body):
+            named = change.relations.get(relation, relation)
+            if body is None:
+                return Loop(named, change.variables(variables))
+            inner = yield _formula(body, change, bound | {name for name, _ in variables})
+            return Loop(named, change.variables(variables), inner)
     return (yield rebuilt(formula, lambda child: _formula(child, change, bound)))
 
 

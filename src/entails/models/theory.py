@@ -267,7 +267,13 @@ class Theory:
         return Saying((*arguments, value), holds, f"{of} is not {{{value}}}", (holds,) if arguments else ())
 
     def find(self) -> Iterator[Relation]:
-        return (relation for relation in self.relations.values() if relation.role == "find")
+        """What an answer tells."""
+        return (relation for relation in self.relations.values() if relation.role == "find" and not relation.aside)
+
+    def sought(self) -> Iterator[Relation]:
+        """The same, and behind it what is found aside."""
+        yield from self.find()
+        yield from (relation for relation in self.relations.values() if relation.aside)
 
     def claim(
         self,

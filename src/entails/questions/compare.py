@@ -24,6 +24,7 @@ from entails.errors import BoardError, NotationError, TheoryError
 from entails.limits import STOPS, Limit, why
 from entails.models.ground.purpose import CLAUSES
 from entails.models.merging import Merged, NameMatching, merge
+from entails.models.signature import mirrored
 from entails.models.world import Row, World
 from entails.models.writing import write_row
 from entails.questions.count import count
@@ -335,6 +336,6 @@ def _outside(problem: Problem, solution: Solution) -> str:
         rows = solution.relations.get(one.name, ())
         if one.within and (wrong := set(rows) - set(problem.world.facts.get(one.within, ()))):
             return f"{one.name} lies within {one.within}, and {one.name}{write_row(min(wrong, key=repr))} does not"
-        if one.symmetric and any(row[::-1] not in rows for row in rows):
+        if one.symmetric and any(mirrored(row) not in rows for row in rows):
             return f"{one.name} is symmetric"
     return ""

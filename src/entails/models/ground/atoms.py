@@ -15,9 +15,9 @@ from entails.models.ground.rename import defined_number
 from entails.models.ground.result import Grounding, VariableBlock
 from entails.models.ground.spans import Spans
 from entails.models.ground.tables import Column, Facts, Key, LinearColumn
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
-from entails.models.world import Row, World
+from entails.models.world import Row, World, elements_of, range_of
 
 
 class AtomNumbering:
@@ -31,7 +31,7 @@ class AtomNumbering:
     def __init__(self, theory: Theory, world: World, out: Grounding) -> None:
         self.theory, self.world, self.out = theory, world, out
         check_names(theory, world)
-        self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts}
+        self.sizes = _Sizes({sort: len(world.elements[sort]) for sort in theory.sorts})
         self.values: dict[str, list[int]] = {}  # what number each element of a sort is
         self.facts = Facts()
         self.numbers: dict[str, dict[Key, int]] = {}
@@ -55,10 +55,11 @@ class AtomNumbering:
                     rows = self._rows(relation, table)
                     self.numbers[relation.name] = dict(zip(rows, table.values(), strict=True))
                     self.facts.relations[defined_number(relation.name)] = rows
-                case "find":
-                    with self.theory.source_map.at("relation", relation.name):
-                        self._find(relation)
-        self.out.found = self.out.top
+        for relation in self.theory.sought():
+            with self.theory.source_map.at("relation", relation.name):
+                self._find(relation)
+            if not relation.aside:
+                self.out.found = self.out.top
 
     def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
         """Facts as rows of element numbers, each once."""
@@ -84,11 +85,11 @@ class AtomNumbering:
     def numbers_of(self, sort: str) -> list[int]:
         """What number each element of a sort of numbers is."""
         if sort not in self.values:
-            self.values[sort] = [int(element) for element in self.world.elements[sort]]
+            self.values[sort] = [int(element) for element in elements_of(self.world, sort)]
         return self.values[sort]
 
     def is_numbers(self, sort: str) -> bool:
-        return sort in self.values or all(map(is_numeral, self.world.elements[sort]))
+        return sort in self.values or all(map(is_numeral, elements_of(self.world, sort)))
 
     def has_element(self, sort: str, name: str) -> bool:
         return name in self._by_text(sort)
@@ -113,7 +114,7 @@ class AtomNumbering:
             self.out.fresh(prod(sizes))
             return
         rows = self.facts.relations[relation.within] if relation.within else None
-        block.table = self._symmetric(sizes[0], rows) if relation.symmetric else self.sparse(sizes, rows or [])
+        block.table = self._symmetric(sizes, rows) if relation.symmetric else self.sparse(sizes, rows or [])
         if relation.within:
             kept = block.table
             self.facts.relations[domain_of(relation.name)] = (
@@ -125,15 +126,16 @@ class AtomNumbering:
         first = self.out.fresh(len(rows))
         return {_key(row, sizes): first + i for i, row in enumerate(rows)}
 
-    def _symmetric(self, size: int, rows: list[Key] | None) -> dict[int, int]:
+    def _symmetric(self, sizes: tuple[int, ...], rows: list[Key] | None) -> dict[int, int]:
         """Both orders of a pair share a variable; within a relation, both orders must lie in it."""
         table: dict[int, int] = {}
+        size = prod(sizes[: len(sizes) // 2])  # how many there are on each side, of a product too
         if rows is None:
-            rows = [(a, b) for a in range(size) for b in range(a, size)]
+            pairs = [(a, b) for a in range(size) for b in range(a, size)]
         else:
             inside = set(rows)
-            rows = [(a, b) for a, b in rows if (b, a) in inside]
-        for a, b in rows:
+            pairs = [divmod(_key(row, sizes), size) for row in rows if mirrored(row) in inside]
+        for a, b in pairs:
             if a * size + b not in table:
                 table[a * size + b] = table[b * size + a] = self.out.fresh()
         return table
@@ -155,7 +157,7 @@ class AtomNumbering:
 
     def _by_text(self, sort: str) -> dict[str, int]:
         if sort not in self.by_text:
-            elements = self.values[sort] if sort not in self.out.places else self.out.places[sort]
+            elements = self.numbers_of(sort) if sort not in self.out.places else self.out.places[sort]
             self.by_text[sort] = {str(one): place for place, one in enumerate(elements)}
         return self.by_text[sort]
 
@@ -216,6 +218,17 @@ class AtomNumbering:
             self.new.add(literal.name)
         variables.update(zip(new, range(self.out.fresh(len(new)), self.out.top + 1), strict=True))
         return [variables[key] for key in keys] if literal.positive else [-variables[key] for key in keys]
+
+
+class _Sizes(dict[str, int]):
+    """How many elements each sort has; a range of numbers, over which variables may go, is met on the way."""
+
+    def __missing__(self, sort: str) -> int:
+        numbers = range_of(sort)
+        if numbers is None:
+            raise KeyError(sort)
+        self[sort] = len(numbers)
+        return len(numbers)
 
 
 def _key(row: Key, sizes: tuple[int, ...]) -> int:

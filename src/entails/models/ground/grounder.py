@@ -15,6 +15,7 @@ from math import prod
 
 from entails.errors import TheoryError
 from entails.logic.formula import TOP, Forall, Formula, Implies
+from entails.models.as_definitions import AsDefinitions
 from entails.models.ground.atoms import AtomNumbering
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
@@ -92,6 +93,9 @@ class Grounder:
 
     def __init__(self, theory: Theory, world: World, purpose: Purpose, check: Callable[[], None]) -> None:
         self.theory, self.purpose = theory, purpose
+        self.relations = dict(theory.relations)
+        self.graphs = AsDefinitions(self.relations, self._definition)
+        self.defined = 0  # how many definitions are ground so far
         self.out = Grounding(theory, world)
         self.atoms = AtomNumbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.terms(), self.atoms.sizes, check)
@@ -104,7 +108,7 @@ class Grounder:
         atoms = self.atoms
         return Clausifier(
             label,
-            Renamer(self.theory.relations, atoms.is_numbers, atoms.has_element, atoms.span, strict=strict),
+            Renamer(self.relations, atoms.is_numbers, atoms.has_element, atoms.span, strict=strict),
             is_fact=lambda name: name in self.atoms.facts.relations,
             within=lambda name: domain_of(name) in atoms.facts.relations,
             register=self.atoms.register,
@@ -122,7 +126,8 @@ class Grounder:
 
     def rule(self, place: int, rule: Rule) -> None:
         clausifier = self._clausifier(str(place + 1), rule.always)
-        formula = clausifier.renamer.prepared(rule.typed, {}, True) if rule.always else clausifier.prepare(rule.typed)
+        typed = self.graphs.formula(rule.typed)
+        formula = clausifier.renamer.prepared(typed, {}, True) if rule.always else clausifier.prepare(typed)
         unique = _prefix(formula, len(rule.variables))
         prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
         clauses = list(clausifier.clauses((formula, True)))
@@ -140,7 +145,7 @@ class Grounder:
     def deny(self, claim: Formula) -> None:
         """Demand that a typed formula is false, outside any rule."""
         clausifier = self._clausifier("claim")
-        given, formula = clausifier.renamer.prepare_claim(claim)
+        given, formula = clausifier.renamer.prepare_claim(self.graphs.formula(claim))
         for clause in [*clausifier.clauses((given, True)), *clausifier.clauses((given, False), (formula, False))]:
             self.emitter.emit(clause)
         self._auxiliaries(clausifier)
@@ -186,14 +191,16 @@ class Grounder:
 
     def definitions(self) -> None:
         """Definitions that speak of given relations only become facts; the others become bodies for the solver."""
-        for place, stratum in enumerate(self.theory.strata):
+        for stratum in self.theory.strata:
             with self.theory.source_map.at("relation", stratum.relations[0]):
-                self._definition(place, stratum)
+                clauses = tuple(map(self.graphs.formula, stratum.clauses))
+                self._definition(Stratum(stratum.relations, clauses, stratum.recursive))
 
-    def _definition(self, place: int, stratum: Stratum) -> None:
+    def _definition(self, stratum: Stratum) -> None:
+        self.defined += 1
         facts, top = self.atoms.facts, self.out.top
         facts.relations.update((domain_of(name), []) for name in stratum.relations)
-        clausifier = self._clausifier(f"definition {place + 1}")
+        clausifier = self._clausifier(f"definition {self.defined}")
         clausifier.own = frozenset(stratum.relations)
         clauses = map(clausifier.renamer.prepare_clause, stratum.clauses)
         ways = [way for clause in clauses for way in clausifier.derivations(clause)]
@@ -218,7 +225,7 @@ class Grounder:
         """Variables for the rows that can be derived. With selectors every row has one: that one of them cannot be derived is
         a reason then, which must be told from the others."""
         for name in stratum.relations:
-            relation = self.theory.relations[name]
+            relation = self.relations[name]
             sizes = self.atoms.sizes_of(relation.sorts)
             if not self.purpose.selectors:
                 rows = sorted(self.atoms.facts.relations[domain_of(name)])
@@ -268,7 +275,8 @@ class Grounder:
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""
         for definition in self.out.definitions:
-            if self.purpose.selectors:
+            # What `connected` and `loop` mean is no reason by itself: the rule that says them is.
+            if self.purpose.selectors and definition.names[0] in self.theory.relations:
                 definition.selector = self.out.fresh()
                 meaning = self._meaning(definition.names)
                 self.out.selector_blocks.append(SelectorBlock(meaning, definition.selector, {}, 1))
@@ -288,7 +296,7 @@ class Grounder:
             clausifier = self._clausifier(f"aim {place + 1}", True)
             aimed = WeightedSum()
             if place < len(self.theory.objectives):
-                parts, constants = clausifier.renamer.prepare_sum(aim.term)
+                parts, constants = clausifier.renamer.prepare_sum(self.graphs.term(aim.term))
                 for constant in constants:
                     named = self.emitter.start(None, constant).columns
                     aimed.constant += self.join.terms.column(constant, named, 1)[0] or 0
@@ -305,7 +313,7 @@ class Grounder:
     def _prefer(self, aimed: WeightedSum, preference: Preference, clausifier: Clausifier) -> None:
         """Add what a preference costs, and remember its instances."""
         cost = preference.cost()
-        (part,), _ = clausifier.renamer.prepare_sum(cost)
+        (part,), _ = clausifier.renamer.prepare_sum(self.graphs.term(cost))
         names = dict(zip((name for name, _ in cost.variables), (name for name, _ in part.variables), strict=True))
         for table, literals in self._weigh(aimed, clausifier.weighted(part)):
             bindings = {name: table.columns[unique] for name, unique in names.items()}

@@ -14,7 +14,7 @@ from entails.models.ground.fixpoint import Definition
 from entails.models.ground.tables import Column
 from entails.models.signature import Relation
 from entails.models.theory import Preference, Rule, Theory
-from entails.models.world import Element, Row, World
+from entails.models.world import Element, Row, World, elements_of
 from entails.values import dataclass, field
 
 MAX_VARIABLES = 10_000_000
@@ -170,9 +170,11 @@ class Grounding:
         return self._instance(block.rule, block.bindings, selector - block.first)
 
     def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
-        elements = self.world.elements
         innermost = dict(rule.variables)  # of two leading variables with one name the inner one counts
-        values = {name: elements[sort][bindings[name][row]] for name, sort in innermost.items() if name in bindings}
+        world = self.world
+        values = {
+            name: elements_of(world, sort)[bindings[name][row]] for name, sort in innermost.items() if name in bindings
+        }
         return Instance(rule, values, spoken_numbers(rule, self.world, values))
 
     def unmet(self, true: Set[int]) -> list[tuple[Instance, int]]:
