@@ -27,6 +27,7 @@ from entails.logic.formula import (
     Exists,
     Forall,
     Formula,
+    Iff,
     Implies,
     Loop,
     Not,
@@ -59,26 +60,40 @@ class AsDefinitions:
 
     relations: dict[str, Relation]
     told: Callable[[Stratum], None]
-    done: dict[tuple[Formula, tuple[Variable, ...]], Formula] = field(default_factory=dict)
+    cut: Callable[[str, str, Relation, tuple[Variable, ...]], None] | None = None
+    done: dict[tuple[Formula, tuple[Variable, ...], bool], Formula] = field(default_factory=dict)
 
-    def formula(self, formula: Formula) -> Formula:
-        return walked(self._formula(formula, {})) if has_graphs(formula) else formula
+    def formula(self, formula: Formula, demanded: bool = False) -> Formula:
+        """`demanded`: the formula must hold. Then what hangs together in it can be cut piece by piece, if somebody does: `cut`
+        hears the name of a proposition about the variables around it, and of which relation in which graph it speaks."""
+        sign = True if demanded and self.cut else None
+        return walked(self._formula(formula, {}, sign)) if has_graphs(formula) else formula
 
     def term(self, term: Term) -> Term:
         """The same for a closed term: the conditions of its sums."""
         return self._term(term, {})
 
-    def _formula(self, formula: Formula, scope: Scope) -> Walk[Formula]:
+    def _formula(self, formula: Formula, scope: Scope, sign: bool | None = None) -> Walk[Formula]:
+        """`sign`: whether the formula stands under an even number of negations; None where both matter."""
         match formula:
             case Connected() | Loop():
-                inner = yield self._inside(formula, scope)
+                inner = yield self._inside(formula, scope, None)
                 assert isinstance(inner, Connected | Loop)
-                return self._once(inner, scope)
-            case Forall() | Exists() | Count():
-                return (yield self._inside(formula, scope))
-        return (yield from rebuilt(self._with_terms(formula, scope), lambda child: self._formula(child, scope)))
+                return self._once(inner, scope, sign is True)
+            case Forall() | Exists():
+                return (yield self._inside(formula, scope, sign))
+            case Count():
+                return (yield self._inside(formula, scope, None))
+            case Not(body):
+                return Not((yield self._formula(body, scope, None if sign is None else not sign)))
+            case Implies(left, right):
+                before = yield self._formula(left, scope, None if sign is None else not sign)
+                return Implies(before, (yield self._formula(right, scope, sign)))
+            case Iff():
+                sign = None
+        return (yield from rebuilt(self._with_terms(formula, scope), lambda child: self._formula(child, scope, sign)))
 
-    def _inside(self, formula: Formula, scope: Scope) -> Walk[Formula]:
+    def _inside(self, formula: Formula, scope: Scope, sign: bool | None) -> Walk[Formula]:
         """The formula with what it binds over changed."""
         match formula:
             case Forall(variable, sort) | Exists(variable, sort):
@@ -86,7 +101,7 @@ class AsDefinitions:
             case Count(_, _, own) | Connected(own) | Loop(_, own):
                 pass
         inner = {**scope, **{name: sort or "" for name, sort in own}}
-        return (yield from rebuilt(self._with_terms(formula, scope), lambda child: self._formula(child, inner)))
+        return (yield from rebuilt(self._with_terms(formula, scope), lambda child: self._formula(child, inner, sign)))
 
     def _with_terms(self, formula: Formula, scope: Scope) -> Formula:
         for term in own_terms(formula):
@@ -102,12 +117,12 @@ class AsDefinitions:
             return term
         return Term(term.name, tuple(self._term(one, scope) for one in term.arguments))
 
-    def _once(self, formula: Connected | Loop, scope: Scope) -> Formula:
+    def _once(self, formula: Connected | Loop, scope: Scope, cuts: bool) -> Formula:
         around = tuple((name, scope[name]) for name in free_names(formula) if name in scope)
-        if (formula, around) not in self.done:
-            graph = _Graph(self, formula, around, len(self.done) + 1)
-            self.done[formula, around] = graph.loop() if isinstance(formula, Loop) else graph.connected()
-        return self.done[formula, around]
+        if (formula, around, cuts) not in self.done:
+            graph = _Graph(self, formula, around, len(self.done) + 1, cuts)
+            self.done[formula, around, cuts] = graph.loop() if isinstance(formula, Loop) else graph.connected()
+        return self.done[formula, around, cuts]
 
     def define(self, name: str, variables: tuple[Variable, ...], *clauses: Formula, recursive: bool = False) -> None:
         self.relations[name] = Relation(name, tuple(sort or "" for _, sort in variables), "define")
@@ -149,14 +164,14 @@ class _Graph:
     """One `connected` or `loop`, with the variables around it that it speaks of."""
 
     def __init__(
-        self, out: AsDefinitions, formula: Connected | Loop, around: tuple[Variable, ...], number: int
+        self, out: AsDefinitions, formula: Connected | Loop, around: tuple[Variable, ...], number: int, cuts: bool
     ) -> None:
-        self.out, self.around = out, around
+        self.out, self.around, self.cuts = out, around, cuts
         self.relation = out.relations[formula.relation]
         taken = {name for name, _ in (*around, *formula.variables)}
         self.x = formula.variables
         self.y = tuple((_unlike(name, taken), sort) for name, sort in self.x)
-        self.names = {word: f"{word} {number}" for word in ("held", "first", "reached")}  # no relation is called so
+        self.names = {word: f"{word} {number}" for word in ("held", "first", "reached", "whole")}  # no relation is called so
         body = self.some(self.y, self.link(self.x, self.y)) if formula.body is None else formula.body
         self._define("held", self.everywhere(Implies(body, self.of("held", self.x))))
 
@@ -181,6 +196,10 @@ class _Graph:
         self.out.define(self.names[word], (*self.around, *self.x), *clauses, recursive=recursive)
 
     def connected(self) -> Formula:
+        if self.cuts:
+            assert self.out.cut
+            self.out.cut(self.names["whole"], self.names["held"], self.relation, self.around)
+            return self.of("whole", ())
         held, first, reached = (self.of(word, self.x) for word in ("held", "first", "reached"))
         other, there = self.of("held", self.y), self.of("reached", self.y)
         before = self.some(self.y, And(less(_terms(self.y), _terms(self.x)), other))

@@ -27,7 +27,7 @@ Refutation = tuple[Cuts, tuple[Ints, ...]]  # the cuts and the lemmas
 
 def refuted(problem: NormalTheory, claim: Claim, obligation: Denied, limit: Limit) -> Refutation | None:
     """What refutes the denial of a claim; None if that has a model."""
-    definitions = obligation.grounding.definitions
+    definitions = obligation.grounding.lazy
     cuts: list[tuple[int, Ints]] = []
     with solver_with_proof() as solver:
         feed(solver, obligation.clauses, limit)

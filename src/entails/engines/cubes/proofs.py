@@ -78,7 +78,7 @@ class _Refuter:
     """One solver with its proof, for as many cubes as come. What it has told once it does not tell again."""
 
     def __init__(self, obligation: Denied, limit: Limit) -> None:
-        self.definitions = obligation.grounding.definitions
+        self.definitions = obligation.grounding.lazy
         self.lookahead = Lookahead(obligation.grounding, limit)
         self.solver = solver_with_proof()
         self.cuts: list[tuple[int, Ints]] = []

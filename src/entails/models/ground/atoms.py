@@ -118,13 +118,13 @@ class AtomNumbering:
         if relation.within:
             kept = block.table
             self.facts.relations[domain_of(relation.name)] = (
-                [row for row in rows or [] if _key(row, sizes) in kept] if relation.symmetric else rows or []
+                [row for row in rows or [] if key_of(row, sizes) in kept] if relation.symmetric else rows or []
             )
 
     def sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
         """A variable for each row, by its key."""
         first = self.out.fresh(len(rows))
-        return {_key(row, sizes): first + i for i, row in enumerate(rows)}
+        return {key_of(row, sizes): first + i for i, row in enumerate(rows)}
 
     def _symmetric(self, sizes: tuple[int, ...], rows: list[Key] | None) -> dict[int, int]:
         """Both orders of a pair share a variable; within a relation, both orders must lie in it."""
@@ -134,7 +134,7 @@ class AtomNumbering:
             pairs = [(a, b) for a in range(size) for b in range(a, size)]
         else:
             inside = set(rows)
-            pairs = [divmod(_key(row, sizes), size) for row in rows if mirrored(row) in inside]
+            pairs = [divmod(key_of(row, sizes), size) for row in rows if mirrored(row) in inside]
         for a, b in pairs:
             if a * size + b not in table:
                 table[a * size + b] = table[b * size + a] = self.out.fresh()
@@ -231,8 +231,8 @@ class _Sizes(dict[str, int]):
         return len(numbers)
 
 
-def _key(row: Key, sizes: tuple[int, ...]) -> int:
-    """The element numbers of a row read as the digits of one number: _key((1, 2), (3, 5)) is 7."""
+def key_of(row: Key, sizes: tuple[int, ...]) -> int:
+    """The element numbers of a row read as the digits of one number: key_of((1, 2), (3, 5)) is 7."""
     key = 0
     for value, size in zip(row, sizes, strict=True):
         key = key * size + value

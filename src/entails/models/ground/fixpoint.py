@@ -98,6 +98,10 @@ class Definition:
         ]
         return circles if circles == [sorted(left)] else [*circles, sorted(left)]
 
+    def is_part(self, part: Iterable[int]) -> bool:
+        """Are these heads?"""
+        return self.bodies.keys() >= set(part)
+
     def cut(self, part: Iterable[int], fresh: Callable[[], int] | None = None) -> list[Ints]:
         """The loop formula: an atom of the part holds only if some body supports the part from outside. It says nothing if an
         atom of the part holds anyway (an empty body): then there are no clauses. With `fresh`, what supports the part has a

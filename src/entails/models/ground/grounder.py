@@ -16,9 +16,10 @@ from math import prod
 from entails.errors import TheoryError
 from entails.logic.formula import TOP, Forall, Formula, Implies
 from entails.models.as_definitions import AsDefinitions
-from entails.models.ground.atoms import AtomNumbering
+from entails.models.ground.atoms import AtomNumbering, key_of
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
+from entails.models.ground.connecting import connection, nodes_by_group
 from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
@@ -35,6 +36,7 @@ from entails.models.ground.result import (
     unkey,
 )
 from entails.models.ground.tables import Column, Join, Table
+from entails.models.signature import Relation, Variables
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
 from entails.models.theory import Preference, Rule, Theory
@@ -68,6 +70,7 @@ def ground(
         with theory.source_map.at(*OBJECTIVE):
             grounder.aims()
         grounder.close_definitions()
+        grounder.close_connections()
         return grounder.out
 
 
@@ -94,7 +97,8 @@ class Grounder:
     def __init__(self, theory: Theory, world: World, purpose: Purpose, check: Callable[[], None]) -> None:
         self.theory, self.purpose = theory, purpose
         self.relations = dict(theory.relations)
-        self.graphs = AsDefinitions(self.relations, self._definition)
+        self.graphs = AsDefinitions(self.relations, self._definition, None if purpose.selectors else self._connection)
+        self.connections: list[tuple[str, str, Relation]] = []  # the proposition, what is connected, and its graph
         self.defined = 0  # how many definitions are ground so far
         self.out = Grounding(theory, world)
         self.atoms = AtomNumbering(theory, world, self.out)
@@ -126,7 +130,7 @@ class Grounder:
 
     def rule(self, place: int, rule: Rule) -> None:
         clausifier = self._clausifier(str(place + 1), rule.always)
-        typed = self.graphs.formula(rule.typed)
+        typed = self.graphs.formula(rule.typed, demanded=True)
         formula = clausifier.renamer.prepared(typed, {}, True) if rule.always else clausifier.prepare(typed)
         unique = _prefix(formula, len(rule.variables))
         prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
@@ -271,6 +275,22 @@ class Grounder:
     def _set_facts(self, name: str, rows: Iterable[Sequence[int]]) -> None:
         self.atoms.facts.forget(domain_of(name))
         self.out.derived_facts[name] = self.atoms.facts.relations[name] = sorted(map(tuple, rows))
+
+    def _connection(self, name: str, held: str, graph: Relation, around: Variables) -> None:
+        """A proposition about some variables: what is held for them is one piece of the graph."""
+        relation = self.relations[name] = Relation(name, tuple(sort or "" for _, sort in around), "define")
+        sizes = self.atoms.sizes_of(relation.sorts)
+        self.out.blocks[name] = VariableBlock(relation, sizes, self.out.fresh(prod(sizes)))
+        self.connections.append((name, held, graph))
+
+    def close_connections(self) -> None:
+        """The pieces that must be whole, once what they consist of is ground."""
+        for name, held, graph in self.connections:
+            block = self.out.blocks[name]
+            nodes = nodes_by_group(self.out, held, len(block.sizes))
+            for group, some in nodes.items():
+                on = block.base + key_of(group, block.sizes)
+                self.out.connections.append(connection(self.out, on, some, graph.name, self.atoms.facts.relations))
 
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""

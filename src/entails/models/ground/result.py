@@ -10,6 +10,7 @@ from math import prod
 from typing import NamedTuple
 
 from entails.errors import TheoryError
+from entails.models.ground.connection import Connection
 from entails.models.ground.fixpoint import Definition
 from entails.models.ground.tables import Column
 from entails.models.signature import Relation
@@ -123,6 +124,7 @@ class Grounding:
     auxiliary: list[Ints] = field(default_factory=list)  # clauses of no rule: what auxiliary variables mean
     cardinalities: list[Cardinality] = field(default_factory=list)  # counts that were kept whole
     definitions: list[Definition] = field(default_factory=list)
+    connections: list[Connection] = field(default_factory=list)
     derived_facts: dict[str, list[Ints]] = field(default_factory=dict)  # relations defined by facts: element numbers
     selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
@@ -138,8 +140,13 @@ class Grounding:
         """Where each element stands in its sort."""
         return {sort: {e: place for place, e in enumerate(all_)} for sort, all_ in self.world.elements.items()}
 
+    @property
+    def lazy(self) -> list[Definition | Connection]:
+        """What is cut where a model breaks it; a cut names its place here."""
+        return [*self.definitions, *self.connections]
+
     def clauses(self) -> Iterator[Ints]:
-        """Everything but the cardinalities and the recursion of definitions."""
+        """Everything but the cardinalities and what is `lazy`."""
         every = chain.from_iterable(some.clauses for some in self.rule_clauses)
         return chain(every, self.auxiliary, self.auxiliary_sums)
 
