@@ -18,6 +18,7 @@ from entails.values import dataclass
 
 EQUALITY = "="
 TEST = "test"
+SOME = "some"
 Meaning = typing.Literal["implies", "both", "define"]
 
 
@@ -30,12 +31,14 @@ class Comparison(NamedTuple):
 
 
 class Literal(NamedTuple):
-    """An atom or its negation; the arguments are variables (or pins, see `pin`). A literal called `TEST` is a comparison."""
+    """An atom or its negation; the arguments are variables (or pins, see `pin`). A literal called `TEST` is a comparison, one
+    called `SOME` says that some row passes some guards: ∃x (between(p,x,q) ∧ wall(x))."""
 
     positive: bool
     name: str
     arguments: tuple[str, ...]
     test: Comparison | None = None
+    ranges: tuple[ConditionalLiteral, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from entails.logic.parts import bound_variables, children, conditions, names_in,
 from entails.logic.walking import Walk, walked
 from entails.models.ground.clauses import (
     EQUALITY,
+    SOME,
     TEST,
     Aggregate,
     Auxiliary,
@@ -214,6 +215,32 @@ class Clausifier:
         """Can facts alone decide it?"""
         return literal.name in (EQUALITY, TEST) or self.is_fact(literal.name)
 
+    def _guard(self, formula: Formula, positive: bool) -> Literal | None:
+        """The formula as a literal that facts decide, quantifiers and all; None if they cannot."""
+        literal = self._literal(formula, positive)
+        if literal:
+            return literal if self._decided(literal) else None
+        kind = shape(formula, positive)
+        if kind not in ("all", "some", "or") or not self._given(formula):
+            return None
+        negated = kind == "all"
+        parts = pieces(formula, positive) if kind == "or" else [(formula, positive != negated)]
+        ranges = tuple(one for part in parts for one in self._conditionals((), [part], [], _band([part])))
+        free = walked(self._free(formula))
+        pins = {name for one in ranges for guard in one.guards for name in guard.arguments if is_pin(name)}
+        names = tuple(name for name in free if name in self.renamer.sorts)
+        return Literal(not negated, SOME, (*names, *sorted(pins.difference(names))), None, ranges)
+
+    def _given(self, formula: Formula) -> bool:
+        """Do facts alone decide it? Counts are none of their business."""
+        todo = [formula]
+        while todo:
+            part = todo.pop()
+            if isinstance(part, Iff) or _is_aggregate(part) or (isinstance(part, Atom) and not self.is_fact(part.name)):
+                return False
+            todo += children(part)
+        return True
+
     # --- rows: what ∃ and counts range over ---
 
     def _conditionals(
@@ -237,12 +264,16 @@ class Clausifier:
                     variable, sort, body = quantified(formula, positive)
                     variables = (*variables, (variable, sort))
                     todo.append(body)
+                case "or":
+                    rest.append((formula, positive))
+                case _ if guard := self._guard(formula, positive):
+                    guards = [*guards, guard]
                 case _:
-                    literal = self._literal(formula, positive)
-                    if literal and self._decided(literal):
-                        guards = [*guards, literal]
-                    else:
-                        rest.append((formula, positive))
+                    rest.append((formula, positive))
+        if len(rest) > 1:  # a disjunction by itself is split below, which is better for joins
+            found = [self._guard(*part) for part in rest]
+            guards = [*guards, *filter(None, found)]
+            rest = [part for part, guard in zip(rest, found, strict=True) if guard is None]
         if not rest:
             yield ConditionalLiteral(variables, tuple(guards), None)
         elif len(rest) == 1 and shape(*rest[0]) == "or":
@@ -382,8 +413,8 @@ class Clausifier:
                 choices = pieces(formula, positive)
             elif kind == "all" and self._recursive(formula):
                 conditionals = [*conditionals, self._every(formula, positive)]
-            elif literal and self._decided(literal):
-                guards = [*guards, literal]
+            elif guard := self._guard(formula, positive):
+                guards = [*guards, guard]
             elif kind != "true":
                 if literal is None:
                     meaning: Meaning = "define" if self._recursive(formula) else "both"

@@ -15,7 +15,7 @@ from operator import add, itemgetter, not_, sub
 from typing import Any, NamedTuple
 
 from entails.errors import TheoryError
-from entails.models.ground.clauses import EQUALITY, TEST, Literal
+from entails.models.ground.clauses import EQUALITY, SOME, TEST, Literal
 from entails.models.ground.given import GivenTerms, solvable
 from entails.models.signature import Variables
 from entails.values import dataclass, field
@@ -37,6 +37,7 @@ class LinearColumn(NamedTuple):
     finish: Callable[[Column], Column] | None = None
 
 
+PARENT = " "  # the column that says from which row of a table another one comes: no variable is called that
 MAX_ROWS = 5_000_000  # that one ∃ or one count may range over
 CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a time limit is noticed
 
@@ -232,6 +233,8 @@ class Join:
         if guard.test:
             free = [name for name in guard.arguments if name not in bound]
             return guard.positive and len(free) == 1 and solvable(guard.test, free[0])
+        if guard.name == SOME:
+            return False
         return guard.positive and (guard.name != EQUALITY or not bound.isdisjoint(guard.arguments))
 
     def _fan(self, guard: Literal, bound: set[str]) -> float:
@@ -249,6 +252,8 @@ class Join:
             holds = self.terms.test(guard.test, table.columns, table.size)
             return table.keep(holds if guard.positive else list(map(not_, holds)))
         columns = [table.columns[name] for name in guard.arguments]
+        if guard.name == SOME:
+            return table.keep([found == guard.positive for found in self._some(guard, table)])
         if guard.name == EQUALITY:
             return table.keep([(x == y) == guard.positive for x, y in zip(*columns, strict=True)])
         if not columns:
@@ -258,6 +263,19 @@ class Join:
         if guard.positive:
             return table.keep([value in members for value in values])
         return table.keep([value not in members for value in values])
+
+    def _some(self, guard: Literal, table: Table) -> list[bool]:
+        """For each row of the table: has one of the ranges a row there? Rows that agree are looked at once."""
+        keys = list(zip(*(table.columns[name] for name in guard.arguments), strict=True)) or [()] * table.size
+        different = list(dict.fromkeys(keys))
+        columns = {name: list(column) for name, column in zip(guard.arguments, zip(*different, strict=True), strict=True)}
+        found: set[int] = set()
+        start = Table({**columns, PARENT: list(range(len(different)))}, len(different))
+        for one in guard.ranges:
+            for piece in self.chunks(start, one.variables, one.guards):
+                found.update(piece.columns[PARENT])
+        places = {key: place in found for place, key in enumerate(different)}
+        return [places[key] for key in keys]
 
     def _copy(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         """An equation with one side bound."""
