@@ -39,6 +39,7 @@ class AtomNumbering:
         self.spans = Spans(theory, world, self.sizes)
         self.by_text: dict[str, dict[str, int]] = {}  # for each sort in use: elements by their text
         self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}
+        self.among: dict[int, tuple[object, int]] | None = None  # see `alternatives`
         self.new: set[str] = set()  # auxiliaries that got variables since `asked`
         self._read_world()
 
@@ -110,16 +111,28 @@ class AtomNumbering:
         """Number the atoms of a relation to find: all of them, or those of its domain, a symmetric pair once."""
         sizes = self.sizes_of(relation.sorts)
         block = self.out.blocks[relation.name] = VariableBlock(relation, sizes, self.out.top + 1)
-        if relation.within is None and not relation.symmetric:
+        rows = self._domain(relation, sizes)
+        if rows is None and not relation.symmetric:
             self.out.fresh(prod(sizes))
             return
-        rows = self.facts.relations[relation.within] if relation.within else None
         block.table = self._symmetric(sizes, rows) if relation.symmetric else self.sparse(sizes, rows or [])
-        if relation.within:
+        if rows is not None:
             kept = block.table
             self.facts.relations[domain_of(relation.name)] = (
                 [row for row in rows or [] if key_of(row, sizes) in kept] if relation.symmetric else rows or []
             )
+
+    def _domain(self, relation: Relation, sizes: tuple[int, ...]) -> list[Key] | None:
+        """The rows that a relation to find may have; None if it may have any. A function that has values just where a given
+        relation holds has them nowhere else."""
+        rows = self.facts.relations[relation.within] if relation.within else None
+        if not relation.function or relation.on not in self.facts.relations:
+            return rows
+        places = self.facts.relations[relation.on]
+        if rows is None:
+            return [(*place, value) for place in places for value in range(sizes[-1])]
+        on = set(places)
+        return [row for row in rows if row[:-1] in on]
 
     def sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
         """A variable for each row, by its key."""
@@ -170,7 +183,25 @@ class AtomNumbering:
                 key = variable - block.base
                 if 0 <= key < prod(block.sizes):
                     return None if relation.partial else ((relation.name, key // block.sizes[-1]), block.sizes[-1])
-        return None
+        return self._among().get(variable)
+
+    def _among(self) -> dict[int, tuple[object, int]]:
+        """The same for functions that not every value is possible for."""
+        if self.among is None:
+            self.among = {}
+            for block in self.out.blocks.values():
+                relation = block.relation
+                if relation.function and relation.role == "find" and block.table is not None and self._total(relation):
+                    groups: dict[int, list[int]] = {}
+                    for key, variable in block.table.items():
+                        groups.setdefault(key // block.sizes[-1], []).append(variable)
+                    for key, some in groups.items():
+                        self.among.update((variable, ((relation.name, key), len(some))) for variable in some)
+        return self.among
+
+    def _total(self, relation: Relation) -> bool:
+        """Has the function a value wherever it has variables?"""
+        return not relation.partial or (relation.on in self.facts.relations and "partial" not in relation.words)
 
     # --- literals ---
 
