@@ -4,9 +4,10 @@ and one for each link that is to be found between two of them."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from entails.models.ground.connection import Connection
-from entails.models.ground.result import Grounding, unkey
+from entails.models.ground.result import Grounding, Ints, unkey
 
 Row = tuple[int, ...]
 
@@ -64,3 +65,24 @@ def _links(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> It
     block = out.blocks[graph]
     keys = enumerate(out.variables(graph)) if block.table is None else block.table.items()
     yield from ((tuple(unkey(key, block.sizes)), variable) for key, variable in keys)
+
+
+def no_checkerboards(
+    out: Grounding, pieces: Sequence[tuple[int, Mapping[Row, int], str]], facts: Mapping[str, Sequence[Row]]
+) -> Iterator[Ints]:
+    """Of two sets of cells that have none in common and are one piece each, neither has one diagonal of a block of 2×2 while the
+    other has the other: in the plane the way between the two cells of the one would cross that of the other."""
+    flat = [one for one in pieces if one[2] in facts and _is_grid(one[1], facts[one[2]])]
+    for (first, a, _), (second, b, _) in combinations(flat, 2):
+        if all(literal == -b[row] != 0 for row, literal in a.items() if row in b):
+            for r, c in a:
+                for corners in (((r, c), (r + 1, c + 1)), ((r + 1, c), (r, c + 1))):
+                    across = ((r + 1, c), (r, c + 1)) if corners[0] == (r, c) else ((r, c), (r + 1, c + 1))
+                    if all(row in a for row in corners) and all(row in b for row in across):
+                        held = [*(a[row] for row in corners), *(b[row] for row in across)]
+                        yield (-first, -second, *(-literal for literal in held if literal))
+
+
+def _is_grid(nodes: Mapping[Row, int], links: Sequence[Row]) -> bool:
+    """Are the nodes cells, linked only with the next ones in their row or column?"""
+    return all(len(row) == 2 for row in nodes) and all(abs(r - s) + abs(c - d) <= 1 for r, c, s, d in links)

@@ -8,7 +8,7 @@ world, so a certificate can name variables and be checked by grounding anew.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from math import prod
@@ -19,7 +19,7 @@ from entails.models.as_definitions import AsDefinitions
 from entails.models.ground.atoms import AtomNumbering, key_of
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
-from entails.models.ground.connecting import connection, nodes_by_group
+from entails.models.ground.connecting import connection, no_checkerboards, nodes_by_group
 from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
@@ -285,12 +285,17 @@ class Grounder:
 
     def close_connections(self) -> None:
         """The pieces that must be whole, once what they consist of is ground."""
+        facts = self.atoms.facts.relations
+        single: list[tuple[int, Mapping[tuple[int, ...], int], str]] = []
         for name, held, graph in self.connections:
             block = self.out.blocks[name]
-            nodes = nodes_by_group(self.out, held, len(block.sizes))
-            for group, some in nodes.items():
+            for group, nodes in nodes_by_group(self.out, held, len(block.sizes)).items():
                 on = block.base + key_of(group, block.sizes)
-                self.out.connections.append(connection(self.out, on, some, graph.name, self.atoms.facts.relations))
+                self.out.connections.append(connection(self.out, on, nodes, graph.name, facts))
+                if not group:
+                    single.append((on, nodes, graph.name))
+        if self.purpose.lemmas:
+            self.out.auxiliary += no_checkerboards(self.out, single, facts)
 
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""
