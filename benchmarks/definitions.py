@@ -2,11 +2,11 @@
 
     python benchmarks/definitions.py [--seconds S] [--turns N]
 
-`reach` has n nodes, the edges i → 7i+3 mod n and 2n random ones (by the seed that is printed); links are to be found within the
-edges, at most two out of a node, and everything must be reached from node 0 or 1. `islands` has n×n cells and a clue on every
-third cell of the diagonal: every island holds one clue, and no four cells of the sea form a block. Ours is reading the text, grounding and solving; clingo's is the same. The answers must agree: solutions are judged
-here, counts compared. The growth at the end is ours alone: ten times the nodes may cost twelve times as much.
-"""
+`reach` has n nodes, the edges i → 7i+3 mod n and 2n random ones (by the seed that is printed); links are to be found
+within the edges, at most two out of a node, and everything must be reached from node 0 or 1. `islands` has n×n cells and
+a clue on every third cell of the diagonal: every island holds one clue, and no four cells of the sea form a block. Ours
+is reading the text, grounding and solving; clingo's is the same. The answers must agree: solutions are judged here,
+counts compared. The growth at the end is ours alone: ten times the nodes may cost twelve times as much."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def ours(theory: str) -> Any:
 
 def counted(theory: str) -> int | str:
     answer = count(Problem(*read_theory(theory)))
-    return answer.number if isinstance(answer, Counted) else "not counted"
+    return answer.count if isinstance(answer, Counted) else "not counted"
 
 
 def solved(program: str) -> bool:

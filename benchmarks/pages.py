@@ -1,11 +1,11 @@
-"""Fourteen kinds of puzzle as plain theories (benchmarks/pages/KIND.fol) on the boards of the corpus: each is solved, compared
-with its published solution and shown to be the only one.
+"""Fourteen kinds of puzzle as plain theories (benchmarks/pages/KIND.fol) on the boards of the corpus: each is solved,
+compared with its published solution and shown to be the only one.
 
     python benchmarks/pages.py [KIND…] [--large] [--seconds S] [--rival]
 
-Times are CPU seconds in process: reading the theory with its facts, grounding, solving, uniqueness. With --rival the answer-set
-program beside the page (KIND.lp, as a user of clingo would write it) gets the same facts and must find the same number of
-solutions, of at most two.
+Times are CPU seconds in process: reading the theory with its facts, grounding, solving, uniqueness. With --rival the
+answer-set program beside the page (KIND.lp, as a user of clingo would write it) gets the same facts and must find the
+same number of solutions, of at most two.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Facts(NamedTuple):
     """Sorts with their elements; relations as rows; functions as rows with the value last."""
 
     sorts: dict[str, list[int | str]]
-    relations: dict[str, list[Row]] = {}
-    functions: dict[str, list[Row]] = {}
+    relations: dict[str, list[Row]]
+    functions: dict[str, list[Row]]
 
 
 class Board(NamedTuple):
@@ -120,14 +120,14 @@ def kakuro(board: Board) -> Facts:
 def lits(board: Board) -> Facts:
     regions = board.lines[-board.rows :]
     rows: list[Row] = [(r, c, f"r{name}") for r, c, name in board.cells(regions)]
-    return Facts(board.sorts(Region=dict.fromkeys(row[2] for row in rows)), {"region": rows})
+    return Facts(board.sorts(Region=dict.fromkeys(row[2] for row in rows)), {"region": rows}, {})
 
 
 def masyu(board: Board) -> Facts:
     marks: dict[str, list[Row]] = {"w": [], "b": [], "-": []}
     for r, c, token in board.cells():
         marks[token].append((r, c))
-    return Facts(board.sorts(), {"white": marks["w"], "dark": marks["b"]})
+    return Facts(board.sorts(), {"white": marks["w"], "dark": marks["b"]}, {})
 
 
 def numbered(sort: str) -> Callable[[Board], Facts]:
@@ -156,10 +156,10 @@ def tent(board: Board) -> Facts:
     down, across, *grid = board.lines
     trees: list[Row] = [(r, c) for r, c, token in board.cells(grid) if token == "x"]
     sums = {"down": down, "across": across}
-    told = {
+    told: dict[str, list[Row]] = {
         name: [(i, int(n)) for i, n in enumerate(some, start=1) if n.isdecimal()] for name, some in sums.items()
     }
-    return Facts(board.sorts(), {"tree": trees}, dict(told))
+    return Facts(board.sorts(), {"tree": trees}, told)
 
 
 def yajilin(board: Board) -> Facts:
@@ -236,9 +236,7 @@ def told_groups(solution: Board) -> Any:
 
 
 def boxed(board: Board, found: Relations) -> Any:
-    return {
-        frozenset((y, x) for y in range(r, s + 1) for x in range(c, d + 1)) for _, r, c, s, d in found["box"]
-    }
+    return {frozenset((y, x) for y in range(r, s + 1) for x in range(c, d + 1)) for _, r, c, s, d in found["box"]}
 
 
 def valued(name: str) -> Callable[[Board, Relations], Any]:

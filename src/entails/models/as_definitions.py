@@ -64,8 +64,9 @@ class AsDefinitions:
     done: dict[tuple[Formula, tuple[Variable, ...], bool], Formula] = field(default_factory=dict)
 
     def formula(self, formula: Formula, demanded: bool = False) -> Formula:
-        """`demanded`: the formula must hold. Then what hangs together in it can be cut piece by piece, if somebody does: `cut`
-        hears the name of a proposition about the variables around it, and of which relation in which graph it speaks."""
+        """`demanded`: the formula must hold. Then what hangs together in it can be cut piece by piece, if somebody does:
+        `cut` hears the name of a proposition about the variables around it, and of which relation in which graph it
+        speaks."""
         sign = True if demanded and self.cut else None
         return walked(self._formula(formula, {}, sign)) if has_graphs(formula) else formula
 
@@ -171,7 +172,9 @@ class _Graph:
         taken = {name for name, _ in (*around, *formula.variables)}
         self.x = formula.variables
         self.y = tuple((_unlike(name, taken), sort) for name, sort in self.x)
-        self.names = {word: f"{word} {number}" for word in ("held", "first", "reached", "whole")}  # no relation is called so
+        self.names = {
+            word: f"{word} {number}" for word in ("held", "first", "reached", "whole")
+        }  # no relation is called so
         body = self.some(self.y, self.link(self.x, self.y)) if formula.body is None else formula.body
         self._define("held", self.everywhere(Implies(body, self.of("held", self.x))))
 

@@ -1,5 +1,5 @@
-"""From a relation that says what is held, and the relation of a graph, to `Connection`s: a node for each row that may be held,
-and one for each link that is to be found between two of them."""
+"""From a relation that says what is held, and the relation of a graph, to `Connection`s: a node for each row that may be
+held, and one for each link that is to be found between two of them."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def _links(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> It
 def no_checkerboards(
     out: Grounding, pieces: Sequence[tuple[int, Mapping[Row, int], str]], facts: Mapping[str, Sequence[Row]]
 ) -> Iterator[Ints]:
-    """Of two sets of cells that have none in common and are one piece each, neither has one diagonal of a block of 2×2 while the
-    other has the other: in the plane the way between the two cells of the one would cross that of the other."""
+    """Of two sets of cells that have none in common and are one piece each, neither has one diagonal of a block of 2×2
+    while the other has the other: in the plane the way between the two cells of the one would cross that of the other."""
     flat = [one for one in pieces if one[2] in facts and _is_grid(one[1], facts[one[2]])]
     for (first, a, _), (second, b, _) in combinations(flat, 2):
         if all(literal == -b[row] != 0 for row, literal in a.items() if row in b):

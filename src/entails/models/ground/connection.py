@@ -1,8 +1,8 @@
 """Connectivity: what holds must be one piece of a graph, cut by cut.
 
 A solver is told nothing of it at first. Where its model falls into pieces, each piece K gets one clause: a node of the border
-of K holds, or a (in K) does not, or b (outside) does not. The border is made as small as it can be: nodes from which b cannot
-be reached without meeting the border again are taken into K. Links that are to be found are nodes as well, between the two that
+of K holds, or a (in K) does not, or b (outside) does not. The border is made small: nodes from which b cannot be reached
+without meeting the border again are taken into K. Links that are to be found are nodes as well, between the two that
 they link, so a border may consist of cells, of links or of both; a loop is cut where a link must leave it. The clause follows
 from K, a and b alone, so that is what a certificate names.
 """
@@ -14,11 +14,13 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, S
 from entails.models.ground.fixpoint import Definition, Ints
 from entails.values import dataclass
 
+EXACT = 4_000  # nodes times pieces up to which borders are made as small as they can be: that takes a walk through the graph
+
 
 @dataclass
 class Connection:
-    """If `on` is true, those of the first `needed` nodes that hold are one piece. `literals[i]` says whether node i holds: 0 if
-    it always does. `near[i]` are its neighbours."""
+    """If `on` is true, those of the first `needed` nodes that hold are one piece. `literals[i]` says whether node i
+    holds: 0 if it always does. `near[i]` are its neighbours."""
 
     on: int
     literals: list[int]
@@ -37,7 +39,8 @@ class Connection:
             return []
         main = max(pieces, key=len)
         second = next(piece for piece in pieces if piece is not main)
-        return [self._part(piece, second if piece is main else main) for piece in pieces]
+        least = len(pieces) * len(self.literals) <= EXACT
+        return [self._part(piece, second if piece is main else main, least) for piece in pieces]
 
     def _pieces(self, holds: Sequence[bool]) -> Iterator[set[int]]:
         left = {node for node, one in enumerate(holds) if one}
@@ -57,11 +60,18 @@ class Connection:
                     todo.append(other)
         return seen
 
-    def _part(self, piece: set[int], other: set[int]) -> list[int]:
+    def _part(self, piece: set[int], other: set[int], least: bool) -> list[int]:
+        """With `least`, no node of the border can be spared; else only nodes that lead nowhere else are."""
         a, b = self._surest(piece), self._surest(other)
-        every = set(range(len(self.literals)))
-        beyond = self._spread(b, every - self._border(piece))
-        inside = self._spread(a, every - self._border(beyond))
+        border = self._border(piece)
+        if least:
+            every = set(range(len(self.literals)))
+            inside = self._spread(a, every - self._border(self._spread(b, every - border)))
+        else:
+            inside = set(piece)
+            while spared := {x for x in border if all(y in inside or y in border for y in self.near[x])}:
+                inside |= spared
+                border -= spared
         return [a, b, *sorted(inside)]
 
     def _surest(self, piece: set[int]) -> int:

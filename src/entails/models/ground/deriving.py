@@ -1,8 +1,8 @@
 """What a definition can derive at most: every literal that the solver decides is taken to hold.
 
-A definition is ground from its facts upwards, as databases do it (semi-naive evaluation): what was derived last time drives the
-next join, in the place of each atom of the definition's own. So a path of 1,000 nodes costs 1,000 small joins and not a look at
-a million pairs, and an atom that nothing can derive never gets a variable.
+A definition is ground from its facts upwards, as databases do it (semi-naive evaluation): what was derived last time
+drives the next join, in the place of each atom of the definition's own. So a path of 1,000 nodes costs 1,000 small joins
+and not a look at a million pairs, and an atom that nothing can derive never gets a variable.
 
 The rows so far are facts under the name `domain_of(relation)`, which every way has among its guards already.
 """
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from entails.errors import TheoryError
 from entails.models.ground.clauses import Body, Literal, domain_of
+from entails.models.ground.comparisons import is_pin
 from entails.models.ground.emitter import Emitter
 from entails.models.ground.tables import Facts, Key, Table
 
@@ -43,7 +44,7 @@ class _Deriving:
             self._learn(last)
             for place, guards in enumerate(own):
                 for guard in guards:
-                    if start := _bound(guard, last[guard.name]):
+                    if start := self._bound(guard, last[guard.name]):
                         self._join(place, start, tuple(other for other in self.ways[place].guards if other != guard))
         return self.tables
 
@@ -66,14 +67,15 @@ class _Deriving:
                 new.update((row, None) for row in rows if row not in known)
         known.update(new)
 
-
-def _bound(guard: Literal, rows: Iterable[Key]) -> Table | None:
-    """The rows of a guard as a table over its variables; None if there are none. An argument may stand there twice, and may be
-    a pin: then the join compares it with the element."""
-    first = {name: guard.arguments.index(name) for name in guard.arguments}
-    places = list(first.values())
-    repeats = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
-    kept = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
-    if not kept:
-        return None
-    return Table({name: [row[place] for row in kept] for name, place in zip(first, places, strict=True)}, len(kept))
+    def _bound(self, guard: Literal, rows: Iterable[Key]) -> Table | None:
+        """The rows of a guard as a table over its variables; None if there are none. An argument may stand there twice,
+        and may be a pin: other elements are left out."""
+        first = {name: guard.arguments.index(name) for name in guard.arguments}
+        pins = [(first[name], self.emitter.atoms.pinned(name)) for name in first if is_pin(name)]
+        same = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
+        kept = [
+            row
+            for row in rows
+            if all(row[place] == element for place, element in pins) and all(row[a] == row[b] for a, b in same)
+        ]
+        return Table({name: [row[place] for row in kept] for name, place in first.items()}, len(kept)) if kept else None

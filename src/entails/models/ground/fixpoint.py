@@ -83,11 +83,10 @@ class Definition:
         return self._parts(left, holds) if left else []
 
     def _parts(self, left: set[int], holds: Callable[[int], bool]) -> list[list[int]]:
-        """The circles on which the others rest, and all of them. Heads rest on those that stand in bodies which hold: one that
-        does not is support from outside, or separate circles would make one long clause."""
+        """The circles on which the others rest, and all of them. Heads rest on those that stand in bodies which hold:
+        one that does not is support from outside, or separate circles would make one long clause."""
         near = {
-            head: [x for body in self.bodies[head] if all(map(holds, body)) for x in body if x in left]
-            for head in left
+            head: [x for body in self.bodies[head] if all(map(holds, body)) for x in body if x in left] for head in left
         }
         groups = components(sorted(left), near.__getitem__)
         group_of = {head: place for place, group in enumerate(groups) for head in group}
@@ -132,8 +131,8 @@ class Definition:
         return sum(len(group) * sum(len(self.bodies[head]) + 1 for head in group) for group in self._circles())
 
     def unfold(self, fresh: Callable[[int], int], check: Callable[[], None] = lambda: None) -> Iterator[Ints]:
-        """A head is true exactly if it is derived in some number of steps, as many as there are heads that rest on each other;
-        one fresh variable a head and step."""
+        """A head is true exactly if it is derived in some number of steps, as many as there are heads that rest on each
+        other; one fresh variable a head and step."""
         for group in self._circles():
             yield from self._unfold(sorted(group), fresh, check)
 

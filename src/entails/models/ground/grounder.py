@@ -14,7 +14,7 @@ from itertools import islice
 from math import prod
 
 from entails.errors import TheoryError
-from entails.logic.formula import TOP, Forall, Formula, Implies
+from entails.logic.formula import TOP, Forall, Formula, Implies, Variable
 from entails.models.as_definitions import AsDefinitions
 from entails.models.ground.atoms import AtomNumbering, key_of
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
@@ -36,7 +36,7 @@ from entails.models.ground.result import (
     unkey,
 )
 from entails.models.ground.tables import Column, Join, Table
-from entails.models.signature import Relation, Variables
+from entails.models.signature import Relation
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
 from entails.models.theory import Preference, Rule, Theory
@@ -239,9 +239,7 @@ class Grounder:
             else:
                 self.out.blocks[name] = VariableBlock(relation, sizes, self.out.fresh(prod(sizes)))
 
-    def _bodies(
-        self, stratum: Stratum, clausifier: Clausifier, ways: list[Body], tables: list[list[Table]]
-    ) -> Bodies:
+    def _bodies(self, stratum: Stratum, clausifier: Clausifier, ways: list[Body], tables: list[list[Table]]) -> Bodies:
         """Every atom of the stratum with the ways to derive it."""
         bodies: Bodies = {v: [] for name in stratum.relations for v in self.out.variables(name)}
         for way, some in zip(ways, tables, strict=True):
@@ -276,7 +274,7 @@ class Grounder:
         self.atoms.facts.forget(domain_of(name))
         self.out.derived_facts[name] = self.atoms.facts.relations[name] = sorted(map(tuple, rows))
 
-    def _connection(self, name: str, held: str, graph: Relation, around: Variables) -> None:
+    def _connection(self, name: str, held: str, graph: Relation, around: tuple[Variable, ...]) -> None:
         """A proposition about some variables: what is held for them is one piece of the graph."""
         relation = self.relations[name] = Relation(name, tuple(sort or "" for _, sort in around), "define")
         sizes = self.atoms.sizes_of(relation.sorts)

@@ -71,16 +71,18 @@ class Facts:
     """Relations as rows of element numbers, with an index for every way in which a join has asked for them."""
 
     relations: dict[str, list[Key]] = field(default_factory=dict)
-    _sets: dict[str, set[Key] | set[int]] = field(default_factory=dict)
+    _sets: dict[str, set[Any]] = field(default_factory=dict)
     _indexes: dict[object, dict[Key | int, list[Any]]] = field(default_factory=dict)
-    _fillers: dict[str, list[Callable[[Iterable[Key]], None]]] = field(default_factory=dict)  # what keeps indexes up to date
+    _fillers: dict[str, list[Callable[[Iterable[Key]], None]]] = field(
+        default_factory=dict
+    )  # what keeps indexes up to date
 
     def extend(self, name: str, rows: Iterable[Key]) -> None:
         """More rows of a relation, none of which it has yet."""
         rows = list(rows)
         self.relations[name] += rows
         if name in self._sets:
-            self._sets[name].update(row[0] if len(row) == 1 else row for row in rows)  # type: ignore[arg-type]
+            self._sets[name].update(row[0] if len(row) == 1 else row for row in rows)
         for fill in self._fillers.get(name, ()):
             fill(rows)
 
@@ -268,7 +270,9 @@ class Join:
         """For each row of the table: has one of the ranges a row there? Rows that agree are looked at once."""
         keys = list(zip(*(table.columns[name] for name in guard.arguments), strict=True)) or [()] * table.size
         different = list(dict.fromkeys(keys))
-        columns = {name: list(column) for name, column in zip(guard.arguments, zip(*different, strict=True), strict=True)}
+        columns = {
+            name: list(column) for name, column in zip(guard.arguments, zip(*different, strict=True), strict=True)
+        }
         found: set[int] = set()
         start = Table({**columns, PARENT: list(range(len(different)))}, len(different))
         for one in guard.ranges:
