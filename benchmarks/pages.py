@@ -134,7 +134,7 @@ def numbered(sort: str) -> Callable[[Board], Facts]:
     def facts(board: Board) -> Facts:
         clues = list(enumerate(board.clues(), start=1))
         return Facts(
-            board.sorts(**{sort: range(1, len(clues) + 1)}),
+            {**board.sorts(), sort: list(range(1, len(clues) + 1))},
             {},
             {name: [(k, clue[i]) for k, clue in clues] for i, name in enumerate(("row", "column", "size"))},
         )

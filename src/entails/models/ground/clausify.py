@@ -302,11 +302,10 @@ class Clausifier:
         todo: list[Signed] = [(body, True)]
         while todo:
             formula, positive = todo.pop()
-            literal = self._literal(formula, positive)
             if shape(formula, positive) == "and":
                 todo.extend(reversed(pieces(formula, positive)))
-            elif literal and self._decided(literal):
-                guards.append(literal)
+            elif guard := self._guard(formula, positive):
+                guards.append(guard)
             elif shape(formula, positive) != "true":
                 rest.append((formula, positive))
         if not rest:

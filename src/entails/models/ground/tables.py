@@ -268,6 +268,8 @@ class Join:
 
     def _some(self, guard: Literal, table: Table) -> list[bool]:
         """For each row of the table: has one of the ranges a row there? Rows that agree are looked at once."""
+        if not table.size:
+            return []
         keys = list(zip(*(table.columns[name] for name in guard.arguments), strict=True)) or [()] * table.size
         different = list(dict.fromkeys(keys))
         columns = {
