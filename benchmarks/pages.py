@@ -118,15 +118,18 @@ def kakuro(board: Board) -> Facts:
 
 
 def lits(board: Board) -> Facts:
-    regions = board.lines[-board.rows :]
-    rows: list[Row] = [(r, c, f"r{name}") for r, c, name in board.cells(regions)]
-    return Facts(board.sorts(Region=dict.fromkeys(row[2] for row in rows)), {"region": rows}, {})
+    """Regions are numbered: in the corpus they may have any names."""
+    named = list(board.cells(board.lines[-board.rows :]))
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(name for _, _, name in named), start=1)}
+    rows: list[Row] = [(r, c, numbers[name]) for r, c, name in named]
+    return Facts(board.sorts(Region=numbers.values()), {"region": rows}, {})
 
 
 def masyu(board: Board) -> Facts:
     marks: dict[str, list[Row]] = {"w": [], "b": [], "-": []}
+    names = {"1": "w", "2": "b"}  # so in some boards
     for r, c, token in board.cells():
-        marks[token].append((r, c))
+        marks[names.get(token, token)].append((r, c))
     return Facts(board.sorts(), {"white": marks["w"], "dark": marks["b"]}, {})
 
 
