@@ -118,8 +118,8 @@ def kakuro(board: Board) -> Facts:
 
 
 def lits(board: Board) -> Facts:
-    """Regions are numbered: in the corpus they may have any names."""
-    named = list(board.cells(board.lines[-board.rows :]))
+    """Regions are numbered: in the corpus they may have any names. A cell with @ is in none."""
+    named = [cell for cell in board.cells(board.lines[-board.rows :]) if cell[2] != "@"]
     numbers = {name: number for number, name in enumerate(dict.fromkeys(name for _, _, name in named), start=1)}
     rows: list[Row] = [(r, c, numbers[name]) for r, c, name in named]
     return Facts(board.sorts(Region=numbers.values()), {"region": rows}, {})
