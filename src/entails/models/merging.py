@@ -148,7 +148,7 @@ class _Merge:
         theory, change = (self.second, self.change) if place else (self.first, None)
         rules = [rule for rule in theory.rules if rule.kind == "rule" and not rule.declared]
         own = [change.rule(rule) for rule in rules] if change else rules
-        declared = [change.relation(one) if change else one for one in theory.find()]
+        declared = [change.relation(one) if change else one for one in theory.sought()]
         more = [
             _written(rule, one) if one.name in shared and one.name not in self.tied else rule
             for one in declared

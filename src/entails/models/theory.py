@@ -275,6 +275,12 @@ class Theory:
         yield from self.find()
         yield from (relation for relation in self.relations.values() if relation.aside)
 
+    @cached_property
+    def has_aside(self) -> bool:
+        """Is something found that is no part of an answer? Then a rule that one model of an answer breaks may hold in
+        another one of the same answer."""
+        return any(relation.aside for relation in self.relations.values())
+
     def claim(
         self,
         formula: Formula,
