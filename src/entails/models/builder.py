@@ -185,7 +185,7 @@ class TheoryBuilder:
         if relation.function and len(relation.arguments) == len(saying.variables):  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))
-        if relation.places and len(saying.variables) == len(relation.places) + bool(relation.function):
+        if relation.places and len(saying.variables) == len(relation.places) + relation.valued:
             saying = self._flat_saying(relation, saying)
         if len(relation.sorts) != len(saying.variables):
             self.fail(wrong_number(relation, len(relation.arguments), len(saying.variables)), offset)
@@ -237,7 +237,8 @@ class TheoryBuilder:
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
         """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
         variables: list[str] = []
-        for name, sort in zip_longest(saying.variables, relation.places or ()):
+        value = (relation.product,) if relation.product else ()
+        for name, sort in zip_longest(saying.variables, (*(relation.places or ()), *value)):
             parts = [f"{name}.{place}" for place, _ in enumerate(self.products.get(sort, ()), start=1)]
             variables += parts or [name]
             if parts:
