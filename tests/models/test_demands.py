@@ -1,4 +1,4 @@
-"""What declarations of functions demand, `find … on` and `find aside`: read, written, counted by mathematics and by clingo."""
+"""What declarations of functions demand, `find … on` and `find aside`: read, written, counted by hand and by clingo."""
 
 import pytest
 
@@ -10,6 +10,7 @@ from entails.models.asp.program import asp_program
 from entails.models.demands import demands
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING
+from entails.models.remarks import remarks
 from entails.models.text import parse_theory, read_theory
 from entails.models.writing import write_theory
 from entails.questions.compare import compare
@@ -112,3 +113,8 @@ def test_theories_with_something_aside_are_compared_by_their_answers() -> None:
     assert compare(other, one).status == "same"
     assert compare(one, third).status == "different"
     assert compare(one, one).status == "same"
+
+
+def test_a_relation_that_only_a_graph_speaks_of_is_mentioned() -> None:
+    text = "sort N = {1..3}\nfind link(N, N) symmetric\nrule: loop link\n"
+    assert not list(remarks(*read_theory(text)))
