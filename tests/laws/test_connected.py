@@ -221,7 +221,7 @@ def drawn(seed: int, aside: bool = False) -> str:
     for attempt in range(100):
         text = _Writer(Random(1_000 * seed + attempt)).theory()
         theory, world = read_theory(text)
-        if len(atoms(theory, world)) <= 8 and not (aside and text.count("find ") < 2):
+        if len(atoms(theory, world)) <= 6 and not (aside and text.count("find ") < 2):
             head, _, tail = text.rpartition("find ")
             return f"{head}find aside {tail}" if aside else text
     raise AssertionError("no small theory")
@@ -230,7 +230,7 @@ def drawn(seed: int, aside: bool = False) -> str:
 @pytest.mark.parametrize("start", range(0, 4 * BATCH, BATCH))
 def test_solutions_and_counts_are_those_of_brute_force(start: int, thorough: bool) -> None:
     tried = Counter[bool]()
-    for seed in range(start, start + (BATCH if thorough else BATCH // 6)):
+    for seed in range(start, start + (BATCH if thorough else BATCH // 10)):
         text = drawn(seed)
         theory, world = read_theory(text)
         expected = brute_force(theory, world)
@@ -241,7 +241,7 @@ def test_solutions_and_counts_are_those_of_brute_force(start: int, thorough: boo
         counted = count(ground(theory, world, COUNTING))
         assert getattr(counted, "count", None) == len(expected), f"seed {seed}\n{text}"
         check_texts(rule.formula for rule in theory.rules)
-    assert min(tried[True], tried[False]) >= 2
+    assert min(tried[True], tried[False]) >= 1
 
 
 def check_texts(formulas: Iterable[Formula]) -> None:
@@ -258,7 +258,7 @@ def test_the_text_of_a_theory_is_read_back() -> None:
 
 
 def test_counters_count_what_brute_force_counts(thorough: bool) -> None:
-    for seed in range(1_000, 1_120 if thorough else 1_008):
+    for seed in range(1_000, 1_120 if thorough else 1_005):
         text = drawn(seed)
         theory, world = read_theory(text)
         expected = len(brute_force(theory, world))
@@ -273,19 +273,19 @@ def test_counters_count_what_brute_force_counts(thorough: bool) -> None:
 @needs_clingo
 def test_clingo_and_a_plain_solver_have_as_many_solutions(thorough: bool) -> None:
     tried = Counter[bool]()
-    for seed in range(2_000, 2_150 if thorough else 2_015):
+    for seed in range(2_000, 2_150 if thorough else 2_010):
         text = drawn(seed, aside=seed % 3 == 0)
         theory, world = read_theory(text)
         expected = len(answers(theory, world))
         tried[expected > 1] += 1
         assert answer_sets(asp_program(theory, world), "--project=show") == expected, f"seed {seed}\n{text}"
         assert models(dimacs(Problem(theory, world))) == expected, f"seed {seed}\n{text}"
-    assert min(tried[True], tried[False]) >= 2
+    assert min(tried[True], tried[False]) >= 1
 
 
 def test_a_claim_follows_if_it_is_true_in_every_solution(thorough: bool) -> None:
     tried = Counter[bool]()
-    for seed in range(3_000, 3_120 if thorough else 3_012):
+    for seed in range(3_000, 3_120 if thorough else 3_008):
         text = drawn(seed)
         theory, world = read_theory(text)
         writer = _Writer(Random(seed))
@@ -296,12 +296,12 @@ def test_a_claim_follows_if_it_is_true_in_every_solution(thorough: bool) -> None
         truth = all(evaluate(claim, structure) for structure in extents)
         tried[truth] += 1
         assert isinstance(ask(theory, world, claim), Follows) is truth, f"seed {seed}\n{text}\n{claim}"
-    assert min(tried[True], tried[False]) >= 2
+    assert min(tried[True], tried[False]) >= 1
 
 
 def test_certificates_are_accepted_where_they_are_true(thorough: bool) -> None:
     tried = Counter[bool]()
-    for seed in range(4_000, 4_120 if thorough else 4_010):
+    for seed in range(4_000, 4_120 if thorough else 4_008):
         text = drawn(seed, aside=seed % 3 == 0)
         theory, world = read_theory(text)
         solutions = answers(theory, world)
@@ -315,7 +315,7 @@ def test_certificates_are_accepted_where_they_are_true(thorough: bool) -> None:
             assert isinstance(certificate, Certificate) is truth, f"seed {seed}\n{text}"
             if isinstance(certificate, Certificate):
                 assert isinstance(check_certificate(certificate.text()), Accepted), f"seed {seed}\n{text}"
-    assert min(tried[True], tried[False]) >= 2
+    assert min(tried[True], tried[False]) >= 1
 
 
 PIECES = """
@@ -389,7 +389,7 @@ def fact_holds(fact: Fact, structure: Expansion) -> bool:
 
 def test_what_is_found_aside_is_projected_away(thorough: bool) -> None:
     fewer = 0
-    for seed in range(6_000, 6_150 if thorough else 6_012):
+    for seed in range(6_000, 6_150 if thorough else 6_010):
         text = drawn(seed, aside=True)
         theory, world = read_theory(text)
         expected = answers(theory, world)
@@ -409,7 +409,7 @@ def test_what_is_found_aside_is_projected_away(thorough: bool) -> None:
             rest = replace(theory, rules=tuple(one for one in theory.rules if one is not rule))
             let = let_in(theory, world, Change(off=(rule,)))
             assert let.count == len(answers(rest, world)) - len(expected), f"seed {seed}\n{text}"
-    assert fewer >= 2
+    assert fewer >= 1
 
 
 def answers(theory: Theory, world: World) -> list[Extents]:
