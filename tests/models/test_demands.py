@@ -118,3 +118,22 @@ def test_theories_with_something_aside_are_compared_by_their_answers() -> None:
 def test_a_relation_that_only_a_graph_speaks_of_is_mentioned() -> None:
     text = "sort N = {1..3}\nfind link(N, N) symmetric\nrule: loop link\n"
     assert not list(remarks(*read_theory(text)))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "status"),
+    [
+        ("find p(N), f(N): D on p\n", "find p(N), f(N): D on p\n", "same"),
+        ("find p(N), f(N): D on p\n", "find p(N), f(N): D partial\nrule: ∀x (p(x) ↔ ∃d (f(x) = d))\n", "same"),
+        ("find p(N), f(N): D on p\n", "find p(N), f(N): D\n", "different"),
+        ("find p(N), f(N): D on p\n", "find q(N), f(N): D on q\n", "same"),
+        ("find f(D): C\n", "find f(D): C injective\n", "different"),
+        ("find f(D): C injective\n", "find f(D): C\nrule: f(1) ≠ f(2)\n", "same"),
+        ("find f(D): C\n", "find f(D): C partial\n", "different"),
+    ],
+)
+def test_functions_with_a_domain_or_into_a_product_are_compared(first: str, second: str, status: str) -> None:
+    text = NODES + "sort C = D × D\n"
+    one, other = (Problem(*read_theory(text + more)) for more in (first, second))
+    assert compare(one, other).status == status
+    assert compare(other, one).status == status
