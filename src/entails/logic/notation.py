@@ -208,6 +208,8 @@ class Reader(TermReader):
         while self.sees("¬", "!", "∀", "∃"):
             self._push(prefixes, _Waiting("prefix", self.take(), Not) if self.sees("¬", "!") else self._quantifier())
         token = self.next
+        if self.at_end():
+            self.fail(COUNTED)
         if self.accept("("):
             self.depth += 1
             if self.depth > MAX_NESTED:

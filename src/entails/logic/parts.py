@@ -112,6 +112,16 @@ def rebuilt(formula: Formula, change: Callable[[Formula], Walk[Formula]]) -> Wal
     return over(formula, parts)
 
 
+def own_relation(formula: Formula) -> str | None:
+    """The relation of which this very node speaks."""
+    match formula:
+        case Atom(name):
+            return name
+        case Connected(_, _, relation) | Loop(relation):
+            return relation
+    return None
+
+
 def own_terms(formula: Formula) -> tuple[Term, ...]:
     """The terms that stand in this very node."""
     match formula:

@@ -5,7 +5,8 @@
 says that all cells of k are reached from the first of them, the least in the order of its sort, along cells of k:
 
     define held(k, p):     ∀k,p (of(p) = k → held(k,p))
-    define first(k, p):    ∀k,p (held(k,p) ∧ ¬∃q (q < p ∧ held(k,q)) → first(k,p))
+    define later(k, p):    ∀k,p,q (q < p ∧ held(k,q) → later(k,p))
+    define first(k, p):    ∀k,p (held(k,p) ∧ ¬later(k,p) → first(k,p))
     define reached(k, p):  ∀k,p (first(k,p) → reached(k,p));  ∀k,p,q (reached(k,p) ∧ beside(p,q) ∧ held(k,q) → reached(k,q))
     ∀k,p (held(k,p) → reached(k,p))
 
@@ -44,6 +45,8 @@ from entails.models.signature import Relation
 from entails.models.strata import Stratum
 from entails.models.theory import Theory
 from entails.values import dataclass, field, replace
+
+WORDS = ("held", "later", "first", "reached")  # what is defined for each `connected` and `loop`
 
 Scope = Mapping[str, str]  # the sorts of the variables around a part
 
@@ -172,9 +175,7 @@ class _Graph:
         taken = {name for name, _ in (*around, *formula.variables)}
         self.x = formula.variables
         self.y = tuple((_unlike(name, taken), sort) for name, sort in self.x)
-        self.names = {
-            word: f"{word} {number}" for word in ("held", "first", "reached", "whole")
-        }  # no relation is called so
+        self.names = {word: f"{word} {number}" for word in (*WORDS, "whole")}  # no relation is called so
         body = self.some(self.y, self.link(self.x, self.y)) if formula.body is None else formula.body
         self._define("held", self.everywhere(Implies(body, self.of("held", self.x))))
 
@@ -203,10 +204,11 @@ class _Graph:
             assert self.out.cut
             self.out.cut(self.names["whole"], self.names["held"], self.relation, self.around)
             return self.of("whole", ())
-        held, first, reached = (self.of(word, self.x) for word in ("held", "first", "reached"))
+        held, later, first, reached = (self.of(word, self.x) for word in WORDS)
         other, there = self.of("held", self.y), self.of("reached", self.y)
-        before = self.some(self.y, And(less(_terms(self.y), _terms(self.x)), other))
-        self._define("first", self.everywhere(Implies(And(held, Not(before)), first)))
+        after = And(less(_terms(self.y), _terms(self.x)), other)
+        self._define("later", self.everywhere(self.all(self.y, Implies(after, later))))
+        self._define("first", self.everywhere(Implies(And(held, Not(later)), first)))
         step = all_of([reached, self.link(self.x, self.y), other])
         onward = self.all(self.y, Implies(step, there))
         self._define("reached", self.everywhere(Implies(first, reached)), self.everywhere(onward), recursive=True)

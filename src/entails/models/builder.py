@@ -14,8 +14,8 @@ from itertools import zip_longest
 from typing import Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError, together
-from entails.logic.formula import TUPLE, And, Atom, Equal, Forall, Formula, Term, show_term
-from entails.logic.parts import own_terms, subformulas, subterms
+from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Term, show_term
+from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.advice import no_sort, wrong_number
 from entails.models.demands import demands, in_parts
 from entails.models.pages import Pages
@@ -185,7 +185,7 @@ class TheoryBuilder:
         if relation.function and len(relation.arguments) == len(saying.variables):  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))
-        if relation.places and len(saying.variables) == len(relation.places) + bool(relation.function):
+        if relation.places and len(saying.variables) == len(relation.places) + relation.valued:
             saying = self._flat_saying(relation, saying)
         if len(relation.sorts) != len(saying.variables):
             self.fail(wrong_number(relation, len(relation.arguments), len(saying.variables)), offset)
@@ -237,7 +237,8 @@ class TheoryBuilder:
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
         """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
         variables: list[str] = []
-        for name, sort in zip_longest(saying.variables, relation.places or ()):
+        value = (relation.product,) if relation.product else ()
+        for name, sort in zip_longest(saying.variables, (*(relation.places or ()), *value)):
             parts = [f"{name}.{place}" for place, _ in enumerate(self.products.get(sort, ()), start=1)]
             variables += parts or [name]
             if parts:
@@ -292,7 +293,7 @@ class TheoryBuilder:
             if one.role in ("given", "number"):
                 above[name] = one
         for part in subformulas(formula):
-            used = part.name if isinstance(part, Atom) else getattr(part, "relation", None)
+            used = own_relation(part)
             if used in self.relations and used not in above:
                 only = "a given list may use only what is given above it"
                 self._refuse_at(f"{used} is not given above: {only}", part)
@@ -305,7 +306,9 @@ class TheoryBuilder:
         return Condition(relation.name, variables, value, formula, check.formula(whole))
 
     def _refuse_at(self, message: str, atom: Formula) -> NoReturn:
-        self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms
+        # Checking rebuilds formulas but keeps the very atoms. The relation of `connected` and `loop` is no atom of the text.
+        declared = self.places.get(("relation", own_relation(atom) or ""))
+        self.fail(message, self.marks.get(id(atom), declared))
 
     def _rule(
         self,

@@ -29,7 +29,7 @@ from entails.logic.formula import (
     show,
     show_term,
 )
-from entails.logic.parts import own_terms, rebuilt, subformulas, substitute, subterms
+from entails.logic.parts import own_relation, own_terms, rebuilt, subformulas, substitute, subterms
 from entails.logic.walking import Walk, walked
 from entails.models.theory import Rule, Theory
 from entails.models.world import World, suggestion
@@ -144,8 +144,8 @@ def _formulas(theory: Theory) -> Iterator[Formula]:
 
 def _names(formula: Formula) -> Iterator[str]:
     for node in subformulas(formula):
-        if isinstance(node, Atom):
-            yield node.name
+        if (relation := own_relation(node)) is not None:
+            yield relation
         for term in own_terms(node):
             yield from (part.name for part in subterms(term))
 

@@ -52,7 +52,10 @@ class Renaming:
         sorts = tuple(self.sorts.get(sort, sort) for sort in relation.sorts)
         within = self.relations.get(relation.within, relation.within) if relation.within else None
         name = self.relations.get(relation.name, relation.name)
-        return replace(relation, name=name, sorts=sorts, within=within, places=places)
+        on = self.relations.get(relation.on, relation.on) if relation.on else None
+        return replace(
+            relation, name=name, sorts=sorts, within=within, places=places, on=on, product=self.sort(relation.product)
+        )
 
     def sort(self, sort: str | None) -> str | None:
         return sort if sort is None else self.sorts.get(sort, sort)

@@ -67,6 +67,7 @@ class SortChecker(VariableSorts):
         self.whole = formula
         self.compared.clear()
         self.mixed.clear()
+        self.tuples.clear()
         self._walk(formula, {}, bindings)
         self._settle_mixed()
         for binding, _ in self.compared:

@@ -73,6 +73,7 @@ class VariableSorts:
     names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
     numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
     mixed: list[tuple[Relation, tuple[Term, ...], Scope]] = field(default_factory=list)  # atoms not understood yet
+    tuples: list[tuple[Term, Term, Scope]] = field(default_factory=list)  # what each tuple is compared with
     whole: Formula = TOP  # that is being checked
 
     def fail(self, message: str, thing: object) -> NoReturn:
@@ -182,10 +183,15 @@ class VariableSorts:
             self._settle_term(term, sort, scope)
 
     def _settle_mixed(self) -> None:
-        """Where wholes and parts of products stand together, the rest of the formula may have told by now which is which."""
+        """Where wholes and parts of products stand together, in atoms and in comparisons, the rest of the formula may have
+        told by now which is which."""
         mixed, self.mixed = self.mixed, []
         for one in mixed:
             self._settle_arguments(*one)
+        for term, parts, scope in self.tuples:
+            bound = None if term.arguments else scope.get(term.name)
+            if sort := bound.sort if bound else self._values(term, scope):
+                self._settle_term(parts, sort, scope)
 
     def _settle_term(self, term: Term, sort: str, scope: Scope) -> None:
         """A term stands where something of this sort is expected."""
@@ -232,6 +238,7 @@ class VariableSorts:
             for one, other in ((a, b), (b, a)):
                 if one.sort and other.sort is None:
                     _settle(other, one.sort)
+        self.tuples += [(one, by, scope) for one, by in ((left, right), (right, left)) if by.name == TUPLE]
         for binding, term in ((a, right), (b, left)):
             if binding and (self._is_element(term, scope) or self._values(term, scope)):
                 self.compared.append((binding, term))

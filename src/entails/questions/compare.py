@@ -241,16 +241,20 @@ class _Comparing:
     def _notes(self, first: Problem, second: Problem) -> tuple[str, ...]:
         notes = []
         for place, which in ((0, "first"), (1, "second")):
-            if names := self._auxiliary(place):
+            if names := self._alone(place):
                 notes.append(f"(Only the {which} has to find {', '.join(names)}: that is not compared.)")
         if first.theory.aims != second.theory.aims:
             notes.append("(All solutions are compared, not only the best.)")
         return tuple(notes)
 
-    def _auxiliary(self, place: int) -> list[str]:
+    def _alone(self, place: int) -> list[str]:
         """What only one of them has to find."""
         used = self.matching.relations.values() if place == 0 else self.matching.relations.keys()
         return [one.name for one in self.problems[place].theory.find() if one.name not in used]
+
+    def _auxiliary(self, place: int) -> list[str]:
+        """The same, and what is found aside: an answer of the other may be completed by it in many ways."""
+        return self._alone(place) + [one.name for one in self.problems[place].theory.sought() if one.aside]
 
     # --- one side ---
 

@@ -17,7 +17,7 @@ from typing import Any
 from entails.engines.answers import Best, Solution, Solved, Unknown
 from entails.limits import Limit
 from entails.logic.formula import ONE, And, Exists, Formula, Iff, Not, Or, Term, total
-from entails.logic.parts import less, own_terms, subformulas, subterms
+from entails.logic.parts import less, own_relation, own_terms, subformulas, subterms
 from entails.models.merging import Merged, NameMatching, holds, merge
 from entails.models.signature import Relation
 from entails.models.theory import Objective, Rule, Theory
@@ -205,6 +205,6 @@ def _spoken_of(theory: Theory) -> set[str]:
     formulas += [clause for _, clauses in theory.definitions for clause in clauses]
     found: set[str] = set()
     for node in (part for formula in formulas for part in subformulas(formula)):
-        found.add(getattr(node, "name", ""))
+        found.add(own_relation(node) or "")
         found.update(part.name for term in own_terms(node) for part in subterms(term))
     return found

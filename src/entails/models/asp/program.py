@@ -47,6 +47,8 @@ class _Program:
         rules = [line for part in (self._definitions(), self._rules(), self._aims()) for line in part]
         orders = [line for sort, order in self.formulas.orders.items() for line in self._order(sort, order)]
         shown = [f"#show {self._predicate(one)}/{len(one.sorts)}." for one in self.theory.find()] or ["#show."]
+        if self.theory.has_aside:
+            shown.insert(0, "% something is found aside: clingo 0 --project=show lists each answer once")
         return "\n".join([*facts, *orders, "", *found, *rules, "", *self._unwarned(), *shown]) + "\n"
 
     def _predicate(self, relation: Relation) -> str:

@@ -195,7 +195,8 @@ class Grounding:
 
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
-        sorts = [self.world.elements[sort] for sort in self.theory.relations[name].sorts]
+        relation = self.blocks[name].relation if name in self.blocks else self.theory.relations[name]
+        sorts = [self.world.elements[sort] for sort in relation.sorts]
         return [
             tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self.number_rows(true, name)
         ]
