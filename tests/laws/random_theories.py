@@ -31,7 +31,7 @@ from entails.logic.formula import (
 )
 from entails.logic.notation import show
 from entails.models.missing import check_numbers
-from entails.models.signature import split_clause, split_prefix
+from entails.models.signature import mirrored, split_clause, split_prefix
 from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Expansion, Row, World
@@ -221,7 +221,7 @@ def atoms(theory: Theory, world: World) -> list[tuple[str, Row, Row]]:
         inside = set(world.facts[relation.within]) if relation.within else None
         seen = set()
         for row in product(*(world.elements[sort] for sort in relation.sorts)):
-            mirror = row[::-1] if relation.symmetric else row
+            mirror = mirrored(row) if relation.symmetric else row
             if (inside is None or (row in inside and mirror in inside)) and mirror not in seen:
                 seen.add(row)
                 found.append((relation.name, row, mirror))

@@ -68,10 +68,10 @@ def test_clingo_finds_the_same_optimum(start: int, thorough: bool) -> None:
             assert (None if found is None else sign * found) == best, f"{message(seed, one)}\n{program}"
 
 
-def answer_sets(program: str) -> int:
+def answer_sets(program: str, *options: str) -> int:
     from clingo import Control
 
-    control = Control(["0", "--warn=none"])
+    control = Control(["0", "--warn=none", *options])
     control.add("base", [], program)
     control.ground([("base", [])])
     with control.solve(yield_=True) as handle:

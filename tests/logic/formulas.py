@@ -7,6 +7,7 @@ from entails.logic.formula import (
     And,
     Atom,
     Compare,
+    Connected,
     Count,
     Equal,
     Exists,
@@ -14,6 +15,7 @@ from entails.logic.formula import (
     Formula,
     Iff,
     Implies,
+    Loop,
     Not,
     Or,
     Sum,
@@ -63,6 +65,14 @@ def _counted(comparison: str, bound: Term, variables: list[str], sort: str | Non
     return Count(comparison, bound, tuple((name, sort) for name in variables), body)
 
 
+def _connected(variable: str, sort: str | None, body: Formula, relation: str) -> Formula:
+    return Connected(((variable, sort),), body, relation)
+
+
+def _loop(relation: str, variable: str, sort: str | None, body: Formula | None) -> Formula:
+    return Loop(relation) if body is None else Loop(relation, ((variable, sort),), body)
+
+
 def _larger(inner: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
     return st.one_of(
         st.builds(Not, inner),
@@ -86,6 +96,8 @@ def _larger(inner: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
             names,
             inner,
         ),
+        st.builds(_connected, names, sorts, inner, names),
+        st.builds(_loop, names, names, sorts, st.one_of(st.none(), inner)),
     )
 
 

@@ -40,7 +40,7 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         (
             "define d(A), f(A): ∀x (f(x) → d(x)); ∀x ((r ↔ d(x)) → f(x))",
             "d(x)) →",
-            "under a count or ↔ in the definition of f",
+            "under a count, ↔, connected or loop in the definition of f",
         ),
         ("define d(A): ∀x (d(x) → p(x))", "p(x)", "a clause of this definition"),
         ("define p(A): p(a)", "p", "declared twice"),

@@ -28,7 +28,7 @@ from entails.models.ground.purpose import CLAUSES, COUNTING, COUNTING_WHOLE
 from entails.models.ground.result import Instance, spoken_numbers
 from entails.models.signature import split_prefix
 from entails.models.theory import Rule, Theory
-from entails.models.world import Element, Expansion, World
+from entails.models.world import Element, Expansion, World, elements_of
 from entails.values import dataclass, replace
 
 LISTED = 100  # solutions that are looked at, for one to show
@@ -50,6 +50,7 @@ class Extra:
 
 
 NONE = Extra(False, 0)
+TRIED = 10_000  # solutions, where each has to be tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,8 @@ def _beyond(
 ) -> Extra:
     """Solutions of a theory that break one of some further rules."""
     check_world(theory, world)
+    if theory.has_aside:
+        return _tried(theory, world, broken, limit, prefer)
     found = 0
     example: Solution | None = None
     liked = False
@@ -146,6 +149,29 @@ def _beyond(
     return Extra(True, number.count, number.count, example)
 
 
+def _tried(theory: Theory, world: World, broken: Sequence[Rule], limit: Limit, prefer: Prefer | None) -> Extra:
+    """The same where something is found aside: each solution is tried with the further rules."""
+    whole = replace(theory, rules=(*theory.rules, *broken))
+    found, example, tried = 0, None, 0
+    try:
+        with (
+            Session(grounded(theory, world, CLAUSES, limit), limit) as session,
+            Session(grounded(whole, world, CLAUSES, limit), limit) as judge,
+        ):
+            for tried in session.each(limit):
+                if not judge.search([-x for x in session.blocking()], limit):
+                    found += 1
+                    solution = session.solution()
+                    if example is None or (prefer and not prefer(example) and prefer(solution)):
+                        example = solution
+                if tried == TRIED:
+                    some = True if found else None
+                    return Extra(some, None, found, example, None if found else f"more than {TRIED:,} solutions")
+    except STOPS as stop:
+        return Extra(True if found else None, None, found, example, why(stop))
+    return Extra(True, found, found, example) if found else NONE
+
+
 def applying(rules: Sequence[Rule], theory: Theory, world: World) -> list[Rule]:
     """The rules without those that ask for a number that is not given. Such a rule says nothing, and a conjunction with it
     would say nothing either."""
@@ -172,6 +198,8 @@ def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, li
 def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOREVER) -> Certificate | Unknown | None:
     """A proof that the change lets nothing in and loses nothing (None: it does): from the rules that stay it follows that
     those that are off hold, or amount to those in their place."""
+    if theory.has_aside:
+        return Unknown("there is something to find aside")
     off, new = (all_of([rule.formula for rule in applying(some, theory, world)]) for some in (change.off, change.new))
     claim = Iff(new, off) if change.new else off
     rest = replace(change, new=()).apply(theory)
@@ -193,7 +221,7 @@ def broken_instance(rules: Iterable[Rule], structure: Expansion, limit: Limit = 
 def where_false(formula: Formula, structure: Expansion, limit: Limit = FOREVER) -> Mapping[str, Element] | None:
     """Values of the leading variables for which a typed formula does not hold; None if it holds, or there are too many."""
     variables, body = split_prefix(formula)
-    elements = [structure.world.elements[sort] for _, sort in variables]
+    elements = [elements_of(structure.world, sort) for _, sort in variables]
     if prod(map(len, elements)) > MOST_INSTANCES:
         return None
     names = [name for name, _ in variables]

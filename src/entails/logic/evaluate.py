@@ -9,7 +9,7 @@ asks for it, so ∀ and ∃ range only over the values for which every number th
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence, Set
 from itertools import product
 from typing import Protocol
 
@@ -17,6 +17,7 @@ from entails.logic.formula import (
     And,
     Atom,
     Compare,
+    Connected,
     Count,
     Equal,
     Exists,
@@ -24,6 +25,7 @@ from entails.logic.formula import (
     Formula,
     Iff,
     Implies,
+    Loop,
     Not,
     Or,
     Sum,
@@ -36,6 +38,7 @@ from entails.logic.parts import bound_variables, children, names_in, own_terms
 from entails.logic.walking import Walk, walked
 
 Values = Mapping[str, str]
+Row = tuple[str, ...]
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -114,6 +117,14 @@ def _truth(formula: Formula, structure: Structure, values: Values) -> Walk[bool]
             return not decisive
         case Count(comparison, bound, variables, body):
             return (yield from _counted(comparison, bound, variables, body, structure, values))
+        case Connected(variables, body, relation):
+            members = yield from _members(variables, body, structure, values)
+            return len(_pieces(members, relation, structure)) <= 1
+        case Loop(relation, variables, body):
+            on_it = _linked(relation, variables, structure)
+            if body is not None and on_it != (yield from _members(variables, body, structure, values)):
+                return False
+            return _is_loop(on_it, relation, structure)
     raise TypeError(f"not a formula: {formula!r}")
 
 
@@ -126,6 +137,53 @@ def _counted(
     for inner in ranging(variables, body, structure, values):
         found += yield _truth(body, structure, inner)
     return comparison == "≠" if number is None else COMPARE[comparison](found, number)
+
+
+def _members(
+    variables: tuple[Variable, ...], body: Formula, structure: Structure, values: Values
+) -> Generator[Walk[bool], bool, set[Row]]:
+    """The tuples of values for which the body holds."""
+    found: set[Row] = set()
+    for inner in ranging(variables, body, structure, values):
+        if (yield _truth(body, structure, inner)):
+            found.add(tuple(inner[name] for name, _ in variables))
+    return found
+
+
+def _linked(relation: str, variables: tuple[Variable, ...], structure: Structure) -> set[Row]:
+    """The tuples that the relation links to anything."""
+    every = set(product(*(structure.elements(sort) for _, sort in variables)))
+    return {one for one in every if _neighbours(one, every, relation, structure)}
+
+
+def _neighbours(one: Row, others: Set[Row], relation: str, structure: Structure) -> set[Row]:
+    """Those that the relation links with one of them, in either direction."""
+    holds = structure.holds
+    return {other for other in others if holds(relation, one + other) or holds(relation, other + one)}
+
+
+def _pieces(members: set[Row], relation: str, structure: Structure) -> list[set[Row]]:
+    """The pieces into which the members fall, if steps from one to the next go along the relation."""
+    found: list[set[Row]] = []
+    left = set(members)
+    while left:
+        piece, todo = set[Row](), [left.pop()]
+        while todo:
+            one = todo.pop()
+            piece.add(one)
+            near = _neighbours(one, left, relation, structure)
+            left -= near
+            todo += near
+        found.append(piece)
+    return found
+
+
+def _is_loop(on_it: set[Row], relation: str, structure: Structure) -> bool:
+    """Is each of them linked with two others and not with itself, and are they one piece? To and fro is no loop, nothing
+    neither."""
+    near = {one: _neighbours(one, on_it, relation, structure) for one in on_it}
+    twice = all(len(others) == 2 and one not in others for one, others in near.items())
+    return twice and len(_pieces(on_it, relation, structure)) == 1
 
 
 def _compared(comparison: str, left: Term, right: Term, structure: Structure, values: Values) -> bool:

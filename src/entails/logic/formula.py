@@ -9,35 +9,30 @@ still to do, or is a `Walk` (see `walking`). Long chains such as a∧b∧c∧…
 
 from __future__ import annotations
 
-import re
 from functools import reduce
 from typing import ClassVar, NoReturn
 
 from entails.errors import EntailsError
 from entails.logic.packing import packed, unpacked
-from entails.logic.tokens import NAME, SPELLINGS, WORDS
+from entails.logic.term import OPERATORS, PRODUCTS, STYLES, SUM, SUMS, TUPLE, Term, TermPrinter, Variable, component
+from entails.logic.tokens import NAME, WORDS
 from entails.values import dataclass
 
 MAX_DEPTH = 10_000  # of what is read; what is built from it on the way to clauses may be twice as deep
 SEQUENT_DEPTH = 100  # of what is proved: proofs are searched for and checked by functions that call themselves
 
 
-Variable = tuple[str, str | None]  # a name and its sort, where that is written
+__all__ = [
+    "OPERATORS",
+    "PRODUCTS",
+    "STYLES",
+    "SUMS",
+    "TUPLE",
+    "Term",
+    "Variable",
+]  # of `term`
 
-SUMS = ("+", "−")  # operators that are names of terms; with one argument − is the opposite
-PRODUCTS = ("·", "div", "mod")
-TUPLE = ","  # (r,c), an element of a product of sorts
-SUM = "Σ"
-OPERATORS = (*SUMS, *PRODUCTS, SUM, "abs")
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A name in an argument place: a variable, an element or a number; or, with arguments, the value of a function
-    (`clue(r)`), of an operator (`r + 1` is `Term("+", …)`) or a tuple."""
-
-    name: str
-    arguments: tuple[Term, ...] = ()
+BESIDE = "beside"  # the graph in which things are connected, unless another one is said
 
 
 class Formula:
@@ -189,6 +184,35 @@ class Count(Formula):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Connected(Formula):
+    """The tuples for which the body holds are one piece in the graph of a relation, whose direction does not matter; or there
+    are none: connected p ¬black(p) along beside. The relation is over twice as many arguments as there are variables."""
+
+    variables: tuple[Variable, ...]
+    body: Formula
+    relation: str = BESIDE
+
+    def __post_init__(self) -> None:
+        _check_variables("connected", self.variables)
+        Formula.__post_init__(self)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Loop(Formula):
+    """The links of a relation, whose direction does not matter, are one closed loop: each element on it has links to exactly
+    two others, and none to itself. It passes exactly the tuples for which the body holds; without a body, some. Once sorts
+    are filled in it has variables in either case: loop link through p open(p)."""
+
+    relation: str
+    variables: tuple[Variable, ...] = ()
+    body: Formula | None = None
+
+    def __post_init__(self) -> None:
+        _check_variables("a loop", self.variables)
+        Formula.__post_init__(self)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Compare(Formula):
     """One of < ≤ > ≥ between two terms; `Equal` is the comparison =, and ≠ is its negation."""
 
@@ -248,20 +272,9 @@ def any_of(parts: list[Formula]) -> Formula:
 
 # --- as text ---
 
-STYLES = {
-    "unicode": {s: s for s in SPELLINGS} | {"∑": "Σ", " ": " ", "after": " "},
-    "ascii": {s: texts[0] for s, texts in SPELLINGS.items()}
-    | {"∧": "&", "∨": "|", "#": "#", "∑": "sum", " ": " ", "after": " "},
-    "latex": {s: texts[-1] for s, texts in SPELLINGS.items()}
-    | {"→": r"\to", "↔": r"\leftrightarrow", "≠": r"\neq", "≤": r"\leq", "≥": r"\geq", " ": " ", "after": r"\, "},
-    "jape": {s: s for s in SPELLINGS} | {" ": "", "after": "."},  # as Jape writes: no spaces, a dot after each variable
-}
-
 
 def show(formula: Formula, style: str = "unicode") -> str:
     """The formula as text, with brackets only where they are needed; `parse` reads it back in every style."""
-    if style not in STYLES:
-        raise ValueError(f"there is no notation {style!r}: expected one of {', '.join(STYLES)}")
     return _Printer(style).formula(formula, 0)
 
 
@@ -272,11 +285,7 @@ def show_term(term: Term, style: str = "unicode") -> str:
 Piece = str | tuple[Formula, int]  # a text, or a formula and the level that its surroundings need
 
 
-class _Printer:
-    def __init__(self, style: str) -> None:
-        self.style = style
-        self.symbols = STYLES[style]
-
+class _Printer(TermPrinter):
     def formula(self, formula: Formula, around: int) -> str:
         """`around` is the level that the surroundings need; anything looser is put in brackets."""
         return self._joined([(formula, around)])
@@ -324,15 +333,21 @@ class _Printer:
                 return self._quantified(formula), 5
             case Count(comparison, bound, variables, body):
                 return self._counted(comparison, bound, variables, body), 5
+            case Connected(variables, body, relation):
+                along = "" if relation == BESIDE else f" {self._word('along')} {self.name(relation)}"
+                return [f"{self._word('connected')} ", *self._ranging(variables, body), along], 5
+            case Loop(relation, variables, body):
+                through: list[Piece] = (
+                    [] if body is None else [f" {self._word('through')} ", *self._ranging(variables, body)]
+                )
+                return [f"{self._word('loop')} {self.name(relation)}", *through], 5
         raise TypeError(f"not a formula: {type(formula).__name__}")
 
     def _quantified(self, formula: Forall | Exists) -> list[Piece]:
         """∀x ∀y with the same sort is written ∀x,y. In ∀x ∀x the inner variable hides the outer one, so both have a sign."""
         kind, sort, names, body = type(formula), formula.sort, [formula.variable], formula.body
         while (
-            isinstance(body, kind)
-            and body.sort == (_component(sort, len(names)) or sort)
-            and body.variable not in names
+            isinstance(body, kind) and body.sort == (component(sort, len(names)) or sort) and body.variable not in names
         ):
             names.append(body.variable)
             body = body.body
@@ -352,69 +367,22 @@ class _Printer:
             return [rf"\exists_{{{symbol} {number}}} {names}{after}", (body, 5)]
         return [f"{self.symbols['∃']}{symbol}{number} {names}{after}", (body, 5)]
 
+    def _ranging(self, variables: tuple[Variable, ...], body: Formula) -> list[Piece]:
+        """What `connected` and `loop` speak of: p ¬black(p), p (open(p) ∧ ¬black(p))."""
+        inner = body
+        while isinstance(inner, Not):
+            inner = inner.body
+        bare = isinstance(inner, Atom | Truth)
+        return [f"{self._runs(variables)}{self.symbols['after']}", (body, 5 if bare else 7)]
+
     def _number_of(self, variables: tuple[Variable, ...], body: Formula) -> list[Piece]:
         """#x p(x): how many there are."""
         around = 6 if isinstance(body, Atom) and body.arguments else 7
         return [f"{self.symbols['#']}{self._runs(variables)}{self.symbols['after']}", (body, around)]
 
-    def _runs(self, variables: tuple[Variable, ...]) -> str:
-        """Neighbours of one sort share its name: x,y∈S,z∈T."""
-        runs: list[tuple[str | None, list[str]]] = []
-        for name, sort in variables:
-            if runs and sort == (_component(runs[-1][0], len(runs[-1][1])) or runs[-1][0]):
-                runs[-1][1].append(name)
-            else:
-                runs.append((sort, [name]))
-        return ",".join(self._names(run, sort) for sort, run in runs)
-
-    def _names(self, names: list[str], sort: str | None) -> str:
-        text = ",".join(map(self.name, names))
-        if sort is None:
-            return text
-        if _component(sort, 0):  # (r,c)∈Cell
-            text, sort = f"({text})", sort.partition(".")[0]
-        member = "∈" if self.style in ("unicode", "jape") else f" {self.symbols['∈']} "
-        return f"{text}{member}{self.name(sort)}"
-
-    def _between(self, symbol: str) -> str:
-        return f"{self.symbols[' ']}{symbol}{self.symbols[' ']}"
-
-    def _spaced(self, symbol: str) -> str:
-        """A word or a LaTeX command must not run into the name after it."""
-        return symbol + " " if symbol[-1].isalpha() and symbol[-1].isascii() else symbol
-
-    def term(self, term: Term, around: int = 0) -> str:
-        """`around` is the level that the surroundings need: 1 for a sum, 2 for a product, 3 for a sign, 4 for a name."""
-        text, level = self._term(term)
-        return text if level >= around else f"({text})"
-
-    def _term(self, term: Term) -> tuple[str, int]:
-        name, arguments = term.name, term.arguments
-        if isinstance(term, Sum):
-            return self._sum(term), 4
-        if not arguments:
-            return self.name(name), 3 if name.startswith("-") else 4
-        if name == TUPLE:
-            return f"({','.join(map(self.term, arguments))})", 4
-        if name == "−" and len(arguments) == 1:
-            return self.symbols["−"] + self.term(arguments[0], 4), 3
-        if (name in SUMS or name in PRODUCTS) and len(arguments) == 2:
-            level = 1 if name in SUMS else 2
-            left, right = self.term(arguments[0], level), self.term(arguments[1], level + 1)
-            if right.startswith(self.symbols["−"]):
-                right = f"({right})"
-            return self._operator(name).join((left, right)), level
-        if name == "abs" and self.style in ("unicode", "jape") and not _has_bars(arguments[0]):
-            return f"|{self.term(arguments[0])}|", 4
-        return f"{self.name(name)}({','.join(map(self.term, arguments))})", 4
-
-    def _operator(self, name: str) -> str:
-        if name == "·" and self.style != "latex":
-            return self.symbols["·"]
-        word = rf"\operatorname{{{name}}}" if self.style == "latex" and name.isalpha() else self.symbols.get(name, name)
-        return f" {word} "
-
-    def _sum(self, term: Sum) -> str:
+    def _special(self, term: Term) -> str | None:
+        if not isinstance(term, Sum):
+            return None
         if term.value == ONE:
             return self._joined(self._number_of(term.variables, term.condition))
         names, value = self._runs(term.variables), self.term(term.value)
@@ -422,27 +390,3 @@ class _Printer:
         if self.style == "latex":
             return rf"\sum_{{{names}}} \{{{inside}\}}"
         return f"{self._spaced(self.symbols['∑'])}{names} {{{inside}}}"
-
-    def name(self, name: str) -> str:
-        if name.startswith("-"):  # a negative number
-            return self.symbols["−"] + name[1:]
-        if not NAME.fullmatch(name) or name in WORDS:
-            return f'"{name}"'
-        if self.style != "latex" or (len(name) == 1 and name != "_") or name.isdecimal():
-            return name
-        subscript = re.fullmatch(r"([A-Za-z])_([A-Za-z0-9]+)", name)
-        if subscript:
-            return f"{subscript[1]}_{{{subscript[2]}}}"
-        return rf"\mathit{{{name.replace('_', chr(92) + '_')}}}"
-
-
-def _component(sort: str | None, place: int) -> str | None:
-    """In (r,c)∈Cell the variables are of the sorts Cell.1 and Cell.2: the sort of the one at `place`, if the first is so."""
-    return f"{sort[:-1]}{place + 1}" if sort and sort.endswith(".1") else None
-
-
-def _has_bars(term: Term) -> bool:
-    """Would another pair of bars stand in the text of the term?"""
-    if isinstance(term, Sum):
-        return True
-    return term.name == "abs" or any(map(_has_bars, term.arguments))

@@ -4,6 +4,7 @@ Grammar, tightest first (the papers' precedence; → to the right, the others to
 
     unit     ::=  atom | term comparison term | ⊤ | ⊥ | ( formula ) | ¬ unit | quantifier unit
     formula  ::=  unit, joined by ∧ ∨ → ↔
+    unit     ::=  connected variables body along r | loop r through variables body    (along and through may be left out)
     quantifier ::=  ∀ variables | ∃ variables | ∃! variables | ∃=k variables | ∃≤k … | ∃≥k …
     variables  ::=  x | x,y | x∈S | x,y∈S | x∈S,y∈T      (a dot may follow, as in Jape)
     comparison ::=  = ≠ < ≤ > ≥                          (a ≤ b < c is a ≤ b ∧ b < c)
@@ -20,6 +21,7 @@ from typing import NamedTuple, NoReturn
 
 from entails.errors import EntailsError, NotationError
 from entails.logic.formula import (
+    BESIDE,
     BOTTOM,
     ONE,
     PRODUCTS,
@@ -27,6 +29,7 @@ from entails.logic.formula import (
     And,
     Atom,
     Compare,
+    Connected,
     Count,
     Equal,
     Exists,
@@ -34,6 +37,7 @@ from entails.logic.formula import (
     Formula,
     Iff,
     Implies,
+    Loop,
     Not,
     Or,
     Sum,
@@ -110,6 +114,8 @@ class Reader(TermReader):
             case "⊤" | "⊥":
                 self.take()
                 return TOP if token.kind == "⊤" else BOTTOM
+            case "name" if self._begins_piece():
+                return self._connected() if token.text == "connected" else self._loop()
             case "name" | "number" | "string" | "#" | "∑" | "−" | "|":
                 return self._atom()
             case _:
@@ -202,6 +208,8 @@ class Reader(TermReader):
         while self.sees("¬", "!", "∀", "∃"):
             self._push(prefixes, _Waiting("prefix", self.take(), Not) if self.sees("¬", "!") else self._quantifier())
         token = self.next
+        if self.at_end():
+            self.fail(COUNTED)
         if self.accept("("):
             self.depth += 1
             if self.depth > MAX_NESTED:
@@ -217,6 +225,49 @@ class Reader(TermReader):
         while prefixes:
             formula = self._build(prefixes.pop(), formula)
         return formula
+
+    # --- pieces and loops ---
+
+    def _begins_piece(self) -> bool:
+        """Does `connected` or `loop` stand here as a word of the language? It does if a name follows, or variables in
+        brackets with their product; else it is a name like others: connected(x,y)."""
+        word = self.next.text
+        if word not in ("connected", "loop"):
+            return False
+        self.position += 1
+        tupled = word == "connected" and self.sees("(") and self._is_tuple()
+        begins = tupled or (self.sees("name") and not self.at_end() and self.next.text not in PRODUCTS)
+        self.position -= 1
+        return begins
+
+    def _connected(self) -> Formula:
+        """connected p ¬black(p) along touches: the body is as after #."""
+        token = self.take()
+        variables = self.variables()
+        body = self.body()
+        relation = self._relation_after("along") or BESIDE
+        return self._built(token, lambda: Connected(variables, body, relation))
+
+    def _loop(self) -> Formula:
+        """loop link through p open(p)."""
+        token = self.take()
+        relation = self.take().text
+        if not self._accept_word("through"):
+            return self._built(token, lambda: Loop(relation))
+        variables = self.variables()
+        body = self.body()
+        return self._built(token, lambda: Loop(relation, variables, body))
+
+    def _relation_after(self, word: str) -> str | None:
+        return self.expect("name", "a relation").text if self._accept_word(word) else None
+
+    def _accept_word(self, word: str) -> bool:
+        found = self.sees("name") and self.next.text == word and not self.at_end()
+        self.position += found
+        return found
+
+    def _built(self, token: Token, build: Callable[[], Formula]) -> Formula:
+        return self._build(_Waiting("prefix", token, lambda _: build()), TOP)
 
     def _quantifier(self) -> _Waiting:
         token = self.take()

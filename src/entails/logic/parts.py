@@ -9,6 +9,7 @@ from entails.logic.formula import (
     And,
     Atom,
     Compare,
+    Connected,
     Count,
     Equal,
     Exists,
@@ -16,6 +17,7 @@ from entails.logic.formula import (
     Formula,
     Iff,
     Implies,
+    Loop,
     Not,
     Or,
     Sum,
@@ -32,7 +34,7 @@ def bound_variables(formula: Formula) -> tuple[str, ...]:
     match formula:
         case Forall(variable) | Exists(variable):
             return (variable,)
-        case Count(_, _, variables):
+        case Count(_, _, variables) | Connected(variables) | Loop(_, variables):
             return tuple(name for name, _ in variables)
     return ()
 
@@ -44,8 +46,10 @@ def children(formula: Formula) -> list[Formula]:
             return operands(formula)
         case Implies(left, right) | Iff(left, right):
             return [left, right]
-        case Not(body) | Forall(_, _, body) | Exists(_, _, body) | Count(_, _, _, body):
+        case Not(body) | Forall(_, _, body) | Exists(_, _, body) | Count(_, _, _, body) | Connected(_, body):
             return [body]
+        case Loop(_, _, body):
+            return [] if body is None else [body]
     return []
 
 
@@ -87,6 +91,11 @@ def over(formula: Formula, parts: Sequence[Formula]) -> Formula:
             return type(formula)(variable, sort, *parts)
         case Count(comparison, bound, variables):
             return Count(comparison, bound, variables, *parts)
+        case Connected(variables, _, relation):
+            (body,) = parts
+            return Connected(variables, body, relation)
+        case Loop(relation, variables):
+            return Loop(relation, variables, *parts)
     return formula
 
 
@@ -101,6 +110,16 @@ def rebuilt(formula: Formula, change: Callable[[Formula], Walk[Formula]]) -> Wal
     for child in children(formula):
         parts.append((yield change(child)))
     return over(formula, parts)
+
+
+def own_relation(formula: Formula) -> str | None:
+    """The relation of which this very node speaks."""
+    match formula:
+        case Atom(name):
+            return name
+        case Connected(_, _, relation) | Loop(relation):
+            return relation
+    return None
 
 
 def own_terms(formula: Formula) -> tuple[Term, ...]:
@@ -177,6 +196,12 @@ def substitute(formula: Formula, change: Mapping[str, Term]) -> Formula:
         case Count(comparison, bound, variables, body):
             renamed, inner = _step_aside(variables, free_names(body), change)
             return Count(comparison, substitute_term(bound, change), renamed, substitute(body, inner))
+        case Connected(variables, body, relation):
+            renamed, inner = _step_aside(variables, free_names(body), change)
+            return Connected(renamed, substitute(body, inner), relation)
+        case Loop(relation, variables, body) if body is not None:
+            renamed, inner = _step_aside(variables, free_names(body), change)
+            return Loop(relation, renamed, substitute(body, inner))
     return rebuild(formula, lambda child: substitute(child, change))
 
 
@@ -220,3 +245,11 @@ def _step_aside(
             inner[variable] = Term(new)
         fresh.append(new)
     return tuple((new, sort) for new, (_, sort) in zip(fresh, variables, strict=True)), inner
+
+
+def less(left: tuple[Term, ...], right: tuple[Term, ...]) -> Formula:
+    """That one tuple comes before another: the first parts that differ decide."""
+    smaller = Compare("<", left[0], right[0])
+    if len(left) == 1:
+        return smaller
+    return Or(smaller, And(Equal(left[0], right[0]), less(left[1:], right[1:])))

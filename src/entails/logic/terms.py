@@ -29,6 +29,7 @@ from entails.logic.formula import (
     total,
 )
 from entails.logic.meant import quote
+from entails.logic.term import set_of
 from entails.logic.tokens import WRONG, Token, Wrong, tokenize
 
 MAX_TERM_DEPTH = 20
@@ -277,7 +278,10 @@ class TermReader:
         while self.tokens[place].kind == "name":
             place += 1
             if self.tokens[place].kind == "∈":
-                place = min(place + 2, len(self.tokens) - 1)
+                place += 1
+                while self.tokens[place].kind not in ("name", "}", "end") or self.tokens[place - 1].kind in ("{", ","):
+                    place += 1
+                place = min(place + 1, len(self.tokens) - 1)
             if self.tokens[place].kind == "{":
                 return True
             if self.tokens[place].kind != ",":
@@ -305,13 +309,39 @@ class TermReader:
                 continue
             bare.append(self._new_variable([*bare, *(name for name, _ in found)]))
             if self.accept("∈"):
-                sort = self.expect("name", "a sort").text
+                sort = self._set() if self.sees("{") else self.expect("name", "a sort").text
                 found += [(name, sort) for name in bare]
                 bare = []
             if not self.accept(","):
                 break
         self.accept(".")
         return (*found, *((name, None) for name in bare))
+
+    def _set(self) -> str:
+        """{1..3}, {a,b}: what a variable ranges over instead of a sort."""
+        opened = self.take()
+        items: list[str] = []
+        while not items or self.accept(","):
+            item = self._set_element()
+            if self.accept(".."):
+                last = self._set_element()
+                if not (is_whole(item) and is_whole(last)):
+                    message = "a range goes from a number to a number"
+                    raise NotationError(message, file=self.file, source=self.text, offset=opened.offset)
+                item = f"{item}..{last}"
+            items.append(item)
+        self.close(opened, "}", "“,” or “}”")
+        return set_of(items)
+
+    def _set_element(self) -> str:
+        sign = "-" if self.accept("−") else ""
+        token = self.next
+        if token.kind not in (("number",) if sign else ("name", "number", "string")):
+            self.fail("an element: a name, a number, or any text in quotes")
+        self.take()
+        if token.kind == "string":
+            self.check_quoted(token)
+        return str(int(sign + token.text)) if token.kind == "number" else token.text
 
     def _new_variable(self, names: list[str]) -> str:
         token = self.expect("name", "a variable")
@@ -342,6 +372,10 @@ class TermReader:
         if not token.text or "\\" in token.text or not token.text.isprintable():
             message = "a quoted name has at least one character, and no backslash or control character"
             raise NotationError(message, file=self.file, source=self.text, offset=token.offset, found=token.text)
+
+
+def is_whole(text: str) -> bool:
+    return text.removeprefix("-").isdecimal()
 
 
 def _without_turnstiles(tokens: list[Token]) -> list[Token]:

@@ -8,17 +8,18 @@ people.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import zip_longest
 from typing import Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError, together
-from entails.logic.formula import ONE, And, Atom, Count, Equal, Forall, Formula, Term, show_term
-from entails.logic.parts import own_terms, subformulas, subterms
+from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Term, show_term
+from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.advice import no_sort, wrong_number
+from entails.models.demands import demands, in_parts
 from entails.models.pages import Pages
-from entails.models.signature import Relation, Variables, split_prefix
+from entails.models.signature import Relation, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import strata
@@ -126,10 +127,12 @@ class TheoryBuilder:
         """The relation over plain sorts: an argument of a product is as many arguments as the product has sorts."""
         if not set(relation.sorts) & set(self.products):
             return relation
-        if relation.function and relation.sorts[-1] in self.products:
-            self.fail(f"the values of {relation.name} cannot be of a product of sorts", offset)
         sorts = tuple(part for sort in relation.sorts for part in self.products.get(sort, (sort,)))
-        return replace(relation, sorts=sorts, places=relation.arguments)
+        flat = replace(relation, sorts=sorts, places=relation.arguments)
+        if relation.function and relation.sorts[-1] in self.products:
+            value = relation.sorts[-1]
+            return replace(flat, function=False, product=value, width=len(self.products[value]))
+        return flat
 
     def relation(self, relation: Relation, offset: int | None = None) -> None:
         if relation.name in self.relations:
@@ -146,7 +149,8 @@ class TheoryBuilder:
                 self.fail(f"{relation.name} lies within {relation.within}, which is not a given relation", offset)
             if outer.sorts != relation.sorts:
                 self.fail(f"{relation.name} and {outer.name} have different sorts", offset)
-        if relation.symmetric and (len(relation.sorts) != 2 or len(set(relation.sorts)) != 1):
+        declared = relation.sorts if relation.places is None else relation.places
+        if relation.symmetric and (len(declared) != 2 or len(set(declared)) != 1):
             self.fail(
                 f"only a relation between two of the same sort can be symmetric, and {relation.name} is not", offset
             )
@@ -181,7 +185,7 @@ class TheoryBuilder:
         if relation.function and len(relation.arguments) == len(saying.variables):  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))
-        if relation.places and len(saying.variables) == len(relation.places) + bool(relation.function):
+        if relation.places and len(saying.variables) == len(relation.places) + relation.valued:
             saying = self._flat_saying(relation, saying)
         if len(relation.sorts) != len(saying.variables):
             self.fail(wrong_number(relation, len(relation.arguments), len(saying.variables)), offset)
@@ -215,10 +219,26 @@ class TheoryBuilder:
             if look == "graph" and (len(places) != 2 or len(set(places)) != 1 or number):
                 self.fail(f"a graph needs a relation between two of the same sort, and {relation} is none", offset)
 
+    def _check_domains(self) -> None:
+        """What a function has values on is a relation over its arguments."""
+        for relation in self.relations.values():
+            where = self.relations.get(relation.on or "")
+            if relation.on is None:
+                continue
+            offset = self.places.get(("relation", relation.name))
+            if where is None or where.valued:
+                near = suggestion(relation.on, [one.name for one in self.relations.values() if not one.valued])
+                self.fail(f"{relation.name} has values on {relation.on}, and there is no such relation{near}", offset)
+            if where.sorts != relation.inputs:
+                self.fail(f"{where} is no relation over what {relation} is applied to", offset)
+            if "partial" in relation.words:
+                self.fail(f"“on” says where {relation.name} has values: leave out “partial”", offset)
+
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
         """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
         variables: list[str] = []
-        for name, sort in zip_longest(saying.variables, relation.places or ()):
+        value = (relation.product,) if relation.product else ()
+        for name, sort in zip_longest(saying.variables, (*(relation.places or ()), *value)):
             parts = [f"{name}.{place}" for place, _ in enumerate(self.products.get(sort, ()), start=1)]
             variables += parts or [name]
             if parts:
@@ -228,6 +248,7 @@ class TheoryBuilder:
     def theory(self) -> Theory:
         """The whole, checked. Raises a `TheoryError` that carries all mistakes found."""
         self._check_shows()
+        self._check_domains()
         check = SortChecker(self.sorts, self.relations, self.marks, self.source, self.file, self.products)
         each = _Attempts()
         rules = each.of(partial(self._rule, check, *rule) for rule in self.rules)
@@ -271,18 +292,23 @@ class TheoryBuilder:
                 break
             if one.role in ("given", "number"):
                 above[name] = one
-        for atom in (one for one in subformulas(formula) if isinstance(one, Atom)):
-            if atom.name in self.relations and atom.name not in above:
+        for part in subformulas(formula):
+            used = own_relation(part)
+            if used in self.relations and used not in above:
                 only = "a given list may use only what is given above it"
-                self._refuse_at(f"{atom.name} is not given above: {only}", atom)
+                self._refuse_at(f"{used} is not given above: {only}", part)
+        if relation.product and value is not None and (value.name != TUPLE or len(value.arguments) != relation.width):
+            self.fail(f"the value of {relation.name} stands in its parts, as in -> (r,c)", self.marks.get(id(value)))
         check = SortChecker(self.sorts, above, self.marks, self.source, self.file, self.products)
         whole: Formula = formula if value is None else And(formula, Equal(value, value))
-        for name, sort in reversed(list(zip(variables, relation.arguments, strict=True))):
+        for name, sort in reversed(list(zip(variables, relation.inputs, strict=True))):
             whole = Forall(name, sort, whole)
         return Condition(relation.name, variables, value, formula, check.formula(whole))
 
-    def _refuse_at(self, message: str, atom: Atom) -> NoReturn:
-        self.fail(message, self.marks.get(id(atom)))  # checking rebuilds formulas but keeps the very atoms
+    def _refuse_at(self, message: str, atom: Formula) -> NoReturn:
+        # Checking rebuilds formulas but keeps the very atoms. The relation of `connected` and `loop` is no atom of the text.
+        declared = self.places.get(("relation", own_relation(atom) or ""))
+        self.fail(message, self.marks.get(id(atom), declared))
 
     def _rule(
         self,
@@ -295,6 +321,7 @@ class TheoryBuilder:
     ) -> Rule:
         typed = check.formula(formula)
         names = [name for name, _ in split_prefix(typed)[0]]
+        sentence, plurals = _tuple_holes(sentence, names), tuple(_tuple_holes(text, names) for text in plurals)
         for whole in dict.fromkeys(name.partition(".")[0] for name in names if "." in name):
             parts = [name for name in names if name.partition(".")[0] == whole and "." in name]
             in_parts_of = partial(HOLE.sub, partial(_hole_in_parts, whole, parts))
@@ -365,6 +392,16 @@ class _Attempts:
             raise together(self.errors)
 
 
+def _tuple_holes(sentence: str, names: list[str]) -> str:
+    """A hole may name an element of a product by its parts: {r,c} is ({r},{c})."""
+
+    def spread(hole: re.Match[str]) -> str:
+        parts = [part.strip() for part in hole[1].split(",")]
+        return in_parts(parts) if len(parts) > 1 and set(parts) <= set(names) else hole[0]
+
+    return HOLE.sub(spread, sentence)
+
+
 def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
     """A hole that speaks of an element of a product, for its parts: {p} is ({p.1},{p.2}), {clue(p)} is {clue(p.1,p.2)}."""
     if hole[1] == whole:
@@ -377,42 +414,6 @@ def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
 
 def _hole_spread(hole: str, parts: str, sentence: str) -> str:
     return sentence.replace(hole, parts)
-
-
-def in_parts(parts: list[str]) -> str:
-    """The holes for the parts of an element of a product."""
-    return f"({','.join(f'{{{part}}}' for part in parts)})"
-
-
-def demands(relations: Iterable[Relation]) -> Iterator[Rule]:
-    """What the declarations of functions to find demand, as rules with sentences."""
-    for relation in relations:
-        if relation.role != "find" or not relation.function:
-            continue
-        name, sorts = relation.name, relation.sorts
-        variables = [f"x{place}" for place in range(1, len(sorts))]
-        of = f"{name} of {', '.join(f'{{{variable}}}' for variable in variables)}" if variables else name
-        atom = Atom(name, tuple(map(Term, (*variables, "y"))))
-        leading = tuple(zip(variables, sorts, strict=False))
-        value = (("y", sorts[-1]),)
-        yield _demand(
-            f"{of} has {'at most ' if relation.partial else ''}one value", leading, value, atom, relation.partial
-        )
-        bijective = "bijective" in relation.words
-        if leading and (bijective or "injective" in relation.words):
-            number = "exactly one" if bijective else "at most one"
-            sentence = f"{{y}} is the {name} of {number}"
-            yield _demand(sentence, value, leading, atom, not bijective)
-        elif bijective:  # it has one value, so there may be no other
-            onto = Forall("y", sorts[-1], atom)
-            yield Rule(f"{{y}} is the value of {name}", onto, onto, declared=True)
-
-
-def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, at_most: bool) -> Rule:
-    formula: Formula = Count("≤" if at_most else "=", ONE, counted, atom)
-    for name, sort in reversed(leading):
-        formula = Forall(name, sort, formula)
-    return Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
 
 
 def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Relation]) -> list[str]:

@@ -7,13 +7,13 @@ A condition is ground like a definition over what is given, so it costs a join a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import product
 
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import And, Atom, Forall, Formula, Implies, Term
 from entails.models.ground.grounder import ground
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
 from entails.models.world import Element, Row, World
@@ -36,12 +36,12 @@ def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: 
 
 
 def _mirrored(theory: Theory, world: World) -> World:
-    mirrored = {
-        name: list(dict.fromkeys(pair for row in rows for pair in (row, row[::-1])))
+    both_ways = {
+        name: list(dict.fromkeys(pair for row in rows for pair in (row, mirrored(row))))
         for name, rows in world.facts.items()
         if name in theory.relations and theory.relations[name].symmetric
     }
-    return World(world.elements, {**world.facts, **mirrored}, world.numbers) if mirrored else world
+    return World(world.elements, {**world.facts, **both_ways}, world.numbers) if both_ways else world
 
 
 def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
@@ -51,7 +51,8 @@ def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[]
     terms = tuple(map(Term, condition.variables))
     if condition.value is not None and relation.role != "number":
         assert isinstance(body, And)
-        body, terms = body.left, (*terms, condition.value)
+        value = condition.value
+        body, terms = body.left, (*terms, *(value.arguments if relation.product else (value,)))
     formula: Formula = Implies(body, Atom(relation.name, terms))
     for name, sort in reversed(variables):
         formula = Forall(name, sort, formula)
@@ -86,13 +87,17 @@ def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[
         if all(value_of(term, structure, values) is not None for term in asked) and evaluate(body, structure, values):
             if condition.value is None or relation.role == "number":
                 found.append(row)
-            elif (value := _element(value_of(condition.value, structure, values), world, relation)) is not None:
-                found.append((*row, value))
+            else:
+                terms = condition.value.arguments if relation.product else (condition.value,)
+                pairs = zip(terms, relation.sorts[-relation.width :], strict=True)
+                value = [_element(value_of(term, structure, values), world.elements[sort]) for term, sort in pairs]
+                if None not in value:
+                    found.append((*row, *(one for one in value if one is not None)))
     return found
 
 
-def _element(value: str | int | None, world: World, relation: Relation) -> Element | None:
-    return next((element for element in world.elements[relation.sorts[-1]] if str(element) == str(value)), None)
+def _element(value: str | int | None, elements: Iterable[Element]) -> Element | None:
+    return next((element for element in elements if str(element) == str(value)), None)
 
 
 def _numbers(theory: Theory, world: World, condition: Condition, rows: list[Row]) -> dict[Row, int]:

@@ -57,20 +57,22 @@ def check_names(theory: Theory, world: World) -> None:
     for name in world.numbers:
         _check_role(theory, name, "numbers", "number")
     for relation in theory.relations.values():
-        if relation.role == "given" and relation.function:
+        if relation.role == "given" and (relation.function or relation.product):
             with theory.source_map.at("relation", relation.name):
                 check_values(relation, world)
 
 
 def check_values(relation: Relation, world: World) -> None:
     """A given function has one value for each argument; at most one, if it is partial."""
-    values: dict[Row, Element] = {}
-    for *row, value in world.facts.get(relation.name, ()):
-        if values.setdefault(tuple(row), value) != value:
+    values: dict[Row, Row] = {}
+    for fact in world.facts.get(relation.name, ()):
+        row, value = fact[: -relation.width], fact[-relation.width :]
+        if values.setdefault(row, value) != value:
             here = f"{relation.name}({', '.join(map(str, row))})" if row else relation.name
-            raise TheoryError(f"{here} has two values, {values[tuple(row)]} and {value}")
-    if not relation.partial and len(values) < prod(len(world.elements[sort]) for sort in relation.arguments):
-        gap = next(row for row in product(*(world.elements[sort] for sort in relation.arguments)) if row not in values)
+            first, second = (", ".join(map(str, one)) for one in (values[row], value))
+            raise TheoryError(f"{here} has two values, {first} and {second}")
+    if not relation.partial and len(values) < prod(len(world.elements[sort]) for sort in relation.inputs):
+        gap = next(row for row in product(*(world.elements[sort] for sort in relation.inputs)) if row not in values)
         here = f"{relation.name}({', '.join(map(str, gap))})" if gap else relation.name
         some = f"if it has values only for some, declare it so: given {relation} partial = …"
         raise TheoryError(f"{here} has no value; {some}")

@@ -159,7 +159,7 @@ class DataReader(PatientReader):
         relation = self.builder.relations[name.text]
         self._fits_number(name, relation, len(variables), token)
         value = None
-        if relation.values:
+        if relation.valued:
             self.expect("→", "“->” and a term")
             value = self.term("a term")
         self.expect(":", "“:” and a condition")
@@ -167,8 +167,8 @@ class DataReader(PatientReader):
         self.close(opened, "}", "∧, ∨, →, ↔ or “}”")
 
     def _fits_number(self, name: Token, relation: Relation, number: int, token: Token) -> None:
-        if number != len(relation.arguments):
-            self.refuse(wrong_number(relation, len(relation.arguments), number), token)
+        if number != len(relation.inputs):
+            self.refuse(wrong_number(relation, len(relation.inputs), number), token)
 
     def _word(self, word: str) -> bool:
         """Is this the next word? If so, it is taken."""
@@ -229,10 +229,10 @@ class DataReader(PatientReader):
         """What follows the = of a given relation: {(a,b), (b,c)}; of a number or a function {a -> 2, (b,c) -> 3}, or a value
         alone."""
         self.data.name(relation)
-        if not self.sees("{") and relation.values:
+        if not self.sees("{") and relation.valued:
             token = self.next
-            value = self._value(relation)
-            self._place(token, lambda: self.data.row(relation, (value,)))
+            value = self._rows()[0] if relation.product else (self._value(relation),)
+            self._place(token, lambda: self.data.row(relation, value))
             return
         for row, token in self._braced(lambda: self._rows_of(relation)):
             try:
@@ -245,11 +245,11 @@ class DataReader(PatientReader):
         stands in brackets."""
         bracket = self.sees("(")
         rows = self._rows()
-        if relation.values is None or (bracket and len(rows[0]) > len(relation.arguments)):
+        if not relation.valued or (bracket and len(rows[0]) > len(relation.inputs)):
             return rows
         self.expect("→", "“->” and a number" if relation.role == "number" else "“->” and a value")
-        value = self._value(relation)
-        return [(*row, value) for row in rows]
+        value = self._rows()[0] if relation.product else (self._value(relation),)
+        return [row + value for row in rows]
 
     def _value(self, relation: Relation) -> Element:
         if relation.role == "number" and not self.sees("number", "−"):

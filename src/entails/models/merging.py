@@ -18,9 +18,9 @@ from collections.abc import Iterator, Mapping
 
 from entails.logic.evaluate import COMPARE, is_numeral
 from entails.logic.formula import ONE, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Term
-from entails.models.builder import demands
+from entails.models.demands import demands
 from entails.models.renaming import Renaming, variables_in
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.theory import Rule, Theory
 from entails.models.world import Row, World
 from entails.values import dataclass, replace
@@ -151,11 +151,16 @@ class _Merge:
             return self._loose(one)
         within = one.within if one.within and self._same_rows(one.within, self.pairs[mine]) else None
         symmetric = one.symmetric and their.symmetric
-        return replace(one, within=within, symmetric=symmetric, words=_common(one.words, their.words))
+        words = _common(one.words, their.words)
+        if one.on == their.on:
+            return replace(one, within=within, symmetric=symmetric, words=words)
+        words = tuple(dict.fromkeys(("partial", *words)))
+        return replace(one, within=within, symmetric=symmetric, words=words, on=None)
 
     def _loose(self, one: Relation) -> Relation:
         """A relation of which only one side says anything: nothing is demanded of all."""
-        return replace(one, within=None, symmetric=False, words=("partial",) if one.function else ())
+        words = ("partial",) if one.function or one.product else ()
+        return replace(one, within=None, symmetric=False, words=words, on=None)
 
     def _same_rows(self, within: str, name: str) -> bool:
         other = self.second.relations[name].within
@@ -177,7 +182,7 @@ class _Merge:
         theory, change = (self.second, self.change) if place else (self.first, None)
         rules = [rule for rule in theory.rules if rule.kind == "rule" and not rule.declared]
         own = [change.rule(rule) for rule in rules] if change else rules
-        declared = [change.relation(one) if change else one for one in theory.find()]
+        declared = [change.relation(one) if change else one for one in theory.sought()]
         more = [
             _written(rule, one) if one.name in shared and one.name not in self.tied else rule
             for one in declared
@@ -195,7 +200,7 @@ class _Merge:
             inside = Atom(one.within, tuple(map(Term, names)))
             yield _rule(f"{one.name} lies within {one.within}", variables, Implies(holds(one, names), inside))
         if one.symmetric and not merged.symmetric:
-            both = Implies(holds(one, names), holds(one, names[::-1]))
+            both = Implies(holds(one, names), holds(one, list(mirrored(tuple(names)))))
             yield _rule(f"{one.name} is symmetric", variables, both)
 
     # --- facts ---
@@ -241,7 +246,8 @@ def _written(rule: Rule, relation: Relation) -> Rule:
     while isinstance(typed, Forall):
         variables.append((typed.variable, typed.sort or ""))
         typed = typed.body
-    assert isinstance(typed, Count)
+    if not isinstance(typed, Count) or relation.product:
+        return replace(rule, declared=False)
     assert isinstance(typed.body, Atom)
     equal = holds(relation, [term.name for term in typed.body.arguments])
     formula: Formula = Count(typed.comparison, ONE, typed.variables, equal)

@@ -21,6 +21,7 @@ from entails.logic.formula import (
     And,
     Atom,
     Compare,
+    Connected,
     Count,
     Equal,
     Exists,
@@ -28,6 +29,7 @@ from entails.logic.formula import (
     Formula,
     Iff,
     Implies,
+    Loop,
     Not,
     Or,
     Sum,
@@ -115,6 +117,8 @@ class Propositions:
                 rows = yield from self._each((body, some) for some in inner)
                 number = number_of(bound, self.expansion, values)
                 return Truth(comparison == "≠") if number is None else _counted(comparison, number, rows)
+            case Connected() | Loop():
+                raise TheoryError("connected and loop cannot be written out here: state them as a rule")
         raise TypeError(f"not a formula: {formula!r}")
 
     def _each(
@@ -208,7 +212,7 @@ def _heads(names: list[str]) -> dict[str, str]:
     """For each relation as few of its first letters as tell it from the others, in capitals."""
     heads: dict[str, str] = {}
     for name in names:
-        plain = name.replace("_", "").upper()
+        plain = name.replace("_", "").replace(" ", "").upper()
         length = 1
         while plain[:length] in heads.values() and length < len(plain):
             length += 1

@@ -29,7 +29,7 @@ from entails.logic.formula import (
     show,
     show_term,
 )
-from entails.logic.parts import own_terms, rebuilt, subformulas, substitute, subterms
+from entails.logic.parts import own_relation, own_terms, rebuilt, subformulas, substitute, subterms
 from entails.logic.walking import Walk, walked
 from entails.models.missing import passed_over
 from entails.models.theory import Rule, Theory
@@ -90,8 +90,8 @@ def _crowded(theory: Theory, world: World) -> Iterator[Remark]:
         one_each = {"injective", "bijective"} & set(relation.words)
         if not (one_each and set(relation.sorts) <= set(world.elements)):
             continue
-        arguments = prod(len(world.elements[sort]) for sort in relation.arguments)
-        values = len(world.elements[relation.sorts[-1]])
+        arguments = prod(len(world.elements[sort]) for sort in relation.inputs)
+        values = prod(len(world.elements[sort]) for sort in relation.sorts[-relation.width :])
         if not relation.partial and arguments > values:
             told = f"{relation} has {arguments} arguments and only {values} values, so two of them share one"
         elif "bijective" in relation.words and arguments < values:
@@ -168,8 +168,8 @@ def _formulas(theory: Theory) -> Iterator[Formula]:
 
 def _names(formula: Formula) -> Iterator[str]:
     for node in subformulas(formula):
-        if isinstance(node, Atom):
-            yield node.name
+        if (relation := own_relation(node)) is not None:
+            yield relation
         for term in own_terms(node):
             yield from (part.name for part in subterms(term))
 

@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from entails.logic.formula import Atom, Compare, Count, Equal, Exists, Forall, Formula, Sum, Term, Variable, total
+from entails.logic.formula import (
+    Atom,
+    Compare,
+    Connected,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Loop,
+    Sum,
+    Term,
+    Variable,
+    total,
+)
 from entails.logic.parts import bound_variables, rebuilt, subformulas
 from entails.logic.walking import Walk, walked
 from entails.models.signature import Relation
@@ -54,7 +68,10 @@ class Renaming:
         sorts = tuple(self.sorts.get(sort, sort) for sort in relation.sorts)
         within = self.relations.get(relation.within, relation.within) if relation.within else None
         name = self.relations.get(relation.name, relation.name)
-        return replace(relation, name=name, sorts=sorts, within=within, places=places)
+        on = self.relations.get(relation.on, relation.on) if relation.on else None
+        return replace(
+            relation, name=name, sorts=sorts, within=within, places=places, on=on, product=self.sort(relation.product)
+        )
 
     def sort(self, sort: str | None) -> str | None:
         return sort if sort is None else self.sorts.get(sort, sort)
@@ -99,6 +116,15 @@ def _formula(formula: Formula, change: Renaming, bound: Bound) -> Walk[Formula]:
         case Count(comparison, number, variables, body):
             inner = yield _formula(body, change, {**bound, **dict(variables)})
             return Count(comparison, _term(number, change, bound), change.variables(variables), inner)
+        case Connected(variables, body, relation):
+            inner = yield _formula(body, change, {**bound, **dict(variables)})
+            return Connected(change.variables(variables), inner, change.relations.get(relation, relation))
+        case Loop(relation, variables, body):
+            named = change.relations.get(relation, relation)
+            if body is None:
+                return Loop(named, change.variables(variables))
+            inner = yield _formula(body, change, {**bound, **dict(variables)})
+            return Loop(named, change.variables(variables), inner)
     return (yield rebuilt(formula, lambda child: _formula(child, change, bound)))
 
 

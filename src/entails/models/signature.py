@@ -3,25 +3,35 @@
 given edge(Node, Node)              Relation("edge", ("Node", "Node"), "given")
 find  link(Cell, Cell) within beside, symmetric
 given need(Node): number            a number for each node, or for some
+find aside tied(Cell, Cell)         helps to state the rules, and is no part of the answer
+find  value(Cell): Digit on open    has values only where open holds, and exactly one there
 find  start(Task): Slot injective   Relation("start", ("Task", "Slot"), "find", function=True, words=("injective",))
 define reached(Node): …
 
-A function is a relation with its value last.
+A function is a relation with its value last. One whose values are of a product of sorts, `find at(Clue): Cell`, is a relation
+and nothing else once formulas are checked: A[at(k)] has become ∃r,c (at(k,r,c) ∧ A[(r,c)]).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import TOP, Forall, Formula, Implies, Sum, Term
 from entails.models.world import Element
 from entails.values import dataclass
 
+T = TypeVar("T")
 Role = Literal["given", "number", "find", "define"]
 Variables = tuple[tuple[str, str], ...]  # names with their sorts
 Sorts = Mapping[str, tuple[Element, ...] | None]  # the elements of each sort, where the theory itself names them
+
+
+def mirrored(row: tuple[T, ...]) -> tuple[T, ...]:
+    """The row of a symmetric relation the other way round: (1,2,1,3) between two cells is also (1,3,1,2)."""
+    half = len(row) // 2
+    return (*row[half:], *row[:half])
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +45,14 @@ class Relation:
     function: bool = False  # exactly one value for each argument
     words: tuple[str, ...] = ()  # what is said of its values: some of partial, injective, bijective
     places: tuple[str, ...] | None = None  # the sorts of its arguments as declared, if some are products of sorts
+    product: str | None = None  # that its values are of: it is then a relation, whose last columns are the value
+    width: int = 1  # how many columns the value of a function has
+    on: str | None = None  # the relation that holds just where a function has a value
+    aside: bool = False  # to find, but no part of an answer
 
     def __str__(self) -> str:
         sorts = ", ".join(self.arguments if self.places is None else self.places)
-        value = f": {self.sorts[-1]}" if self.function else ""
+        value = f": {self.product or self.sorts[-1]}" if self.function or self.product else ""
         return (f"{self.name}({sorts})" if sorts else self.name) + value
 
     @property
@@ -52,9 +66,19 @@ class Relation:
         return "number" if self.role == "number" else self.sorts[-1] if self.function else None
 
     @property
+    def valued(self) -> bool:
+        """Does it stand in formulas as a term?"""
+        return self.values is not None or self.product is not None
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The sorts of what a function is applied to, parts of products one by one."""
+        return self.sorts if not self.function and self.product is None else self.sorts[: -self.width]
+
+    @property
     def partial(self) -> bool:
         """Of a function: may it have no value?"""
-        return "partial" in self.words
+        return "partial" in self.words or self.on is not None
 
 
 def type_of(term: Term, variables: Mapping[str, str | None], relations: Mapping[str, Relation]) -> str | None:

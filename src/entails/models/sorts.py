@@ -10,86 +10,66 @@ First the sorts of all variables are worked out (`_walk`); then every term is ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NoReturn
+from collections.abc import Generator, Iterator
 
-from entails.errors import TheoryError
-from entails.logic.evaluate import ARITHMETIC, is_numeral
+from entails.logic.evaluate import is_numeral
 from entails.logic.formula import (
     TOP,
     TUPLE,
+    And,
     Atom,
     Compare,
+    Connected,
     Count,
     Equal,
     Exists,
     Forall,
     Formula,
+    Implies,
+    Loop,
+    Or,
     Sum,
     Term,
     Variable,
     all_of,
+    any_of,
     show_term,
     total,
 )
-from entails.logic.parts import children, own_terms, rebuilt
+from entails.logic.parts import free_names, less, own_terms, rebuilt, replace_term, subterms
+from entails.logic.term import RANGE
 from entails.logic.walking import Walk, walked
 from entails.models.advice import (
-    function_alone,
-    no_function,
     no_number,
-    no_relation,
     no_sort_told,
-    no_term,
     unbound,
     wrong_number,
 )
-from entails.models.signature import Relation, Sorts, split_clause, type_of
-from entails.models.world import suggestion
-from entails.values import dataclass, field
-
-MAX_QUANTIFIERS = 100
-
-BUILT_IN = {**dict.fromkeys(ARITHMETIC, 2), "abs": 1}  # how many arguments they take
-
-
-@dataclass
-class Binding:
-    """A quantified variable while its sort is being worked out, and the variables that it is compared with."""
-
-    name: str
-    sort: str | None
-    equals: list[Binding] = field(default_factory=list)
+from entails.models.signature import Relation, split_clause, type_of
+from entails.models.variable_sorts import (
+    Binding,
+    Scope,
+    VariableSorts,
+    declared_variables,
+    is_shifted,
+    unshifted,
+    word_of,
+)
+from entails.models.world import range_of
 
 
-Scope = dict[str, Binding]
-
-
-@dataclass
-class SortChecker:
-    """Works out the sort of every variable and refuses what does not fit. `marks` says where each part of a formula (by
-    identity) stands in `source`, for carets. `numeric` collects the sorts whose elements have to be numbers."""
-
-    sorts: Sorts
-    relations: Mapping[str, Relation]
-    marks: Mapping[int, int]
-    source: str | None
-    file: str | None
-    products: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    compared: list[tuple[Binding, Term]] = field(default_factory=list)  # variables compared with elements and functions
-    names: dict[str, frozenset[str]] = field(default_factory=dict)  # of the elements of a sort
-    numeric: dict[str, int | None] = field(default_factory=dict)  # with the place that asks for it
-    whole: Formula = TOP  # that is being checked
-
-    def fail(self, message: str, thing: object) -> NoReturn:
-        raise TheoryError(message, file=self.file, source=self.source, offset=self.marks.get(id(thing)))
+class SortChecker(VariableSorts):
+    """Fills in the sort of every variable and refuses what does not fit."""
 
     def formula(self, formula: Formula) -> Formula:
         """The closed formula with the sort of every quantifier filled in."""
         bindings: list[Binding] = []
         self.whole = formula
         self.compared.clear()
+        self.mixed.clear()
+        self.tuples.clear()
         self._walk(formula, {}, bindings)
+        self._settle_mixed()
         for binding, _ in self.compared:
             self._settle_compared(binding)
         return walked(self._typed(formula, {}, iter(bindings)))
@@ -112,113 +92,17 @@ class SortChecker:
             self.fail(f"a clause of this definition is {wanted}(…), or ∀… (… → {wanted}(…))", split_clause(clause)[2])
         return typed
 
-    # --- the sorts of variables ---
-
-    def _walk(self, formula: Formula, scope: Scope, bindings: list[Binding]) -> None:
-        """Collect the bindings in the order of the text; `_typed` takes them up again in the same order."""
-        todo = [(formula, scope, 0)]
-        while todo:
-            node, around, level = todo.pop()
-            for term in own_terms(node):
-                self._walk_term(term, around, bindings)
-            match node:
-                case Atom(name, arguments):
-                    self._settle_arguments(self._relation(node, name), arguments, around)
-                case Equal(left, right) | Compare(_, left, right):
-                    self._settle_comparison(left, right, around)
-            declared = _declared(node)
-            if level + len(declared) > MAX_QUANTIFIERS:
-                self.fail(f"quantifiers are nested deeper than {MAX_QUANTIFIERS} levels", node)
-            inner = self._bind(declared, around, bindings, node)
-            todo += reversed([(child, inner, level + len(declared)) for child in children(node)])
-
-    def _walk_term(self, term: Term, scope: Scope, bindings: list[Binding]) -> None:
-        if isinstance(term, Sum):
-            inner = self._bind(term.variables, scope, bindings, term)
-            self._walk_term(term.value, inner, bindings)
-            self._walk(term.condition, inner, bindings)
-        relation = self.relations.get(term.name)
-        if term.arguments and term.name != TUPLE and not (relation and relation.values):
-            self._built_in(term)
-        for argument in term.arguments:
-            self._walk_term(argument, scope, bindings)
-        self._settle_arguments(relation, term.arguments, scope)
-
-    def _bind(self, declared: tuple[Variable, ...], scope: Scope, bindings: list[Binding], thing: object) -> Scope:
-        for variable, sort in declared:
-            binding = Binding(variable, self._declared_sort(sort, thing))
-            bindings.append(binding)
-            scope = {**scope, variable: binding}
-        return scope
-
-    def _declared_sort(self, sort: str | None, thing: object) -> str | None:
-        """The sort that is written with a variable; of a part of a product, as in (r,c)∈Cell, the one it is made of."""
-        whole, _, place = (sort or "").partition(".")
-        if place:
-            parts = self.products.get(whole, ())
-            if not 0 < int(place) <= len(parts):
-                self.fail(f"{whole} is no product of {place} sorts or more", thing)
-            return parts[int(place) - 1]
-        if sort is not None and sort not in self.sorts and sort not in self.products:
-            self.fail(f"there is no sort {sort}{suggestion(sort, [*self.sorts, *self.products])}", thing)
-        return sort
-
-    def _places(self, relation: Relation, arguments: tuple[Term, ...]) -> tuple[str, ...]:
-        """The sorts of the arguments: of a product, one for the whole or one for each part."""
-        whole = relation.places is not None and len(arguments) == len(relation.places)
-        return relation.places if relation.places is not None and whole else relation.arguments
-
-    def _settle_arguments(self, relation: Relation | None, arguments: tuple[Term, ...], scope: Scope) -> None:
-        for term, sort in zip(arguments, self._places(relation, arguments) if relation else (), strict=False):
-            if not term.arguments and term.name in scope:
-                _settle(scope[term.name], sort)
-            if term.name == TUPLE and sort in self.products:
-                for one, part in zip(term.arguments, self.products[sort], strict=False):
-                    if not one.arguments and one.name in scope:
-                        _settle(scope[one.name], part)
-
-    def _settle_comparison(self, left: Term, right: Term, scope: Scope) -> None:
-        a, b = (None if term.arguments else scope.get(term.name) for term in (left, right))
-        if a and b:
-            a.equals.append(b)
-            b.equals.append(a)
-            for one, other in ((a, b), (b, a)):
-                if one.sort and other.sort is None:
-                    _settle(other, one.sort)
-        for binding, term in ((a, right), (b, left)):
-            if binding and (self._is_element(term, scope) or self._values(term, scope)):
-                self.compared.append((binding, term))
-
-    def _settle_compared(self, binding: Binding) -> None:
-        """x = ann, x = digit(r,c): judged last, when the rest of the formula has said what x is. Else ann alone may tell, if
-        it is of one sort, or the functions that x is compared with, if their values are."""
-        if binding.sort is None:
-            terms = [term for one, term in self.compared if one is binding]
-            values = {sort for term in terms if (sort := self._values(term, {}))}
-            owners = [{sort for sort in self.sorts if term.name in self._names(sort)} for term in terms]
-            told = next((some for some in [values, *owners] if len(some) == 1), set())
-            for sort in told:
-                _settle(binding, sort)
-
-    def _values(self, term: Term, scope: Scope) -> str | None:
-        """The named sort of a function's values."""
-        relation = None if term.name in scope and not term.arguments else self.relations.get(term.name)
-        return relation.values if relation and relation.values in self.sorts else None
-
-    def _is_element(self, term: Term, scope: Scope) -> bool:
-        relation = self.relations.get(term.name)
-        bare = not term.arguments and not isinstance(term, Sum) and term.name not in scope
-        return bare and not (relation and relation.values)
-
     # --- checking terms ---
 
     def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Walk[Formula]:
         match formula:
+            case Atom() | Equal() | Compare() if lifted := self._lifted(formula, scope):
+                return self._by_value(formula, *lifted, scope, bindings)
             case Atom(name, arguments):
                 checked = self._arguments(formula, self.relations[name], arguments, scope, bindings)
                 return self._moved(Atom(name, checked), formula)
             case Equal(left, right) | Compare(_, left, right) if self._is_product(left, scope, right):
-                return self._equal_parts(formula, left, right, scope, bindings)
+                return self._compared_parts(formula, left, right, scope, bindings)
             case Equal(left, right):
                 return self._moved(Equal(*self._comparison(formula, left, right, scope, bindings)), formula)
             case Compare(comparison, left, right):
@@ -226,15 +110,36 @@ class SortChecker:
                 return self._moved(Compare(comparison, *pair), formula)
             case Count(comparison, bound, _, body):
                 number = self._number(bound, scope, bindings)
-                own, inner = self._bound(formula, scope, bindings)
-                return Count(comparison, number, own, (yield self._typed(body, inner, bindings)))
+                own, inner, among = self._bound(formula, scope, bindings)
+                counted = yield self._typed(body, inner, bindings)
+                return Count(comparison, number, own, _both(among, counted))
+            case Connected() | Loop():
+                return (yield from self._typed_graph(formula, scope, bindings))
             case Forall(_, _, body) | Exists(_, _, body):
-                own, inner = self._bound(formula, scope, bindings)
+                own, inner, among = self._bound(formula, scope, bindings)
                 typed = yield self._typed(body, inner, bindings)
+                typed = _if(among, typed) if isinstance(formula, Forall) else _both(among, typed)
                 for name, sort in reversed(own):
                     typed = type(formula)(name, sort, typed)
                 return typed
         return (yield from rebuilt(formula, lambda child: self._typed(child, scope, bindings)))
+
+    def _typed_graph(
+        self, formula: Connected | Loop, scope: Scope, bindings: Iterator[Binding]
+    ) -> Generator[Walk[Formula], Formula, Formula]:
+        """A loop that does not say what it passes gets variables for their sorts."""
+        relation = self._graph(formula)
+        sorts = relation.sorts[: len(relation.sorts) // 2]
+        if formula.body is None:
+            return Loop(relation.name, tuple((f"x.{place}", sort) for place, sort in enumerate(sorts, start=1)))
+        own, inner, among = self._bound(formula, scope, bindings)
+        if tuple(sort for _, sort in own) != sorts:
+            ours = " and ".join(
+                dict.fromkeys(sort for binding in formula.variables if (sort := inner[binding[0]].sort))
+            )
+            self.fail(f"{word_of(formula)} speaks of {ours}, but {relation} is no graph of these", formula)
+        body = _both(among, (yield self._typed(formula.body, inner, bindings)))
+        return Loop(relation.name, own, body) if isinstance(formula, Loop) else Connected(own, body, relation.name)
 
     def _moved(self, new: Formula, old: Formula) -> Formula:
         """The old formula itself if nothing has changed: errors find their place by it."""
@@ -242,15 +147,32 @@ class SortChecker:
 
     def _bound(
         self, thing: Formula | Sum, scope: Scope, bindings: Iterator[Binding]
-    ) -> tuple[tuple[Variable, ...], Scope]:
-        """The variables of a quantifier, count or sum with their sorts, and the scope below it."""
-        declared = thing.variables if isinstance(thing, Sum) else _declared(thing)
+    ) -> tuple[tuple[Variable, ...], Scope, Formula]:
+        """The variables of a quantifier, count or sum with their sorts, the scope below it, and that they are in the sets
+        that they go through."""
+        declared = thing.variables if isinstance(thing, Sum) else declared_variables(thing)
         own = [next(bindings) for _ in declared]
         for binding in own:
             if binding.sort is None:
                 self.fail(no_sort_told(binding.name, thing, list(self.sorts)), thing)
         parts = [part for one in own for part in self._parts(one)]
-        return tuple((one.name, one.sort) for one in parts), {**scope, **{one.name: one for one in (*own, *parts)}}
+        inner = {**scope, **{one.name: one for one in (*own, *parts)}}
+        among = all_of([self._among_them(one, inner, thing) for one in own if not _goes_through_all(one)])
+        return tuple((one.name, one.sort) for one in parts), inner, among
+
+    def _among_them(self, binding: Binding, scope: Scope, thing: object) -> Formula:
+        """That a variable is one of the elements of its set."""
+        variable, ways = Term(binding.name), list[Formula]()
+        for item in binding.among:
+            ends = [Term(end) for end in item.split("..")] if RANGE.fullmatch(item) else [Term(item)]
+            if binding.sort in self.products:
+                self.fail(f"a set of names has no elements of {binding.sort}", thing)
+            if len(ends) == 1:
+                self._comparison(TOP, variable, ends[0], scope, iter(()))
+                ways.append(Equal(variable, ends[0]))
+            else:
+                ways.append(And(Compare("≤", ends[0], variable), Compare("≤", variable, ends[1])))
+        return any_of(ways)
 
     def _parts(self, binding: Binding) -> list[Binding]:
         """The variables that stand for it: of a product, one for each part."""
@@ -262,10 +184,14 @@ class SortChecker:
     # --- products ---
 
     def _is_product(self, left: Term, scope: Scope, right: Term) -> bool:
-        return any(term.name == TUPLE or self._product_of(term, scope) for term in (left, right))
+        return any(self.is_product_term(term) or self._product_of(term, scope) for term in (left, right))
 
     def _product_of(self, term: Term, scope: Scope) -> str | None:
-        """The product that a variable is of."""
+        """The product that a variable, the value of a function, or a step from one of these is of."""
+        term = unshifted(term)
+        relation = self.relations.get(term.name)
+        if relation and relation.product and (term.arguments or term.name not in scope):
+            return relation.product
         sort = None if term.arguments or term.name not in scope else scope[term.name].sort
         return sort if sort in self.products else None
 
@@ -273,31 +199,96 @@ class SortChecker:
         """An element of a product as the elements that it is made of."""
         if term.name == TUPLE:
             return list(term.arguments)
+        if is_shifted(term):
+            start, by = self._in_parts(term.arguments[0], sort, scope, thing), term.arguments[1].arguments
+            if len(start) != len(by):
+                self.fail(
+                    f"{show_term(term)}: {show_term(term.arguments[0])} has {len(start)} parts, not {len(by)}", thing
+                )
+            pairs = zip(start, by, strict=True)
+            return [one if step.name == "0" else Term(term.name, (one, step)) for one, step in pairs]
         if self._product_of(term, scope) is None or (sort and self._product_of(term, scope) != sort):
             wanted = f"a variable of {sort or 'a product'}, or a tuple such as (r,c)"
             self.fail(f"expected {wanted}, found {show_term(term)}", thing)
         return [Term(part.name) for part in self._parts(scope[term.name])]
 
-    def _equal_parts(
+    def _compared_parts(
         self, formula: Formula, left: Term, right: Term, scope: Scope, bindings: Iterator[Binding]
     ) -> Formula:
-        if isinstance(formula, Compare):
-            self.fail("elements of a product are equal or not; none is less than another", formula)
+        """Equal if all parts are; less if the first part that differs is."""
         ours, theirs = (self._in_parts(term, None, scope, formula) for term in (left, right))
         if len(ours) != len(theirs):
             self.fail(f"{show_term(left)} and {show_term(right)} have different numbers of parts", formula)
-        pairs = zip(ours, theirs, strict=True)
-        return all_of([Equal(*self._comparison(formula, one, other, scope, bindings)) for one, other in pairs])
+        pairs = [
+            self._comparison(formula, one, other, scope, bindings) for one, other in zip(ours, theirs, strict=True)
+        ]
+        if isinstance(formula, Equal):
+            return all_of([Equal(one, other) for one, other in pairs])
+        assert isinstance(formula, Compare)
+        turned = formula.comparison in (">", "≥")
+        before = less(*zip(*((b, a) if turned else (a, b) for a, b in pairs), strict=True))
+        if formula.comparison in ("≤", "≥"):
+            before = Or(before, all_of([Equal(one, other) for one, other in pairs]))
+        there = [Equal(one, one) for pair in pairs for one in pair if one.arguments]  # or nothing is compared
+        return all_of([*there, before])
 
-    def _relation(self, atom: Atom, name: str) -> Relation:
-        relation = self.relations.get(name)
-        if relation is None:
-            self.fail(no_relation(name, self.relations, self.sorts, self.whole), atom)
-        if relation.role == "number":
-            self.fail(f"{name} is a number: compare it with something, as in {name}(…) = 3 or #x φ = {name}(…)", atom)
-        if relation.function:
-            self.fail(function_alone(atom, self.whole), atom)
-        return relation
+    # --- functions with values of a product ---
+
+    def _lifted(self, formula: Formula, scope: Scope) -> tuple[Formula, Binding, Formula] | None:
+        """The formula with a variable in the place of a term whose value is of a product, and what the variable is: of
+        black(at(k)) that is black(v), v, and at(k,v). None if there is no such term, or if all can be said in parts."""
+        for term in own_terms(formula):
+            for part in self._product_terms(term, formula, scope):
+                binding = Binding(f"value {len(scope)}", self._product_of(part, scope))  # no variable is called that
+                value = Term(binding.name)
+                if is_shifted(part):
+                    return replace_term(formula, part, value), binding, Equal(value, part)
+                return replace_term(formula, part, value), binding, Atom(part.name, (*part.arguments, value))
+        return None
+
+    def _product_terms(self, term: Term, formula: Formula, scope: Scope) -> Iterator[Term]:
+        """The terms whose values are of a product, innermost first, but not what can be said in parts: a step from a variable
+        or a tuple in an argument place, or one that a variable is compared with."""
+        if isinstance(term, Sum):
+            return
+        for argument in term.arguments:
+            yield from self._product_terms(argument, formula, scope)
+        relation = self.relations.get(term.name)
+        if relation and relation.product and (term.arguments or term.name not in scope):
+            yield term
+        if is_shifted(term) and self._product_of(term, scope):
+            in_place = isinstance(formula, Atom) and term in formula.arguments
+            beside = isinstance(formula, Equal) and any(
+                not side.arguments and self._product_of(side, scope) for side in (formula.left, formula.right)
+            )
+            if is_shifted(term.arguments[0]) or not (in_place or beside):
+                yield term
+
+    def _by_value(
+        self,
+        formula: Formula,
+        changed: Formula,
+        binding: Binding,
+        meaning: Formula,
+        scope: Scope,
+        bindings: Iterator[Binding],
+    ) -> Formula:
+        """∃v (v is the value ∧ the formula for v)."""
+        for term in own_terms(meaning):
+            if any(isinstance(part, Sum) for part in subterms(term)):
+                self.fail("a count or a sum may not stand inside a term whose value is of a product", formula)
+        for part in (one for term in own_terms(changed) for one in subterms(term)):
+            relation = self.relations.get(part.name)
+            if relation and relation.role == "number" and Term(binding.name) in part.arguments:
+                written = f"∀p (… = p → … {part.name}(p) …)"
+                self.fail(f"{part.name} of such a value: give the value a name, as in {written}", formula)
+        parts = self._parts(binding)
+        inner = {**scope, **{one.name: one for one in (binding, *parts)}}
+        means = walked(self._typed(meaning, inner, bindings))
+        typed: Formula = And(means, walked(self._typed(changed, inner, bindings)))
+        for part_of in reversed(parts):
+            typed = Exists(part_of.name, part_of.sort, typed)
+        return typed
 
     def _arguments(
         self,
@@ -307,29 +298,37 @@ class SortChecker:
         scope: Scope,
         bindings: Iterator[Binding],
     ) -> tuple[Term, ...]:
-        places = self._places(relation, arguments)
+        places = self._places(relation, arguments, scope)
+        value = relation.product is not None and isinstance(thing, Atom)  # a function's, made from at(k) = p
+        if value and relation.product and relation.places is not None:
+            places = (*self._places(relation, arguments[:-1], scope), relation.product)
         if len(arguments) != len(places):
-            self.fail(wrong_number(relation, len(places), len(arguments)), thing)
+            self.fail(wrong_number(relation, len(places or relation.inputs), len(arguments)), thing)
         pairs = list(zip(arguments, places, strict=True))
         arguments = tuple(
             part
             for term, sort in pairs
             for part in (self._in_parts(term, sort, scope, term) if sort in self.products else [term])
         )
-        sorts = relation.arguments
+        sorts = relation.arguments if value else relation.inputs
         if len(arguments) != len(sorts):
             self.fail(f"a tuple has the wrong number of parts for {relation}", thing)
-        checked = [self._term(term, scope, bindings) for term in arguments]
+        checked = [self._as_number(self._term(term, scope, bindings), scope) for term in arguments]
         for place, (term, sort) in enumerate(zip(arguments, sorts, strict=True), start=1):
             self._argument(term, sort, f"argument {place} of {relation.name}", scope)
         return tuple(checked)
+
+    def _as_number(self, term: Term, scope: Scope) -> Term:
+        """A variable that goes through a set of numbers means, in an argument place, the element of its value."""
+        own = None if term.arguments or term.name not in scope else scope[term.name].sort
+        return term if own is None or range_of(own) is None else Term("+", (term, Term("0")))
 
     def _argument(self, term: Term, sort: str, where: str, scope: Scope) -> None:
         """A term in a place of some sort: of that sort, or a number that means an element of it."""
         kind = self._type(term, scope)
         if self._is_element(term, scope):
             self._element(term, sort)
-        elif kind != sort and not term.arguments and term.name in scope:
+        elif kind != sort and not term.arguments and term.name in scope and range_of(kind or "") is None:
             self.fail(f"{term.name} is of sort {kind}, but {where} is of sort {sort}", term)
         elif kind != sort:
             self._demand_numbers(kind, term, f"{where} is of sort {sort}")
@@ -341,10 +340,13 @@ class SortChecker:
     def _term(self, term: Term, scope: Scope, bindings: Iterator[Binding]) -> Term:
         """The term with the sorts of its sums filled in, checked."""
         if isinstance(term, Sum):
-            own, inner = self._bound(term, scope, bindings)
+            own, inner, among = self._bound(term, scope, bindings)
             value = self._number(term.value, inner, bindings)
-            return total(own, value, walked(self._typed(term.condition, inner, bindings)))
+            condition = walked(self._typed(term.condition, inner, bindings))
+            return total(own, value, among if condition == TOP else _both(among, condition))
         relation = self.relations.get(term.name)
+        if relation and relation.product and (term.arguments or term.name not in scope):
+            self.fail(f"{show_term(term)} is of {relation.product}, and no single element or number", term)
         if not term.arguments and (term.name in scope or not (relation and relation.values)):
             return term
         if relation and relation.values:
@@ -352,16 +354,6 @@ class SortChecker:
         else:
             checked = tuple(self._number(one, scope, bindings) for one in term.arguments)
         return term if checked == term.arguments else Term(term.name, checked)
-
-    def _built_in(self, term: Term) -> None:
-        if term.name in self.relations:
-            self.fail(no_term(term, self.relations[term.name], self.whole), term)
-        if term.name not in BUILT_IN:
-            there = [name for name, one in self.relations.items() if one.values]
-            self.fail(no_function(term.name, [*there, "min", "max", "abs"]), term)
-        wanted = BUILT_IN[term.name]
-        if len(term.arguments) != wanted and not (term.name == "−" and len(term.arguments) == 1):
-            self.fail(f"{term.name} takes {wanted} arguments, not {len(term.arguments)}", term)
 
     def _number(self, term: Term, scope: Scope, bindings: Iterator[Binding]) -> Term:
         """A term that stands for a number."""
@@ -390,8 +382,10 @@ class SortChecker:
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
         """The sort must be one of numbers. A sort that gets its elements later is looked at then."""
-        if sort is None or sort == "number":
+        if sort is None or sort == "number" or range_of(sort) is not None:
             return
+        if sort in self.products:
+            self.fail(f"{why} ({sort} is a product of sorts)", thing)
         elements = self.sorts[sort]
         names = [str(element) for element in elements or () if not is_numeral(element)]
         if names:
@@ -408,31 +402,30 @@ class SortChecker:
             return
         self.fail(unbound(term.name, self.whole, sort, elements), term)
 
-    def _names(self, sort: str) -> frozenset[str]:
-        if sort not in self.names:
-            self.names[sort] = frozenset(map(str, self.sorts[sort] or ()))
-        return self.names[sort]
+
+def _both(among: Formula, body: Formula) -> Formula:
+    return body if among == TOP else And(among, body)
 
 
-def _settle(binding: Binding, sort: str) -> None:
-    """A sort found for one variable is the sort of those without one that are compared with it."""
-    todo = [binding]
-    while todo:
-        one = todo.pop()
-        if one.sort is None:
-            one.sort = sort
-            todo.extend(one.equals)
+def _if(among: Formula, body: Formula) -> Formula:
+    """among → body, with further ∀ still in front, for they are what a rule's sentence speaks of."""
+    if among == TOP:
+        return body
+    prefix: list[Forall] = []
+    names = free_names(among)
+    while isinstance(body, Forall) and body.variable not in names:
+        prefix.append(body)
+        body = body.body
+    typed: Formula = Implies(among, body)
+    for one in reversed(prefix):
+        typed = Forall(one.variable, one.sort, typed)
+    return typed
+
+
+def _goes_through_all(binding: Binding) -> bool:
+    """Is its set all of its sort, or none said?"""
+    return binding.among in ((), (binding.sort,))
 
 
 def _said(term: Term, sort: str | None) -> str:
     return "a number is on one side" if sort == "number" else f"{term.name} is of sort {sort}"
-
-
-def _declared(formula: Formula) -> tuple[Variable, ...]:
-    """The variables that this node binds, each with the sort that is written with it."""
-    match formula:
-        case Forall(variable, sort) | Exists(variable, sort):
-            return ((variable, sort),)
-        case Count(_, _, variables):
-            return variables
-    return ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NoReturn
 
-from entails.logic.formula import Atom, Count, Formula, Iff, Implies, Not
+from entails.logic.formula import Atom, Connected, Count, Formula, Iff, Implies, Loop, Not
 from entails.logic.parts import children
 from entails.models.signature import Relation, split_clause
 from entails.values import dataclass
@@ -28,7 +28,8 @@ class Stratum:
 
 
 def mentions(formula: Formula, positive: bool = True) -> Iterator[tuple[Atom, bool | None]]:
-    """Every atom with the sign it stands under: True, False, or None where both matter (counts and ↔)."""
+    """Every atom with the sign it stands under: True, False, or None where both matter (counts, ↔, connected and loop, whose
+    relation is told as an atom without arguments)."""
     todo: list[tuple[Formula, bool | None]] = [(formula, positive)]
     while todo:
         node, sign = todo.pop()
@@ -39,6 +40,9 @@ def mentions(formula: Formula, positive: bool = True) -> Iterator[tuple[Atom, bo
                 todo.append((body, None if sign is None else not sign))
             case Implies(left, right):
                 todo += [(left, None if sign is None else not sign), (right, sign)]
+            case Connected(_, _, relation) | Loop(relation):
+                yield Atom(relation), None
+                todo += [(child, None) for child in children(node)]
             case Iff() | Count():
                 todo += [(child, None) for child in children(node)]
             case _:
@@ -84,7 +88,7 @@ def _refuse_negative_recursion(clause: Formula, group: tuple[str, ...], refuse: 
     assert isinstance(head, Atom)
     for atom, sign in mentions(body):
         if atom.name in group and sign is not True:
-            through = "¬" if sign is False else "a count or ↔"
+            through = "¬" if sign is False else "a count, ↔, connected or loop"
             own = (
                 "its own definition" if atom.name == head.name else f"the definition of {head.name}, on which it rests"
             )

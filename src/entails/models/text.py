@@ -30,6 +30,7 @@ from entails.models.signature import Relation
 from entails.models.source_map import OBJECTIVE
 from entails.models.theory import Look, RuleKind, Saying, Theory
 from entails.models.world import World
+from entails.values import replace
 
 MAX_TEXT = 16_000_000  # characters; a larger file is refused before it is read
 
@@ -115,15 +116,19 @@ class _TheoryReader(DataReader):
     # --- relations to find ---
 
     def _find(self) -> None:
+        after = self.tokens[self.position + 1]
+        aside = self.next.text == "aside" and after.kind == "name" and not self.starts(after) and self._word("aside")
         while True:
             name, sorts = self._relation("the name of a relation to find")
             value = self.expect("name", "the sort of its values").text if self.accept(":") else None
-            within, words = None, dict.fromkeys(FUNCTIONAL if value else ("symmetric",), False)
+            within, on, words = None, None, dict.fromkeys(FUNCTIONAL if value else ("symmetric",), False)
             while True:
                 if self.sees(",") and self.tokens[self.position + 1].text in (*words, "within"):
                     self.take()
                 if self._word("within"):
                     within = self.expect("name", "the given relation that it lies within").text
+                elif value and self._word("on"):
+                    on = self.expect("name", "the relation that holds where it has a value").text
                 elif word := next(filter(self._word, words), None):
                     words[word] = True
                 else:
@@ -132,7 +137,7 @@ class _TheoryReader(DataReader):
             said = tuple(word for word in words if words[word])
             symmetric = words.pop("symmetric", False)
             found = Relation(name.text, sorts, "find", within, symmetric, None, bool(value), () if symmetric else said)
-            self.builder.relation(found, name.offset)
+            self.builder.relation(replace(found, on=on, aside=aside), name.offset)
             if not self.accept(","):
                 return
 

@@ -287,15 +287,30 @@ class Theory:
     def saying(self, name: str) -> Saying | None:
         """How facts of a relation are said; of a function without a `say` line, "start of a is 3"."""
         relation = self.relations[name]
-        if name in self.sayings or not relation.function:
+        if name in self.sayings or not (relation.function or relation.product):
             return self.sayings.get(name)
-        *arguments, value = (f"x{place}" for place in range(1, len(relation.sorts) + 1))
+        variables = tuple(f"x{place}" for place in range(1, len(relation.sorts) + 1))
+        arguments, value = variables[: -relation.width], variables[-relation.width :]
         of = f"{name} of {', '.join(f'{{{one}}}' for one in arguments)}" if arguments else name
-        holds = f"{of} is {{{value}}}"
-        return Saying((*arguments, value), holds, f"{of} is not {{{value}}}", (holds,) if arguments else ())
+        told = ",".join(f"{{{one}}}" for one in value)
+        told = f"({told})" if relation.product else told
+        holds = f"{of} is {told}"
+        return Saying(variables, holds, f"{of} is not {told}", (holds,) if arguments else ())
 
     def find(self) -> Iterator[Relation]:
-        return (relation for relation in self.relations.values() if relation.role == "find")
+        """What an answer tells."""
+        return (relation for relation in self.relations.values() if relation.role == "find" and not relation.aside)
+
+    def sought(self) -> Iterator[Relation]:
+        """The same, and behind it what is found aside."""
+        yield from self.find()
+        yield from (relation for relation in self.relations.values() if relation.aside)
+
+    @cached_property
+    def has_aside(self) -> bool:
+        """Is something found that is no part of an answer? Then a rule that one model of an answer breaks may hold in
+        another one of the same answer."""
+        return any(relation.aside for relation in self.relations.values())
 
     def claim(
         self,

@@ -7,13 +7,14 @@ is no world at all is refused here; what does not fit a theory is refused by `en
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from types import MappingProxyType
 from typing import NoReturn, TypeVar
 
 from entails.errors import TheoryError
+from entails.logic.term import RANGE
 from entails.values import dataclass
 
 Element = str | int
@@ -163,7 +164,8 @@ class Expansion:
         }
 
     def elements(self, sort: str | None) -> list[str]:
-        elements = self.world.elements.get(sort or "")
+        numbers = range_of(sort or "")
+        elements: Sequence[Element] | None = self.world.elements.get(sort or "") if numbers is None else numbers
         if elements is None:
             raise TheoryError(f"the world has no sort {sort}{suggestion(sort or '', self.world.elements)}")
         return [str(element) for element in elements]
@@ -179,6 +181,21 @@ class Expansion:
 
     def value(self, function: str, arguments: tuple[str, ...]) -> str | None:
         return self._values[function].get(arguments)
+
+
+def range_of(sort: str) -> range | None:
+    """The numbers of a sort that is written as a range, as of t in ∀t∈{1..3}; None if it is another one.
+
+    range_of("1..3")   # range(1, 4)
+    """
+    ends = RANGE.fullmatch(sort)
+    return range(int(ends[1]), int(ends[2]) + 1) if ends else None
+
+
+def elements_of(world: World, sort: str) -> Sequence[Element]:
+    """The elements of a sort, or the numbers of a range."""
+    numbers = range_of(sort)
+    return world.elements[sort] if numbers is None else numbers
 
 
 # Letters of other alphabets that look like Latin ones.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from entails.errors import TheoryError
@@ -82,8 +83,8 @@ def write_row(row: Row) -> str:
     return write_element(row[0]) if len(row) == 1 else f"({','.join(map(write_element, row))})"
 
 
-def _write_value(row: Row) -> str:
-    return f"{write_row(row[:-1])} -> {write_element(row[-1])}"
+def _write_value(width: int, row: Row) -> str:
+    return f"{write_row(row[:-width])} -> {write_row(row[-width:])}"
 
 
 def _write_condition(condition: Condition, style: str) -> str:
@@ -96,19 +97,20 @@ def _write_condition(condition: Condition, style: str) -> str:
 def _write_relation(
     relation: Relation, world: World | None, conditions: Iterable[Condition], style: str, check: Callable[[], None]
 ) -> str:
-    role = "find" if relation.role == "find" else "given"
+    role = "given" if relation.role != "find" else "find aside" if relation.aside else "find"
     text = f"{role} {relation}{': number' if relation.role == 'number' else ''}"
     if relation.within:
         text += f" within {relation.within}"
     if relation.symmetric:
         text += ", symmetric" if relation.within else " symmetric"
     text += "".join(f" {word}" for word in relation.words)
+    text += f" on {relation.on}" if relation.on else ""
     condition = next((one for one in conditions if one.relation == relation.name), None)
     if condition and not world:
         return f"{text} = {_write_condition(condition, style)}"
     if world and relation.role == "given":
         rows = world.facts.get(relation.name, ())
-        write = _write_value if relation.function else write_row
+        write = partial(_write_value, relation.width) if relation.function or relation.product else write_row
         text += " = {" + ", ".join(map(write, _watched(rows, check))) + "}"
     if world and relation.role == "number":
         table = world.numbers.get(relation.name, {})

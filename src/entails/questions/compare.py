@@ -23,6 +23,7 @@ from entails.errors import BoardError, NotationError, TheoryError
 from entails.limits import STOPS, Limit, why
 from entails.models.ground.purpose import CLAUSES
 from entails.models.merging import Merged, NameMatching, merge, other_orders
+from entails.models.signature import mirrored
 from entails.models.world import Row, World
 from entails.models.writing import write_row
 from entails.questions.count import count
@@ -259,16 +260,20 @@ class _Comparing:
     def _notes(self, first: Problem, second: Problem) -> tuple[str, ...]:
         notes = []
         for place, which in ((0, "first"), (1, "second")):
-            if names := self._auxiliary(place):
+            if names := self._alone(place):
                 notes.append(f"(Only the {which} has to find {', '.join(names)}: that is not compared.)")
         if first.theory.aims != second.theory.aims:
             notes.append("(All solutions are compared, not only the best.)")
         return tuple(notes)
 
-    def _auxiliary(self, place: int) -> list[str]:
+    def _alone(self, place: int) -> list[str]:
         """What only one of them has to find."""
         used = self.matching.relations.values() if place == 0 else self.matching.relations.keys()
         return [one.name for one in self.problems[place].theory.find() if one.name not in used]
+
+    def _auxiliary(self, place: int) -> list[str]:
+        """The same, and what is found aside: an answer of the other may be completed by it in many ways."""
+        return self._alone(place) + [one.name for one in self.problems[place].theory.sought() if one.aside]
 
     # --- one side ---
 
@@ -354,6 +359,6 @@ def _outside(problem: Problem, solution: Solution) -> str:
         rows = solution.relations.get(one.name, ())
         if one.within and (wrong := set(rows) - set(problem.world.facts.get(one.within, ()))):
             return f"{one.name} lies within {one.within}, and {one.name}{write_row(min(wrong, key=repr))} does not"
-        if one.symmetric and any(row[::-1] not in rows for row in rows):
+        if one.symmetric and any(mirrored(row) not in rows for row in rows):
             return f"{one.name} is symmetric"
     return ""

@@ -14,7 +14,7 @@ from typing import Any
 from entails.boards.answer import AnswerPart
 from entails.engines.answers import Fact
 from entails.errors import BoardError
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
 from entails.models.world import Element, suggestion
 from entails.questions.answer_text import read_answer
@@ -59,7 +59,7 @@ def _rows(problem: Problem, answer: AnswerPart) -> Iterator[Fact]:
             for element, sort in zip(row, relation.sorts, strict=True):
                 if (type(element), element) not in elements.get(sort, ()):
                     part.refuse(f"{atom} cannot hold: {str(element)[:40]} is no element of {sort}")
-            if possible is not None and row not in possible and not (relation.symmetric and row[::-1] in possible):
+            if possible is not None and row not in possible and not (relation.symmetric and mirrored(row) in possible):
                 part.refuse(f"{atom} cannot hold: expected a row of {relation.within}")
             yield Fact(relation.name, row, not name.startswith(NOT))
 

@@ -38,7 +38,7 @@ def same_data(first: Theory, second: Theory, sorts: Mapping[str, str], renames: 
     found = dict(sorts)
     for one in _given(second):
         mine = first.relations.get(wanted.get(one.name, one.name))
-        alike = mine is not None and (mine.role, mine.function) == (one.role, one.function)
+        alike = mine is not None and (mine.role, mine.function, mine.product) == (one.role, one.function, one.product)
         if mine is not None and alike and mine.sorts == tuple(sorts.get(sort) for sort in one.sorts):
             found[one.name] = mine.name
     return found
@@ -96,8 +96,9 @@ def _elements(sort: str, theory: Theory, number: int) -> tuple[Element, ...]:
 def _rows(one: Relation, elements: dict[str, tuple[Element, ...]], random: Random) -> list[Row]:
     """Random rows: of a function, one value for each of its arguments."""
     share = random.choice((0.2, 0.5, 0.8))
-    every: Iterable[Row] = product(*(elements[sort] for sort in one.arguments))
-    if one.function:
-        values = elements[one.sorts[-1]]
-        return [(*row, random.choice(values)) for row in every if not one.partial or random.random() < share]
+    every: Iterable[Row] = product(*(elements[sort] for sort in one.inputs))
+    if one.function or one.product:
+        values = [elements[sort] for sort in one.sorts[-one.width :]]
+        kept = (row for row in every if not one.partial or random.random() < share)
+        return [(*row, *map(random.choice, values)) for row in kept]
     return [row for place, row in enumerate(every) if place < ROWS and random.random() < share]

@@ -16,8 +16,8 @@ from typing import Any
 
 from entails.engines.answers import Best, Solution, Solved, Unknown
 from entails.limits import Limit
-from entails.logic.formula import ONE, And, Compare, Exists, Formula, Iff, Not, Or, Term, total
-from entails.logic.parts import own_terms, subformulas, subterms
+from entails.logic.formula import ONE, And, Exists, Formula, Iff, Not, Or, Term, total
+from entails.logic.parts import less, own_relation, own_terms, subformulas, subterms
 from entails.models.merging import Merged, NameMatching, holds, merge
 from entails.models.signature import Relation
 from entails.models.theory import Objective, Rule, Theory
@@ -180,7 +180,9 @@ class _Pair:
                 name, sort = variables.pop()
                 differ = Exists(name, sort, differ)
             if one.symmetric:
-                differ = And(Compare("≤", Term("x1"), Term("x2")), differ)
+                terms_of = tuple(Term(name) for name, _ in variables)
+                half = len(terms_of) // 2
+                differ = And(Not(less(terms_of[half:], terms_of[:half])), differ)
             terms.append(total(tuple(variables), ONE, differ))
         return reduce(lambda a, b: Term("+", (a, b)), terms)
 
@@ -200,10 +202,11 @@ def _differences(problem: Problem, first: Solution, second: Solution) -> Iterato
                 if values.get(row) != others.get(row):
                     yield Difference(one.name, row, values.get(row), others.get(row))
         else:
-            order = problem.world.elements[one.sorts[0]].index if one.symmetric else None
+            order = [problem.world.elements[sort].index for sort in one.sorts] if one.symmetric else []
             for row in dict.fromkeys((*mine, *theirs)):
-                mirrored = order and order(row[0]) > order(row[1])
-                if (row in mine) != (row in theirs) and not mirrored:
+                places = [place(element) for place, element in zip(order, row, strict=False)]
+                turned = places[: len(places) // 2] > places[len(places) // 2 :]
+                if (row in mine) != (row in theirs) and not turned:
                     yield Difference(one.name, row, row in mine, row in theirs)
 
 
@@ -213,6 +216,6 @@ def _spoken_of(theory: Theory) -> set[str]:
     formulas += [clause for _, clauses in theory.definitions for clause in clauses]
     found: set[str] = set()
     for node in (part for formula in formulas for part in subformulas(formula)):
-        found.add(getattr(node, "name", ""))
+        found.add(own_relation(node) or "")
         found.update(part.name for term in own_terms(node) for part in subterms(term))
     return found

@@ -23,6 +23,7 @@ from entails.errors import TheoryError
 from entails.limits import STOPS, Limit
 from entails.logic.formula import BOTTOM, TOP, And, Atom, Formula, operands
 from entails.logic.parts import subformulas
+from entails.models.as_definitions import as_definitions
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding
 from entails.models.propositions import Propositions
@@ -40,7 +41,9 @@ def spelled_out(problem: Problem, claim: str | None, limit: Limit) -> Claimed | 
     opposite. Unknown where a count or a definition cannot be written out."""
     typed = problem.claim(claim) if claim is not None else None  # what is wrong with the claim itself is an error
     try:
-        return _spelled(problem, typed, limit)
+        theory = as_definitions(problem.theory)
+        said = problem if theory is problem.theory else Problem(theory, problem.world, problem.name)
+        return _spelled(said, typed, limit)
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
     except TheoryError as error:

@@ -96,6 +96,8 @@ def judge(problem: Problem, solution: Solution, rules: Sequence[Rule], *, refere
         broken = tuple(problem.puzzle.referee(problem.board, problem.answer(solution)))
         if broken:
             return Verdict(broken)
+    if problem.theory.has_aside:  # what is found aside may be chosen so that one rule is broken, or another one
+        return Verdict(broken)
     limit = Limit.seconds(LOOKING)
     try:
         instance = broken_instance(rules, completed(problem.theory, problem.world, solution, limit), limit)

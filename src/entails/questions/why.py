@@ -18,6 +18,7 @@ from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
 from entails.logic.formula import Atom, Formula, Not, Term, all_of
 from entails.models.ground.result import Instance
+from entails.models.signature import mirrored
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 from entails.questions.hint import because_json, in_detail, start_guide, step_document, step_text
@@ -207,7 +208,7 @@ def _once(problem: Problem, rows: list[tuple[str, Row]]) -> list[tuple[str, Row]
     seen: dict[tuple[str, object], tuple[str, Row]] = {}
     for name, row in rows:
         symmetric = problem.theory.relations[name].symmetric
-        seen.setdefault((name, frozenset(row) if symmetric else row), (name, row))
+        seen.setdefault((name, frozenset((row, mirrored(row))) if symmetric else row), (name, row))
     return list(seen.values())
 
 

@@ -12,8 +12,8 @@ from entails.models.text import read_theory
 
 LOOP = (
     "sort V = {1..6}\ngiven near(V, V) = {(1,2), (2,1), (2,3), (3,2), (3,1), (1,3), "
-    "(4,5), (5,4), (5,6), (6,5), (6,4), (4,6)}\n"
-    'find link(V, V) within near, symmetric\nrule "two": ∀x ∃=2 y link(x,y)\n'
+    "(4,5), (5,4), (5,6), (6,5), (6,4), (4,6), (3,4), (4,3)}\n"
+    'find link(V, V) within near, symmetric\nrule "two": ∀x (¬link(3,4) ∧ ∃=2 y link(x,y))\n'
     "define reached(V): reached(1); ∀x,y (reached(x) ∧ link(x,y) → reached(y))\n"
 )
 PATH = "sort N = {1..7}\ngiven e(N, N) = {(1,2), (2,3), (3,4), (4,5), (5,6), (6,7)}\nfind c(N)\n" + (

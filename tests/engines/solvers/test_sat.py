@@ -107,12 +107,12 @@ def test_a_listing_that_is_dropped_after_its_session_was_closed_says_nothing() -
 
 LOOPS = """
 sort Node = {1..4}
-given edge(Node, Node) = {(1,2), (3,4), (4,3)}
+given edge(Node, Node) = {(1,2), (2,3), (3,4), (4,3)}
 find  on(Node)
 find  taken(Node, Node) within edge
 define reached(Node): reached(1);  ∀x,y (reached(x) ∧ taken(x,y) → reached(y))
 rule: ∀x (on(x) → reached(x))
-rule: on(1)
+rule: on(1) ∧ ¬taken(2,3)
 """
 
 

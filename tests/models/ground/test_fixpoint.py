@@ -44,7 +44,7 @@ def test_cuts_and_unfolding_leave_exactly_the_least_fixpoint() -> None:
         definition = Definition(("d",), random_bodies(Random(seed)), recursive=True)
         top = count(8)
         lazy = list(definition.clauses(lambda top=top: next(top)))  # type: ignore[misc]
-        unfolded = list(definition.unfold(lambda number, top=top: next(top)))  # type: ignore[misc]
+        unfolded = [*lazy, *definition.unfold(lambda number, top=top: next(top))]  # type: ignore[misc]
         for bits in product([False, True], repeat=3):
             fixed = [v if bit else -v for v, bit in zip(ATOMS, bits, strict=True)]
             expected = by_rounds(definition.bodies, {v for v in fixed if v > 0})

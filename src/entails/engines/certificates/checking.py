@@ -149,7 +149,7 @@ def _open(text: str, limit: Limit, expected: NormalTheory | None, own_clauses: b
     for number, (place, part) in enumerate(certificate.cuts, start=1):
         if not number % 1024:
             limit.check()
-        if not 0 <= place < len(definitions) or not definitions[place].bodies.keys() >= set(part):
+        if not 0 <= place < len(definitions) or not definitions[place].is_part(part):
             raise WrongCertificate(f"cut {number} is not about defined atoms")
         obligation.clauses.extend(definitions[place].cut(part))
     return Opened(certificate, problem, obligation)
@@ -218,7 +218,7 @@ def _ground_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> tuple
         feed(solver, clauses, limit)
         while search(solver, units, limit):
             true = {v for v in solver.get_model() if v > 0}
-            cuts = [c for d in grounding.definitions for part in d.unfounded(true) for c in d.cut(part)]
+            cuts = [c for d in grounding.lazy for part in d.unfounded(true) for c in d.cut(part)]
             if not cuts:
                 break
             feed(solver, cuts, limit)

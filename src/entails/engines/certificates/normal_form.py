@@ -24,6 +24,7 @@ from entails.logic.formula import Formula
 from entails.logic.meant import quote
 from entails.logic.notation import Reader, show
 from entails.logic.visible import code_point, hidden, visible
+from entails.models.signature import mirrored
 from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
@@ -110,7 +111,7 @@ def ordered(solution: Solution, theory: Theory, world: World) -> Solution:
             for row in solution.relations.get(relation.name, ())
         }
         if relation.symmetric:
-            keys |= {key[::-1] for key in keys}
+            keys |= {mirrored(key) for key in keys}
         sorts = [world.elements[sort] for sort in relation.sorts]
         found[relation.name] = tuple(
             tuple(elements[place] for elements, place in zip(sorts, key, strict=True)) for key in sorted(keys)

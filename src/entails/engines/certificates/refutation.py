@@ -6,7 +6,7 @@ that is small enough (`plain.circuit.MOST`) is ground by the checker's own groun
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Protocol
 
@@ -25,10 +25,9 @@ from entails.values import dataclass
 
 
 class Recursion(Protocol):
-    """A definition by recursion: the ways to derive each atom, and the clauses that cut off a set of them."""
+    """What is cut lazily: a definition by recursion, whose parts are sets of atoms; or what must hang together."""
 
-    @property
-    def bodies(self) -> Mapping[int, object]: ...
+    def is_part(self, part: Sequence[int], /) -> bool: ...
 
     def cut(self, part: Sequence[int], /) -> list[Ints]: ...
 
@@ -49,7 +48,8 @@ class Denied:
 
     @property
     def definitions(self) -> Sequence[Recursion]:
-        return self.grounding.definitions
+        """Whatever is cut lazily."""
+        return self.grounding.definitions if isinstance(self.grounding, PlainGrounding) else self.grounding.lazy
 
     @property
     def found(self) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from entails.logic.formula import OPERATORS, Atom, Equal, Formula, Implies, Not
-from entails.logic.parts import own_terms, subformulas, subterms
+from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.ground.result import Grounding
 from entails.models.signature import Relation, split_prefix
 from entails.models.theory import Rule
@@ -51,8 +51,8 @@ def _is_given(formula: Formula | None, relations: Mapping[str, Relation]) -> boo
 def _names(formula: Formula | None, relations: Mapping[str, Relation]) -> Iterator[str]:
     """The relations, functions and numbers that a formula speaks of."""
     for node in subformulas(formula) if formula is not None else ():
-        if isinstance(node, Atom):
-            yield node.name
+        if (relation := own_relation(node)) is not None:
+            yield relation
         for term in own_terms(node):
             yield from (part.name for part in subterms(term) if part.name in relations)
 

@@ -142,8 +142,10 @@ class Knowledge:
         """Negative facts of relations between two things or more ("not linked"), and of what has one value, are never a step
         of their own; they are told only where a later step uses them."""
         theory, (name, row) = self.grounding.theory, self.facts[abs(literal)]
-        of_one_thing = len(row) <= 1 or theory.shows.get(name) == "grid"  # a cell that goes by its row and column
-        return literal > 0 or (of_one_thing and not theory.relations[name].function)
+        relation = theory.relations[name]
+        places = relation.places  # of a cell, one for its row and column
+        of_one_thing = len(row if places is None else places) <= 1 or theory.shows.get(name) == "grid"
+        return literal > 0 or (of_one_thing and not relation.valued)
 
     # --- one instance at a time ---
 

@@ -61,10 +61,12 @@ class _Scoping:
         scopes: dict[int, Scope] = {selector: {} for selector in self.grounding.selectors()}
         names: dict[int, set[int]] = {selector: set() for selector in scopes}  # auxiliary variables of each instance
         defining: dict[int, list[Ints]] = {}  # the clauses that define an auxiliary variable
-        last = max((v for name in self.grounding.blocks for v in self.grounding.variables(name)), default=0)
+        # What `connected` and `loop` are defined by has a block too, but is no relation of the theory.
+        related = [name for name in self.grounding.blocks if name in self.grounding.theory.relations]
+        own = {v for name in related for v in self.grounding.variables(name)}
         for clause in self.grounding.clauses():
             selector = next((-x for x in reversed(clause) if -x in scopes), None)
-            auxiliary = [abs(x) for x in clause if abs(x) > last and abs(x) not in scopes]
+            auxiliary = [abs(x) for x in clause if abs(x) not in own and abs(x) not in scopes]
             if selector is None:
                 for name in auxiliary:
                     defining.setdefault(name, []).append(clause)

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from entails.engines.answers import Fact
 from entails.models.ground.result import Instance
+from entails.models.signature import mirrored
 from entails.models.theory import HOLE, Rule, Theory
 from entails.models.world import Row
 from entails.values import pattern
@@ -215,5 +216,6 @@ def _formula(fact: Fact) -> str:
 
 def _frequent_first(rows: Sequence[Row]) -> list[Row]:
     """Pairs of a symmetric relation, turned so that the element that is in more of them stands first."""
-    often = Counter(element for row in rows for element in row)
-    return [row if often[row[0]] >= often[row[1]] else row[::-1] for row in rows]
+    half = len(rows[0]) // 2 if rows else 0
+    often = Counter(end for row in rows for end in (row[:half], row[half:]))
+    return [row if often[row[:half]] >= often[row[half:]] else mirrored(row) for row in rows]

@@ -45,7 +45,7 @@ class Choices:
 
 def choices(grounding: Grounding) -> Choices | None:
     """The grounding as choices. None if it has other constraints too, or variables besides those to find."""
-    if grounding.found > MOST_VARIABLES or any(definition.recursive for definition in grounding.definitions):
+    if grounding.found > MOST_VARIABLES or any(definition.recursive for definition in grounding.lazy):
         return None
     made = Choices([1 << v for v in range(grounding.found)], [])
     clauses = ((clause, 1, len(clause)) for clause in grounding.clauses())

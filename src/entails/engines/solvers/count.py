@@ -73,13 +73,13 @@ def few(theory: Theory, world: World, most: int, limit: Limit = FOREVER) -> int 
 
 def counting_clauses(grounding: Grounding, limit: Limit = FOREVER) -> list[Ints]:
     """Clauses whose models, cut down to the `find` relations, are the solutions, each of them."""
-    unfolded = (d.unfold(grounding.fresh, limit.check) for d in grounding.definitions if d.recursive)
+    unfolded = (d.unfold(grounding.fresh, limit.check) for d in grounding.lazy if d.recursive)
     return list(chain(grounding.clauses(), chain.from_iterable(unfolded)))
 
 
 def can_unfold(grounding: Grounding) -> bool:
     """Unfolding grows with the square of a definition; past some size a counter would choke on it anyway."""
-    return sum(d.unfolded_size() for d in grounding.definitions if d.recursive) <= MAX_UNFOLDED
+    return sum(d.unfolded_size() for d in grounding.lazy if d.recursive) <= MAX_UNFOLDED
 
 
 class _Counter(NamedTuple):

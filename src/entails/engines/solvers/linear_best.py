@@ -69,7 +69,7 @@ def is_another(session: Session, within: Sequence[Budget], blocking: Ints, limit
 
 def _cuts(grounding: Grounding, true: set[int]) -> list[Ints]:
     """What excludes the unfounded sets of a model."""
-    definitions = grounding.definitions
+    definitions = grounding.lazy
     return [cut for one in definitions for part in one.unfounded(true) for cut in one.cut(part)]
 
 
@@ -91,7 +91,7 @@ class _Model:
         for weights, budget in within:
             self.add_sum(SumClause(tuple(weights), "≤", budget, ()))
         for place, part in session.cuts:
-            self.add_clauses(grounding.definitions[place].cut(part))
+            self.add_clauses(grounding.lazy[place].cut(part))
 
     def literal(self, x: int) -> Any:
         variable = self.variables.get(abs(x))

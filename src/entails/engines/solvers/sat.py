@@ -165,10 +165,10 @@ class Session:
     def _cut_unfounded(self, model: set[int]) -> bool:
         """Add the loop formulas that a model violates. Were there any?"""
         before = len(self.cuts)
-        for place, definition in enumerate(self.grounding.definitions):
+        for place, definition in enumerate(self.grounding.lazy):
             for part in definition.unfounded(model):
                 self.cuts.append((place, part))
-                for clause in definition.cut(part):
+                for clause in definition.cut(part, self.grounding.fresh):
                     self.add(clause)
         return len(self.cuts) > before
 

@@ -43,7 +43,7 @@ from entails.logic.parts import free_names, names_in, own_terms, subformulas, su
 from entails.models.asp.names import LARGEST, Names, element
 from entails.models.signature import type_of
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import World, elements_of, range_of
 
 SPELLED = {"=": "=", "≠": "!=", "<": "<", "≤": "<=", ">": ">", "≥": ">="}
 OPPOSITE = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
@@ -180,7 +180,14 @@ class Formulas:
         self.rules.append(f":- not {head.text}.")
 
     def _member(self, spelled: str, sort: str) -> Goal:
-        return Goal(f"{self.sorts[sort]}({spelled})", range_of=spelled)
+        return Goal(self.member(spelled, sort), range_of=spelled)
+
+    def member(self, spelled: str, sort: str) -> str:
+        """That something is an element of a sort, or a number of a range."""
+        numbers = range_of(sort)
+        if numbers is None:
+            return f"{self.sorts[sort]}({spelled})"
+        return f"{spelled} = {numbers.start}..{numbers.stop - 1}"
 
     # --- atoms, comparisons, counts ---
 
@@ -214,7 +221,7 @@ class Formulas:
             return [*goals, Goal(f"{aggregate} {SPELLED[comparison]} {number}")]
         goals, (a, b) = self.values((left, right), scope)
         sort = self._sort(left, scope) or self._sort(right, scope)
-        if comparison not in "=≠" and sort is not None and not all(map(is_numeral, self.world.elements[sort])):
+        if comparison not in "=≠" and sort is not None and not all(map(is_numeral, elements_of(self.world, sort))):
             order = self._order(sort)
             places = [self.names.variable("Place") for _ in "ab"]
             goals += [Goal(f"{order}({one},{place})") for one, place in zip((a, b), places, strict=True)]
@@ -299,7 +306,7 @@ class Formulas:
         if isinstance(term, Sum):
             reach = self._reach(term.value, {**sorts, **{name: sort or "" for name, sort in term.variables}})
             for _, sort in term.variables:
-                reach *= len(self.world.elements[sort or ""])
+                reach *= len(elements_of(self.world, sort or ""))
             return reach
         if not term.arguments and is_numeral(term.name):
             return abs(int(term.name))
@@ -307,7 +314,7 @@ class Formulas:
         if kind == "number" and term.name in self.functions:
             return max(map(abs, self.world.numbers.get(term.name, {}).values()), default=0)
         if kind is not None and kind != "number":
-            return max((abs(int(one)) for one in self.world.elements[kind] if is_numeral(one)), default=0)
+            return max((abs(int(one)) for one in elements_of(self.world, kind) if is_numeral(one)), default=0)
         inside = [self._reach(one, sorts) for one in term.arguments]
         return inside[0] * inside[1] if term.name == "·" else 2 * sum(inside)
 

@@ -16,13 +16,16 @@ from itertools import cycle
 
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import And, Atom, Equal, Formula, Sum, Term, show
+from entails.models.as_definitions import as_definitions
 from entails.models.asp.formulas import Formulas, Goal, applied, written
 from entails.models.asp.names import Names, element
 from entails.models.conformance import check_world
+from entails.models.demands import demands
 from entails.models.missing import check_numbers
-from entails.models.signature import Relation, split_clause
+from entails.models.signature import Relation, mirrored, split_clause
 from entails.models.theory import Theory
 from entails.models.world import Element, World
+from entails.values import replace
 
 WIDTH = 100
 
@@ -32,7 +35,7 @@ def asp_program(theory: Theory, world: World) -> str:
     check_world(theory, world)
     for formula in (*(rule.typed for rule in theory.rules), *(Equal(aim.term, aim.term) for aim in theory.aims)):
         check_numbers(theory, world, formula)
-    return _Program(theory, world).text()
+    return _Program(as_definitions(theory), world).text()
 
 
 class _Program:
@@ -43,10 +46,12 @@ class _Program:
 
     def text(self) -> str:
         facts = [*self._sorts(), *self._facts()]
-        found = [line for relation in self.theory.find() for line in self._found(relation)]
+        found = [line for relation in self.theory.sought() for line in self._found(relation)]
         rules = [line for part in (self._definitions(), self._rules(), self._aims()) for line in part]
         orders = [line for sort, order in self.formulas.orders.items() for line in self._order(sort, order)]
         shown = [f"#show {self._predicate(one)}/{len(one.sorts)}." for one in self.theory.find()] or ["#show."]
+        if self.theory.has_aside:
+            shown.insert(0, "% something is found aside: clingo 0 --project=show lists each answer once")
         return "\n".join([*facts, *orders, "", *found, *rules, "", *self._unwarned(), *shown]) + "\n"
 
     def _predicate(self, relation: Relation) -> str:
@@ -93,9 +98,12 @@ class _Program:
         ranges = [f"{self.formulas.sorts[sort]}({one})" for one, sort in zip(variables, relation.sorts, strict=True)]
         allowed = [applied(self.formulas.relations[relation.within], variables)] if relation.within else []
         if relation.symmetric:
-            mirror = self.formulas.atom(relation.name, variables[::-1])
-            back = [applied(self.formulas.relations[relation.within], variables[::-1])] if relation.within else []
-            order = f"{variables[0]} <= {variables[1]}"
+            turned, half = list(mirrored(tuple(variables))), len(variables) // 2
+            mirror = self.formulas.atom(relation.name, turned)
+            back = [applied(self.formulas.relations[relation.within], turned)] if relation.within else []
+            order = f"({','.join(variables[:half])}) <= ({','.join(turned[:half])})"
+            if half == 1:
+                order = f"{variables[0]} <= {turned[0]}"
             yield _choice(atom, [*(allowed + back or ranges), order])
             yield f"{mirror.text} :- {atom.text}."
         elif not relation.function:
@@ -126,7 +134,7 @@ class _Program:
         variables, body, head = split_clause(clause)
         assert isinstance(head, Atom)
         scope = {name: (self.names.variable(name), sort) for name, sort in variables}
-        ranges = [Goal(f"{self.formulas.sorts[sort]}({spelled})", range_of=spelled) for spelled, sort in scope.values()]
+        ranges = [Goal(self.formulas.member(spelled, sort), range_of=spelled) for spelled, sort in scope.values()]
         goals, arguments = self.formulas.values(head.arguments, scope)
         sorts = self.theory.relations[head.name].sorts
         inside = [
@@ -140,7 +148,9 @@ class _Program:
         return [*self._parts(), *(f"{atom.text} :- {written(around + way)}." for way in ways)]
 
     def _rules(self) -> Iterator[str]:
-        for rule in self.theory.rules:
+        # A choice says what a plain function demands; of the others that is said as rules are.
+        chosen = (one for one in self.theory.sought() if one.product or one.on)
+        for rule in (*self.theory.rules, *(replace(rule, declared=False) for rule in demands(chosen))):
             if rule.kind == "rule" and not rule.declared:
                 yield f"% rule {_words(rule.sentence)}: {show(rule.formula)}"
                 self.names.statement()

@@ -15,9 +15,9 @@ from entails.models.ground.rename import defined_number
 from entails.models.ground.result import Grounding, VariableBlock
 from entails.models.ground.spans import Spans
 from entails.models.ground.tables import Column, Facts, Key, LinearColumn
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
-from entails.models.world import Row, World
+from entails.models.world import Row, World, elements_of, range_of
 
 
 class AtomNumbering:
@@ -31,7 +31,7 @@ class AtomNumbering:
     def __init__(self, theory: Theory, world: World, out: Grounding) -> None:
         self.theory, self.world, self.out = theory, world, out
         check_names(theory, world)
-        self.sizes = {sort: len(world.elements[sort]) for sort in theory.sorts}
+        self.sizes = _Sizes({sort: len(world.elements[sort]) for sort in theory.sorts})
         self.values: dict[str, list[int]] = {}  # what number each element of a sort is
         self.facts = Facts()
         self.numbers: dict[str, dict[Key, int]] = {}
@@ -39,6 +39,7 @@ class AtomNumbering:
         self.spans = Spans(theory, world, self.sizes)
         self.by_text: dict[str, dict[str, int]] = {}  # for each sort in use: elements by their text
         self.named: dict[str, tuple[tuple[int, ...], dict[int, int]]] = {}
+        self.among: dict[int, tuple[object, int]] | None = None  # see `alternatives`
         self.new: set[str] = set()  # auxiliaries that got variables since `asked`
         self._read_world()
 
@@ -55,10 +56,11 @@ class AtomNumbering:
                     rows = self._rows(relation, table)
                     self.numbers[relation.name] = dict(zip(rows, table.values(), strict=True))
                     self.facts.relations[defined_number(relation.name)] = rows
-                case "find":
-                    with self.theory.source_map.at("relation", relation.name):
-                        self._find(relation)
-        self.out.found = self.out.top
+        for relation in self.theory.sought():
+            with self.theory.source_map.at("relation", relation.name):
+                self._find(relation)
+            if not relation.aside:
+                self.out.found = self.out.top
 
     def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
         """Facts as rows of element numbers, each once."""
@@ -84,11 +86,11 @@ class AtomNumbering:
     def numbers_of(self, sort: str) -> list[int]:
         """What number each element of a sort of numbers is."""
         if sort not in self.values:
-            self.values[sort] = [int(element) for element in self.world.elements[sort]]
+            self.values[sort] = [int(element) for element in elements_of(self.world, sort)]
         return self.values[sort]
 
     def is_numbers(self, sort: str) -> bool:
-        return sort in self.values or all(map(is_numeral, self.world.elements[sort]))
+        return sort in self.values or all(map(is_numeral, elements_of(self.world, sort)))
 
     def has_element(self, sort: str, name: str) -> bool:
         return name in self._by_text(sort)
@@ -109,30 +111,44 @@ class AtomNumbering:
         """Number the atoms of a relation to find: all of them, or those of its domain, a symmetric pair once."""
         sizes = self.sizes_of(relation.sorts)
         block = self.out.blocks[relation.name] = VariableBlock(relation, sizes, self.out.top + 1)
-        if relation.within is None and not relation.symmetric:
+        rows = self._domain(relation, sizes)
+        if rows is None and not relation.symmetric:
             self.out.fresh(prod(sizes))
             return
-        rows = self.facts.relations[relation.within] if relation.within else None
-        block.table = self._symmetric(sizes[0], rows) if relation.symmetric else self._sparse(sizes, rows or [])
-        if relation.within:
+        block.table = self._symmetric(sizes, rows) if relation.symmetric else self.sparse(sizes, rows or [])
+        if rows is not None:
             kept = block.table
             self.facts.relations[domain_of(relation.name)] = (
-                [row for row in rows or [] if _key(row, sizes) in kept] if relation.symmetric else rows or []
+                [row for row in rows or [] if key_of(row, sizes) in kept] if relation.symmetric else rows or []
             )
 
-    def _sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
-        first = self.out.fresh(len(rows))
-        return {_key(row, sizes): first + i for i, row in enumerate(rows)}
+    def _domain(self, relation: Relation, sizes: tuple[int, ...]) -> list[Key] | None:
+        """The rows that a relation to find may have; None if it may have any. A function that has values just where a given
+        relation holds has them nowhere else."""
+        rows = self.facts.relations[relation.within] if relation.within else None
+        if not relation.function or relation.on not in self.facts.relations:
+            return rows
+        places = self.facts.relations[relation.on]
+        if rows is None:
+            return [(*place, value) for place in places for value in range(sizes[-1])]
+        on = set(places)
+        return [row for row in rows if row[:-1] in on]
 
-    def _symmetric(self, size: int, rows: list[Key] | None) -> dict[int, int]:
+    def sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
+        """A variable for each row, by its key."""
+        first = self.out.fresh(len(rows))
+        return {key_of(row, sizes): first + i for i, row in enumerate(rows)}
+
+    def _symmetric(self, sizes: tuple[int, ...], rows: list[Key] | None) -> dict[int, int]:
         """Both orders of a pair share a variable; within a relation, both orders must lie in it."""
         table: dict[int, int] = {}
+        size = prod(sizes[: len(sizes) // 2])  # how many there are on each side, of a product too
         if rows is None:
-            rows = [(a, b) for a in range(size) for b in range(a, size)]
+            pairs = [(a, b) for a in range(size) for b in range(a, size)]
         else:
             inside = set(rows)
-            rows = [(a, b) for a, b in rows if (b, a) in inside]
-        for a, b in rows:
+            pairs = [divmod(key_of(row, sizes), size) for row in rows if mirrored(row) in inside]
+        for a, b in pairs:
             if a * size + b not in table:
                 table[a * size + b] = table[b * size + a] = self.out.fresh()
         return table
@@ -154,7 +170,7 @@ class AtomNumbering:
 
     def _by_text(self, sort: str) -> dict[str, int]:
         if sort not in self.by_text:
-            elements = self.values[sort] if sort not in self.out.places else self.out.places[sort]
+            elements = self.numbers_of(sort) if sort not in self.out.places else self.out.places[sort]
             self.by_text[sort] = {str(one): place for place, one in enumerate(elements)}
         return self.by_text[sort]
 
@@ -167,7 +183,25 @@ class AtomNumbering:
                 key = variable - block.base
                 if 0 <= key < prod(block.sizes):
                     return None if relation.partial else ((relation.name, key // block.sizes[-1]), block.sizes[-1])
-        return None
+        return self._among().get(variable)
+
+    def _among(self) -> dict[int, tuple[object, int]]:
+        """The same for functions that not every value is possible for."""
+        if self.among is None:
+            self.among = {}
+            for block in self.out.blocks.values():
+                relation = block.relation
+                if relation.function and relation.role == "find" and block.table is not None and self._total(relation):
+                    groups: dict[int, list[int]] = {}
+                    for key, variable in block.table.items():
+                        groups.setdefault(key // block.sizes[-1], []).append(variable)
+                    for key, some in groups.items():
+                        self.among.update((variable, ((relation.name, key), len(some))) for variable in some)
+        return self.among
+
+    def _total(self, relation: Relation) -> bool:
+        """Has the function a value wherever it has variables?"""
+        return not relation.partial or (relation.on in self.facts.relations and "partial" not in relation.words)
 
     # --- literals ---
 
@@ -217,8 +251,19 @@ class AtomNumbering:
         return [variables[key] for key in keys] if literal.positive else [-variables[key] for key in keys]
 
 
-def _key(row: Key, sizes: tuple[int, ...]) -> int:
-    """The element numbers of a row read as the digits of one number: _key((1, 2), (3, 5)) is 7."""
+class _Sizes(dict[str, int]):
+    """How many elements each sort has; a range of numbers, over which variables may go, is met on the way."""
+
+    def __missing__(self, sort: str) -> int:
+        numbers = range_of(sort)
+        if numbers is None:
+            raise KeyError(sort)
+        self[sort] = len(numbers)
+        return len(numbers)
+
+
+def key_of(row: Key, sizes: tuple[int, ...]) -> int:
+    """The element numbers of a row read as the digits of one number: key_of((1, 2), (3, 5)) is 7."""
     key = 0
     for value, size in zip(row, sizes, strict=True):
         key = key * size + value

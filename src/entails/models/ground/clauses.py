@@ -8,6 +8,7 @@ programming): a `ConditionalLiteral` for ∃, and an `Aggregate` for a count.
 from __future__ import annotations
 
 import typing
+from collections.abc import Set
 from typing import NamedTuple
 
 from entails.logic.formula import ONE, Term
@@ -17,6 +18,7 @@ from entails.values import dataclass
 
 EQUALITY = "="
 TEST = "test"
+SOME = "some"
 Meaning = typing.Literal["implies", "both", "define"]
 
 
@@ -29,12 +31,14 @@ class Comparison(NamedTuple):
 
 
 class Literal(NamedTuple):
-    """An atom or its negation; the arguments are variables (or pins, see `pin`). A literal called `TEST` is a comparison."""
+    """An atom or its negation; the arguments are variables (or pins, see `pin`). A literal called `TEST` is a comparison, one
+    called `SOME` says that some row passes some guards: ∃x (between(p,x,q) ∧ wall(x))."""
 
     positive: bool
     name: str
     arguments: tuple[str, ...]
     test: Comparison | None = None
+    ranges: tuple[ConditionalLiteral, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,10 @@ class Body:
     guards: tuple[Literal, ...]
     literals: tuple[Literal, ...]
     conditionals: tuple[ConditionalLiteral, ...]
+
+    def is_decided(self, own: Set[str]) -> bool:
+        """Does it rest on facts and the definition's own relations alone?"""
+        return not self.conditionals and all(literal.name in own for literal in self.literals)
 
 
 class Auxiliary(NamedTuple):

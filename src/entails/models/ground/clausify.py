@@ -10,7 +10,7 @@ is defined only for the tuples that are asked for. So do parts that are nested v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from entails.logic.formula import (
     ONE,
@@ -29,10 +29,11 @@ from entails.logic.formula import (
     all_of,
     total,
 )
-from entails.logic.parts import bound_variables, children, conditions, names_in, own_terms
+from entails.logic.parts import bound_variables, children, conditions, names_in, own_terms, subformulas
 from entails.logic.walking import Walk, walked
 from entails.models.ground.clauses import (
     EQUALITY,
+    SOME,
     TEST,
     Aggregate,
     Auxiliary,
@@ -46,33 +47,22 @@ from entails.models.ground.clauses import (
     domain_of,
 )
 from entails.models.ground.comparisons import is_pin
-from entails.models.ground.polarity import Signed, conjunction, disjunction, pieces, quantified, shape, without_not
+from entails.models.ground.polarity import (
+    NEGATED,
+    Signed,
+    band_of,
+    conjunction,
+    disjunction,
+    is_aggregate,
+    is_below,
+    pieces,
+    quantified,
+    shape,
+    without_not,
+)
 from entails.models.ground.rename import Renamer
 from entails.models.signature import Variables
 from entails.values import dataclass
-
-# A deep formula is cut into bands: the clauses of a part reach down to the next depth that is a multiple of BAND, and what
-# lies below has a name. The cuts depend on the depth alone, so that they are the same wherever a part is met.
-DEEP, BAND = 100, 16
-
-NEGATED = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
-
-
-def _is_aggregate(formula: Formula) -> bool:
-    """Is it a count or a sum of found things, compared with a number?"""
-    match formula:
-        case Equal(Term("+", (Sum(), *_))) | Compare(_, Term("+", (Sum(), *_))):
-            return True
-    return isinstance(formula, Count)
-
-
-def _band(parts: Iterable[Signed]) -> int:
-    return max((formula.depth for formula, _ in parts), default=0) // BAND
-
-
-def _is_below(formula: Formula, band: int) -> bool:
-    """Does the part lie in a lower band, and not near the leaves?"""
-    return formula.depth >= DEEP and formula.depth // BAND < band
 
 
 @dataclass
@@ -100,7 +90,7 @@ class Clausifier:
 
     def clauses(self, *parts: Signed) -> Iterator[Clause]:
         """Clauses that together say that one of the parts is true."""
-        yield from self._disjunction(list(parts), (), _band(parts))
+        yield from self._disjunction(list(parts), (), band_of(parts))
 
     def name_of(self, auxiliary: Auxiliary) -> Atom:
         return Atom(auxiliary.name, tuple(Term(name) for name, _ in auxiliary.variables))
@@ -120,7 +110,7 @@ class Clausifier:
         todo = list(reversed(parts))
         while todo:
             formula, positive = without_not(*todo.pop())
-            if _is_below(formula, band):
+            if is_below(formula, band):
                 formula = self._name((formula, True), "both")
             match shape(formula, positive):
                 case "true":
@@ -142,7 +132,7 @@ class Clausifier:
         if not products:
             yield from self._clause(leaves, universal)
             return
-        aggregated = any(_is_aggregate(formula) for formula, _ in leaves)
+        aggregated = any(is_aggregate(formula) for formula, _ in leaves)
         spread = None if aggregated else max(products, key=len)
         for product in products:
             if product is not spread:
@@ -163,7 +153,7 @@ class Clausifier:
         while isinstance(formula, Not) and isinstance(formula.body, Not):
             formula = formula.body.body
         inner = formula.body if isinstance(formula, Not) else formula
-        plain = isinstance(inner, Atom | Truth) or (isinstance(inner, Equal | Compare) and not _is_aggregate(inner))
+        plain = isinstance(inner, Atom | Truth) or (isinstance(inner, Equal | Compare) and not is_aggregate(inner))
         return formula if plain else self._name((formula, True), "both")
 
     def _clause(self, leaves: list[Signed], universal: Variables) -> Iterator[Clause]:
@@ -174,10 +164,10 @@ class Clausifier:
         aggregates: list[Signed] = []
         for formula, positive in leaves:
             literal = self._literal(formula, positive)
-            if _is_aggregate(formula):
+            if is_aggregate(formula):
                 aggregates.append((formula, positive))
             elif literal is None:
-                conditionals += self._conditionals((), [(formula, positive)], [], _band([(formula, positive)]))
+                conditionals += self._conditionals((), [(formula, positive)], [], band_of([(formula, positive)]))
             elif self._decided(literal):
                 guards.append(literal._replace(positive=not literal.positive))
             else:
@@ -197,9 +187,9 @@ class Clausifier:
                 return Literal(positive, name, tuple(term.name for term in arguments))
             case Equal(left, right) if self._is_variable(left) and self._is_variable(right):
                 return Literal(positive, EQUALITY, (left.name, right.name))
-            case Equal(left, right) if not _is_aggregate(formula):
+            case Equal(left, right) if not is_aggregate(formula):
                 return self._test(positive, "=", left, right)
-            case Compare(comparison, left, right) if not _is_aggregate(formula):
+            case Compare(comparison, left, right) if not is_aggregate(formula):
                 return self._test(positive, comparison, left, right)
         return None
 
@@ -214,6 +204,30 @@ class Clausifier:
         """Can facts alone decide it?"""
         return literal.name in (EQUALITY, TEST) or self.is_fact(literal.name)
 
+    def _guard(self, formula: Formula, positive: bool) -> Literal | None:
+        """The formula as a literal that facts decide, quantifiers and all; None if they cannot."""
+        literal = self._literal(formula, positive)
+        if literal:
+            return literal if self._decided(literal) else None
+        kind = shape(formula, positive)
+        if kind not in ("all", "some", "or") or not self._given(formula):
+            return None
+        negated = kind == "all"
+        parts = pieces(formula, positive) if kind == "or" else [(formula, positive != negated)]
+        ranges = tuple(one for part in parts for one in self._conditionals((), [part], [], band_of([part])))
+        if any(one.literal for one in ranges):  # a part that is nested deep has a name
+            return None
+        pins = {name for one in ranges for guard in one.guards for name in guard.arguments if is_pin(name)}
+        names = dict.fromkeys([*(x for x in walked(self._free(formula)) if x in self.renamer.sorts), *sorted(pins)])
+        return Literal(not negated, SOME, tuple(names), None, ranges)
+
+    def _given(self, formula: Formula) -> bool:
+        """Do facts alone decide it? Counts are none of their business."""
+        return not any(
+            isinstance(part, Iff) or is_aggregate(part) or (isinstance(part, Atom) and not self.is_fact(part.name))
+            for part in subformulas(formula)
+        )
+
     # --- rows: what ∃ and counts range over ---
 
     def _conditionals(
@@ -224,7 +238,7 @@ class Clausifier:
         todo = list(reversed(parts))
         while todo:
             formula, positive = without_not(*todo.pop())
-            if _is_below(formula, band):
+            if is_below(formula, band):
                 formula = self._name((formula, True), "both")
             match shape(formula, positive):
                 case "false":
@@ -237,12 +251,14 @@ class Clausifier:
                     variable, sort, body = quantified(formula, positive)
                     variables = (*variables, (variable, sort))
                     todo.append(body)
+                case kind if kind != "or" and (guard := self._guard(formula, positive)):
+                    guards = [*guards, guard]
                 case _:
-                    literal = self._literal(formula, positive)
-                    if literal and self._decided(literal):
-                        guards = [*guards, literal]
-                    else:
-                        rest.append((formula, positive))
+                    rest.append((formula, positive))
+        if len(rest) > 1:  # a disjunction by itself is split below, which is better for joins
+            found = [self._guard(*part) for part in rest]
+            guards = [*guards, *filter(None, found)]
+            rest = [part for part, guard in zip(rest, found, strict=True) if guard is None]
         if not rest:
             yield ConditionalLiteral(variables, tuple(guards), None)
         elif len(rest) == 1 and shape(*rest[0]) == "or":
@@ -286,11 +302,10 @@ class Clausifier:
         todo: list[Signed] = [(body, True)]
         while todo:
             formula, positive = todo.pop()
-            literal = self._literal(formula, positive)
             if shape(formula, positive) == "and":
                 todo.extend(reversed(pieces(formula, positive)))
-            elif literal and self._decided(literal):
-                guards.append(literal)
+            elif guard := self._guard(formula, positive):
+                guards.append(guard)
             elif shape(formula, positive) != "true":
                 rest.append((formula, positive))
         if not rest:
@@ -356,7 +371,7 @@ class Clausifier:
     def bodies(self, head: Atom, parts: list[Signed], variables: Variables = ()) -> Iterator[Body]:
         literal = self._literal(head, True)
         assert literal is not None
-        yield from self._bodies(literal, parts, variables, [], [], [], _band(parts))
+        yield from self._bodies(literal, parts, variables, [], [], [], band_of(parts))
 
     def _bodies(
         self,
@@ -382,18 +397,18 @@ class Clausifier:
                 variable, sort, inner = quantified(formula, positive)
                 variables = (*variables, (variable, sort))
                 todo.append(inner)
-            elif kind == "or" and not choices and not _is_below(formula, band):
+            elif kind == "or" and not choices and not is_below(formula, band):
                 choices = pieces(formula, positive)
             elif kind == "all" and self._recursive(formula):
                 conditionals = [*conditionals, self._every(formula, positive)]
-            elif literal and self._decided(literal):
-                guards = [*guards, literal]
+            elif guard := self._guard(formula, positive):
+                guards = [*guards, guard]
             elif kind != "true":
-                if literal is None or (self.within(literal.name) and not literal.positive):
+                if literal is None:
                     meaning: Meaning = "define" if self._recursive(formula) else "both"
                     literal = self._named((formula, positive), meaning)
                 literals = [*literals, literal]
-                if self.within(literal.name):
+                if literal.positive and self.within(literal.name):
                     guards = [*guards, Literal(True, domain_of(literal.name), literal.arguments)]
         if not choices:
             yield Body(head, variables, tuple(guards), tuple(literals), tuple(conditionals))

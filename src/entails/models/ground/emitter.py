@@ -20,7 +20,7 @@ from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral,
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.purpose import Purpose
 from entails.models.ground.result import Cardinality, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
-from entails.models.ground.tables import CHUNK, Column, Join, Key, Table
+from entails.models.ground.tables import CHUNK, PARENT, Column, Join, Key, Table
 from entails.models.ground.weights import compared
 from entails.models.signature import Variables
 
@@ -187,12 +187,11 @@ class Emitter:
 
     def _children(self, conditional: ConditionalLiteral, table: Table) -> tuple[Table, list[int]]:
         """The rows that a conditional has for each row of the table, and how many."""
-        parent = " "  # no variable is called that
-        start = Table({**table.columns, parent: list(range(table.size))}, table.size)
+        start = Table({**table.columns, PARENT: list(range(table.size))}, table.size)
         literals = [self.atoms.column_of(conditional.literal, -1)] if conditional.literal else []
         child = self.join.whole(start, conditional.variables, conditional.guards, literals)
         counts = [0] * table.size
-        for row in child.columns[parent]:
+        for row in child.columns[PARENT]:
             counts[row] += 1
         return child, counts
 
@@ -334,8 +333,9 @@ def _pins(parts: Iterable[object]) -> set[str]:
     todo = list(parts)
     while todo:
         match todo.pop():
-            case Literal(_, _, arguments):
+            case Literal(_, _, arguments, _, ranges):
                 names.update(filter(is_pin, arguments))
+                todo += ranges
             case Term() as term:
                 names.update(filter(is_pin, names_in(term)))
             case ConditionalLiteral(_, guards, literal):

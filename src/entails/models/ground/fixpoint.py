@@ -74,34 +74,37 @@ class Definition:
         """The true heads that cannot be derived, in parts that do not depend on each other."""
         if not self.recursive or (self.selector is not None and self.selector not in true):
             return []
-        derived = derive(self.bodies, lambda literal: (literal in true) if literal > 0 else (-literal not in true))
+
+        def holds(literal: int) -> bool:
+            return (literal in true) if literal > 0 else (-literal not in true)
+
+        derived = derive(self.bodies, holds)
         left = {head for head in self.bodies if head in true and head not in derived}
-        return list(self._parts(left))
+        return self._parts(left, holds) if left else []
 
-    def _parts(self, left: set[int]) -> Iterator[list[int]]:
-        """Heads that stand in each other's bodies belong to one part."""
-        near: dict[int, set[int]] = {head: set() for head in left}
-        for head in left:
-            for body in self.bodies[head]:
-                for literal in body:
-                    if literal in near:
-                        near[head].add(literal)
-                        near[literal].add(head)
-        seen: set[int] = set()
-        for start in sorted(left):
-            if start not in seen:
-                part, todo = [], [start]
-                while todo:
-                    head = todo.pop()
-                    if head not in seen:
-                        seen.add(head)
-                        part.append(head)
-                        todo.extend(near[head])
-                yield sorted(part)
+    def _parts(self, left: set[int], holds: Callable[[int], bool]) -> list[list[int]]:
+        """The circles on which the others rest, and all of them. Heads rest on those that stand in bodies which hold:
+        one that does not is support from outside, or separate circles would make one long clause."""
+        near = {
+            head: [x for body in self.bodies[head] if all(map(holds, body)) for x in body if x in left] for head in left
+        }
+        groups = components(sorted(left), near.__getitem__)
+        group_of = {head: place for place, group in enumerate(groups) for head in group}
+        circles = [
+            sorted(group)
+            for place, group in enumerate(groups)
+            if all(group_of[x] == place for head in group for x in near[head])
+        ]
+        return circles if circles == [sorted(left)] else [*circles, sorted(left)]
 
-    def cut(self, part: Iterable[int]) -> list[Ints]:
+    def is_part(self, part: Iterable[int]) -> bool:
+        """Are these heads?"""
+        return self.bodies.keys() >= set(part)
+
+    def cut(self, part: Iterable[int], fresh: Callable[[], int] | None = None) -> list[Ints]:
         """The loop formula: an atom of the part holds only if some body supports the part from outside. It says nothing if an
-        atom of the part holds anyway (an empty body): then there are no clauses.
+        atom of the part holds anyway (an empty body): then there are no clauses. With `fresh`, what supports the part has a
+        name, so that the clauses are as long as the part and its support and not as their product.
 
             cut([7, 8])   # of {7: [(7, 8), (1,)], 8: [(7,)]}: [(-7, 1), (-8, 1)]
         """
@@ -110,33 +113,90 @@ class Definition:
             return []
         outside = {self.support[body]: None for head in part for body in self.bodies[head] if inside.isdisjoint(body)}
         off = () if self.selector is None else (-self.selector,)
-        return [(*off, -head, *outside) for head in part]
+        if fresh is None or len(inside) < 3 or len(outside) < 3:
+            return [(*off, -head, *outside) for head in part]
+        named = fresh()
+        return [(*off, -named, *outside), *((-head, named) for head in part)]
+
+    def _circles(self) -> list[list[int]]:
+        """The heads that rest on each other, in groups; heads that rest on no circle are left out."""
+        return [
+            group
+            for group in components(self.bodies, lambda head: (x for body in self.bodies[head] for x in body))
+            if len(group) > 1 or any(group[0] in body for body in self.bodies[group[0]])
+        ]
 
     def unfolded_size(self) -> int:
         """About how many clauses `unfold` makes."""
-        return len(self.bodies) * sum(len(ways) + 1 for ways in self.bodies.values())
+        return sum(len(group) * sum(len(self.bodies[head]) + 1 for head in group) for group in self._circles())
 
     def unfold(self, fresh: Callable[[int], int], check: Callable[[], None] = lambda: None) -> Iterator[Ints]:
-        """A head is true exactly if it is derived in some number of steps; one fresh variable a head and step."""
-        heads = list(self.bodies)
-        steps = len(heads)
+        """A head is true exactly if it is derived in some number of steps, as many as there are heads that rest on each
+        other; one fresh variable a head and step."""
+        for group in self._circles():
+            yield from self._unfold(sorted(group), fresh, check)
+
+    def _unfold(self, heads: list[int], fresh: Callable[[int], int], check: Callable[[], None]) -> Iterator[Ints]:
         before: dict[int, int | None] = dict.fromkeys(heads)  # None: not derivable in no steps
-        for step in range(1, steps + 1):
+        for step in range(1, len(heads) + 1):
             check()
-            now: dict[int, int] = {}
+            now: dict[int, int | None] = {}
             for head in heads:
-                now[head] = head if step == steps else fresh(1)
                 ways: list[int] = []
                 for body in self.bodies[head]:
-                    lower = [before[literal] if literal in self.bodies else literal for literal in body]
+                    lower = [before.get(literal, literal) for literal in body]
                     if None not in lower:
                         ways.append((yield from _conjunction([x for x in lower if x is not None], fresh)))
                 earlier = before[head]
                 if earlier is not None:
                     ways.append(earlier)
-                yield (-now[head], *ways)
-                yield from ((now[head], -way) for way in ways)
-            before = dict(now)
+                now[head] = head if step == len(heads) else fresh(1) if ways else None
+                one = now[head]
+                if one is not None:
+                    yield (-one, *ways)
+                    yield from ((one, -way) for way in ways)
+            before = now
+
+
+def components(nodes: Iterable[int], following: Callable[[int], Iterable[int]]) -> list[list[int]]:
+    """Groups of nodes each of which leads to the others (strongly connected components: Tarjan, 1972)."""
+    every = dict.fromkeys(nodes)
+    number: dict[int, int] = {}
+    low: dict[int, int] = {}  # of the nodes on the stack
+    stack: list[int] = []
+    found: list[list[int]] = []
+    walk: list[tuple[int, Iterator[int]]] = []
+
+    def enter(node: int) -> None:
+        number[node] = low[node] = len(number)
+        stack.append(node)
+        walk.append((node, iter([other for other in following(node) if other in every])))
+
+    def leave(node: int) -> None:
+        walk.pop()
+        if walk:
+            low[walk[-1][0]] = min(low[walk[-1][0]], low[node])
+        if low[node] == number[node]:
+            group = [stack.pop()]
+            while group[-1] != node:
+                group.append(stack.pop())
+            for one in group:
+                del low[one]
+            found.append(group)
+
+    for start in every:
+        if start not in number:
+            enter(start)
+        while walk:
+            node, rest = walk[-1]
+            other = next((one for one in rest if one not in number or one in low), None)
+            if other is None:
+                leave(node)
+            elif other in number:
+                low[node] = min(low[node], number[other])
+            else:
+                enter(other)
+    return found
 
 
 def _conjunction(literals: list[int], fresh: Callable[[int], int]) -> Generator[Ints, None, int]:

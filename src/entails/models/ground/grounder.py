@@ -8,16 +8,19 @@ world, so a certificate can name variables and be checked by grounding anew.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from math import prod
 
 from entails.errors import TheoryError
-from entails.logic.formula import TOP, Equal, Forall, Formula, Implies, Term, all_of
-from entails.models.ground.atoms import AtomNumbering
-from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted
+from entails.logic.formula import TOP, Equal, Forall, Formula, Implies, Term, Variable, all_of
+from entails.models.as_definitions import AsDefinitions
+from entails.models.ground.atoms import AtomNumbering, key_of
+from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
+from entails.models.ground.connecting import connection, no_checkerboards, nodes_by_group
+from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
 from entails.models.ground.keeping import MANY, ClauseKeeper
@@ -34,12 +37,11 @@ from entails.models.ground.result import (
 )
 from entails.models.ground.tables import Column, Join, Table
 from entails.models.missing import check_numbers
+from entails.models.signature import Relation
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
 from entails.models.theory import Preference, Rule, Theory
 from entails.models.world import World
-
-MAX_DEFINED = 2_000_000  # atoms of one defined relation
 
 
 def ground(
@@ -70,6 +72,7 @@ def ground(
             with theory.source_map.at(*OBJECTIVE):
                 grounder.aims()
         grounder.close_definitions()
+        grounder.close_connections()
         return grounder.out
 
 
@@ -95,6 +98,10 @@ class Grounder:
 
     def __init__(self, theory: Theory, world: World, purpose: Purpose, check: Callable[[], None]) -> None:
         self.theory, self.purpose = theory, purpose
+        self.relations = dict(theory.relations)
+        self.graphs = AsDefinitions(self.relations, self._definition, None if purpose.selectors else self._connection)
+        self.connections: list[tuple[str, str, Relation]] = []  # the proposition, what is connected, and its graph
+        self.defined = 0  # how many definitions are ground so far
         self.out = Grounding(theory, world)
         self.atoms = AtomNumbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.terms(), self.atoms.sizes, check)
@@ -106,17 +113,17 @@ class Grounder:
 
     def _keeper(self) -> ClauseKeeper:
         """Who makes clauses of rules, or has them from another world of the theory."""
-        atoms, facts, blocks = self.atoms, self.atoms.facts, self.out.blocks
+        atoms, facts = self.atoms, self.atoms.facts
 
         def is_fact(name: str) -> bool:
             return name in facts.relations
 
         def within(name: str) -> bool:
-            return name in blocks and blocks[name].relation.within is not None
+            return domain_of(name) in facts.relations
 
         kept = self.theory.kept if len(self.theory.rules) <= MANY else {}
         questions = (atoms.is_numbers, atoms.has_element, atoms.span, is_fact, within)
-        return ClauseKeeper(kept, self.theory.relations, questions, atoms.register)
+        return ClauseKeeper(kept, self.relations, questions, atoms.register)
 
     def clause(self, place: int, rule: Rule) -> bool:
         """Ground a rule that is a clause of propositions to find, without detours; there may be a million of them. False if
@@ -130,7 +137,8 @@ class Grounder:
 
     def rule(self, place: int, rule: Rule) -> None:
         self._demand_numbers(rule.typed)
-        clausifier, formula, clauses = self.keeper.clauses(place, lambda it: it.prepare(rule.typed))
+        typed = self.graphs.formula(rule.typed, demanded=True)
+        clausifier, formula, clauses = self.keeper.clauses(place, typed, keep=typed == rule.typed)
         unique = _prefix(formula, len(rule.variables))
         prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
         # With one clause and no further variables every row is an instance of its own, if its sentence tells them apart.
@@ -148,7 +156,7 @@ class Grounder:
         """Demand that a typed formula is false, outside any rule."""
         self._demand_numbers(claim)
         clausifier = self.keeper.clausifier("claim")
-        for clause in clausifier.clauses((clausifier.renamer.prepare(claim, None), False)):
+        for clause in clausifier.clauses((clausifier.renamer.prepare(self.graphs.formula(claim), None), False)):
             self.emitter.emit(clause)
         self._auxiliaries(clausifier)
 
@@ -174,7 +182,8 @@ class Grounder:
                     if one.name not in ways:
                         ways[one.name] = list(clausifier.bodies(clausifier.name_of(one), [one.part]))
                     for way in ways[one.name]:
-                        self._derivations(way, bodies, asked)
+                        start = self.emitter.start(asked, way.head, way.guards, way.literals, *way.conditionals)
+                        self._derivations(way, bodies, self.join.chunks(start, way.variables, way.guards))
                 else:
                     if one.name not in meanings:
                         meanings[one.name] = list(clausifier.meaning(one, self.purpose.determined))
@@ -196,67 +205,113 @@ class Grounder:
 
     def definitions(self) -> None:
         """Definitions that speak of given relations only become facts; the others become bodies for the solver."""
-        for place, stratum in enumerate(self.theory.strata):
+        for stratum in self.theory.strata:
             with self.theory.source_map.at("relation", stratum.relations[0]):
-                self._definition(place, stratum)
+                for clause in stratum.clauses:
+                    self._demand_numbers(clause)
+                clauses = tuple(map(self.graphs.formula, stratum.clauses))
+                self._definition(Stratum(stratum.relations, clauses, stratum.recursive))
 
-    def _definition(self, place: int, stratum: Stratum) -> None:
-        top = self.out.top
-        for name in stratum.relations:
-            sizes = self.atoms.sizes_of(self.theory.relations[name].sorts)
-            self.out.blocks[name] = VariableBlock(self.theory.relations[name], sizes, self.out.fresh(prod(sizes)))
-        clausifier = self.keeper.clausifier(f"definition {place + 1}")
+    def _definition(self, stratum: Stratum) -> None:
+        self.defined += 1
+        facts, top = self.atoms.facts, self.out.top
+        facts.relations.update((domain_of(name), []) for name in stratum.relations)
+        clausifier = self.keeper.clausifier(f"definition {self.defined}")
         clausifier.own = frozenset(stratum.relations)
-        bodies = self._bodies(stratum, clausifier)
-        closed = all(literal in bodies for ways in bodies.values() for body in ways for literal in body)
-        if closed and self.out.top == top + sum(prod(self.out.blocks[name].sizes) for name in stratum.relations):
+        clauses = map(clausifier.renamer.prepare_clause, stratum.clauses)
+        ways = [way for clause in clauses for way in clausifier.derivations(clause)]
+        tables = derivable(self.emitter, stratum.relations, ways)
+        if all(way.is_decided(clausifier.own) for way in ways):
+            for name in stratum.relations:
+                self._set_facts(name, facts.relations[domain_of(name)])
+            return
+        self._number(stratum)
+        before = self.out.top
+        bodies = self._bodies(stratum, clausifier, ways, tables)
+        if self.out.top == before and all(x in bodies for ways in bodies.values() for body in ways for x in body):
             self._derive_facts(stratum, bodies)
             self.out.top = top
-        else:
-            self.out.definitions.append(Definition(stratum.relations, bodies, stratum.recursive))
+            return
+        self.out.definitions.append(Definition(stratum.relations, bodies, stratum.recursive))
+        if self.purpose.selectors:
+            for name in stratum.relations:
+                facts.forget(domain_of(name))
 
-    def _bodies(self, stratum: Stratum, clausifier: Clausifier) -> Bodies:
-        """Every atom of the stratum with the ways to derive it."""
-        bodies: Bodies = {}
+    def _number(self, stratum: Stratum) -> None:
+        """Variables for the rows that can be derived. With selectors every row has one: that one of them cannot be derived is
+        a reason then, which must be told from the others."""
         for name in stratum.relations:
-            block = self.out.blocks[name]
-            if prod(block.sizes) > MAX_DEFINED:
+            relation = self.relations[name]
+            sizes = self.atoms.sizes_of(relation.sorts)
+            if not self.purpose.selectors:
+                rows = sorted(self.atoms.facts.relations[domain_of(name)])
+                self.out.blocks[name] = VariableBlock(relation, sizes, self.out.top + 1, self.atoms.sparse(sizes, rows))
+            elif prod(sizes) > MAX_DEFINED:
                 raise TheoryError(f"{name} is defined for more than {MAX_DEFINED:,} rows")
-            self.join.check()
-            bodies.update((v, []) for v in range(block.base, block.base + prod(block.sizes)))
-        for clause in stratum.clauses:
-            self._demand_numbers(clause)
-            for way in clausifier.derivations(clausifier.renamer.prepare_clause(clause)):
-                self._derivations(way, bodies, None)
+            else:
+                self.out.blocks[name] = VariableBlock(relation, sizes, self.out.fresh(prod(sizes)))
+
+    def _bodies(self, stratum: Stratum, clausifier: Clausifier, ways: list[Body], tables: list[list[Table]]) -> Bodies:
+        """Every atom of the stratum with the ways to derive it."""
+        bodies: Bodies = {v: [] for name in stratum.relations for v in self.out.variables(name)}
+        for way, some in zip(ways, tables, strict=True):
+            again = sum(guard.name.removesuffix("∈") in clausifier.own for guard in way.guards) > 1
+            self._derivations(way, bodies, some, again)
         self._auxiliaries(clausifier, bodies)
         return bodies
 
-    def _derivations(self, way: Body, bodies: Bodies, base: Table | None) -> None:
-        """Add all instances of one way to derive an atom."""
-        start = self.emitter.start(base, way.head, way.guards, way.literals, *way.conditionals)
+    def _derivations(self, way: Body, bodies: Bodies, tables: Iterable[Table], again: bool = False) -> None:
+        """Add all instances of one way to derive an atom. `again`: some of them may come more than once."""
         computed = [self.atoms.column_of(literal, place) for place, literal in enumerate((way.head, *way.literals))]
-        for table in self.join.chunks(start, way.variables, way.guards, computed):
+        for one in tables:
+            table = self.join.computed(one, computed)
             heads, *columns = [table.columns[column.name] for column in computed]
             rows: list[Ints] = list(zip(*columns, strict=True)) if columns else [()] * table.size
             for conditional in way.conditionals:
                 _, members = self.emitter.members(conditional, table)
                 rows = [row + more for row, more in zip(rows, members, strict=True)]
             for head, row in zip(heads, rows, strict=True):
-                bodies[head].append(tuple(dict.fromkeys(row)))
+                body = tuple(dict.fromkeys(filter(None, row)))  # 0: the negation of what cannot hold
+                if not again or body not in bodies[head]:
+                    bodies[head].append(body)
 
     def _derive_facts(self, stratum: Stratum, bodies: Bodies) -> None:
         """The definition needs no solver: its relations are facts from here on."""
         derived = derive(bodies, lambda literal: False)
         for name in stratum.relations:
-            block = self.out.blocks.pop(name)
-            keys = [v - block.base for v in range(block.base, block.base + prod(block.sizes)) if v in derived]
-            self.atoms.facts.relations[name] = [tuple(unkey(key, block.sizes)) for key in keys]
-            self.out.derived_facts[name] = self.atoms.facts.relations[name]
+            self._set_facts(name, self.out.number_rows(derived, name))
+            del self.out.blocks[name]
+
+    def _set_facts(self, name: str, rows: Iterable[Sequence[int]]) -> None:
+        self.atoms.facts.forget(domain_of(name))
+        self.out.derived_facts[name] = self.atoms.facts.relations[name] = sorted(map(tuple, rows))
+
+    def _connection(self, name: str, held: str, graph: Relation, around: tuple[Variable, ...]) -> None:
+        """A proposition about some variables: what is held for them is one piece of the graph."""
+        relation = self.relations[name] = Relation(name, tuple(sort or "" for _, sort in around), "define")
+        sizes = self.atoms.sizes_of(relation.sorts)
+        self.out.blocks[name] = VariableBlock(relation, sizes, self.out.fresh(prod(sizes)))
+        self.connections.append((name, held, graph))
+
+    def close_connections(self) -> None:
+        """The pieces that must be whole, once what they consist of is ground."""
+        facts = self.atoms.facts.relations
+        single: list[tuple[int, Mapping[tuple[int, ...], int], str]] = []
+        for name, held, graph in self.connections:
+            block = self.out.blocks[name]
+            for group, nodes in nodes_by_group(self.out, held, len(block.sizes)).items():
+                on = block.base + key_of(group, block.sizes)
+                self.out.connections.append(connection(self.out, on, nodes, graph.name, facts))
+                if not group:
+                    single.append((on, nodes, graph.name))
+        if self.purpose.lemmas:
+            self.out.auxiliary += no_checkerboards(self.out, single, facts)
 
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""
         for definition in self.out.definitions:
-            if self.purpose.selectors:
+            # What `connected` and `loop` mean is no reason by itself: the rule that says them is.
+            if self.purpose.selectors and definition.names[0] in self.theory.relations:
                 definition.selector = self.out.fresh()
                 meaning = self._meaning(definition.names)
                 self.out.selector_blocks.append(SelectorBlock(meaning, definition.selector, {}, 1))
@@ -277,7 +332,7 @@ class Grounder:
             clausifier = self.keeper.clausifier(f"aim {place + 1}")
             aimed = WeightedSum()
             if place < len(self.theory.objectives):
-                self._weigh_term(aimed, aim.term, clausifier)
+                self._weigh_term(aimed, self.graphs.term(aim.term), clausifier)
             else:
                 for preference in self.theory.preferences:
                     self._prefer(aimed, preference, clausifier)
@@ -300,7 +355,7 @@ class Grounder:
     def _prefer(self, aimed: WeightedSum, preference: Preference, clausifier: Clausifier) -> None:
         """Add what a preference costs, and remember its instances."""
         cost = preference.cost()
-        (part,), _, _ = clausifier.renamer.prepare_sum(cost)
+        (part,), _, _ = clausifier.renamer.prepare_sum(self.graphs.term(cost))
         names = dict(zip((name for name, _ in cost.variables), (name for name, _ in part.variables), strict=True))
         for table, literals in self._weigh(aimed, clausifier.weighted(part)):
             bindings = {name: table.columns[unique] for name, unique in names.items()}

@@ -66,9 +66,10 @@ class ClauseKeeper:
         renamer = Renamer(self.relations, numbers, has, span)
         return Clausifier(label, renamer, is_fact, within, self.register)
 
-    def clauses(self, place: int, prepare: Callable[[Clausifier], Formula]) -> tuple[Clausifier, Formula, list[Clause]]:
-        """The clausifier, formula and clauses of the rule at a place. `prepare` makes its formula ready."""
-        kept = self.kept.get(place)
+    def clauses(self, place: int, typed: Formula, keep: bool) -> tuple[Clausifier, Formula, list[Clause]]:
+        """The clausifier, prepared formula and clauses of the rule at a place, as it is written now. If that is not how the
+        theory has it, nothing is kept."""
+        kept = self.kept.get(place) if keep else None
         if kept and kept.fits(self.questions):
             clausifier = self.clausifier(str(place + 1))
             kept.resume(clausifier)
@@ -76,10 +77,11 @@ class ClauseKeeper:
         answers: list[Answer] = []
         asking = [partial(self._ask, answers, which) for which in range(len(self.questions))]
         clausifier = self.clausifier(str(place + 1), asking)
-        formula = prepare(clausifier)
+        formula = clausifier.prepare(typed)
         clauses = list(clausifier.clauses((formula, True)))
         sorts, auxiliaries, names = clausifier.renamer.sorts, clausifier.auxiliaries, clausifier.names
-        self.kept[place] = Kept(answers.copy(), formula, clauses, sorts.copy(), auxiliaries.copy(), names.copy())
+        if keep:
+            self.kept[place] = Kept(answers.copy(), formula, clauses, sorts.copy(), auxiliaries.copy(), names.copy())
         return clausifier, formula, clauses
 
     def _ask(self, answers: list[Answer], which: int, *about: Any) -> Any:

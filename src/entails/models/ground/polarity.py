@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from entails.logic.formula import (
     And,
     Atom,
+    Compare,
+    Count,
+    Equal,
     Exists,
     Forall,
     Formula,
@@ -14,6 +17,8 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
+    Sum,
+    Term,
     Truth,
     all_of,
     any_of,
@@ -21,6 +26,29 @@ from entails.logic.formula import (
 )
 
 Signed = tuple[Formula, bool]
+
+# A deep formula is cut into bands: the clauses of a part reach down to the next depth that is a multiple of BAND, and what
+# lies below has a name. The cuts depend on the depth alone, so that they are the same wherever a part is met.
+DEEP, BAND = 100, 16
+
+NEGATED = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
+
+
+def is_aggregate(formula: Formula) -> bool:
+    """Is it a count or a sum of found things, compared with a number?"""
+    match formula:
+        case Equal(Term("+", (Sum(), *_))) | Compare(_, Term("+", (Sum(), *_))):
+            return True
+    return isinstance(formula, Count)
+
+
+def band_of(parts: Iterable[Signed]) -> int:
+    return max((formula.depth for formula, _ in parts), default=0) // BAND
+
+
+def is_below(formula: Formula, band: int) -> bool:
+    """Does the part lie in a lower band, and not near the leaves?"""
+    return formula.depth >= DEEP and formula.depth // BAND < band
 
 
 def without_not(formula: Formula, positive: bool) -> Signed:

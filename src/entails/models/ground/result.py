@@ -10,11 +10,12 @@ from math import prod
 from typing import NamedTuple
 
 from entails.errors import TheoryError
+from entails.models.ground.connection import Connection
 from entails.models.ground.fixpoint import Definition
 from entails.models.ground.tables import Column
 from entails.models.signature import Relation
 from entails.models.theory import Preference, Rule, Theory
-from entails.models.world import Element, Row, World
+from entails.models.world import Element, Row, World, elements_of
 from entails.values import dataclass, field
 
 MAX_VARIABLES = 10_000_000
@@ -123,6 +124,7 @@ class Grounding:
     auxiliary: list[Ints] = field(default_factory=list)  # clauses of no rule: what auxiliary variables mean
     cardinalities: list[Cardinality] = field(default_factory=list)  # counts that were kept whole
     definitions: list[Definition] = field(default_factory=list)
+    connections: list[Connection] = field(default_factory=list)
     derived_facts: dict[str, list[Ints]] = field(default_factory=dict)  # relations defined by facts: element numbers
     selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
@@ -139,8 +141,13 @@ class Grounding:
         """Where each element stands in its sort."""
         return {sort: {e: place for place, e in enumerate(all_)} for sort, all_ in self.world.elements.items()}
 
+    @property
+    def lazy(self) -> list[Definition | Connection]:
+        """What is cut where a model breaks it; a cut names its place here."""
+        return [*self.definitions, *self.connections]
+
     def clauses(self) -> Iterator[Ints]:
-        """Everything but the cardinalities and the recursion of definitions."""
+        """Everything but the cardinalities and what is `lazy`."""
         every = chain.from_iterable(some.clauses for some in self.rule_clauses)
         return chain(every, self.auxiliary, self.auxiliary_sums)
 
@@ -171,9 +178,11 @@ class Grounding:
         return self._instance(block.rule, block.bindings, selector - block.first)
 
     def _instance(self, rule: Rule, bindings: dict[str, Column], row: int) -> Instance:
-        elements = self.world.elements
         innermost = dict(rule.variables)  # of two leading variables with one name the inner one counts
-        values = {name: elements[sort][bindings[name][row]] for name, sort in innermost.items() if name in bindings}
+        world = self.world
+        values = {
+            name: elements_of(world, sort)[bindings[name][row]] for name, sort in innermost.items() if name in bindings
+        }
         return Instance(rule, values, spoken_numbers(rule, self.world, values))
 
     def unmet(self, true: Set[int]) -> list[tuple[Instance, int]]:
@@ -187,12 +196,13 @@ class Grounding:
 
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
-        sorts = [self.world.elements[sort] for sort in self.theory.relations[name].sorts]
+        relation = self.blocks[name].relation if name in self.blocks else self.theory.relations[name]
+        sorts = [self.world.elements[sort] for sort in relation.sorts]
         return [
-            tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self._number_rows(true, name)
+            tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self.number_rows(true, name)
         ]
 
-    def _number_rows(self, true: Iterable[int], name: str) -> Iterable[Sequence[int]]:
+    def number_rows(self, true: Iterable[int], name: str) -> Iterable[Sequence[int]]:
         """The same as element numbers."""
         if name in self.derived_facts:
             return self.derived_facts[name]

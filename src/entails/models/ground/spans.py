@@ -10,7 +10,7 @@ from entails.logic.evaluate import is_numeral
 from entails.logic.formula import ONE, Sum, Term
 from entails.models.signature import type_of
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import World, elements_of
 
 MAX_SPAN = 10_000
 
@@ -46,7 +46,7 @@ class Spans:
         if kind == "number" and name in self.theory.relations:
             return _ends(self.world.numbers.get(name, {}).values())
         if kind != "number":
-            return _ends(int(one) for one in self.world.elements[kind or ""] if is_numeral(one)) if kind else (0, 0)
+            return _ends(int(one) for one in elements_of(self.world, kind or "") if is_numeral(one)) if kind else (0, 0)
         spans = [self._span(one, sorts) for one in term.arguments]
         return _computed(name, spans)
 

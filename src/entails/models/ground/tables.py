@@ -15,7 +15,7 @@ from operator import add, itemgetter, not_, sub
 from typing import Any, NamedTuple
 
 from entails.errors import TheoryError
-from entails.models.ground.clauses import EQUALITY, TEST, Literal
+from entails.models.ground.clauses import EQUALITY, SOME, TEST, Literal
 from entails.models.ground.given import GivenTerms, solvable
 from entails.models.signature import Variables
 from entails.values import dataclass, field
@@ -37,6 +37,7 @@ class LinearColumn(NamedTuple):
     finish: Callable[[Column], Column] | None = None
 
 
+PARENT = " "  # the column that says from which row of a table another one comes: no variable is called that
 MAX_ROWS = 5_000_000  # that one ∃ or one count may range over
 CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a time limit is noticed
 
@@ -70,8 +71,27 @@ class Facts:
     """Relations as rows of element numbers, with an index for every way in which a join has asked for them."""
 
     relations: dict[str, list[Key]] = field(default_factory=dict)
-    _sets: dict[str, set[Key] | set[int]] = field(default_factory=dict)
-    _indexes: dict[object, Mapping[Key | int, list[Any]]] = field(default_factory=dict)
+    _sets: dict[str, set[Any]] = field(default_factory=dict)
+    _indexes: dict[object, dict[Key | int, list[Any]]] = field(default_factory=dict)
+    _fillers: dict[str, list[Callable[[Iterable[Key]], None]]] = field(
+        default_factory=dict
+    )  # what keeps indexes up to date
+
+    def extend(self, name: str, rows: Iterable[Key]) -> None:
+        """More rows of a relation, none of which it has yet."""
+        rows = list(rows)
+        self.relations[name] += rows
+        if name in self._sets:
+            self._sets[name].update(row[0] if len(row) == 1 else row for row in rows)
+        for fill in self._fillers.get(name, ()):
+            fill(rows)
+
+    def forget(self, name: str) -> None:
+        """The relation is none any more."""
+        del self.relations[name]
+        self._sets.pop(name, None)
+        self._fillers.pop(name, None)
+        self._indexes = {key: index for key, index in self._indexes.items() if key[0] != name}  # type: ignore[index]
 
     def members(self, name: str) -> set[Key] | set[int]:
         """The rows as a set; for a relation with one argument, of plain integers."""
@@ -91,14 +111,18 @@ class Facts:
         places, others = [first[name] for name in bound], [first[name] for name in new]
         repeats = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
         pick_key, pick_value = _picker(places), _picker(others)
-        rows = self.relations[guard.name]
-        if repeats:
-            rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
+
+        def fill(rows: Iterable[Key]) -> None:
+            if repeats:
+                rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
+            for row in rows:
+                index.setdefault(pick_key(row), []).append(pick_value(row))
+
         if not places and len(others) > 1 and others == list(range(len(guard.arguments))):
-            index[()] = rows
+            index[()] = self.relations[guard.name]
         else:
-            for key_, value in zip(map(pick_key, rows), map(pick_value, rows), strict=True):
-                index.setdefault(key_, []).append(value)
+            fill(self.relations[guard.name])
+            self._fillers.setdefault(guard.name, []).append(fill)
         self._indexes[key] = index
         return index
 
@@ -160,6 +184,12 @@ class Join:
             table = step.run(table)
         yield table
 
+    def computed(self, table: Table, columns: Iterable[LinearColumn]) -> Table:
+        """The table with these columns."""
+        for column in columns:
+            table = self._compute(column, sorted(column.scales), table)
+        return table
+
     # --- planning ---
 
     def _plan(
@@ -205,6 +235,8 @@ class Join:
         if guard.test:
             free = [name for name in guard.arguments if name not in bound]
             return guard.positive and len(free) == 1 and solvable(guard.test, free[0])
+        if guard.name == SOME:
+            return False
         return guard.positive and (guard.name != EQUALITY or not bound.isdisjoint(guard.arguments))
 
     def _fan(self, guard: Literal, bound: set[str]) -> float:
@@ -222,6 +254,8 @@ class Join:
             holds = self.terms.test(guard.test, table.columns, table.size)
             return table.keep(holds if guard.positive else list(map(not_, holds)))
         columns = [table.columns[name] for name in guard.arguments]
+        if guard.name == SOME:
+            return table.keep([found == guard.positive for found in self._some(guard, table)])
         if guard.name == EQUALITY:
             return table.keep([(x == y) == guard.positive for x, y in zip(*columns, strict=True)])
         if not columns:
@@ -231,6 +265,23 @@ class Join:
         if guard.positive:
             return table.keep([value in members for value in values])
         return table.keep([value not in members for value in values])
+
+    def _some(self, guard: Literal, table: Table) -> list[bool]:
+        """For each row of the table: has one of the ranges a row there? Rows that agree are looked at once."""
+        if not table.size:
+            return []
+        keys = list(zip(*(table.columns[name] for name in guard.arguments), strict=True)) or [()] * table.size
+        different = list(dict.fromkeys(keys))
+        columns = {
+            name: list(column) for name, column in zip(guard.arguments, zip(*different, strict=True), strict=True)
+        }
+        found: set[int] = set()
+        start = Table({**columns, PARENT: list(range(len(different)))}, len(different))
+        for one in guard.ranges:
+            for piece in self.chunks(start, one.variables, one.guards):
+                found.update(piece.columns[PARENT])
+        places = {key: place in found for place, key in enumerate(different)}
+        return [places[key] for key in keys]
 
     def _copy(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         """An equation with one side bound."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from entails.errors import EntailsError
-from entails.logic.formula import Atom, Count, Equal, Exists, Forall, Formula, Term
+from entails.logic.formula import Atom, Connected, Count, Equal, Exists, Forall, Formula, Loop, Term
 from entails.logic.parts import free_names, names_in, rebuild, subformulas, substitute, substitute_term
 from entails.proofs.kernel.rules import ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, refuse_deep, same, write_line
@@ -186,6 +186,8 @@ def _fill(
             return type(formula)(new, sort, _fill(body, letters, {**names, variable: Term(new)}, taken | {new}))
         case Count():
             raise KeyError("a count, which no rule speaks of")
+        case Connected() | Loop():
+            raise KeyError("connected or loop, of which no rule speaks")
     return rebuild(formula, lambda child: _fill(child, letters, names, taken))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from entails.errors import ProofError
-from entails.logic.formula import SEQUENT_DEPTH, Atom, Count, Equal, Exists, Forall, Formula, Term
+from entails.logic.formula import SEQUENT_DEPTH, Atom, Connected, Count, Equal, Exists, Forall, Formula, Loop, Term
 from entails.logic.notation import Grammar, Reader, show
 from entails.logic.parts import rebuild, substitute, substitute_term
 from entails.values import dataclass
@@ -72,6 +72,12 @@ def _renamed(formula: Formula, names: Mapping[str, Term], depth: int) -> Formula
             inside = {old: Term(name) for (old, _), (name, _) in zip(variables, new, strict=True)}
             number = Term(bound.name, tuple(substitute_term(argument, names) for argument in bound.arguments))
             return Count(comparison, number, new, _renamed(body, {**names, **inside}, depth + len(new)))
+        case Connected(variables, body) | Loop(_, variables, body) if body is not None:
+            new = tuple((f"{depth + place}•", sort) for place, (_, sort) in enumerate(variables))
+            inside = {old: Term(name) for (old, _), (name, _) in zip(variables, new, strict=True)}
+            inner = _renamed(body, {**names, **inside}, depth + len(new))
+            is_loop = isinstance(formula, Loop)
+            return Loop(formula.relation, new, inner) if is_loop else Connected(new, inner, formula.relation)
         case Atom() | Equal():
             return substitute(formula, names) if names else formula
     return rebuild(formula, lambda child: _renamed(child, names, depth))

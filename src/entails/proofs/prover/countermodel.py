@@ -15,7 +15,23 @@ from itertools import count, islice, product
 from typing import NamedTuple
 
 from entails.logic.evaluate import evaluate
-from entails.logic.formula import And, Atom, Count, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
+from entails.logic.formula import (
+    And,
+    Atom,
+    Connected,
+    Count,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Loop,
+    Not,
+    Or,
+    Term,
+    Truth,
+)
 from entails.logic.minisat import MiniSat
 from entails.logic.parts import free_names, own_terms, subformulas
 from entails.proofs.kernel.sequent import Sequent
@@ -99,6 +115,10 @@ def unsupported(sequent: Sequent) -> str | None:
             match part:
                 case Count():
                     return "a count"
+                case Connected():
+                    return "“connected”"
+                case Loop():
+                    return "“loop”"
                 case Forall(_, sort) | Exists(_, sort) if sort is not None:
                     return "a quantifier with a sort"
             if any(term.arguments for term in own_terms(part)):

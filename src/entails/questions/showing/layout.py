@@ -141,8 +141,11 @@ class _Layout:
 
     def _choice(self, relation: Relation) -> ShownPart:
         rows, sorts = self.rows[relation.name], relation.sorts
-        if len(sorts) < 2 or not rows:
+        if len(sorts) < 2 or not rows or (relation.product and not relation.inputs):
             return self._list(relation)
+        if relation.product:
+            pairs = ((row[: -relation.width], row[-relation.width :]) for row in rows)
+            return ShownTable(relation.name, (), tuple((_joined(one), _joined(cell)) for one, cell in pairs))
         if len(sorts) == 2:
             return self._pairs(relation, rows)
         if self._is_graph(relation):

@@ -72,6 +72,10 @@ class Fixpoint:
         for head, ways in self.bodies.items():
             yield self.circuit.same(head, self.circuit.any_of(map(self.circuit.all_of, ways)))
 
+    def is_part(self, part: Sequence[int]) -> bool:
+        """Are these heads?"""
+        return self.bodies.keys() >= set(part)
+
     def cut(self, part: Sequence[int]) -> list[Ints]:
         """That the heads of a set hold only if a way from outside supports one; nothing, if one of them holds anyway."""
         inside = set(part)

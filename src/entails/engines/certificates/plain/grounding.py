@@ -17,9 +17,10 @@ from math import prod
 
 from entails.engines.certificates.plain.circuit import FALSE, MOST, TRUE, Circuit, Ints, TooLargeError
 from entails.engines.certificates.plain.definitions import Fixpoint
-from entails.engines.certificates.plain.meaning import Numbers, PlainMeaning, Row
+from entails.engines.certificates.plain.graphs import Row
+from entails.engines.certificates.plain.meaning import Numbers, PlainMeaning
 from entails.logic.formula import Atom, Formula
-from entails.models.signature import Relation, split_clause, split_prefix
+from entails.models.signature import Relation, mirrored, split_clause, split_prefix
 from entails.models.strata import Stratum
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -28,8 +29,11 @@ from entails.models.world import World
 def ground(
     theory: Theory, world: World, *, counting: bool = False, most: int = MOST, check: Callable[[], None] = lambda: None
 ) -> PlainGrounding | None:
-    """The theory as a circuit; None if that takes more than `most` steps. For `counting`, definitions have no variables of
-    their own. `check` is called now and then; it may raise to stop."""
+    """The theory as a circuit; None if that takes more than `most` steps, or if something is to be found aside: a circuit has
+    no values for what an answer does not tell. For `counting`, definitions have no variables of their own. `check` is called
+    now and then; it may raise to stop."""
+    if any(relation.aside for relation in theory.find()):
+        return None
     plain = PlainGrounding(theory, world, Circuit(most, check))
     try:
         plain.build(counting)
@@ -42,7 +46,7 @@ def _instances(theory: Theory, world: World) -> int:
     """For how many values of their leading variables the rules are gone through: there are at least as many steps."""
     sizes = {sort: len(elements) for sort, elements in world.elements.items()}
     formulas = [rule.typed for rule in theory.rules] + [one for stratum in theory.strata for one in stratum.clauses]
-    return sum(prod(sizes[sort] for _, sort in split_prefix(formula)[0]) for formula in formulas)
+    return sum(prod(sizes.get(sort, 1) for _, sort in split_prefix(formula)[0]) for formula in formulas)
 
 
 class PlainGrounding:
@@ -70,7 +74,7 @@ class PlainGrounding:
         for stratum in self.theory.strata:
             self._define(stratum, counting)
         for relation in self.theory.find():
-            if relation.function:
+            if relation.function or relation.product:
                 self.demanded += self._declared(relation)
         for rule in self.theory.rules:
             if rule.kind == "rule" and not rule.declared:
@@ -86,7 +90,7 @@ class PlainGrounding:
         name = relation.name
         for row in self._rows(relation.sorts):
             self.circuit.step()
-            mirror = row[::-1] if relation.symmetric else row
+            mirror = mirrored(row) if relation.symmetric else row
             within = relation.within
             if within and not all(self.meaning.structure.holds(within, one) for one in (row, mirror)):
                 continue
@@ -103,13 +107,18 @@ class PlainGrounding:
 
     def _declared(self, relation: Relation) -> Iterator[int]:
         """What the declaration of a function says: how many values each row has, and how many rows each value."""
-        rows, values = list(self._rows(relation.arguments)), self.meaning.elements[relation.sorts[-1]]
+        name, rows = relation.name, list(self._rows(relation.inputs))
+        values = list(self._rows(relation.sorts[len(relation.inputs) :]))
         for row in rows:
-            yield from self._one([self._holds(relation.name, (*row, value)) for value in values], relation.partial)
+            there = TRUE if relation.on is None else self._holds(relation.on, row)
+            literals = [self._holds(name, (*row, *value)) for value in values]
+            demands = self._one(literals, relation.partial)
+            yield from (self.circuit.any_of([-there, one]) for one in demands)
+            yield from (self.circuit.any_of([there, -one]) for one in literals)
         bijective = "bijective" in relation.words
         if bijective or "injective" in relation.words:
             for value in values:
-                yield from self._one([self._holds(relation.name, (*row, value)) for row in rows], not bijective)
+                yield from self._one([self._holds(name, (*row, *value)) for row in rows], not bijective)
 
     def _one(self, literals: list[int], maybe_none: bool) -> Iterator[int]:
         """That exactly one of the literals holds, or at most one."""
@@ -146,7 +155,7 @@ class PlainGrounding:
         variables, body, head = split_clause(clause)
         assert isinstance(head, Atom)
         sorts = [self.meaning.places[sort] for sort in self.theory.relations[head.name].sorts]
-        for chosen in product(*(self.meaning.elements[sort] for _, sort in variables)):
+        for chosen in product(*(self.meaning.elements_of(sort) for _, sort in variables)):
             values = dict(zip((name for name, _ in variables), chosen, strict=True))
             values |= {f"{name}∈": sort for name, sort in variables}
             holds = self.circuit.all_of([self.meaning.asked(body, values), self.meaning.truth(body, values)])

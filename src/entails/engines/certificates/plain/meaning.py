@@ -10,15 +10,17 @@ literal is `TRUE` or `FALSE`, and this is `evaluate`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import product
 
 from entails.engines.certificates.plain.circuit import FALSE, TRUE, Circuit
+from entails.engines.certificates.plain.graphs import Row, linked, one_loop, one_piece
 from entails.logic.evaluate import ARITHMETIC, COMPARE, Values, free_numbers, is_numeral
 from entails.logic.formula import (
     And,
     Atom,
     Compare,
+    Connected,
     Count,
     Equal,
     Exists,
@@ -26,6 +28,7 @@ from entails.logic.formula import (
     Formula,
     Iff,
     Implies,
+    Loop,
     Not,
     Or,
     Sum,
@@ -41,7 +44,6 @@ from entails.models.world import Expansion
 Value = str | int | None
 Table = dict[Value, int]  # the values that a term may have, each with the literal that says so
 Numbers = dict[int | None, int]
-Row = tuple[str, ...]
 
 
 class PlainMeaning:
@@ -53,6 +55,10 @@ class PlainMeaning:
         self.places = {sort: {name: i for i, name in enumerate(some)} for sort, some in self.elements.items()}
         self.ordered = {sort for sort, some in self.elements.items() if not all(map(is_numeral, some))}
         self.free: dict[Formula, list[Term]] = {}
+
+    def elements_of(self, sort: str | None) -> Sequence[str]:
+        """The elements of a sort, or the numbers of a range."""
+        return self.elements[sort] if sort in self.elements else self.structure.elements(sort)
 
     def truth(self, formula: Formula, values: Values | None = None) -> int:
         return walked(self._truth(formula, values or {}))
@@ -107,7 +113,41 @@ class PlainMeaning:
                 return sign * circuit.all_of(found)
             case Count(comparison, bound, variables, body):
                 return (yield from self._counted(comparison, bound, variables, body, values))
+            case Connected(variables, body, relation):
+                nodes = yield from self._members(variables, body, values)
+                return one_piece(circuit, nodes, linked(circuit, list(nodes), self._links(relation, list(nodes))))
+            case Loop(relation, variables, body):
+                return (yield from self._loop(relation, variables, body, values))
         raise TypeError(f"not a formula: {formula!r}")
+
+    def _members(
+        self, variables: tuple[Variable, ...], body: Formula, values: Values
+    ) -> Generator[Walk[int], int, dict[Row, int]]:
+        """The tuples of values, each with the literal that says that the body holds of it."""
+        found: dict[Row, int] = {}
+        for inner, there in self._ranging(variables, body, values):
+            row = tuple(inner[name] for name, _ in variables)
+            found[row] = self.circuit.all_of([there, (yield self._truth(body, inner))])
+        return found
+
+    def _links(self, relation: str, nodes: list[Row]) -> dict[tuple[Row, Row], int]:
+        self.circuit.step(len(nodes) ** 2)
+        return {(one, other): self.holds(relation, one + other) for one in nodes for other in nodes}
+
+    def _loop(
+        self, relation: str, variables: tuple[Variable, ...], body: Formula | None, values: Values
+    ) -> Generator[Walk[int], int, int]:
+        """Whatever is linked is on the loop; with a body, that are those of which it holds, and no others."""
+        circuit = self.circuit
+        nodes = list(product(*(self.elements_of(sort) for _, sort in variables)))
+        holds = self._links(relation, nodes)
+        links, own = linked(circuit, nodes, holds), {node: holds[node, node] for node in nodes}
+        there = {node: circuit.any_of([own[node], *links[node].values()]) for node in nodes}
+        demands = [one_loop(circuit, there, links, own)]
+        if body is not None:
+            meant = yield from self._members(variables, body, values)
+            demands += [circuit.same(there[node], meant.get(node, FALSE)) for node in nodes]
+        return circuit.all_of(demands)
 
     def _counted(
         self, comparison: str, bound: Term, variables: tuple[Variable, ...], body: Formula, values: Values
@@ -162,7 +202,7 @@ class PlainMeaning:
         names = [name for name, _ in variables]
         sorts = {f"{name}∈": sort for name, sort in variables if sort is not None}
         asked = [term for term in self._numbers_in(body) if not set(names).isdisjoint(names_in(term))]
-        for row in product(*(self.elements[sort or ""] for _, sort in variables)):
+        for row in product(*(self.elements_of(sort) for _, sort in variables)):
             inner = {**values, **sorts, **dict(zip(names, row, strict=True))}
             there = self._there(asked, inner)
             if there != FALSE:

@@ -1,0 +1,66 @@
+"""What the declarations of functions to find demand, as rules with sentences of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from entails.logic.formula import ONE, Atom, Count, Forall, Formula, Implies, Term
+from entails.models.signature import Relation, Variables
+from entails.models.theory import Rule
+
+
+def demands(relations: Iterable[Relation]) -> Iterator[Rule]:
+    """What the declarations of functions to find demand, as rules with sentences."""
+    for relation in relations:
+        if relation.role != "find" or not (relation.function or relation.product):
+            continue
+        name, sorts = relation.name, relation.sorts
+        variables = [f"x{place}" for place in range(1, len(relation.inputs) + 1)]
+        of = f"{name} of {', '.join(f'{{{variable}}}' for variable in variables)}" if variables else name
+        values = ["y"] if relation.width == 1 else [f"y{place}" for place in range(1, relation.width + 1)]
+        atom = Atom(name, tuple(map(Term, (*variables, *values))))
+        leading = tuple(zip(variables, sorts, strict=False))
+        value = tuple(zip(values, sorts[len(leading) :], strict=True))
+        if relation.on is not None:
+            yield from _on(relation.on, of, leading, value, atom)
+        else:
+            at_most = "at most " if relation.partial else ""
+            yield _demand(f"{of} has {at_most}one value", leading, value, atom, relation.partial)
+        bijective = "bijective" in relation.words
+        each = in_parts(values) if relation.product else "{y}"
+        if leading and (bijective or "injective" in relation.words):
+            sentence = f"{each} is the {name} of {'exactly' if bijective else 'at most'} one"
+            yield _demand(sentence, value, leading, atom, not bijective)
+        elif bijective:  # it has one value, so there may be no other
+            onto: Formula = atom
+            for variable, sort in reversed(value):
+                onto = Forall(variable, sort, onto)
+            yield Rule(f"{each} is the value of {name}", onto, onto, declared=True)
+
+
+def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, at_most: bool) -> Rule:
+    formula: Formula = Count("≤" if at_most else "=", ONE, counted, atom)
+    for name, sort in reversed(leading):
+        formula = Forall(name, sort, formula)
+    return Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
+
+
+def _on(where: str, of: str, leading: Variables, value: Variables, atom: Atom) -> Iterator[Rule]:
+    """One value where the relation holds, and none elsewhere."""
+    there = Atom(where, atom.arguments[: len(leading)])
+    one: Formula = Implies(there, Count("=", ONE, value, atom))
+    only: Formula = Implies(atom, there)
+    for name, sort in reversed((*leading, *value)):
+        only = Forall(name, sort, only)
+    for name, sort in reversed(leading):
+        one = Forall(name, sort, one)
+    for sentence, formula in (
+        (f"{of} has one value, for it is {where}", one),
+        (f"{of} has a value only on {where}", only),
+    ):
+        yield Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
+
+
+def in_parts(parts: list[str]) -> str:
+    """The holes for the parts of an element of a product."""
+    return f"({','.join(f'{{{part}}}' for part in parts)})"

@@ -1,0 +1,88 @@
+"""From a relation that says what is held, and the relation of a graph, to `Connection`s: a node for each row that may be
+held, and one for each link that is to be found between two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from entails.models.ground.connection import Connection
+from entails.models.ground.result import Grounding, Ints, unkey
+
+Row = tuple[int, ...]
+
+
+def nodes_by_group(out: Grounding, held: str, width: int) -> dict[Row, dict[Row, int]]:
+    """The rows that may be held with their literals (0: held anyway), by what their first `width` places say."""
+    groups: dict[Row, dict[Row, int]] = {}
+    for row, literal in _atoms(out, held):
+        groups.setdefault(row[:width], {})[row[width:]] = literal
+    return groups
+
+
+def _atoms(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
+    """The rows of a defined relation. An atom that only says what one literal does is that literal."""
+    if name in out.derived_facts:
+        yield from ((tuple(row), 0) for row in out.derived_facts[name])
+        return
+    block = out.blocks[name]
+    bodies = next((one.bodies for one in out.definitions if name in one.names), {})
+    for key, variable in sorted((block.table or {}).items()):
+        ways = bodies[variable]
+        literal = 0 if () in ways else ways[0][0] if len(ways) == 1 and len(ways[0]) == 1 else variable
+        yield tuple(unkey(key, block.sizes)), literal
+
+
+def connection(
+    out: Grounding, on: int, nodes: Mapping[Row, int], graph: str, facts: Mapping[str, Sequence[Row]]
+) -> Connection:
+    """Those of the nodes that hold are one piece of the graph, if `on` is true."""
+    place = {row: number for number, row in enumerate(nodes)}
+    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes))
+    seen: set[tuple[int, int, int]] = set()
+    for row, literal in _links(out, graph, facts):
+        half = len(row) // 2
+        ends = sorted((place.get(row[:half], -1), place.get(row[half:], -1)))
+        if ends[0] < 0 or ends[0] == ends[1] or (ends[0], ends[1], literal) in seen:
+            continue
+        seen.add((ends[0], ends[1], literal))
+        if literal:
+            made.literals.append(literal)
+            made.near.append(list(ends))
+            for end in ends:
+                made.near[end].append(len(made.literals) - 1)
+        else:
+            made.near[ends[0]].append(ends[1])
+            made.near[ends[1]].append(ends[0])
+    return made
+
+
+def _links(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> Iterator[tuple[Row, int]]:
+    """The pairs that may be linked, with their literals (0: they are)."""
+    if graph in facts:
+        yield from ((row, 0) for row in facts[graph])
+        return
+    block = out.blocks[graph]
+    keys = enumerate(out.variables(graph)) if block.table is None else block.table.items()
+    yield from ((tuple(unkey(key, block.sizes)), variable) for key, variable in keys)
+
+
+def no_checkerboards(
+    out: Grounding, pieces: Sequence[tuple[int, Mapping[Row, int], str]], facts: Mapping[str, Sequence[Row]]
+) -> Iterator[Ints]:
+    """Of two sets of cells that have none in common and are one piece each, neither has one diagonal of a block of 2×2
+    while the other has the other: in the plane the way between the two cells of the one would cross that of the other."""
+    flat = [one for one in pieces if one[2] in facts and _is_grid(one[1], facts[one[2]])]
+    for (first, a, _), (second, b, _) in combinations(flat, 2):
+        if all(literal == -b[row] != 0 for row, literal in a.items() if row in b):
+            for r, c in a:
+                for corners in (((r, c), (r + 1, c + 1)), ((r + 1, c), (r, c + 1))):
+                    across = ((r + 1, c), (r, c + 1)) if corners[0] == (r, c) else ((r, c), (r + 1, c + 1))
+                    if all(row in a for row in corners) and all(row in b for row in across):
+                        held = [*(a[row] for row in corners), *(b[row] for row in across)]
+                        yield (-first, -second, *(-literal for literal in held if literal))
+
+
+def _is_grid(nodes: Mapping[Row, int], links: Sequence[Row]) -> bool:
+    """Are the nodes cells, linked only with the next ones in their row or column?"""
+    return all(len(row) == 2 for row in nodes) and all(abs(r - s) + abs(c - d) <= 1 for r, c, s, d in links)

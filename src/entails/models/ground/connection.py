@@ -1,0 +1,134 @@
+"""Connectivity: what holds must be one piece of a graph, cut by cut.
+
+A solver is told nothing of it at first. Where its model falls into pieces, each piece K gets one clause: a node of the border
+of K holds, or a (in K) does not, or b (outside) does not. The border is made small: nodes from which b cannot be reached
+without meeting the border again are taken into K. Links that are to be found are nodes as well, between the two that
+they link, so a border may consist of cells, of links or of both; a loop is cut where a link must leave it. The clause follows
+from K, a and b alone, so that is what a certificate names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
+
+from entails.models.ground.fixpoint import Definition, Ints
+from entails.values import dataclass
+
+EXACT = 4_000  # nodes times pieces up to which borders are made as small as they can be: that takes a walk through the graph
+
+
+@dataclass
+class Connection:
+    """If `on` is true, those of the first `needed` nodes that hold are one piece. `literals[i]` says whether node i
+    holds: 0 if it always does. `near[i]` are its neighbours."""
+
+    on: int
+    literals: list[int]
+    near: list[list[int]]
+    needed: int
+    names: tuple[str, ...] = ()
+    recursive: bool = True  # solutions are not the models of its clauses alone
+
+    def unfounded(self, true: Set[int]) -> list[list[int]]:
+        """For each piece that hangs apart in a model: a, b and K."""
+        if self.on not in true:
+            return []
+        holds = [x == 0 or ((x in true) if x > 0 else (-x not in true)) for x in self.literals]
+        pieces = [piece for piece in self._pieces(holds) if min(piece) < self.needed]
+        if len(pieces) < 2:
+            return []
+        main = max(pieces, key=len)
+        second = next(piece for piece in pieces if piece is not main)
+        least = len(pieces) * len(self.literals) <= EXACT
+        return [self._part(piece, second if piece is main else main, least) for piece in pieces]
+
+    def _pieces(self, holds: Sequence[bool]) -> Iterator[set[int]]:
+        left = {node for node, one in enumerate(holds) if one}
+        for start in range(len(holds)):
+            if start in left:
+                piece = self._spread(start, left)
+                left -= piece
+                yield piece
+
+    def _spread(self, start: int, inside: Set[int]) -> set[int]:
+        """What is reached from the start without leaving `inside`."""
+        seen, todo = {start}, [start]
+        while todo:
+            for other in self.near[todo.pop()]:
+                if other in inside and other not in seen:
+                    seen.add(other)
+                    todo.append(other)
+        return seen
+
+    def _part(self, piece: set[int], other: set[int], least: bool) -> list[int]:
+        """With `least`, no node of the border can be spared; else only nodes that lead nowhere else are."""
+        a, b = self._surest(piece), self._surest(other)
+        border = self._border(piece)
+        if least:
+            every = set(range(len(self.literals)))
+            inside = self._spread(a, every - self._border(self._spread(b, every - border)))
+        else:
+            inside = set(piece)
+            while spared := {x for x in border if all(y in inside or y in border for y in self.near[x])}:
+                inside |= spared
+                border -= spared
+        return [a, b, *sorted(inside)]
+
+    def _surest(self, piece: set[int]) -> int:
+        """A node that always holds, or the first one."""
+        return min((node for node in piece if node < self.needed), key=lambda node: (self.literals[node] != 0, node))
+
+    def _border(self, piece: Iterable[int]) -> set[int]:
+        inside = set(piece)
+        return {other for node in inside for other in self.near[node]} - inside
+
+    def is_part(self, part: Sequence[int]) -> bool:
+        """Is it two nodes that are needed, the first in a set of nodes that follows, the second not?"""
+        if len(part) < 3 or not all(0 <= node < len(self.literals) for node in part):
+            return False
+        a, b, *inside = part
+        return max(a, b) < self.needed and a in inside and b not in inside
+
+    def cut(self, part: Iterable[int], fresh: Callable[[], int] | None = None) -> list[Ints]:
+        """The clause of a part: a path from a to b leaves K through its border."""
+        a, b, *inside = part
+        border = [self.literals[node] for node in sorted(self._border(inside))]
+        ends = [-self.literals[node] for node in (a, b) if self.literals[node]]
+        return [] if 0 in border else [tuple(dict.fromkeys((-self.on, *ends, *border)))]
+
+    # --- counting ---
+
+    def unfolded_size(self) -> int:
+        return len(self.literals) * (len(self.literals) + sum(map(len, self.near)))
+
+    def unfold(self, fresh: Callable[[int], int], check: Callable[[], None] = lambda: None) -> Iterator[Ints]:
+        """The same as clauses: all that is needed is reached from the first of it that holds."""
+        reached = [fresh(1) for _ in self.literals]
+        bodies: dict[int, list[Ints]] = {}
+        earlier: int | None = None
+        for node, literal in enumerate(self.literals):
+            own = (literal,) if literal else ()
+            bodies[reached[node]] = [(reached[other], *own) for other in self.near[node]]
+            if node < self.needed:
+                if earlier is None:
+                    bodies[reached[node]].append(own)
+                elif earlier:
+                    bodies[reached[node]].append((-earlier, *own))
+                earlier = yield from _either(earlier, literal, fresh)
+                yield (-self.on, reached[node], *(-x for x in own))
+        definition = Definition(("reached",), bodies, recursive=True)
+        yield from definition.clauses(lambda: fresh(1))
+        yield from definition.unfold(fresh, check)
+
+
+def _either(earlier: int | None, literal: int, fresh: Callable[[int], int]) -> Generator[Ints, None, int]:
+    """A literal for the disjunction of what came before (None: nothing, 0: true) and this literal (0: true)."""
+    if earlier == 0 or literal == 0:
+        return 0
+    if earlier is None:
+        return literal
+    one = fresh(1)
+    yield (-one, earlier, literal)
+    yield (one, -earlier)
+    yield (one, -literal)
+    return one
