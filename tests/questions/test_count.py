@@ -18,7 +18,7 @@ def stopped(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Counting that ends without having found anything."""
 
     def stop(why: str) -> None:
-        monkeypatch.setattr(question, "_by_theory", lambda problem, limit: Unknown(why))
+        monkeypatch.setattr(question, "by_theory", lambda problem, limit: Unknown(why))
 
     return stop
 

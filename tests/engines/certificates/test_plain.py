@@ -14,9 +14,11 @@ from entails.engines.certificates.plain import circuit as plain_circuit
 from entails.engines.certificates.plain.circuit import Circuit
 from entails.engines.certificates.plain.grounding import PlainGrounding, ground
 from entails.engines.certificates.text import Certificate, Claim
+from entails.logic.formula import TOP
 from entails.models.text import read_theory
 from tests.laws.random_terms import sample_terms
 from tests.laws.random_theories import Sample, brute_force, sample
+from tests.laws.test_connected import drawn as connected_text
 
 FOLDER = Path(plain_circuit.__file__).parent
 
@@ -40,12 +42,24 @@ def as_variables(plain: PlainGrounding, one: Sample) -> list[frozenset[int]]:
     ]
 
 
-@pytest.mark.parametrize("start", [500_000, 510_000])
+def connected_sample(seed: int) -> Sample:
+    text = connected_text(seed)
+    theory, world = read_theory(text)
+    return Sample(text, theory, world, TOP)
+
+
+@pytest.mark.parametrize("start", [500_000, 510_000, 520_000])
 def test_what_is_demanded_holds_in_the_solutions_that_brute_force_finds_and_nowhere_else(
     start: int, thorough: bool
 ) -> None:
     for seed in range(start, start + (300 if thorough else 12)):
-        one = sample(Random(seed)) if start == 500_000 else sample_terms(Random(seed), Counter())
+        match start:
+            case 500_000:
+                one = sample(Random(seed))
+            case 510_000:
+                one = sample_terms(Random(seed), Counter())
+            case _:
+                one = connected_sample(seed)
         for counting in (False, True):
             plain = ground(one.theory, one.world, counting=counting)
             assert plain is not None

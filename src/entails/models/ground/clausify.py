@@ -1,11 +1,9 @@
 """Rules as clauses, once for each rule and before any board: what the grounder then joins with the facts.
 
-A formula becomes a list of `Clause`s. A clause is a disjunction; what can be decided by facts alone has become its guards
-(conditions under which an instance matters at all), and what only the solver can decide its literals.
-
-Nothing is ever multiplied out twice: of several conjunctions in one disjunction all but one get a name, an auxiliary
-relation over their free variables (Plaisted and Greenbaum, 1986), and so do both sides of ↔ and whatever is counted. A name
-is defined only for the tuples that are asked for. So do parts that are nested very deep, which keeps clauses short.
+A clause is a disjunction: what facts alone decide are its guards, what only the solver can decide its literals. Nothing is
+multiplied out twice: of several conjunctions in one disjunction all but one get a name, an auxiliary relation over their free
+variables (Plaisted and Greenbaum, 1986), and so do both sides of ↔, what is counted, and parts that are nested very deep. A
+name is defined only for the tuples that are asked for.
 """
 
 from __future__ import annotations
@@ -82,9 +80,6 @@ class Clausifier:
         self.free: dict[Formula, dict[str, None]] = {}  # the free names of parts, in order
         self.own: frozenset[str] = frozenset()  # relations of the definition at hand
         self.speaking: dict[Formula, bool] = {}  # do they speak of these?
-
-    def prepare(self, formula: Formula) -> Formula:
-        return self.renamer.prepare(formula)
 
     # --- clauses ---
 

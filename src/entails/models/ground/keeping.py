@@ -77,7 +77,7 @@ class ClauseKeeper:
         answers: list[Answer] = []
         asking = [partial(self._ask, answers, which) for which in range(len(self.questions))]
         clausifier = self.clausifier(str(place + 1), asking)
-        formula = clausifier.prepare(typed)
+        formula = clausifier.renamer.prepare(typed)
         clauses = list(clausifier.clauses((formula, True)))
         sorts, auxiliaries, names = clausifier.renamer.sorts, clausifier.auxiliaries, clausifier.names
         if keep:
