@@ -87,7 +87,7 @@ class Bench:
         for name in ("session", "lookahead"):
             if name in self.__dict__:
                 kept = self.__dict__[name]
-                (kept.session if name == "lookahead" else kept).close()
+                kept.close()
 
 
 def clear() -> None:

@@ -45,8 +45,10 @@ Propagate = Callable[[list[int]], tuple[bool, Iterable[int]]]  # is it consisten
 class Lookahead:
     """Over the variables 1..`found` of some clauses; `propagate` says what follows from literals."""
 
-    def __init__(self, found: int, clauses: Iterable[Ints], propagate: Propagate) -> None:
-        self.propagate = propagate
+    def __init__(
+        self, found: int, clauses: Iterable[Ints], propagate: Propagate, close: Callable[[], None] = lambda: None
+    ) -> None:
+        self.propagate, self.close = propagate, close  # whoever propagates may have something to close
         self.weights: dict[int, float] = defaultdict(float)
         self.groups: list[Ints] = []
         for clause in clauses:
@@ -60,7 +62,7 @@ class Lookahead:
     @classmethod
     def of(cls, grounding: Grounding, limit: Limit = FOREVER) -> Lookahead:
         session = Session(grounding, limit, quick=True)
-        return cls(grounding.found, grounding.clauses(), session.propagate)
+        return cls(grounding.found, grounding.clauses(), session.propagate, session.close)
 
     def cut(self, cube: Sequence[int]) -> list[Branch] | None:
         """The branches of a cube; none if no variable to find is open in it, None if propagation refutes it."""
