@@ -194,3 +194,16 @@ def test_connected_says_what_to_do_where_nothing_is_beside() -> None:
     with pytest.raises(EntailsError) as found:
         parse_theory("sort N\nfind p(N)\nrule: connected x p(x)\n")
     assert "say along which relation" in str(found.value)
+
+
+def test_a_variable_of_a_condition_may_stand_for_an_element_of_a_product() -> None:
+    """Neighbours by one variable for each cell, or by four for their parts: the same facts, and each is read back."""
+    head = "sort Row = {1..3}, Column = {1..4}, Cell = Row × Column\ngiven beside(Cell, Cell) = "
+    near = "|r−s| + |c−d| = 1"
+    whole = f"{head}{{(p,q) : ∃r,c,s,d (p = (r,c) ∧ q = (s,d) ∧ {near})}}\nfind x\n"
+    parts = f"{head}{{(r,c,s,d) : {near}}}\nfind x\n"
+    facts = [set(read_theory(text)[1].facts["beside"]) for text in (whole, parts)]
+    cells = [(r, c) for r in range(1, 4) for c in range(1, 5)]
+    assert facts[0] == facts[1]
+    assert facts[0] == {(*p, *q) for p in cells for q in cells if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1}
+    assert "{(p,q) : " in write_theory(parse_theory(whole))

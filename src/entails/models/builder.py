@@ -301,9 +301,10 @@ class TheoryBuilder:
             self.fail(f"the value of {relation.name} stands in its parts, as in -> (r,c)", self.marks.get(id(value)))
         check = SortChecker(self.sorts, above, self.marks, self.source, self.file, self.products)
         whole: Formula = formula if value is None else And(formula, Equal(value, value))
-        for name, sort in reversed(list(zip(variables, relation.inputs, strict=True))):
+        sorts = relation.inputs if len(variables) == len(relation.inputs) else relation.places or ()
+        for name, sort in reversed(list(zip(variables, sorts, strict=True))):
             whole = Forall(name, sort, whole)
-        return Condition(relation.name, variables, value, formula, check.formula(whole))
+        return Condition(relation.name, variables, value, formula, check.formula(whole), len(relation.inputs))
 
     def _refuse_at(self, message: str, atom: Formula) -> NoReturn:
         # Checking rebuilds formulas but keeps the very atoms. The relation of `connected` and `loop` is no atom of the text.

@@ -48,7 +48,7 @@ def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[]
     """The tuples that the condition holds for; with the value, unless that is a number."""
     relation = theory.relations[condition.relation]
     variables, body = condition.split()
-    terms = tuple(map(Term, condition.variables))
+    terms = tuple(Term(name) for name, _ in variables)
     if condition.value is not None and relation.role != "number":
         assert isinstance(body, And)
         value = condition.value

@@ -137,19 +137,21 @@ class Objective:
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Facts by condition: given r(A,B) = {(x,y) : φ}, or with a value, given f(A): B = {x -> t : φ}. `typed` is
-    ∀x,y (φ ∧ t = t), so that it carries all sorts. The facts are worked out when all data has come."""
+    ∀x,y (φ ∧ t = t), so that it carries all sorts; a variable of a product stands there in its parts, which makes `columns`
+    variables. The facts are worked out when all data has come."""
 
     relation: str
-    variables: tuple[str, ...]
+    variables: tuple[str, ...]  # as written
     value: Term | None
     formula: Formula
     typed: Formula
+    columns: int
 
     def split(self) -> tuple[Variables, Formula]:
         """The variables with their sorts, and what stands below them."""
         variables: list[tuple[str, str]] = []
         body = self.typed
-        while len(variables) < len(self.variables) and isinstance(body, Forall):
+        while len(variables) < self.columns and isinstance(body, Forall):
             variables.append((body.variable, body.sort or ""))
             body = body.body
         return tuple(variables), body
