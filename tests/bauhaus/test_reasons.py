@@ -41,6 +41,15 @@ def test_a_clash_names_just_the_constraints_that_it_takes() -> None:
     assert str(encoding.why()).startswith("There is no solution. These 2 constraints clash:\n   test_reasons.py, line ")
 
 
+def test_a_constraint_may_have_a_name() -> None:
+    encoding, (a, b) = encoding_with(*"ab")
+    encoding.add_constraint(a | b, name="somebody comes")
+    ours.constraint.add_none_of(encoding, a, b, name="nobody comes")
+    said = [one.text for one in encoding.why().said]
+    assert said == ["somebody comes: a | b", "nobody comes: constraint.none_of(a, b)"]
+    assert "somebody comes" in encoding.theory_text()
+
+
 def test_why_a_literal_holds_or_does_not_follow() -> None:
     encoding, (a, b, c, d) = encoding_with(*"abcd")
     encoding.add_constraint(a)

@@ -40,9 +40,10 @@ class Builder:
         right: tuple[Any, ...] = (),
         groupby: Any = None,
         place: CodeLine | None = None,
+        name: str = "",
     ) -> None:
         self.kind, self.items, self.of, self.k = kind, items, of, k
-        self.left, self.right, self.groupby, self.place = left, right, groupby, place
+        self.left, self.right, self.groupby, self.place, self.name = left, right, groupby, place, name
         self._key = (kind, items, of, k, left, right, groupby)
         self._hash = hash(self._key)  # a dict among the items is refused at once, as anything that no set can hold
 
@@ -194,31 +195,31 @@ class constraint:
     """`constraint.add_exactly_one(E, a, b, c)`, `@constraint.at_most_one(E, groupby="row")`, and so on."""
 
     @staticmethod
-    def add_at_least_one(encoding: Constrained, *items: Any) -> None:
-        _add(encoding, "at_least_one", items)
+    def add_at_least_one(encoding: Constrained, *items: Any, name: str = "") -> None:
+        _add(encoding, "at_least_one", items, name)
 
     @staticmethod
-    def add_at_most_one(encoding: Constrained, *items: Any) -> None:
-        _add(encoding, "at_most_one", items)
+    def add_at_most_one(encoding: Constrained, *items: Any, name: str = "") -> None:
+        _add(encoding, "at_most_one", items, name)
 
     @staticmethod
-    def add_exactly_one(encoding: Constrained, *items: Any) -> None:
-        _add(encoding, "exactly_one", items)
+    def add_exactly_one(encoding: Constrained, *items: Any, name: str = "") -> None:
+        _add(encoding, "exactly_one", items, name)
 
     @staticmethod
-    def add_none_of(encoding: Constrained, *items: Any) -> None:
-        _add(encoding, "none_of", items)
+    def add_none_of(encoding: Constrained, *items: Any, name: str = "") -> None:
+        _add(encoding, "none_of", items, name)
 
     @staticmethod
-    def add_at_most_k(encoding: Constrained, k: int, *items: Any) -> None:
-        _add(encoding, "at_most_k", items, _whole(k))
+    def add_at_most_k(encoding: Constrained, k: int, *items: Any, name: str = "") -> None:
+        _add(encoding, "at_most_k", items, name, _whole(k))
 
     @staticmethod
-    def add_implies_all(encoding: Constrained, left: Any, right: Any) -> None:
+    def add_implies_all(encoding: Constrained, left: Any, right: Any, name: str = "") -> None:
         if not (left and right):
             raise ValueError(f"expected propositions on both sides of the implication, found {left!r} and {right!r}")
         sides = tuple(flattened([left])), tuple(flattened([right]))
-        encoding.constraints.add(Builder("implies_all", left=sides[0], right=sides[1], place=here()))
+        encoding.constraints.add(Builder("implies_all", left=sides[0], right=sides[1], place=here(), name=name))
 
     @staticmethod
     def at_least_one(encoding: Constrained, **options: Any) -> Callable[[Any], Any]:
@@ -254,10 +255,10 @@ def _whole(k: object) -> int:
     return k
 
 
-def _add(encoding: Constrained, kind: str, items: tuple[Any, ...], k: int | None = None) -> None:
+def _add(encoding: Constrained, kind: str, items: tuple[Any, ...], name: str, k: int | None = None) -> None:
     if not items:
         raise ValueError(f"{kind} needs propositions to speak of")
-    encoding.constraints.add(Builder(kind, tuple(flattened(items)), k=k, place=here()))
+    encoding.constraints.add(Builder(kind, tuple(flattened(items)), k=k, place=here(), name=name))
 
 
 def _decorator(encoding: Constrained, kind: str, groupby: Any = None, **options: Any) -> Callable[[Any], Any]:

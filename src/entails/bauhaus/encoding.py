@@ -25,6 +25,7 @@ class Ordered(MutableSet[Any]):
 
     def __init__(self) -> None:
         self._items: dict[Any, CodeLine | None] = {}
+        self.names: dict[Any, str] = {}  # of constraints that have one
 
     def __contains__(self, item: object) -> bool:
         return item in self._items
@@ -86,12 +87,14 @@ class Encoding:
 
     # --- constraints ---
 
-    def add_constraint(self, constraint: Any) -> None:
-        """Add a formula, or a proposition that holds."""
+    def add_constraint(self, constraint: Any, name: str = "") -> None:
+        """Add a formula, or a proposition that holds. Its name, if it has one, stands in reasons and reports."""
         assert self._custom_constraints is not None, (
             "constraints cannot be added: a class of propositions has operators of its own"
         )
         self._custom_constraints.add(constraint)
+        if name and isinstance(self._custom_constraints, Ordered):
+            self._custom_constraints.names[constraint] = name
 
     def disable_custom_constraints(self) -> None:
         self._custom_constraints = None
@@ -107,11 +110,12 @@ class Encoding:
 
     def said(self) -> list[Said]:
         """Every constraint with what it says now."""
-        found = [
-            Said(one, _formula_of(one), _place(self._custom_constraints, one)) for one in self._custom_constraints or ()
-        ]
+        added = self._custom_constraints
+        names, places = (added.names, added.place) if isinstance(added, Ordered) else ({}, lambda one: None)
+        found = [Said(one, _formula_of(one), places(one), names.get(one, "")) for one in added or ()]
         for builder in self.constraints:
-            found += [Said(builder, formula, builder.place) for formula in builder.build(self.propositions)]
+            formulas = builder.build(self.propositions)
+            found += [Said(builder, formula, builder.place, builder.name) for formula in formulas]
         return found
 
     def compile(self, CNF: bool = True) -> Any:
@@ -190,7 +194,3 @@ def _formula_of(added: Any) -> Any:
     if isinstance(added, NNF) or not hasattr(added, "compile"):
         raise AttributeError(f"expected a formula over propositions of the encoding as a constraint, found {added!r}")
     return added.compile()
-
-
-def _place(constraints: Any, added: Any) -> CodeLine | None:
-    return constraints.place(added) if isinstance(constraints, Ordered) else None

@@ -22,10 +22,12 @@ class Said(NamedTuple):
     added: Any
     part: Any
     place: CodeLine | None
+    name: str = ""
 
     @property
     def text(self) -> str:
-        return str(self.added) if isinstance(self.added, Builder) else text_of(self.added)
+        said = str(self.added) if isinstance(self.added, Builder) else text_of(self.added)
+        return f"{self.name}: {said}" if self.name else said
 
 
 class Reason(NamedTuple):
