@@ -181,7 +181,9 @@ def test_a_lost_scheduler_is_one_sentence_and_a_cluster_may_have_keys(tmp_path: 
         machines.wait_for_clients(2)  # one was never let in
         machines.lose_scheduler()
         said = lost.communicate()[1]
-    assert (lost.returncode, said) == (2, f"entails: the Dask scheduler at {machines.address} is gone\n".encode())
+    # One sentence that names the scheduler; whether the loss is noticed while the workers are being told or later is a race.
+    assert (lost.returncode, said.count(b"\n")) == (2, 1), said
+    assert said.startswith(b"entails: the") and f"Dask scheduler at {machines.address}".encode() in said, said
 
 
 def test_options_of_tls_go_together(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tests.running import entails
 
 LITERALS = "entails.models.ground.emitter.MAX_LITERALS"
 COUNT = "entails.models.ground.cardinality.MAX_CLAUSES"
-DEFINED = "entails.models.ground.grounder.MAX_DEFINED"
+DEFINED = "entails.models.ground.deriving.MAX_DEFINED"
 ROWS = "entails.models.ground.tables.MAX_ROWS"
 VARIABLES = "entails.models.ground.result.MAX_VARIABLES"
 N = "sort N = {1..40}\nfind p(N)\n"

@@ -79,7 +79,7 @@ def test_with_an_engine_switched_off_the_count_is_the_same(
 ) -> None:
     switch_off(off, monkeypatch)
     answered = Counter[str]()
-    for seed in seeds(80_000, thorough, 90):
+    for seed in seeds(80_000, thorough, 180):
         drawn = sample(Random(seed))
         grounding = partial(ground, drawn.theory, drawn.world)
         counted = count(grounding(COUNTING), whole=partial(grounding, COUNTING_WHOLE))

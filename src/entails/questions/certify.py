@@ -129,7 +129,7 @@ def proved(claim: Claim, of: str = IN_THE_FILE) -> str:
 
 
 def _solutions(claim: Claim) -> str:
-    (number,) = claim.values or (0,)
+    number = claim.values[0] if claim.values else 0
     return "exactly one solution" if number == 1 else f"exactly {number} solutions"
 
 

@@ -23,5 +23,5 @@ def test_a_level_too_wide_for_the_frontier_is_solved_by_its_theory(
     assert by_theory["status"] == by_frontier["status"] == "solved"
     assert by_theory["unique"] == by_frontier["unique"]
     assert by_theory["solution"]["length"] == by_frontier["solution"]["length"]
-    monkeypatch.setattr("entails.models.ground.grounder.MAX_DEFINED", 2)
+    monkeypatch.setattr("entails.models.ground.deriving.MAX_DEFINED", 2)
     assert (solved()["status"], solved()["why"]) == ("unknown", "the board is too large")
