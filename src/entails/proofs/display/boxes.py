@@ -10,7 +10,7 @@ lines that it rests on, except where a line would only repeat another:
 - the same inference from the same lines is written once.
 
 A box, and the whole proof, must end with its conclusion. If that already stands on an earlier line, it is repeated there with
-the reason “hyp”.
+the reason “hyp”. So it is at the end of the proof if it stands there with other variables: ∀x.R(x) ⊢ ∀y.R(y) has two lines.
 
 The modules `text`, `html`, `latex` and `records` decide how the lines look.
 """
@@ -239,8 +239,9 @@ class _BoxWriter:
     def end(self, conclusion: Formula, place: Ref) -> None:
         """Repeat the conclusion of a box, or of the whole proof, unless it already stands on the last line."""
         match self.parts[-1]:
-            case [*_, ProofLine(number, (_,))] if place == Ref(number):
-                return
+            case [*_, ProofLine(number, (formula,))] if place == Ref(number):
+                if len(self.parts) > 1 or formula == conclusion:
+                    return
         self.write((conclusion,), REPEATED, (place,))
 
 

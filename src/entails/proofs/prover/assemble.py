@@ -76,7 +76,7 @@ def _settle(scope: Scope, visible: set[Formula], box: bool = False) -> None:
     """Drop each inference whose conclusion is visible already, because it was moved out of a box; and count the lines.
 
     There is a line for each premise of the whole proof, or one for all assumptions of a box; one for each inference; and one
-    more if the conclusion does not stand on the last of these.
+    more if the conclusion does not stand on the last of these; of the whole proof, not with these variables.
     """
     keys = tuple(map(canonical, scope.assumptions))
     scope.lines, last = (1, keys) if box else (len(keys), keys[-1:])
@@ -97,7 +97,8 @@ def _settle(scope: Scope, visible: set[Formula], box: bool = False) -> None:
         kept.append(inference)
     visible -= own
     scope.inferences = kept
-    scope.lines += last != (canonical(scope.conclusion),)
+    renamed_premise = not box and not kept and scope.assumptions[-1:] != (scope.conclusion,)
+    scope.lines += last != (canonical(scope.conclusion),) or renamed_premise
 
 
 class _Assembler:

@@ -28,9 +28,10 @@ class Consequences:
     consequences.extend({}, [hyp P, hyp P→Q∧R])     # P, P→Q∧R, Q∧R, Q and R, each with its derivation
     """
 
-    def __init__(self, deriver: Deriver, denying: bool) -> None:
+    def __init__(self, deriver: Deriver, denying: bool, constructive: bool = False) -> None:
         self.deriver = deriver
         self.denying = denying  # add what follows by denying as well
+        self.classical = not constructive  # and what needs a proof by contradiction
         self.helped: dict[Formula, tuple[Formula, ...]] = {}  # the helpers of each formula
         self.waiting: dict[Formula, list[Formula]] = {}  # the formulas that each helper helps
         self.quantified: list[Formula] = []
@@ -108,15 +109,16 @@ class Consequences:
             case And():
                 yield make.part(one, 0)
                 yield make.part(one, 1)
-            case Not(Not(body)) if self.denying:
+            case Not(Not(body)) if self.denying and self.classical:
                 yield make.contradiction(body, make.absurd(make.hyp(Not(body)), one))
             case Not(Or(left, right) as whole) if self.denying:
                 yield make.negation(left, make.absurd(make.either(whole, 0, make.hyp(left)), one))
                 yield make.negation(right, make.absurd(make.either(whole, 1, make.hyp(right)), one))
             case Not(Implies(left, right) as whole) if self.denying:
-                clash = make.absurd(make.hyp(left), make.hyp(Not(left)))
-                empty = make.implication(whole, make.anything(right, clash))
-                yield make.contradiction(left, make.absurd(empty, one))
+                if self.classical:
+                    clash = make.absurd(make.hyp(left), make.hyp(Not(left)))
+                    empty = make.implication(whole, make.anything(right, clash))
+                    yield make.contradiction(left, make.absurd(empty, one))
                 yield make.negation(right, make.absurd(make.implication(whole, make.hyp(right)), one))
 
     def together(self, one: Derivation, other: Derivation) -> Iterator[Derivation]:

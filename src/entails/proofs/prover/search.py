@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from entails.limits import STOPS, Limit, OutOfTime, why
 from entails.logic.formula import BOTTOM, And, Atom, Formula, Or, operands
@@ -17,13 +17,16 @@ from entails.proofs.kernel.check import Proof, WrongStep, check
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.assemble import Scope, as_proof
-from entails.proofs.prover.backwards import Milestones, Search, Stuck
+from entails.proofs.prover.backwards import Milestones, Search
+from entails.proofs.prover.constructive import Constructive, TooHard
 from entails.proofs.prover.context import Strategy
 from entails.proofs.prover.countermodel import assignment, is_first_order, unsupported
-from entails.proofs.prover.first_order import NO_PROOF, decide, refuted
+from entails.proofs.prover.first_order import FEW, NO_PROOF, decide, refuted
 from entails.proofs.prover.oracle import Oracle
 from entails.proofs.prover.pauses import Pauses
+from entails.proofs.prover.places import Stuck
 
+WORK, SOME_WORK = 6_000, 1_000  # calls of the solver about proofs without contradiction: propositional, first-order
 EFFORT = 4_000  # questions to the oracle; after that many, no further strategy is tried
 
 STRATEGIES = (
@@ -35,6 +38,8 @@ STRATEGIES = (
     Strategy(newest=True, cases_first=True),
     Strategy(small_cases=False),
     Strategy(small_cases=False, cases_first=True),
+    Strategy(names_first=False),
+    Strategy(names_first=False, denying=False),
 )
 GIVEN = (Strategy(given=True), Strategy(given=True, denying=False))  # tried if a case distinction is given
 
@@ -108,7 +113,7 @@ def _propositional(sequent: Sequent, pauses: Pauses, milestones: Milestones) -> 
 
 def _shortest(sequent: Sequent, oracle: Oracle, milestones: Milestones = ()) -> Proved | None:
     """Of the proofs found, the first with the fewest displayed lines that the kernel accepts."""
-    for scope in sorted(_found(sequent, oracle, milestones), key=lambda scope: scope.lines):
+    for scope in sorted(candidates(sequent, oracle, milestones), key=lambda scope: scope.lines):
         proof = as_proof(scope)
         if _accepted(proof):
             return Proved(proof, scope.lines)
@@ -123,7 +128,25 @@ def _accepted(proof: Proof) -> bool:
         return False
 
 
-def _found(sequent: Sequent, oracle: Oracle, milestones: Milestones) -> list[Scope]:
+def candidates(sequent: Sequent, oracle: Oracle, milestones: Milestones) -> list[Scope]:
+    """The proofs without contradiction; those with it only if there are none, or if none is soon found.
+
+    A first-order sequent may have one with one round of witnesses more: with what is given to exist, where proof by
+    contradiction can do without.
+    """
+    names = [name for name, born in oracle.names.items() if not born]
+    first_order = is_first_order(sequent)
+    for rounds in (oracle.rounds, oracle.rounds + 1) if first_order else (0,):
+        work = SOME_WORK if first_order else WORK
+        with Constructive(oracle.pauses, names, rounds, min(oracle.most, FEW), work) as stricter, suppress(TooHard):
+            if stricter.entails(sequent.assumptions, sequent.conclusion):
+                stricter.settle(sequent.assumptions, sequent.conclusion)
+                if found := _by_strategies(sequent, stricter, milestones):
+                    return found
+    return _by_strategies(sequent, oracle, milestones)
+
+
+def _by_strategies(sequent: Sequent, oracle: Oracle, milestones: Milestones) -> list[Scope]:
     """The proof of each strategy that succeeds within the effort and the limit."""
     found: list[Scope] = []
     start = oracle.calls
@@ -134,6 +157,10 @@ def _found(sequent: Sequent, oracle: Oracle, milestones: Milestones) -> list[Sco
             found.append(Search(sequent, oracle, strategy, milestones).found())
         except Stuck:
             continue
+        except TooHard:
+            if not found:
+                raise
+            break
         except OutOfTime:
             if not found:
                 raise
@@ -148,4 +175,4 @@ def _gives_cases(sequent: Sequent, oracle: Oracle) -> bool:
         for formula in sequent.assumptions
         for part in (operands(formula) if isinstance(formula, And) else [formula])
     )
-    return any(isinstance(part, Or) and oracle.entails([], part) for part in parts)
+    return any(isinstance(part, Or) and oracle.is_idle(part) for part in parts)
