@@ -344,7 +344,7 @@ def searched(sequent: Sequent) -> list[tuple[int, int]]:
 
 
 def _lengths(sequent: Sequent, oracle: Oracle) -> Iterator[tuple[int, int]]:
-    for scope in candidates(sequent, oracle, ()):
+    for scope in next(iter(candidates(sequent, oracle))):
         proof = as_proof(scope)
         if accepted_whole(proof):
             yield scope.lines, len(list(lines(proof).rows()))

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from entails.errors import ProofError
 from entails.limits import Limit
 from entails.logic.formula import BOTTOM
 from entails.proofs.display.boxes import lines
-from entails.proofs.display.reach import reading
 from entails.proofs.display.records import to_json
-from entails.proofs.kernel.sequent import Sequent, parse_sequent, write_sequent
+from entails.proofs.kernel.check import steps
+from entails.proofs.kernel.rules import ProofRule
+from entails.proofs.kernel.sequent import Sequent, write_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.backwards import Milestones
+from entails.proofs.prover.course import course
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
+from entails.proofs.typed import typed
 
 SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon
@@ -35,23 +39,51 @@ class Claimed:
     meaning: Mapping[str, str] = field(default_factory=dict)
     reading: str | None = None
     milestones: Milestones = ()
+    notes: tuple[str, ...] = ()
 
 
-def claimed_in(text: str, file: str | None = None) -> Claimed:
-    """The sequent of a text, such as “P→Q, ¬Q ⊢ ¬P”."""
-    return Claimed(parse_sequent(text, file), reading=reading(text))
+def claimed_in(text: str, file: str | None = None, nonempty: bool = False) -> Claimed:
+    """The sequent of a text, such as “P→Q, ¬Q ⊢ ¬P”; of A ⊣⊢ B the first direction."""
+    return claims_in(text, file, nonempty)[0]
 
 
-def prove(sequent: str | Sequent, *, limit: Limit | float | None = None, milestones: Milestones = ()) -> ProofAnswer:
+def claims_in(text: str, file: str | None = None, nonempty: bool = False) -> list[Claimed]:
+    """The sequent of a text as a student types it; of A ⊣⊢ B both directions."""
+    return [Claimed(one.sequent, reading=one.reading, notes=one.notes) for one in typed(text, file, nonempty)]
+
+
+def prove(
+    sequent: str | Sequent,
+    *,
+    limit: Limit | float | None = None,
+    milestones: Milestones = (),
+    using: Iterable[str] = (),
+    without: Iterable[str] = (),
+) -> ProofAnswer:
     """A proof of a sequent, or a countermodel. `milestones` are formulas to be shown on the way, each with what it rests on.
+    `using` are theorems and derived rules that the proof may cite, `without` rules that it must not use.
 
     print(prove("P→Q, ¬Q ⊢ ¬P"))
+    print(prove("P→Q, ¬Q ⊢ ¬P", using=["MT"]))
     """
     limit = Limit.of(limit)
-    parsed = parse_sequent(sequent) if isinstance(sequent, str) else sequent
+    parsed = typed(sequent)[0].sequent if isinstance(sequent, str) else sequent
     with limit.stage("prove"):
         within = limit if limit.deadline is not None else limit.within(SECONDS)
-        return find_proof(parsed, within, milestones)
+        allowed = course(using, without)
+        for rule in allowed.theorems.values():
+            _refuse_invalid(rule, within)
+        return find_proof(parsed, within, milestones, allowed)
+
+
+def as_sequent(rule: ProofRule) -> Sequent:
+    return Sequent(tuple(premise.conclusion for premise in rule.premises), rule.conclusion)
+
+
+def _refuse_invalid(rule: ProofRule, limit: Limit) -> None:
+    """What does not hold must not be cited."""
+    if not isinstance(find_proof(as_sequent(rule), limit), Proved):
+        raise ProofError(f"--using: {write_sequent(as_sequent(rule))} was not proved, so it cannot be cited")
 
 
 def is_vacuous(sequent: Sequent) -> bool:
@@ -63,6 +95,8 @@ def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> 
     common: dict[str, Any] = {"sequent": write_sequent(claimed.sequent)}
     if claimed.reading:
         common["reading"] = claimed.reading
+    if claimed.notes:
+        common["notes"] = list(claimed.notes)
     match answer:
         case Proved(proof):
             meaning = {"meaning": dict(claimed.meaning)} if claimed.meaning else {}
@@ -87,7 +121,10 @@ def proof_text(claimed: Claimed, answer: Proved, form: str) -> str:
 def _jape(claimed: Claimed, answer: Proved) -> str:
     from entails.proofs.jape.file import write_jape
 
-    return write_jape([("Theorems", write_sequent(claimed.sequent), answer.proof)])
+    cited = {step.rule for step in steps(answer.proof)} & answer.theorems.keys()
+    before = [(name, find_proof(as_sequent(answer.theorems[name]))) for name in sorted(cited)]
+    proofs = [("Theorems", name, found.proof) for name, found in before if isinstance(found, Proved)]
+    return write_jape([*proofs, ("Theorems", write_sequent(claimed.sequent), answer.proof)])
 
 
 def _latex(claimed: Claimed, answer: Proved) -> str:

@@ -96,7 +96,7 @@ def test_a_proof_of_the_corpus_is_by_contradiction_only_if_there_is_no_other(tho
     ],
 )
 def test_a_first_order_proof_is_as_a_teacher_writes_it(text: str, lines: int) -> None:
-    """What exists gets its name once and before the goal is split; ⊥ ends the proof; given cases come before contradiction."""
+    """What exists is named once, before the goal is split; ⊥ ends the proof; given cases come before contradiction."""
     found = answer(text)
     assert isinstance(found, Proved)
     assert found.lines <= lines

@@ -230,20 +230,20 @@ def _all_names(formula: Formula) -> Iterator[str]:
 _Used = dict[Formula, Formula]  # the assumptions that a proof uses, by canonical form
 
 
-def as_proof(scope: Scope) -> Proof:
+def as_proof(scope: Scope, theorems: Mapping[str, ProofRule] | None = None) -> Proof:
     """The tree of steps that the kernel checks. Each goal inside lists only the assumptions that its proof uses."""
-    return _chain(scope)[0]
+    return _chain(scope, {**rules(), **(theorems or {})})[0]
 
 
-def _chain(scope: Scope) -> tuple[ProofStep, _Used]:
+def _chain(scope: Scope, known: Mapping[str, ProofRule]) -> tuple[ProofStep, _Used]:
     """A cut for each inference; the last one is the conclusion itself. The goal of a box lists all that the box assumes."""
     inferences = list(scope.inferences)
     if inferences and canonical(inferences[-1].conclusion) == canonical(scope.conclusion):
-        proof, used = _step(replace(inferences.pop(), conclusion=scope.conclusion))
+        proof, used = _step(replace(inferences.pop(), conclusion=scope.conclusion), known)
     else:
         proof, used = _hypothesis(scope.conclusion)
     for inference in reversed(inferences):
-        before, needed = _step(inference)
+        before, needed = _step(inference, known)
         used.pop(canonical(inference.conclusion), None)
         used = {**needed, **used}
         letters = {"B": Meaning(inference.conclusion), "C": Meaning(scope.conclusion)}
@@ -257,15 +257,15 @@ def _hypothesis(formula: Formula) -> tuple[ProofStep, _Used]:
     return ProofStep(Sequent((formula,), formula), "hyp", {"A": Meaning(formula)}), {canonical(formula): formula}
 
 
-def _step(inference: _Inference) -> tuple[ProofStep, _Used]:
+def _step(inference: _Inference, known: Mapping[str, ProofRule]) -> tuple[ProofStep, _Used]:
     premises: list[ProofStep] = []
     used: _Used = {}
     for premise in inference.premises:
-        proof, needed = _chain(premise) if isinstance(premise, Scope) else _hypothesis(premise)
+        proof, needed = _chain(premise, known) if isinstance(premise, Scope) else _hypothesis(premise)
         premises.append(proof)
         used |= needed
     conclusion, rule = inference.conclusion, inference.rule
-    letters, names = _letters(rules()[rule], conclusion, premises), _names(inference)
+    letters, names = _letters(known[rule], conclusion, premises), _names(inference)
     if rule == "= elim":
         equation, before = (one.goal.conclusion for one in premises)
         letters = {"P": _pattern(equation, before, conclusion)}

@@ -31,6 +31,7 @@ from entails.proofs.kernel.sequent import Sequent, actual, canonical
 from entails.proofs.prover.assemble import Scope, assemble
 from entails.proofs.prover.consequences import Consequences, Derivations
 from entails.proofs.prover.context import NOTHING, Context, Strategy, is_actual
+from entails.proofs.prover.course import ANY, Course, instances
 from entails.proofs.prover.derivation import Derivation
 from entails.proofs.prover.oracle import Oracle, instance
 from entails.proofs.prover.places import Places, Stuck
@@ -51,8 +52,10 @@ class Search(Places):
     Search(sequent, oracle, Strategy()).found()     # the inferences and boxes of a proof; or it raises Stuck
     """
 
-    def __init__(self, sequent: Sequent, oracle: Oracle, way: Strategy, milestones: Milestones = ()) -> None:
-        super().__init__(oracle, way)
+    def __init__(
+        self, sequent: Sequent, oracle: Oracle, way: Strategy, milestones: Milestones = (), course: Course = ANY
+    ) -> None:
+        super().__init__(oracle, way, course)
         self.sequent, self.milestones = sequent, milestones
         self.proved: dict[Formula, list[Derivation]] = {}
         self.met: dict[_Question, dict[Formula, int]] = {}  # questions met, and the boxes of their assumptions then
@@ -63,12 +66,21 @@ class Search(Places):
     def found(self) -> Scope:
         names = frozenset(name for one in self.sequent.formulas() for name in free_names(one))
         start = self.assuming(replace(NOTHING, names=names), *self.sequent.assumptions)
+        start = self.knowing(start, *self.always())
         for formula, needed in self.milestones:
             start = self.knowing(start, self.show(self.only(start, needed), formula))
         if self.milestones:
             start = self.only(start, [formula for formula, _ in self.milestones])
         derivation = self.show(start, self.sequent.conclusion)
         return assemble(derivation, self.sequent, self.make)
+
+    def always(self) -> Iterator[Derivation]:
+        """Instances of theorems without premises, such as P∨¬P, where they may be cited and are needed."""
+        if not self.oracle.classical:
+            for name, rule in self.course.cited.items():
+                if not rule.premises:
+                    for letters in instances(rule, self.sequent):
+                        yield from self.consequences.cite(name, rule, letters, ())
 
     def show(self, context: Context, goal: Formula) -> Derivation:
         """Derive the goal, which the active formulas of the context entail."""

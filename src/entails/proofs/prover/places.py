@@ -10,6 +10,7 @@ from entails.logic.parts import children, free_names
 from entails.proofs.kernel.sequent import canonical
 from entails.proofs.prover.consequences import Consequences, Derivations
 from entails.proofs.prover.context import Context, Strategy, is_actual
+from entails.proofs.prover.course import ANY, Course
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import Oracle
 
@@ -21,10 +22,10 @@ class Stuck(Exception):
 class Places:
     """Makes contexts, and says what of a context is needed for a goal."""
 
-    def __init__(self, oracle: Oracle, way: Strategy) -> None:
-        self.oracle, self.strategy = oracle, way
+    def __init__(self, oracle: Oracle, way: Strategy, course: Course = ANY) -> None:
+        self.oracle, self.strategy, self.course = oracle, way, course
         self.make = Deriver()
-        self.consequences = Consequences(self.make, way.denying, not oracle.classical)
+        self.consequences = Consequences(self.make, way.denying, not oracle.classical, course)
         self.sizes: dict[Formula, int] = {}
         self.boxes = 0
 
