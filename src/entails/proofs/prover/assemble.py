@@ -26,8 +26,7 @@ from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.prover.derivation import Derivation, Deriver
-from entails.proofs.prover.equality import renamed, spoken
-from entails.proofs.prover.naming import is_readable, readable, unused
+from entails.proofs.prover.naming import is_readable, pattern, readable
 
 
 @dataclass(slots=True)
@@ -268,7 +267,7 @@ def _step(inference: _Inference, known: Mapping[str, ProofRule]) -> tuple[ProofS
     letters, names = _letters(known[rule], conclusion, premises), _names(inference)
     if rule == "= elim":
         equation, before = (one.goal.conclusion for one in premises)
-        letters = {"P": _pattern(equation, before, conclusion)}
+        letters = {"P": pattern(equation, before, conclusion)}
     return ProofStep(Sequent(tuple(used.values()), conclusion), rule, letters, names, tuple(premises)), used
 
 
@@ -280,16 +279,6 @@ def _names(inference: _Inference) -> dict[str, Term]:
         case "= elim", _, (Equal(left, right), _):
             return {"i": left, "j": right}
     return {"i": Term(inference.name)} if inference.name is not None else {}
-
-
-def _pattern(equation: Formula, before: Formula, after: Formula) -> Meaning:
-    """What P(x) stands for if by this equation P(i) becomes P(j): x is where the two differ."""
-    assert isinstance(equation, Equal)
-    one, other = canonical(before), canonical(after)
-    place = unused({*spoken(one), *spoken(other)})
-    pairs = zip(spoken(one), spoken(other), strict=True)
-    pattern = renamed(one, [old if old == new else place for old, new in pairs])
-    return Meaning(readable(pattern), (place,))
 
 
 def _letters(rule: ProofRule, conclusion: Formula, premises: Sequence[Proof]) -> dict[str, Meaning]:
