@@ -14,7 +14,18 @@ from entails.errors import ProofError
 from entails.proofs.display.boxes import lines
 from entails.proofs.display.text import to_text
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
-from entails.questions.prove import VACUOUS, Claimed, claims_in, document, is_vacuous, proof_text, prove
+from entails.proofs.systems.systems import system_named
+from entails.questions.prove import (
+    PROOF_FORMS,
+    VACUOUS,
+    Claimed,
+    claims_in,
+    document,
+    in_system,
+    is_vacuous,
+    proof_text,
+    prove,
+)
 
 USING = "MT, DS, HS, DN, LEM, DeM or a sequent that the proof may cite; may be repeated"
 
@@ -33,9 +44,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="a rule not to be used, such as RAA; may be repeated",
     )
     add("--nonempty", action="store_true", help="the domain has an element, and every name denotes one")
+    add("--system", metavar="NAME", help="jape (the usual), forallx, lemmon, gentzen (LaTeX), rocq or lean")
     add("--jape", metavar="OUT", help="write the proof for Jape")
     add("--latex", metavar="OUT", help="write the proof as LaTeX")
     add("--html", metavar="OUT", help="write the proof as a web page")
+    add("--svg", metavar="OUT", help="write the proof as a drawing of Gentzen's tree")
 
 
 def run(job: Job) -> Report:
@@ -46,6 +59,8 @@ def run(job: Job) -> Report:
         raise ProofError("--claim is about a board: expected --board FILE as well")
     if options.board is not None:
         return _about_board(job)
+    if options.system is not None:
+        system_named(options.system)  # refused before the search
     job.kind = "proof"
     claims = _claims(job, options.file)
     reports = [_proved(job, claimed) for claimed in claims]
@@ -112,13 +127,15 @@ def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list
     text = [style.good("Proved."), *([style.bad(f"But {note}.")] if note else [])]
     if claimed.meaning:
         text.append("\n".join(f"  {letter}: {words}" for letter, words in claimed.meaning.items()) + "\n")
+    if job.options.system not in (None, "jape"):
+        return [*text, in_system(answer, job.options.system)]
     return [*text, to_text(lines(answer.proof), style.width, not style.plain).rstrip("\n")]
 
 
 def _write_files(job: Job, claimed: Claimed, answer: Proved) -> None:
     """The files that are asked for."""
     options = job.options
-    for file, form in ((options.jape, "jape"), (options.latex, "latex"), (options.html, "html")):
-        if file:
-            content = proof_text(claimed, answer, form)
+    for form in PROOF_FORMS:
+        if file := getattr(options, form):
+            content = proof_text(claimed, answer, form, options.system)
             job.written(partial(write_file, file, content))

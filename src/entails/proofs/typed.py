@@ -15,7 +15,7 @@ Files of Jape are not read so: there, Fx is a name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from entails.logic.formula import And, Count, Equal, Exists, Forall, Formula, Implies, Term
@@ -46,6 +46,13 @@ class Typed:
     sequent: Sequent
     reading: str | None = None
     notes: tuple[str, ...] = ()
+
+
+def read_formulas(texts: Sequence[str], file: str | None = None) -> Iterator[Formula]:
+    """The formulas of a proof, as they are meant: what stands on one line says how another is to be read."""
+    around = " , ".join(texts)
+    for text in texts:
+        yield _expanded(parse_sequent(_with_arguments(text, around), file)).conclusion
 
 
 def typed(text: str, file: str | None = None, nonempty: bool = False) -> list[Typed]:
@@ -121,16 +128,16 @@ def _unique(formula: Formula) -> Formula:
 # --- predicates without brackets ---
 
 
-def _with_arguments(text: str) -> str:
-    """The text with F(x) for Fx where that is meant."""
-    tokens = list(_split(tokenize(text)))
+def _with_arguments(text: str, around: str | None = None) -> str:
+    """The text with F(x) for Fx where that is meant; `around` is the text that it is a part of."""
+    tokens = list(_split(tokenize(around or text, wrong={})))
     variables = set(_bound(tokens))
     arguments = variables | set(_bracketed(tokens))
     predicates = {_shape(one) for one in _short(tokens) if set(one.text[1:]) <= variables}
     for one in _short(tokens):
         if _shape(one) in predicates:
             arguments |= set(one.text[1:])
-    for one in reversed(tokens):
+    for one in reversed(list(_split(tokenize(text, wrong={})))):
         if one.kind == "name" and SHORT.fullmatch(one.text) and set(one.text[1:]) <= arguments:
             after = one.offset + len(one.text)
             if text[after : after + 1] != "(":

@@ -9,7 +9,7 @@ from typing import Any
 from entails.errors import ProofError
 from entails.limits import Limit
 from entails.logic.formula import BOTTOM
-from entails.proofs.display.boxes import lines
+from entails.proofs.display.boxes import Display, lines
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.check import steps
 from entails.proofs.kernel.rules import ProofRule
@@ -113,12 +113,29 @@ def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> 
 # --- files; what writes each is loaded only where it is asked for ---
 
 
-def proof_text(claimed: Claimed, answer: Proved, form: str) -> str:
-    """The proof as a file: “jape”, “latex” or “html”."""
-    return PROOF_FORMS[form](claimed, answer)
+def proof_text(claimed: Claimed, answer: Proved, form: str, system: str | None = None) -> str:
+    """The proof as a file: “jape”, “latex”, “html” or “svg”; in the rules of another system where one is named."""
+    return PROOF_FORMS[form](claimed, answer, system)
 
 
-def _jape(claimed: Claimed, answer: Proved) -> str:
+def in_system(answer: Proved, system: str) -> str:
+    """The proof as text of another system."""
+    from entails.proofs.systems.layouts import written
+    from entails.proofs.systems.systems import system_named
+
+    return written(answer.proof, system_named(system)).rstrip("\n")
+
+
+def _display(answer: Proved, system: str | None) -> Display:
+    if system is None or system == "jape":
+        return lines(answer.proof)
+    from entails.proofs.systems.systems import system_named
+    from entails.proofs.systems.translate import translated
+
+    return translated(lines(answer.proof), system_named(system))
+
+
+def _jape(claimed: Claimed, answer: Proved, system: str | None) -> str:
     from entails.proofs.jape.file import write_jape
 
     cited = {step.rule for step in steps(answer.proof)} & answer.theorems.keys()
@@ -127,17 +144,36 @@ def _jape(claimed: Claimed, answer: Proved) -> str:
     return write_jape([*proofs, ("Theorems", write_sequent(claimed.sequent), answer.proof)])
 
 
-def _latex(claimed: Claimed, answer: Proved) -> str:
+def _latex(claimed: Claimed, answer: Proved, system: str | None) -> str:
     from entails.proofs.display.latex import to_document
 
-    return to_document(lines(answer.proof))
+    if system == "gentzen":
+        head = "\\documentclass{article}\n\\usepackage{bussproofs}\n\\begin{document}\n"
+        return f"{head}{in_system(answer, system)}\n\\end{{document}}\n"
+    return to_document(_display(answer, system))
 
 
-def _html(claimed: Claimed, answer: Proved) -> str:
+def _html(claimed: Claimed, answer: Proved, system: str | None) -> str:
     from entails.proofs.display.html import stylesheet, to_html
+    from entails.proofs.systems.trees import TREE_STYLE, grown, to_html_tree
 
-    head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{stylesheet()}</style>\n"
-    return f"{head}{to_html(lines(answer.proof))}\n"
+    if system == "gentzen":
+        style, body = TREE_STYLE, to_html_tree(grown(answer.proof))
+    else:
+        style, body = stylesheet(), to_html(_display(answer, system))
+    head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{style}</style>\n"
+    return f"{head}{body}\n"
 
 
-PROOF_FORMS: Mapping[str, Callable[[Claimed, Proved], str]] = {"jape": _jape, "latex": _latex, "html": _html}
+def _svg(claimed: Claimed, answer: Proved, system: str | None) -> str:
+    from entails.proofs.systems.trees import grown, to_svg_tree
+
+    return to_svg_tree(grown(answer.proof))
+
+
+PROOF_FORMS: Mapping[str, Callable[[Claimed, Proved, str | None], str]] = {
+    "jape": _jape,
+    "latex": _latex,
+    "html": _html,
+    "svg": _svg,
+}

@@ -19,18 +19,19 @@ from dataclasses import dataclass, field
 from itertools import permutations
 
 from entails.errors import EntailsError, ProofError
-from entails.logic.formula import Equal, Formula, Term
+from entails.logic.formula import Equal, Exists, Forall, Formula, Term
 from entails.logic.parts import free_names
 from entails.proofs.jape.matching import Matching
 from entails.proofs.kernel.check import Open, ProofStep, WrongStep, check_step
 from entails.proofs.kernel.rules import ProofRule
-from entails.proofs.kernel.sequent import Sequent, write_line
+from entails.proofs.kernel.sequent import Sequent, write_line, write_sequent
 from entails.proofs.prover.naming import pattern
 from entails.proofs.systems.system import System
-from entails.proofs.typed import typed
+from entails.proofs.typed import read_formulas
 
 _LINE = re.compile(r"^(?P<before>\s*(?:\d+[.)]?)?)(?P<bars>[\s|│]*)(?P<formula>[^:]*?)\s*:\s*(?P<why>.*?)\s*$")
 _REASON = re.compile(r"^(?P<rule>[^\d\s]+(?:\s[^\d\s,]+)*)\s*(?P<refs>[\d\s,–-]*)$")
+NEW = "new◦"  # the parser accepts no such name
 _ASCII = {"->": "→", "~": "¬", "-": "¬", "&": "∧", "/\\": "∧", "\\/": "∨", "v": "∨", "<->": "↔", "A": "∀", "E": "∃"}
 
 
@@ -56,6 +57,14 @@ class FitchVerdict:
     rule: str | None = None
     reason: str | None = None
 
+    def document(self) -> dict[str, object]:
+        sequent = write_sequent(self.sequent) if self.sequent else None
+        return {"sequent": sequent, "status": self.status, "line": self.line, "rule": self.rule, "reason": self.reason}
+
+    def __str__(self) -> str:
+        where = f"line {self.line}: {self.reason}" if self.reason else ""
+        return "; ".join(filter(None, [write_sequent(self.sequent) if self.sequent else "", where]))
+
 
 @dataclass
 class _Place:
@@ -71,6 +80,7 @@ class _Checker:
     places: dict[int, _Place] = field(default_factory=dict)
     open: list[int] = field(default_factory=list)  # the assumptions of the boxes around the present line
     premises: list[Formula] = field(default_factory=list)
+    ends: dict[int, int] = field(default_factory=dict)  # the last line of each box, by its assumption
 
     def add(self, line: FitchLine) -> str | None:
         """Check one more line. Returns what is wrong with it, or None."""
@@ -88,6 +98,8 @@ class _Checker:
         else:
             wrong = self.inferred(line)
         self.places[line.number] = _Place(line, tuple(self.open))
+        if self.open:
+            self.ends[self.open[-1]] = line.number
         return wrong
 
     def assumed(self, inside: Sequence[int]) -> tuple[Formula, ...]:
@@ -119,7 +131,7 @@ class _Checker:
         start, end, around = self.places[first], self.places[last], tuple(self.open)
         if first == last and end.inside == around[: len(end.inside)]:
             return Sequent((), end.line.formula)
-        if start.line.rule != self.system.assumption or start.inside != end.inside or start.inside[-1] != first:
+        if not start.inside or start.inside[-1] != first or self.ends[first] != last:
             return (
                 f"{first}-{last} is not a box that has ended"
                 if first != last
@@ -131,27 +143,13 @@ class _Checker:
 
     def refusal(self, form: ProofRule, goal: Sequent, cited: Sequence[Sequent]) -> str | None:
         """Why these lines in this order are not an instance of this form of the rule; None if they are."""
-        if len(cited) != len(form.premises) or any(
-            len(one.assumptions) != len(two.assumptions) for one, two in zip(form.premises, cited, strict=True)
-        ):
-            return "the lines do not fit"
+        if len(cited) != len(form.premises):
+            return "it cites another number of lines"
+        premises = tuple(Open(Sequent((*goal.assumptions, *one.assumptions), one.conclusion)) for one in cited)
         reason: str | None = "the formulas do not fit"
         for names in self.names(form, goal, cited):
-            found = Matching({}, names)
-            pairs = [(form.conclusion, goal.conclusion)]
-            for one, two in zip(form.premises, cited, strict=True):
-                pairs += zip((*one.assumptions, one.conclusion), (*two.assumptions, two.conclusion), strict=True)
-            pairs.sort(key=lambda pair: not hasattr(pair[0], "variable"))  # ∀x.P(x) says what P is
-            if form.name == "=E":
-                equation, before = (one.conclusion for one in cited)
-                if not isinstance(equation, Equal):
-                    continue
-                try:
-                    found.letters["P"] = pattern(equation, before, goal.conclusion)
-                except ValueError:  # the formulas have not the same shape
-                    continue
-            if all([found.add(*pair) for pair in pairs]):
-                premises = tuple(Open(Sequent((*goal.assumptions, *one.assumptions), one.conclusion)) for one in cited)
+            found = self.matching(form, goal, cited, names)
+            if found is not None:
                 try:
                     check_step(ProofStep(goal, form.name, found.letters, found.names, premises), {form.name: form})
                     return None
@@ -159,13 +157,35 @@ class _Checker:
                     reason = wrong.reason
         return reason
 
+    def matching(
+        self, form: ProofRule, goal: Sequent, cited: Sequence[Sequent], names: dict[str, Term]
+    ) -> Matching | None:
+        """What the letters of the rule stand for, if the formulas have its shape."""
+        found = Matching({}, names)
+        pairs = [(form.conclusion, goal.conclusion)]
+        for one, two in zip(form.premises, cited, strict=True):
+            if len(one.assumptions) != len(two.assumptions):
+                return None
+            pairs += zip(one.formulas(), two.formulas(), strict=True)
+        pairs.sort(key=lambda pair: not isinstance(pair[0], Forall | Exists))  # ∀x.P(x) says what P is
+        if form.name == "=E":
+            equation, before = (one.conclusion for one in cited)
+            if not isinstance(equation, Equal):
+                return None
+            try:
+                found.letters["P"] = pattern(equation, before, goal.conclusion)
+            except ValueError:  # the formulas have not the same shape
+                return None
+        return found if all(found.add(*pair) for pair in pairs) else None
+
     def names(self, form: ProofRule, goal: Sequent, cited: Sequence[Sequent]) -> Iterator[dict[str, Term]]:
-        """What i of a quantifier's rule may stand for: any name that these lines speak of."""
+        """What i of a quantifier's rule may stand for: any name that these lines speak of, or, where a variable does not
+        occur in what is said of it, a new one."""
         if form.name[0] not in "∀∃":
             yield {}
             return
         formulas = [goal.conclusion, *(formula for one in cited for formula in one.formulas())]
-        for name in dict.fromkeys(name for formula in formulas for name in free_names(formula)) or ["i"]:
+        for name in dict.fromkeys([*(name for formula in formulas for name in free_names(formula)), NEW]):
             yield {"i": Term(name)}
 
 
@@ -184,16 +204,19 @@ def check_fitch(text: str, system: System, file: str | None = None) -> list[Fitc
 
 
 def _verdict(block: list[tuple[int, str]], system: System, file: str | None) -> FitchVerdict:
+    rows = [row for _, row in block]
+    split = [_LINE.match(row) for row in rows]
+    formulas = read_formulas([one["formula"] if one else "" for one in split], file)
     checker = _Checker(system)
     last: FitchLine | None = None
     for number, (place, row) in enumerate(block, 1):
         try:
-            line = _read(row, place, number, [row for _, row in block], file)
+            rule, refs = _reason(split[number - 1], file)
+            last = FitchLine(number, place, _depth(row, rows, system), next(formulas), rule, refs)
         except EntailsError as error:
             return FitchVerdict(None, "unreadable", place, None, error.message)
-        if wrong := checker.add(line):
-            return FitchVerdict(None, "wrong", place, line.rule, wrong)
-        last = line
+        if wrong := checker.add(last):
+            return FitchVerdict(None, "wrong", place, last.rule, wrong)
     assert last
     sequent = Sequent(tuple(checker.premises), last.formula)
     if last.depth:
@@ -201,32 +224,33 @@ def _verdict(block: list[tuple[int, str]], system: System, file: str | None) -> 
     return FitchVerdict(sequent, "proved")
 
 
-def _read(row: str, place: int, number: int, rows: Sequence[str], file: str | None) -> FitchLine:
-    match = _LINE.match(row)
-    reason = _REASON.match(match["why"]) if match else None
-    if not match or not reason:
-        raise ProofError(
-            "expected a formula, a colon, a rule and line numbers, as in “Q :→E 1,3”", file=file, line=place
-        )
-    bars = len(re.findall(r"[|│]", match["bars"]))
-    depth = max(0, bars - 1) if bars else _indentation(row, rows)
+def _reason(line: re.Match[str] | None, file: str | None) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The rule of a line and the lines and boxes that it cites."""
+    reason = _REASON.match(line["why"]) if line else None
+    if not reason:
+        raise ProofError("expected a formula, a colon, a rule and line numbers, as in “Q :→E 1,3”", file=file)
     refs = []
     for part in filter(None, re.split(r"[\s,]+", reason["refs"])):
-        first, _, last = part.replace("–", "-").partition("-")
-        if not first or (_ and not last):
-            raise ProofError(f"expected a line or a box such as 3-5, found “{part}”", file=file, line=place)
-        refs.append((int(first), int(last or first)))
-    formula = typed(match["formula"], file)[0].sequent.conclusion
-    return FitchLine(number, place, depth, formula, _spelled(reason["rule"]), tuple(refs))
+        found = re.fullmatch(r"([0-9]{1,6})(?:[–-]([0-9]{1,6}))?", part)
+        if not found:
+            raise ProofError(f"expected a line or a box such as 3-5, found “{part[:20]}”", file=file)
+        refs.append((int(found[1]), int(found[2] or found[1])))
+    return _spelled(reason["rule"]), tuple(refs)
 
 
-def _indentation(row: str, rows: Sequence[str]) -> int:
-    """How many boxes a line without bars is in: the widths of the indentations of the proof are its levels."""
-    widths = sorted(
-        {len(re.sub(r"^\s*\d+[.)]?", "", one)) - len(re.sub(r"^\s*\d+[.)]?", "", one).lstrip()) for one in rows}
-    )
-    own = re.sub(r"^\s*\d+[.)]?", "", row)
-    return widths.index(len(own) - len(own.lstrip()))
+def _depth(row: str, rows: Sequence[str], system: System) -> int:
+    """How many boxes a line is in: its bars but one, or which of the proof's indentations it has."""
+    match = _LINE.match(row)
+    if bars := len(re.findall(r"[|│]", match["bars"])) if match else 0:
+        return bars - 1
+    outermost = _indentation(rows[0]) if rows[0].rstrip().endswith(f":{system.premise}") else 0
+    widths = sorted({outermost, *map(_indentation, rows)})
+    return widths.index(_indentation(row))
+
+
+def _indentation(row: str) -> int:
+    text = re.sub(r"^\s*\d+[.)]?", "", row)
+    return len(text) - len(text.lstrip())
 
 
 def _spelled(rule: str) -> str:

@@ -1,7 +1,7 @@
 """Proofs as terms of a proof assistant: a template for each rule, filled in from the leaves up.
 
-As in our calculus a name may denote nothing: ∀x.P is written as “for every x of U, if actual x then P”, and ∃ likewise. What the
-assistant checks is what we have proved.
+As in our calculus a name may denote nothing: ∀x.P is written as “for every x of U, if actual x then P”, and ∃ likewise. What
+the assistant checks is what we have proved.
 """
 
 from __future__ import annotations

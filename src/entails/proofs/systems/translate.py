@@ -1,7 +1,7 @@
 """The lines of a proof of ours as lines of another system.
 
-Where the system has no `actual i`, such formulas are left out, with the references to them, and a box that assumes nothing else
-is no box. A rule that the system lacks may be written as a box: see `system`.
+Where the system has no `actual i`, such formulas are left out, with the references to them, and a box that assumes nothing
+else is no box. A rule that the system lacks may be written as a box: see `system`.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ class _Translator:
                 found.append(place)
             yield self.write(line.formulas, rule, tuple(found))
         self.places[str(line.number)] = Ref(self.number)
-        for place, one in enumerate(line.formulas, 1):
-            here = None if one not in kept else Ref(self.number, kept.index(one) + 1 if len(kept) > 1 else None)
-            self.places[f"{line.number}.{place}"] = here
+        for which, one in enumerate(line.formulas, 1):
+            inside = kept.index(one) + 1 if one in kept and len(kept) > 1 else None
+            self.places[f"{line.number}.{which}"] = Ref(self.number, inside) if one in kept else None
 
     def expanded(self, conclusion: Formula, rule: str, from_: Ref | None, first: str) -> tuple[ProofBox, Ref]:
         """A box that assumes one side of a conclusion A→B or A↔B and has the other."""

@@ -17,6 +17,7 @@ from entails.proofs.display.latex import latex_reason
 from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import ALSO, as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical, write_line
+from entails.proofs.systems.gentzen import SYSTEM
 from entails.proofs.systems.system import System
 
 MOST = 500
@@ -77,7 +78,7 @@ class _Grower:
         return Tree(step.goal.conclusion, self.system.citation(label), tuple(above), number)
 
 
-def grown(proof: Proof, system: System) -> Tree:
+def grown(proof: Proof, system: System = SYSTEM) -> Tree:
     """The proof as a tree of the rules of this system."""
     return _Grower(system).tree(proof, {})
 
