@@ -25,15 +25,15 @@ _INFERENCES = ("AxiomC", "UnaryInfC", "BinaryInfC", "TrinaryInfC")
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class ProofTree:
     """A conclusion, the rule (none for a premise or an assumption), the trees above, and the number of the discharge."""
 
     conclusion: Formula
     rule: str | None = None
-    above: tuple[Tree, ...] = ()
+    above: tuple[ProofTree, ...] = ()
     number: int | None = None
 
-    def nodes(self) -> Iterator[Tree]:
+    def nodes(self) -> Iterator[ProofTree]:
         for one in self.above:
             yield from one.nodes()
         yield self
@@ -43,19 +43,21 @@ class _Grower:
     def __init__(self, system: System) -> None:
         self.system, self.numbers, self.left = system, count(1), MOST
 
-    def tree(self, proof: Proof, known: Mapping[Formula, tuple[Proof, Mapping[Formula, object]] | int | None]) -> Tree:
+    def tree(
+        self, proof: Proof, known: Mapping[Formula, tuple[Proof, Mapping[Formula, object]] | int | None]
+    ) -> ProofTree:
         self.left -= 1
         if self.left < 0:
             raise ProofError(f"the tree would have more than {MOST} nodes")
         goal = proof.goal.conclusion
         match proof:
             case Open():
-                return Tree(goal, "open")
+                return ProofTree(goal, "open")
             case ProofStep(rule="hyp"):
                 found = known.get(canonical(goal))
                 if isinstance(found, tuple):
                     return self.tree(found[0], found[1])  # type: ignore[arg-type]
-                return Tree(goal, number=found)
+                return ProofTree(goal, number=found)
             case ProofStep(rule="thin", premises=(body,)):
                 return self.tree(body, known)
             case ProofStep(rule="cut", premises=(first, second)):
@@ -65,7 +67,7 @@ class _Grower:
 
     def inference(
         self, step: ProofStep, known: Mapping[Formula, tuple[Proof, Mapping[Formula, object]] | int | None]
-    ) -> Tree:
+    ) -> ProofTree:
         rule = rules().get(step.rule) or as_rule(step.rule, Sequent((), step.goal.conclusion))
         label = next((short for short, variants in ALSO.items() if step.rule in variants), step.rule)
         discharges = any(premise.assumptions for premise in rule.premises)
@@ -75,10 +77,10 @@ class _Grower:
         for assumed, premise in zip(demands, step.premises, strict=True):
             new = {canonical(fill(formula, step.letters, step.names)): number for formula in assumed}
             above.append(self.tree(premise, {**known, **new}))
-        return Tree(step.goal.conclusion, self.system.citation(label), tuple(above), number)
+        return ProofTree(step.goal.conclusion, self.system.citation(label), tuple(above), number)
 
 
-def grown(proof: Proof, system: System = SYSTEM) -> Tree:
+def grown(proof: Proof, system: System = SYSTEM) -> ProofTree:
     """The proof as a tree of the rules of this system."""
     return _Grower(system).tree(proof, {})
 
@@ -99,7 +101,7 @@ def to_bussproofs(proof: Proof, system: System) -> str:
     return "\\begin{prooftree}\n" + "".join(f"{line}\n" for line in text) + "\\end{prooftree}\n"
 
 
-def to_html_tree(tree: Tree) -> str:
+def to_html_tree(tree: ProofTree) -> str:
     """Nested tables: the trees above stand in one row, the conclusion under them."""
     formula = escape(write_line(tree.conclusion))
     if tree.rule is None:
@@ -119,7 +121,7 @@ TREE_STYLE = """.tree { border-collapse: collapse; display: inline-table; text-a
 LETTER, ROW, GAP = 9, 26, 24  # of a drawing, in pixels
 
 
-def to_svg_tree(tree: Tree) -> str:
+def to_svg_tree(tree: ProofTree) -> str:
     """A drawing of the tree that needs no fonts but the reader's."""
     width, height, shapes = _drawn(tree)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width + 60}" height="{height + 10}" font-family="serif">'
@@ -127,7 +129,7 @@ def to_svg_tree(tree: Tree) -> str:
     return f"{head}\n{moved}\n</svg>\n"
 
 
-def _drawn(tree: Tree) -> tuple[int, int, list[str]]:
+def _drawn(tree: ProofTree) -> tuple[int, int, list[str]]:
     """The width and height of a tree, and its shapes: the conclusion at the bottom, y growing upwards to -height."""
     text = write_line(tree.conclusion)
     if tree.rule is None and tree.number is not None:
