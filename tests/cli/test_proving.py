@@ -279,7 +279,7 @@ def test_a_class_says_what_may_be_cited_and_what_not(capsys: pytest.CaptureFixtu
     assert main(["prove", "P→Q, ¬Q ⊢ ¬P", "--using", "MT"]) == 0
     assert "3 ¬P   → MT 1,2" in capsys.readouterr().out
     assert main(["prove", "¬(P∧Q) ⊢ ¬P∨¬Q", "--without", "RAA"]) == 3
-    assert "without contra (classical)" in capsys.readouterr().out
+    assert "every proof of it is by contradiction" in capsys.readouterr().out
     assert main(["prove", "P ⊢ P", "--using", "P ⊢ Q"]) == 2
 
 

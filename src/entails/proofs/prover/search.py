@@ -104,7 +104,7 @@ def _propositional(sequent: Sequent, pauses: Pauses, milestones: Milestones, cou
     with Oracle(pauses) as oracle:
         if oracle.entails(sequent.assumptions, sequent.conclusion):
             try:
-                return _shortest(sequent, oracle, milestones, course) or Unproved(_no_proof(course))
+                return _shortest(sequent, oracle, milestones, course) or Unproved(_no_proof(sequent, course, pauses))
             except STOPS as stop:
                 return Unproved(why(stop))
         model = oracle.model()
@@ -114,7 +114,12 @@ def _propositional(sequent: Sequent, pauses: Pauses, milestones: Milestones, cou
         return refuted(sequent, assignment(sequent, true), pauses)
 
 
-def _no_proof(course: Course) -> str:
+def _no_proof(sequent: Sequent, course: Course, pauses: Pauses) -> str:
+    """Why there is no proof: of what may not be used, and whether that is certain."""
+    if course.constructive and not course.cited:
+        with Constructive(pauses, work=WORK) as stricter, suppress(TooHard):
+            if not stricter.entails(sequent.assumptions, sequent.conclusion):
+                return "every proof of it is by contradiction, which is not allowed"
     forbidden = ", ".join(sorted(course.without))
     return f"{NO_PROOF} without {forbidden}" if forbidden else NO_PROOF
 
