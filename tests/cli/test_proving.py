@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from entails.cli.main import main
+from entails.logic.notation import parse
 from entails.proofs.jape.file import read_jape
 from entails.proofs.jape.judge import judge
 from entails.proofs.kernel.check import check
 from entails.proofs.kernel.sequent import parse_sequent, same
 from entails.puzzles import puzzle
+from entails.questions.prove import Claimed
 from tests.proofs.examples import block
 from tests.puzzles.labs import LABS
 from tests.running import entails
@@ -320,3 +322,20 @@ def test_a_sheet_of_exercises_and_its_answers(tmp_path: Path) -> None:
     entails(*given, "--answers", "--out", "a.jp", folder=tmp_path)
     assert entails("check", "a-answers.jp", folder=tmp_path).out.endswith("2 proved.\n")
     assert len(entails(*given, "--json", folder=tmp_path).json()["exercises"]) == 2
+
+
+def test_a_proof_about_a_board_names_its_rules_and_its_cells(capsys: pytest.CaptureFixture[str]) -> None:
+    board = str(ROOT / "examples" / "flow" / "diagonal.flow")
+    assert main(["prove", "--board", board]) == 0
+    shown = capsys.readouterr().out
+    assert "  1: the end at r2c2 has one link\n" in shown
+    assert " 1 r2c2–r1c2∧¬r2c2–r2c1∨r2c2–r2c1∧¬r2c2–r1c2  premise\n" in shown
+    _, answer = run(capsys, "prove", "--board", board)
+    assert answer["rules"][0] == {"line": 1, "rule": "the end at r2c2 has one link"}
+    assert answer["lines"][1]["formula"] == "Lr2c2r1c2"
+
+
+def test_a_claim_that_is_a_premise_is_said_to_be_one() -> None:
+    claimed = Claimed(parse_sequent("Wr1c1 ⊢ Wr1c1"), sources={parse("Wr1c1"): "row 1 is full"})
+    assert claimed.granted == "The claim is itself a premise, for a rule says it: row 1 is full"
+    assert Claimed(parse_sequent("P ⊢ P∨Q"), sources={parse("P"): "P"}).granted is None

@@ -11,7 +11,7 @@ from entails.cli.job import Job
 from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
-from entails.proofs.display.boxes import lines
+from entails.proofs.display.boxes import lines, with_names
 from entails.proofs.display.text import to_text
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
 from entails.proofs.systems.systems import system_named
@@ -125,11 +125,17 @@ def _proved(job: Job, claimed: Claimed) -> Report:
 def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list[str]:
     style = job.style
     text = [style.good("Proved."), *([style.bad(f"But {note}.")] if note else [])]
+    shown = {} if style.plain else claimed.shown()
+    if claimed.granted:
+        text.append(claimed.granted)
     if claimed.meaning:
-        text.append("\n".join(f"  {letter}: {words}" for letter, words in claimed.meaning.items()) + "\n")
+        told = [(shown.get(letter, letter), words) for letter, words in claimed.meaning.items()]
+        text.append("\n".join(f"  {letter}: {words}" for letter, words in told) + "\n")
+    if claimed.sources:
+        text.append("\n".join(f"  {number}: {sentence}" for number, sentence in claimed.rules()) + "\n")
     if job.options.system not in (None, "jape"):
         return [*text, in_system(answer, job.options.system)]
-    return [*text, to_text(lines(answer.proof), style.width, not style.plain).rstrip("\n")]
+    return [*text, to_text(with_names(lines(answer.proof), shown), style.width, not style.plain).rstrip("\n")]
 
 
 def _write_files(job: Job, claimed: Claimed, answer: Proved) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from entails.errors import ProofError
 from entails.limits import Limit
-from entails.logic.formula import BOTTOM
+from entails.logic.formula import BOTTOM, Formula
 from entails.proofs.display.boxes import Display, lines
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.check import steps
@@ -24,6 +25,7 @@ from entails.proofs.typed import typed
 SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon
 
+LINK = re.compile(r"link\((r\d+c\d+),(r\d+c\d+)\)")
 VACUOUS = "the premises contradict each other, so this says nothing"
 
 
@@ -32,7 +34,7 @@ class Claimed:
     """A sequent to be proved, and what its letters mean where it comes from a board.
 
     `reading` is the sequent with more brackets, where a quantifier reaches less than one might think. `milestones` are what
-    is shown on the way, where that is known.
+    is shown on the way, where that is known. `sources` are the sentences of the rules that premises come from.
     """
 
     sequent: Sequent
@@ -40,6 +42,26 @@ class Claimed:
     reading: str | None = None
     milestones: Milestones = ()
     notes: tuple[str, ...] = ()
+    sources: Mapping[Formula, str] = field(default_factory=dict)
+
+    def rules(self) -> list[tuple[int, str]]:
+        """The premises that come from a rule: the number of each, and the rule's sentence."""
+        numbered = enumerate(self.sequent.assumptions, 1)
+        return [(number, self.sources[one]) for number, one in numbered if one in self.sources]
+
+    def shown(self) -> dict[str, str]:
+        """How people read the letters of a board's links: r1c3–r1c4 for Lr1c3r1c4, where no other letter would read so."""
+        pairs = {letter: LINK.fullmatch(words) for letter, words in self.meaning.items()}
+        named = {letter: f"{pair[1]}–{pair[2]}" for letter, pair in pairs.items() if pair}
+        return {letter: name for letter, name in named.items() if list(named.values()).count(name) == 1}
+
+    @property
+    def granted(self) -> str | None:
+        """That the claim is a premise, in a sentence, if it is one."""
+        conclusion = self.sequent.conclusion
+        if conclusion not in self.sources or conclusion not in self.sequent.assumptions:
+            return None
+        return f"The claim is itself a premise, for a rule says it: {self.sources[conclusion]}"
 
 
 def claimed_in(text: str, file: str | None = None, nonempty: bool = False) -> Claimed:
@@ -99,7 +121,9 @@ def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> 
         common["notes"] = list(claimed.notes)
     match answer:
         case Proved(proof):
-            meaning = {"meaning": dict(claimed.meaning)} if claimed.meaning else {}
+            meaning: dict[str, Any] = {"meaning": dict(claimed.meaning)} if claimed.meaning else {}
+            if claimed.sources:
+                meaning["rules"] = [{"line": number, "rule": sentence} for number, sentence in claimed.rules()]
             return {"status": "proved", **common, "lines": to_json(lines(proof)), **meaning, "note": note}
         case Invalid(countermodel, missing):
             more = {"missing": [f"actual {name}" for name in missing]} if missing else {}
