@@ -138,7 +138,7 @@ class Oracle:
             return False
         true = self.model()
         opaque = (key for key in self.literals if isinstance(key, Atom | Equal | Forall | Exists))
-        new = [one for one in broken({key: self.literals[key] in true for key in opaque}) if one not in self.lemmas]
+        new = broken({key: self.literals[key] in true for key in opaque}, self.lemmas)
         for lemma in new:
             self._add(lemma)
         self._instantiate()
