@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from entails.cli.main import main
+from entails.logic.notation import parse
 from entails.proofs.jape.file import read_jape
 from entails.proofs.jape.judge import judge
 from entails.proofs.kernel.check import check
 from entails.proofs.kernel.sequent import parse_sequent, same
 from entails.puzzles import puzzle
+from entails.questions.prove import Claimed
 from tests.proofs.examples import block
 from tests.puzzles.labs import LABS
 from tests.running import entails
@@ -273,3 +275,67 @@ def test_what_is_printed_is_what_was_inferred_whatever_the_proof_is_called(tmp_p
     assert entails("check", "a.jp", folder=tmp_path).out.startswith(
         f"proved      from K ⊢ P: {claim} (named “derived”)"
     )
+
+
+def test_a_class_says_what_may_be_cited_and_what_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "P→Q, ¬Q ⊢ ¬P", "--using", "MT"]) == 0
+    assert "3 ¬P   → MT 1,2" in capsys.readouterr().out
+    assert main(["prove", "¬(P∧Q) ⊢ ¬P∨¬Q", "--without", "RAA"]) == 3
+    assert "every proof of it is by contradiction" in capsys.readouterr().out
+    assert main(["prove", "P ⊢ P", "--using", "P ⊢ Q"]) == 2
+
+
+def test_what_is_cited_goes_into_the_jape_file(tmp_path: Path) -> None:
+    done = entails("prove", "P→Q, ¬Q, P∨R ⊢ R", "--using", "DS", "--jape", "a.jp", folder=tmp_path)
+    assert "Theorem DS" in done.out
+    assert entails("check", "a.jp", folder=tmp_path).out.endswith("2 proved.\n")
+
+
+def test_a_sequent_is_read_as_it_is_typed_and_both_directions_are_proved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "∀x(Fx→Gx), Fa ∴ Ga", "--nonempty"]) == 0
+    assert capsys.readouterr().out.startswith("Read as: ∀x.(F(x)→G(x)), F(a) ⊢ G(a)\nProved.\n1 actual a")
+    status, answer = run(capsys, "prove", "P→Q ⊣⊢ ¬P∨Q")
+    assert (status, answer["status"], len(answer["directions"])) == (0, "proved", 2)
+    status, answer = run(capsys, "prove", "P→Q ⊣⊢ P∧Q")
+    assert (status, answer["status"]) == (1, "invalid")
+    status, answer = run(capsys, "prove", "∀x.P ⊢ ∀y.P")
+    assert len(answer["notes"]) == 2
+
+
+def test_a_proof_of_another_system_is_written_and_checked(tmp_path: Path) -> None:
+    text = entails("prove", "P∨Q, ¬P ⊢ Q", "--system", "forallx", folder=tmp_path).out.removeprefix("Proved.\n")
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    assert entails("check", "a.txt", "--system", "forallx", folder=tmp_path).out == "proved      P∨Q, ¬P ⊢ Q\n"
+    (tmp_path / "b.txt").write_text(text.replace("∨E 1", "∨E 2"), encoding="utf-8")
+    done = entails("check", "b.txt", "--system", "forallx", "--json", folder=tmp_path).json()
+    assert (done["status"], done["proofs"][0]["line"]) == ("refused", 7)
+    entails("prove", "P ⊢ P∨Q", "--system", "gentzen", "--svg", "a.svg", "--html", "a.html", folder=tmp_path)
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert "<table" in (tmp_path / "a.html").read_text(encoding="utf-8")
+
+
+def test_a_sheet_of_exercises_and_its_answers(tmp_path: Path) -> None:
+    given = ("generate", "proof", "--rules", "∧", "--lines", "5", "--number", "2", "--seed", "1")
+    sheet = entails(*given, folder=tmp_path).out
+    assert sheet == entails(*given, folder=tmp_path).out
+    assert sheet.startswith("1. ")
+    entails(*given, "--answers", "--out", "a.jp", folder=tmp_path)
+    assert entails("check", "a-answers.jp", folder=tmp_path).out.endswith("2 proved.\n")
+    assert len(entails(*given, "--json", folder=tmp_path).json()["exercises"]) == 2
+
+
+def test_a_proof_about_a_board_names_its_rules_and_its_cells(capsys: pytest.CaptureFixture[str]) -> None:
+    board = str(ROOT / "examples" / "flow" / "diagonal.flow")
+    assert main(["prove", "--board", board]) == 0
+    shown = capsys.readouterr().out
+    assert "  1: the end at r2c2 has one link\n" in shown
+    assert " 1 r2c2–r1c2∧¬r2c2–r2c1∨r2c2–r2c1∧¬r2c2–r1c2  premise\n" in shown
+    _, answer = run(capsys, "prove", "--board", board)
+    assert answer["rules"][0] == {"line": 1, "rule": "the end at r2c2 has one link"}
+    assert answer["lines"][1]["formula"] == "Lr2c2r1c2"
+
+
+def test_a_claim_that_is_a_premise_is_said_to_be_one() -> None:
+    claimed = Claimed(parse_sequent("Wr1c1 ⊢ Wr1c1"), sources={parse("Wr1c1"): "row 1 is full"})
+    assert claimed.granted == "The claim is itself a premise, for a rule says it: row 1 is full"
+    assert Claimed(parse_sequent("P ⊢ P∨Q"), sources={parse("P"): "P"}).granted is None

@@ -22,11 +22,10 @@ from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, actual, parse_sequent
 from entails.proofs.prover.answers import Proved
 from entails.proofs.prover.assemble import as_proof
-from entails.proofs.prover.backwards import Search, Stuck
 from entails.proofs.prover.countermodel import is_first_order
 from entails.proofs.prover.oracle import Oracle
 from entails.proofs.prover.pauses import Pauses
-from entails.proofs.prover.search import STRATEGIES, prove
+from entails.proofs.prover.search import candidates, prove
 from tests.proofs.by_hand import cases, nested
 from tests.proofs.examples import corpus_theorems, jape_files, needs_corpus, own_proofs, own_sequents, proofs_in
 from tests.proofs.prover.asking import random_first_order, random_sequent
@@ -335,7 +334,7 @@ def test_a_wrong_step_at_the_bottom_of_thirty_boxes_is_refused() -> None:
 
 
 def searched(sequent: Sequent) -> list[tuple[int, int]]:
-    """The proofs that each strategy finds: the lines that the prover counts, and the lines on display."""
+    """The proofs that the strategies find: the lines that the prover counts, and the lines on display."""
     names = dict.fromkeys(name for part in (*sequent.assumptions, sequent.conclusion) for name in free_names(part))
     for number in range(3 if is_first_order(sequent) else 1):
         with Pauses(FOREVER) as pauses, Oracle(pauses, names, number) as oracle:
@@ -345,11 +344,7 @@ def searched(sequent: Sequent) -> list[tuple[int, int]]:
 
 
 def _lengths(sequent: Sequent, oracle: Oracle) -> Iterator[tuple[int, int]]:
-    for strategy in STRATEGIES:
-        try:
-            scope = Search(sequent, oracle, strategy).found()
-        except Stuck:
-            continue
+    for scope in next(iter(candidates(sequent, oracle))):
         proof = as_proof(scope)
         if accepted_whole(proof):
             yield scope.lines, len(list(lines(proof).rows()))

@@ -18,6 +18,7 @@ JAPE = (".jp", ".j")
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("answer", metavar="ANSWER", nargs="?", help="what `entails solve BOARD --json` prints")
+    parser.add_argument("--system", metavar="NAME", help="the system of the proofs: jape (the usual) or forallx")
 
 
 def run(job: Job) -> Report:
@@ -44,6 +45,8 @@ def _check_proofs(job: Job) -> Report:
     from entails.questions.check_proofs import document as proofs_document
 
     file = job.options.file
+    if job.options.system not in (None, "jape"):
+        return _check_fitch(job, job.options.system)
     if not file.endswith(JAPE) and file != "-":
         raise BoardError("expected a board and an answer, or a Jape file (.jp, .j)", file=file)
     job.kind = "jape"
@@ -51,3 +54,17 @@ def _check_proofs(job: Job) -> Report:
     answered = proofs_document(verdicts)
     outcome = YES if answered["status"] == "accepted" else NO
     return Report(outcome, answered, verdict_lines(verdicts, job.style), timed=False)
+
+
+def _check_fitch(job: Job, system: str) -> Report:
+    """The verdicts on Fitch proofs as text."""
+    from entails.proofs.systems.reading import check_fitch
+    from entails.proofs.systems.systems import system_named
+
+    job.kind = system
+    verdicts = check_fitch(job.text(job.options.file), system_named(system), job.options.file)
+    accepted = bool(verdicts) and all(one.status == "proved" for one in verdicts)
+    answered = {"status": "accepted" if accepted else "refused", "proofs": [one.document() for one in verdicts]}
+    mark = {"proved": job.style.good, "wrong": job.style.bad}
+    lines = [mark.get(one.status, job.style.bold)(f"{one.status:10}") + f"  {one}" for one in verdicts]
+    return Report(YES if accepted else NO, answered, lines or ["There is no proof in this file."], timed=False)

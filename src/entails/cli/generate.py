@@ -45,7 +45,7 @@ SEEDS = 1_000_000  # to choose from where none is given
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("kind", metavar="KIND", help="the puzzle")
+    add("kind", metavar="KIND", help="the puzzle; or `proof`: exercises in natural deduction")
     add("--size", metavar="RxC", help="rows and columns, as in 8x8")
     add("--seed", metavar="N", help="same seed, same boards; N.I is board I of the pack with seed N")
     add("--number", type=whole, metavar="N", help="so many boards, in one pack: FILE:I names one of it")
@@ -62,11 +62,24 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write the boards there; a pack that was begun by the same command is gone on with",
     )
+    add(
+        "--rules",
+        metavar="SIGNS",
+        default="→,¬",
+        help="of proofs: the signs whose rules are practised, as in “→,¬,RAA”",
+    )
+    add("--lines", type=whole, metavar="N", default=8, help="of proofs: about so many lines")
+    add("--mixed", action="store_true", help="of proofs: half of the sequents are false, to prove or refute")
+    add("--answers", dest="with_answers", action="store_true", help="of proofs: the answers as well, in a second file")
     add_spreading(parser, jobs=1)
 
 
 def run(job: Job) -> Running:
     options = job.options
+    if options.kind == "proof":
+        from entails.cli.exercises import run_exercises
+
+        return run_exercises(job, _seed(options.seed).pack)
     puzzle = puzzle_with_maker(options.kind, job.catalogue)
     assert puzzle.maker
     maker = puzzle.maker()

@@ -10,10 +10,23 @@ from entails.cli.job import Job
 from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
-from entails.proofs.display.boxes import lines
+from entails.proofs.display.boxes import lines, with_names
 from entails.proofs.display.text import to_text
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
-from entails.questions.prove import VACUOUS, Claimed, claimed_in, document, is_vacuous, proof_text, prove
+from entails.proofs.systems.systems import system_named
+from entails.questions.prove import (
+    PROOF_FORMS,
+    VACUOUS,
+    Claimed,
+    claims_in,
+    document,
+    in_system,
+    is_vacuous,
+    proof_text,
+    prove,
+)
+
+USING = "MT, DS, HS, DN, LEM, DeM or a sequent that the proof may cite; may be repeated"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -21,9 +34,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("file", metavar="SEQUENT", nargs="?", help="such as “P→Q, ¬Q ⊢ ¬P” (or P->Q, ~Q |- ~P); or a .sequent file")
     add("--board", metavar="FILE", help="prove that this board has no solution")
     add("--claim", metavar="FORMULA", help="prove that this follows on the board")
+    add("--using", action="append", default=[], metavar="NAME", help=USING)
+    add(
+        "--without",
+        action="append",
+        default=[],
+        metavar="RULE",
+        help="a rule not to be used, such as RAA; may be repeated",
+    )
+    add("--nonempty", action="store_true", help="the domain has an element, and every name denotes one")
+    add("--system", metavar="NAME", help="jape (the usual), forallx, lemmon, gentzen (LaTeX), rocq or lean")
     add("--jape", metavar="OUT", help="write the proof for Jape")
     add("--latex", metavar="OUT", help="write the proof as LaTeX")
     add("--html", metavar="OUT", help="write the proof as a web page")
+    add("--svg", metavar="OUT", help="write the proof as a drawing of Gentzen's tree")
 
 
 def run(job: Job) -> Report:
@@ -34,15 +58,30 @@ def run(job: Job) -> Report:
         raise ProofError("--claim is about a board: expected --board FILE as well")
     if options.board is not None:
         return _about_board(job)
+    if options.system is not None:
+        system_named(options.system)  # refused before the search
     job.kind = "proof"
-    return _proved(job, _claimed(job, options.file))
+    claims = _claims(job, options.file)
+    reports = [_proved(job, claimed) for claimed in claims]
+    return reports[0] if len(reports) == 1 else _both(claims, reports)
 
 
-def _claimed(job: Job, given: str) -> Claimed:
-    """A sequent, or the file (or standard input) that holds one."""
+def _both(claims: list[Claimed], reports: list[Report]) -> Report:
+    """The reports on both directions of A ⊣⊢ B as one."""
+    worst = next(one for outcome in (NO, UNKNOWN, YES) for one in reports if one.outcome == outcome)
+    documents = [one.document for one in reports]
+    status = {YES: "proved", NO: "invalid", UNKNOWN: "unknown"}[worst.outcome]
+    texts = [[str(claimed.sequent), *one.lines] for claimed, one in zip(claims, reports, strict=True)]
+    document = {"status": status, "directions": documents}
+    return Report(worst.outcome, document, [line for text in texts for line in text])
+
+
+def _claims(job: Job, given: str) -> list[Claimed]:
+    """A sequent, or the file (or standard input) that holds one; or both directions of A ⊣⊢ B."""
+    nonempty = job.options.nonempty
     if given == "-" or given.endswith(".sequent"):
-        return claimed_in(job.text(given), STDIN if given == "-" else given)
-    return claimed_in(given, "the sequent")
+        return claims_in(job.text(given), STDIN if given == "-" else given, nonempty)
+    return claims_in(given, "the sequent", nonempty)
 
 
 def _about_board(job: Job) -> Report:
@@ -62,8 +101,10 @@ def _about_board(job: Job) -> Report:
 
 
 def _proved(job: Job, claimed: Claimed) -> Report:
-    answer = prove(claimed.sequent, limit=job.limit, milestones=claimed.milestones)
+    using, without = job.options.using, job.options.without
+    answer = prove(claimed.sequent, limit=job.limit, milestones=claimed.milestones, using=using, without=without)
     read = [f"Read as: {claimed.reading}"] if claimed.reading else []
+    read += [f"Note: {note}" for note in claimed.notes]
     match answer:
         case NotKnown(why):
             return Report(UNKNOWN, document(claimed, answer), [*read, str(Unknown(why))])
@@ -83,15 +124,23 @@ def _proved(job: Job, claimed: Claimed) -> Report:
 def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list[str]:
     style = job.style
     text = [style.good("Proved."), *([style.bad(f"But {note}.")] if note else [])]
+    shown = {} if style.plain else claimed.shown()
+    if claimed.granted:
+        text.append(claimed.granted)
     if claimed.meaning:
-        text.append("\n".join(f"  {letter}: {words}" for letter, words in claimed.meaning.items()) + "\n")
-    return [*text, to_text(lines(answer.proof), style.width, not style.plain).rstrip("\n")]
+        told = [(shown.get(letter, letter), words) for letter, words in claimed.meaning.items()]
+        text.append("\n".join(f"  {letter}: {words}" for letter, words in told) + "\n")
+    if claimed.sources:
+        text.append("\n".join(f"  {number}: {sentence}" for number, sentence in claimed.rules()) + "\n")
+    if job.options.system not in (None, "jape"):
+        return [*text, in_system(answer, job.options.system)]
+    return [*text, to_text(with_names(lines(answer.proof), shown), style.width, not style.plain).rstrip("\n")]
 
 
 def _write_files(job: Job, claimed: Claimed, answer: Proved) -> None:
     """The files that are asked for."""
     options = job.options
-    for file, form in ((options.jape, "jape"), (options.latex, "latex"), (options.html, "html")):
-        if file:
-            content = proof_text(claimed, answer, form)
+    for form in PROOF_FORMS:
+        if file := getattr(options, form):
+            content = proof_text(claimed, answer, form, options.system)
             job.written(partial(write_file, file, content))

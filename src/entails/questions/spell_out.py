@@ -25,7 +25,7 @@ from entails.logic.formula import BOTTOM, TOP, And, Atom, Formula, operands
 from entails.logic.parts import subformulas
 from entails.models.as_definitions import as_definitions
 from entails.models.ground.purpose import REASONS
-from entails.models.ground.result import Grounding
+from entails.models.ground.result import Grounding, Instance
 from entails.models.propositions import Propositions
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.search import needed_premises
@@ -65,12 +65,13 @@ def _spelled(problem: Problem, claim: Formula | None, limit: Limit) -> Claimed |
         return stepwise
     conclusion = propositions.formula(claim, {}) if claim is not None else BOTTOM
     rules = [one for one in answer.instances if one.rule.typed != TOP]
+    sources = _sources(rules, propositions)
     premises = _parts(map(propositions.instance, rules))
     if len(rules) < len(answer.instances):
         premises += _definitions(grounding, answer, propositions, limit)
     premises = needed_premises([one for one in dict.fromkeys(premises) if one != TOP], conclusion, limit)
     sequent = Sequent(tuple(premises), conclusion)
-    return Claimed(sequent, _meaning(sequent, propositions))
+    return Claimed(sequent, _meaning(sequent, propositions), sources=sources)
 
 
 def _stepwise(problem: Problem, claim: Formula, propositions: Propositions, limit: Limit) -> Claimed | None:
@@ -89,7 +90,17 @@ def _stepwise(problem: Problem, claim: Formula, propositions: Propositions, limi
     own = {fact for fact, _ in milestones}
     premises = dict.fromkeys(one for _, reason in milestones for one in reason if one not in own)
     sequent = Sequent(tuple(premises), propositions.formula(claim, {}))
-    return Claimed(sequent, _meaning(sequent, propositions), milestones=milestones) if milestones else None
+    sources = _sources([rule for one in deductions for rule in one.instances], propositions)
+    return Claimed(sequent, _meaning(sequent, propositions), None, milestones, (), sources) if milestones else None
+
+
+def _sources(instances: Iterable[Instance], propositions: Propositions) -> dict[Formula, str]:
+    """The sentence of the rule that says each formula; the first, where several do."""
+    found: dict[Formula, str] = {}
+    for one in instances:
+        for part in _parts([propositions.instance(one)]):
+            found.setdefault(part, one.sentence)
+    return found
 
 
 def _deductions(problem: Problem, claim: Formula, limit: Limit) -> list[Deduction]:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from entails.logic.formula import Formula, Implies
+from entails.logic.formula import Atom, Equal, Formula, Implies, Term
 from entails.logic.notation import parse
 from entails.proofs.kernel.check import steps
 from entails.proofs.kernel.sequent import canonical, parse_sequent
@@ -86,3 +86,32 @@ def test_what_is_said_of_random_sequents_with_equations_can_be_relied_on(seed: i
     assert sum(isinstance(found, Proved) for found in answers) >= 5
     assert sum(isinstance(found, NotKnown) for found in answers) <= 1
     assert isinstance(prove(parse_sequent("a=b, b=c, R(c,a) ⊢ R(a,c)")), Proved)
+
+
+ONE_PAIR = "actual a, ∃z.∃w.∀x.∀y.(F(x,y)↔(x=z∧y=w)) ⊢ "
+
+
+@pytest.mark.parametrize(
+    ("text", "quick"),
+    [
+        (ONE_PAIR + "∃z.∀x.(∃w.∀y.(F(x,y)↔y=w)↔x=z)", False),
+        (ONE_PAIR + "∃w.∀y.(∃z.∀x.(F(x,y)↔x=z)↔y=w)", False),
+        ("∀y.∃z.∀x.(F(x,z)↔x=y) ⊢ ¬∃w.∀x.(F(x,w)↔∀u.(F(x,u)→∃y.(F(y,u)∧¬∃z.(F(z,u)∧F(z,y)))))", True),
+    ],
+)
+def test_pelletier_51_52_and_54_are_proved(text: str, quick: bool, thorough: bool) -> None:
+    if not quick and not thorough:
+        pytest.skip("only with --thorough")
+    assert isinstance(answer(text), Proved)
+
+
+def test_of_very_many_broken_lemmas_enough_are_learnt_and_none_twice() -> None:
+    names = [Term(f"n{number}") for number in range(30)]
+    held: dict[Formula, bool] = {Equal(names[0], other): True for other in names[1:]}
+    held |= {Atom(letter, (name,)): name == names[0] for letter in "PQRS" for name in names}
+    first = broken(held)
+    second = broken(held, first)
+    assert first
+    assert second
+    assert not set(first) & set(second)
+    assert len(first) < 4 * 29

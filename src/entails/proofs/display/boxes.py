@@ -10,22 +10,24 @@ lines that it rests on, except where a line would only repeat another:
 - the same inference from the same lines is written once.
 
 A box, and the whole proof, must end with its conclusion. If that already stands on an earlier line, it is repeated there with
-the reason “hyp”.
+the reason “hyp”. So it is at the end of the proof if it stands there with other variables: ∀x.R(x) ⊢ ∀y.R(y) has two lines.
 
 The modules `text`, `html`, `latex` and `records` decide how the lines look.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+import re
+from collections.abc import Generator, Iterator, Mapping
 
-from entails.logic.formula import Formula
-from entails.logic.parts import free_names
+from entails.logic.formula import Atom, Formula
+from entails.logic.parts import free_names, rebuild
 from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import ALSO, rules
 from entails.proofs.kernel.sequent import canonical, write_line
-from entails.values import dataclass
+from entails.values import dataclass, replace
 
+LINKED = re.compile(r'"(\w+–\w+)"')  # a name of a board: it need not be typed, so it needs no quotes
 PREMISE, ASSUMPTION, REPEATED, OPEN = "premise", "assumption", "hyp", "open"
 
 
@@ -62,7 +64,7 @@ class ProofLine:
 
     def written(self, style: str = "jape") -> str:
         """The formulas as text, in a style of the notation."""
-        return ", ".join(write_line(formula, style) for formula in self.formulas)
+        return LINKED.sub(r"\1", ", ".join(write_line(formula, style) for formula in self.formulas))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,22 @@ class Display:
                 case ProofLine() as line:
                     depth = len(inside) - 1
                     yield PlacedLine(line, depth, depth > 0 and place == 0, depth > 0 and place + 1 == len(parts))
+
+
+def with_names(display: Display, names: Mapping[str, str]) -> Display:
+    """The display with other names for propositions, which need not be names that can be typed."""
+
+    def renamed(formula: Formula) -> Formula:
+        if isinstance(formula, Atom):
+            return Atom(names.get(formula.name, formula.name), formula.arguments)
+        return rebuild(formula, renamed)
+
+    def shown(part: ProofLine | ProofBox) -> ProofLine | ProofBox:
+        if isinstance(part, ProofBox):
+            return ProofBox(tuple(map(shown, part.parts)))
+        return replace(part, formulas=tuple(map(renamed, part.formulas)))
+
+    return Display(tuple(map(shown, display.parts))) if names else display
 
 
 def lines(proof: Proof) -> Display:
@@ -239,8 +257,9 @@ class _BoxWriter:
     def end(self, conclusion: Formula, place: Ref) -> None:
         """Repeat the conclusion of a box, or of the whole proof, unless it already stands on the last line."""
         match self.parts[-1]:
-            case [*_, ProofLine(number, (_,))] if place == Ref(number):
-                return
+            case [*_, ProofLine(number, (formula,))] if place == Ref(number):
+                if len(self.parts) > 1 or formula == conclusion:
+                    return
         self.write((conclusion,), REPEATED, (place,))
 
 

@@ -77,8 +77,13 @@ def to_document(display: Display) -> str:
     return f"\\documentclass{{article}}\n{preamble()}\\begin{{document}}\n{to_latex(display)}\\end{{document}}\n"
 
 
+def latex_reason(reason: str) -> str:
+    """A rule's name as LaTeX."""
+    return "".join(map(_latex_text, reason))
+
+
 def _latex_reason(line: ProofLine) -> str:
-    name = "".join(map(_latex_text, line.reason))
+    name = latex_reason(line.reason)
     refs = ",\\,".join(str(ref).replace("-", "--") for ref in line.refs)
     return f"{name} {refs}" if refs else name
 

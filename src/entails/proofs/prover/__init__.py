@@ -1,5 +1,5 @@
 """The prover: finds proofs and countermodels. It is not trusted; every proof that it finds goes through the kernel.
 
 Imports `kernel`, `display`, `logic` and `limits`. Tests: tests/proofs/prover; `derivation`, `consequences`, `context`,
-`backwards` and `assemble` are tested there through `search`, because only whole proofs can be checked.
+`places`, `backwards` and `assemble` are tested there through `search`, because only whole proofs can be checked.
 """

@@ -11,20 +11,23 @@ In a notebook the answers show themselves as HTML. The modules that draw proofs 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from zlib import crc32
 
 from entails.proofs.kernel.check import Proof
+from entails.proofs.kernel.rules import ProofRule
 from entails.proofs.prover.countermodel import Countermodel
-from entails.values import dataclass
+from entails.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A proof that the kernel accepts, and how many lines it has when it is displayed."""
+    """A proof that the kernel accepts, how many lines it has when it is displayed, and the theorems that it may cite."""
 
     proof: Proof
     lines: int
+    theorems: Mapping[str, ProofRule] = field(default_factory=dict)
 
     def __str__(self) -> str:
         from entails.proofs.display.boxes import lines

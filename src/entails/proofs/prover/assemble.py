@@ -25,8 +25,7 @@ from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.prover.derivation import Derivation, Deriver
-from entails.proofs.prover.equality import renamed, spoken
-from entails.proofs.prover.naming import is_readable, readable, unused
+from entails.proofs.prover.naming import is_readable, pattern, readable
 from entails.values import dataclass, field, replace
 
 
@@ -76,7 +75,7 @@ def _settle(scope: Scope, visible: set[Formula], box: bool = False) -> None:
     """Drop each inference whose conclusion is visible already, because it was moved out of a box; and count the lines.
 
     There is a line for each premise of the whole proof, or one for all assumptions of a box; one for each inference; and one
-    more if the conclusion does not stand on the last of these.
+    more if the conclusion does not stand on the last of these; of the whole proof, not with these variables.
     """
     keys = tuple(map(canonical, scope.assumptions))
     scope.lines, last = (1, keys) if box else (len(keys), keys[-1:])
@@ -97,7 +96,8 @@ def _settle(scope: Scope, visible: set[Formula], box: bool = False) -> None:
         kept.append(inference)
     visible -= own
     scope.inferences = kept
-    scope.lines += last != (canonical(scope.conclusion),)
+    renamed_premise = not box and not kept and scope.assumptions[-1:] != (scope.conclusion,)
+    scope.lines += last != (canonical(scope.conclusion),) or renamed_premise
 
 
 class _Assembler:
@@ -229,20 +229,20 @@ def _all_names(formula: Formula) -> Iterator[str]:
 _Used = dict[Formula, Formula]  # the assumptions that a proof uses, by canonical form
 
 
-def as_proof(scope: Scope) -> Proof:
+def as_proof(scope: Scope, theorems: Mapping[str, ProofRule] | None = None) -> Proof:
     """The tree of steps that the kernel checks. Each goal inside lists only the assumptions that its proof uses."""
-    return _chain(scope)[0]
+    return _chain(scope, {**rules(), **(theorems or {})})[0]
 
 
-def _chain(scope: Scope) -> tuple[ProofStep, _Used]:
+def _chain(scope: Scope, known: Mapping[str, ProofRule]) -> tuple[ProofStep, _Used]:
     """A cut for each inference; the last one is the conclusion itself. The goal of a box lists all that the box assumes."""
     inferences = list(scope.inferences)
     if inferences and canonical(inferences[-1].conclusion) == canonical(scope.conclusion):
-        proof, used = _step(replace(inferences.pop(), conclusion=scope.conclusion))
+        proof, used = _step(replace(inferences.pop(), conclusion=scope.conclusion), known)
     else:
         proof, used = _hypothesis(scope.conclusion)
     for inference in reversed(inferences):
-        before, needed = _step(inference)
+        before, needed = _step(inference, known)
         used.pop(canonical(inference.conclusion), None)
         used = {**needed, **used}
         letters = {"B": Meaning(inference.conclusion), "C": Meaning(scope.conclusion)}
@@ -256,18 +256,18 @@ def _hypothesis(formula: Formula) -> tuple[ProofStep, _Used]:
     return ProofStep(Sequent((formula,), formula), "hyp", {"A": Meaning(formula)}), {canonical(formula): formula}
 
 
-def _step(inference: _Inference) -> tuple[ProofStep, _Used]:
+def _step(inference: _Inference, known: Mapping[str, ProofRule]) -> tuple[ProofStep, _Used]:
     premises: list[ProofStep] = []
     used: _Used = {}
     for premise in inference.premises:
-        proof, needed = _chain(premise) if isinstance(premise, Scope) else _hypothesis(premise)
+        proof, needed = _chain(premise, known) if isinstance(premise, Scope) else _hypothesis(premise)
         premises.append(proof)
         used |= needed
     conclusion, rule = inference.conclusion, inference.rule
-    letters, names = _letters(rules()[rule], conclusion, premises), _names(inference)
+    letters, names = _letters(known[rule], conclusion, premises), _names(inference)
     if rule == "= elim":
         equation, before = (one.goal.conclusion for one in premises)
-        letters = {"P": _pattern(equation, before, conclusion)}
+        letters = {"P": pattern(equation, before, conclusion)}
     return ProofStep(Sequent(tuple(used.values()), conclusion), rule, letters, names, tuple(premises)), used
 
 
@@ -279,16 +279,6 @@ def _names(inference: _Inference) -> dict[str, Term]:
         case "= elim", _, (Equal(left, right), _):
             return {"i": left, "j": right}
     return {"i": Term(inference.name)} if inference.name is not None else {}
-
-
-def _pattern(equation: Formula, before: Formula, after: Formula) -> Meaning:
-    """What P(x) stands for if by this equation P(i) becomes P(j): x is where the two differ."""
-    assert isinstance(equation, Equal)
-    one, other = canonical(before), canonical(after)
-    place = unused({*spoken(one), *spoken(other)})
-    pairs = zip(spoken(one), spoken(other), strict=True)
-    pattern = renamed(one, [old if old == new else place for old, new in pairs])
-    return Meaning(readable(pattern), (place,))
 
 
 def _letters(rule: ProofRule, conclusion: Formula, premises: Sequence[Proof]) -> dict[str, Meaning]:

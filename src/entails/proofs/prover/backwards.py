@@ -7,7 +7,9 @@ set aside at once. Proof by contradiction is tried last. The forward consequence
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 
 from entails.logic.formula import (
     BOTTOM,
@@ -22,15 +24,16 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
-    operands,
 )
-from entails.logic.parts import children, free_names
+from entails.logic.parts import free_names
 from entails.proofs.kernel.sequent import Sequent, actual, canonical
 from entails.proofs.prover.assemble import Scope, assemble
 from entails.proofs.prover.consequences import Consequences, Derivations
 from entails.proofs.prover.context import NOTHING, Context, Strategy, is_actual
-from entails.proofs.prover.derivation import Derivation, Deriver
+from entails.proofs.prover.course import ANY, Course, instances
+from entails.proofs.prover.derivation import Derivation
 from entails.proofs.prover.oracle import Oracle, instance
+from entails.proofs.prover.places import Places, Stuck
 from entails.values import replace
 
 INLINE = 24  # steps of a proof that is repeated where it is used again; a longer one becomes a lemma
@@ -43,29 +46,27 @@ Milestones = Sequence[tuple[Formula, Sequence[Formula]]]
 _Question = tuple[frozenset[Formula], Formula]
 
 
-class Stuck(Exception):
-    """Raised when a strategy finds no step to take."""
-
-
-class Search:
+class Search(Places):
     """One search for a proof of a sequent that the oracle says is valid.
 
     Search(sequent, oracle, Strategy()).found()     # the inferences and boxes of a proof; or it raises Stuck
     """
 
-    def __init__(self, sequent: Sequent, oracle: Oracle, way: Strategy, milestones: Milestones = ()) -> None:
-        self.sequent, self.oracle, self.strategy, self.milestones = sequent, oracle, way, milestones
-        self.make = Deriver()
-        self.consequences = Consequences(self.make, way.denying)
+    def __init__(
+        self, sequent: Sequent, oracle: Oracle, way: Strategy, milestones: Milestones = (), course: Course = ANY
+    ) -> None:
+        super().__init__(oracle, way, course)
+        self.sequent, self.milestones = sequent, milestones
         self.proved: dict[Formula, list[Derivation]] = {}
-        self.sizes: dict[Formula, int] = {}
         self.met: dict[_Question, dict[Formula, int]] = {}  # questions met, and the boxes of their assumptions then
         self.lemmas: dict[_Question, tuple[tuple[Formula, ...], Derivation] | None] = {}
-        self.depth = self.boxes = 0
+        self.asked: set[_Question] = set()  # the questions that are being answered, where one may lead back to itself
+        self.depth = 0
 
     def found(self) -> Scope:
         names = frozenset(name for one in self.sequent.formulas() for name in free_names(one))
         start = self.assuming(replace(NOTHING, names=names), *self.sequent.assumptions)
+        start = self.knowing(start, *self.always())
         for formula, needed in self.milestones:
             start = self.knowing(start, self.show(self.only(start, needed), formula))
         if self.milestones:
@@ -73,12 +74,13 @@ class Search:
         derivation = self.show(start, self.sequent.conclusion)
         return assemble(derivation, self.sequent, self.make)
 
-    def only(self, context: Context, formulas: Iterable[Formula]) -> Context:
-        """The context in which nothing is known but these formulas, which are derived in it."""
-        bare = replace(context, derived={}, active={})
-        return self.knowing(bare, *(context.derived[canonical(one)] for one in formulas))
-
-    # --- contexts ---
+    def always(self) -> Iterator[Derivation]:
+        """Instances of theorems without premises, such as P∨¬P, where they may be cited and are needed."""
+        if not self.oracle.classical:
+            for name, rule in self.course.cited.items():
+                if not rule.premises:
+                    for letters in instances(rule, self.sequent):
+                        yield from self.consequences.cite(name, rule, letters, ())
 
     def show(self, context: Context, goal: Formula) -> Derivation:
         """Derive the goal, which the active formulas of the context entail."""
@@ -92,60 +94,12 @@ class Search:
         if self.depth > DEEPEST:
             raise Stuck
         self.depth += 1
-        found = self.directly(context, goal)
-        self.depth -= 1
+        try:
+            found = self.directly(context, goal)
+        finally:
+            self.depth -= 1
         self.proved.setdefault(key, []).append(found)
         return found
-
-    def assuming(self, context: Context, *formulas: Formula) -> Context:
-        """The context of a box that assumes these formulas."""
-        inside = self.knowing(context, *map(self.make.hyp, formulas))
-        scope, since = context.scope, dict(context.since)
-        for formula in formulas:
-            scope |= self.make.bit(formula)
-            self.boxes += 1
-            since[canonical(formula)] = self.boxes
-        names = context.names.union(*(free_names(one) for one in formulas if is_actual(one)))
-        inside = replace(inside, scope=scope, since=since, names=names)
-        return self.knowing(inside, *(self.make.equality(one) for one in self.oracle.lemmas if one.names <= names))
-
-    def knowing(self, context: Context, *derivations: Derivation) -> Context:
-        """The context with these derivations and their consequences active, even if they were set aside before."""
-        derived = dict(context.derived)
-        new = self.consequences.extend(derived, list(derivations))
-        again = {key: derived[key] for key in (canonical(one.conclusion) for one in derivations)}
-        return replace(context, derived=derived, active={**context.active, **again, **new})
-
-    def needed(self, context: Context, goal: Formula) -> Derivations:
-        """Active formulas that are enough for the goal and of which none can be left out."""
-        keys = list(context.active)
-        keys.sort(key=self.weight if not self.strategy.newest else lambda key: (self.quantified(key), 0))
-        if self.strategy.newest:
-            keys.reverse()
-            keys.sort(key=self.quantified)
-        places = self.oracle.core(keys, goal, context.names)
-        if places is None:
-            raise Stuck
-        kept = self.oracle.reduced(keys, goal, places, context.names)
-        return {keys[place]: context.active[keys[place]] for place in kept}
-
-    def follows(self, context: Context, goal: Formula) -> bool:
-        """Do the active formulas of the context entail the goal?"""
-        return self.oracle.entails(list(context.active), goal, context.names)
-
-    def quantified(self, key: Formula) -> bool:
-        """Does it speak of all things or of some, or is a part of it that does derived with it?"""
-        if isinstance(key, And):
-            return any(map(self.quantified, operands(key)))
-        return isinstance(key.body if isinstance(key, Not) else key, Forall | Exists)
-
-    def weight(self, key: Formula) -> tuple[bool, int]:
-        return self.quantified(key), self.size(key)
-
-    def size(self, key: Formula) -> int:
-        if key not in self.sizes:
-            self.sizes[key] = 1 + sum(map(self.size, children(key))) + max(0, len(operands(key)) - 2)
-        return self.sizes[key]
 
     # --- steps ---
 
@@ -158,12 +112,15 @@ class Search:
         if self.strategy.given and (found := self.by_cases(context, self.given(context), goal)):
             return found
         needed = self.needed(context, goal)
-        if not any(map(self.quantified, needed)):  # otherwise instances that are needed later would be set aside
+        # Instances of what is quantified may be needed later, and so may all that is assumed on a way that leads back.
+        if not self.asked and not any(map(self.quantified, needed)):
             there: Derivations = {key: one for key, one in context.active.items() if is_actual(key)}
             context = replace(context, active={**there, **needed})
             if not there and (lemma := self.by_lemma(context, needed, goal)):
                 return lemma
         if self.strategy.cases_first and (found := self.by_cases(context, needed, goal)):
+            return found
+        if self.strategy.names_first and (found := self.by_name(context, needed, goal)):
             return found
         return (
             self.by_goal(context, goal)
@@ -171,7 +128,7 @@ class Search:
             or self.by_side(context, goal)
             or self.by_use(context, needed, goal)
             or self.by_cases(context, needed, goal)
-            or self.by_contradiction(context, goal)
+            or (self.by_contradiction if self.oracle.classical else self.by_return)(context, goal)
         )
 
     def built(self, context: Context, goal: Formula) -> Derivation | None:
@@ -197,7 +154,7 @@ class Search:
 
     def given(self, context: Context) -> Derivations:
         """The active disjunctions that hold whatever is assumed."""
-        return {key: one for key, one in context.active.items() if isinstance(key, Or) and self.oracle.entails([], key)}
+        return {key: one for key, one in context.active.items() if isinstance(key, Or) and self.oracle.is_idle(key)}
 
     def by_lemma(self, context: Context, needed: Derivations, goal: Formula) -> Derivation | None:
         """If the same question was met before with other proofs of its assumptions, prove it once as a lemma and use that."""
@@ -272,13 +229,6 @@ class Search:
                 return make.every(goal, name, actual(name), self.show(inside, instance(goal, name)))
         return None
 
-    def fresh(self, context: Context, formula: Formula) -> str:
-        """The name of the formula's witness, with primes if it is already in use here."""
-        name = self.oracle.witness(formula)
-        while name in context.names:
-            name = self.oracle.another(name)
-        return name
-
     def by_name(self, context: Context, needed: Derivations, goal: Formula) -> Derivation | None:
         """If something is assumed to exist, give it a name."""
         for key in needed:
@@ -299,19 +249,25 @@ class Search:
 
     def by_side(self, context: Context, goal: Formula) -> Derivation | None:
         """A disjunction or existence, if one side or instance of it follows."""
+        for part, introduce in self.sides(context, goal):
+            if self.follows(context, part):
+                if not self.asked:
+                    return introduce(self.show(context, part))
+                with suppress(Stuck):  # this side may lead back to where it began, and the other not
+                    return introduce(self.show(context, part))
+        return None
+
+    def sides(self, context: Context, goal: Formula) -> Iterator[tuple[Formula, Callable[[Derivation], Derivation]]]:
+        """The parts that the goal follows from by one introduction, and that introduction."""
         match goal:
             case Or(left, right):
-                for side, part in enumerate((left, right)):
-                    if self.follows(context, part):
-                        return self.make.either(goal, side, self.show(context, part))
+                yield left, partial(self.make.either, goal, 0)
+                yield right, partial(self.make.either, goal, 1)
             case Exists():
                 for key, there in context.active.items():
                     match key:
                         case Atom("actual", (term,)):
-                            part = instance(goal, term.name)
-                            if self.follows(context, part):
-                                return self.make.some(goal, term.name, self.show(context, part), there)
-        return None
+                            yield instance(goal, term.name), partial(self.make.some, goal, term.name, there=there)
 
     def by_use(self, context: Context, needed: Derivations, goal: Formula) -> Derivation | None:
         """Apply an implication, an equivalence or a negation, if its left side follows from the other formulas."""
@@ -343,7 +299,7 @@ class Search:
             case Or(left, right):
                 if self.follows(rest, left) or self.follows(rest, right):
                     return self.make.absurd(self.show(rest, body), one)
-                parts = Consequences(self.make, True).alone(one)
+                parts = Consequences(self.make, True, not self.oracle.classical).alone(one)
                 return self.show(self.knowing(rest, *parts), BOTTOM)
             case Exists():
                 found = self.by_side(rest, body)
@@ -362,6 +318,46 @@ class Search:
             right = self.show(self.assuming(rest, one.conclusion.right), goal)
             return self.make.cases(one, left, right)
         return None
+
+    def by_return(self, context: Context, goal: Formula) -> Derivation:
+        """Without proof by contradiction: ⊥, or the left side of an implication that is still needed to show it.
+
+        From ¬(P∨¬P) follows ⊥: P∨¬P follows from it, by way of ¬P, which is shown with ¬(P∨¬P) once more. Such a way may lead
+        back to where it began, so it is given up there and the next is tried.
+        """
+        question = frozenset(context.active), canonical(goal)
+        if question in self.asked:
+            raise Stuck
+        self.asked.add(question)
+        try:
+            if goal != BOTTOM and self.follows(context, BOTTOM):
+                return self.make.anything(goal, self.show(context, BOTTOM))
+            for implication in self.implications(context):
+                with suppress(Stuck):
+                    return self.applied(context, implication, goal)
+        finally:
+            self.asked.discard(question)
+        return self.by_witness(context)
+
+    def implications(self, context: Context) -> Iterator[Derivation]:
+        """The active implications whose left side follows, the smallest first; a negation is one, and ↔ is two."""
+        for key, one in sorted(context.active.items(), key=lambda item: self.size(item[0])):
+            match key:
+                case Implies(left) | Not(left) if self.follows(context, left):
+                    yield one
+                case Iff(left, right):
+                    sides = enumerate((left, right))
+                    yield from (self.make.direction(one, side) for side, start in sides if self.follows(context, start))
+
+    def applied(self, context: Context, implication: Derivation, goal: Formula) -> Derivation:
+        """The goal, by showing the left side of this implication first."""
+        match implication.conclusion:
+            case Implies(left):
+                found = self.make.detach(implication, self.show(context, left))
+                return self.show(self.knowing(context, found), goal)
+            case Not(body):
+                return self.make.anything(goal, self.make.absurd(self.show(context, body), implication))
+        raise Stuck
 
     def by_contradiction(self, context: Context, goal: Formula) -> Derivation:
         if goal == BOTTOM:
@@ -382,6 +378,8 @@ class Search:
                 assumed = self.assuming(context, key)
                 absurd = self.make.negation(key, self.taking(assumed, assumed.derived[key], BOTTOM))
                 return self.show(self.knowing(context, absurd), BOTTOM)
+            if not self.oracle.classical:
+                raise Stuck
             every = self.by_denial(context, key)
             if Not(key) in derived:
                 return self.make.absurd(every, derived[Not(key)])

@@ -7,12 +7,18 @@ A consequence that the proof does not use in the end gets no line, so they cost 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or
+from entails.proofs.kernel.check import Meaning, fill
+from entails.proofs.kernel.rules import ProofRule
 from entails.proofs.kernel.sequent import canonical
+from entails.proofs.prover.course import ANY, Course, matched
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import instance
+
+DEEPEST = 12  # what a cited theorem concludes: HS and its like could go on for ever
 
 Derivations = dict[Formula, Derivation]  # of each formula, by its canonical form
 
@@ -28,9 +34,10 @@ class Consequences:
     consequences.extend({}, [hyp P, hyp P→Q∧R])     # P, P→Q∧R, Q∧R, Q and R, each with its derivation
     """
 
-    def __init__(self, deriver: Deriver, denying: bool) -> None:
-        self.deriver = deriver
+    def __init__(self, deriver: Deriver, denying: bool, constructive: bool = False, course: Course = ANY) -> None:
+        self.deriver, self.course = deriver, course
         self.denying = denying  # add what follows by denying as well
+        self.classical = not constructive  # and what needs a proof by contradiction
         self.helped: dict[Formula, tuple[Formula, ...]] = {}  # the helpers of each formula
         self.waiting: dict[Formula, list[Formula]] = {}  # the formulas that each helper helps
         self.quantified: list[Formula] = []
@@ -54,7 +61,41 @@ class Consequences:
                 if waiting in derived:
                     todo += self.together(derived[waiting], one)
             todo += self.instances(one, derived)
+            todo += self.citing(one, derived)  # last, so that what can be cited is not derived in another way
         return added
+
+    def citing(self, new: Derivation, derived: Derivations) -> Iterator[Derivation]:
+        """What follows from the new formula and others by a theorem or rule that may be cited."""
+        for name, rule in self.course.cited.items():
+            schemas = [premise.conclusion for premise in rule.premises]
+            for place, schema in enumerate(schemas):
+                if (letters := matched(schema, new.conclusion, {})) is not None:
+                    others = schemas[:place] + schemas[place + 1 :]
+                    for found, chosen in self.premises(others, letters, derived):
+                        premises = (*found[:place], new, *found[place:])
+                        yield from self.cite(name, rule, chosen, premises)
+
+    def premises(
+        self, schemas: Sequence[Formula], letters: dict[str, Formula], derived: Derivations
+    ) -> list[tuple[tuple[Derivation, ...], dict[str, Formula]]]:
+        """Derivations of these premises, and what the letters stand for then."""
+        found: list[tuple[tuple[Derivation, ...], dict[str, Formula]]] = [((), letters)]
+        for schema in schemas:
+            found = [
+                ((*before, one), more)
+                for before, chosen in found
+                for one in derived.values()
+                if (more := matched(schema, one.conclusion, chosen)) is not None
+            ]
+        return found
+
+    def cite(
+        self, name: str, rule: ProofRule, letters: Mapping[str, Formula], premises: tuple[Derivation, ...]
+    ) -> Iterator[Derivation]:
+        with suppress(KeyError):  # a letter of the conclusion that no premise has
+            conclusion = fill(rule.conclusion, {letter: Meaning(one) for letter, one in letters.items()}, {})
+            if conclusion.depth <= DEEPEST:
+                yield self.deriver.by(name, conclusion, premises)
 
     def helpers(self, key: Formula) -> tuple[Formula, ...]:
         """The formulas that have a consequence together with this one: P is a helper of P→Q."""
@@ -108,15 +149,16 @@ class Consequences:
             case And():
                 yield make.part(one, 0)
                 yield make.part(one, 1)
-            case Not(Not(body)) if self.denying:
+            case Not(Not(body)) if self.denying and self.classical:
                 yield make.contradiction(body, make.absurd(make.hyp(Not(body)), one))
             case Not(Or(left, right) as whole) if self.denying:
                 yield make.negation(left, make.absurd(make.either(whole, 0, make.hyp(left)), one))
                 yield make.negation(right, make.absurd(make.either(whole, 1, make.hyp(right)), one))
             case Not(Implies(left, right) as whole) if self.denying:
-                clash = make.absurd(make.hyp(left), make.hyp(Not(left)))
-                empty = make.implication(whole, make.anything(right, clash))
-                yield make.contradiction(left, make.absurd(empty, one))
+                if self.classical:
+                    clash = make.absurd(make.hyp(left), make.hyp(Not(left)))
+                    empty = make.implication(whole, make.anything(right, clash))
+                    yield make.contradiction(left, make.absurd(empty, one))
                 yield make.negation(right, make.absurd(make.implication(whole, make.hyp(right)), one))
 
     def together(self, one: Derivation, other: Derivation) -> Iterator[Derivation]:

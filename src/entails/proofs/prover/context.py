@@ -17,6 +17,7 @@ class Strategy:
     cases_first: bool = False  # prove by cases before the goal is taken apart
     newest: bool = False  # prefer assumptions that came last to small ones
     small_cases: bool = True  # of several disjunctions, take the smallest first
+    names_first: bool = True  # give a name to what is known to exist before the goal is taken apart
     given: bool = False  # prove by the cases of a disjunction that is assumed though it holds anyway, such as P∨¬P
 
 

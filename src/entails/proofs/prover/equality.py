@@ -12,11 +12,14 @@ That an equation can be read backwards follows: a=b turns the first a of a=a int
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from entails.logic.formula import Atom, Equal, Formula, Implies, Term
 from entails.logic.parts import children, free_names, own_terms, rebuild
 from entails.values import dataclass
+
+ENOUGH = 20  # lemmas learnt from one model
 
 Links = dict[
     str, list[tuple[str, bool]]
@@ -39,13 +42,19 @@ class EqualityLemma:
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset(free_names(self.formula))
+        return _names(self)
 
 
-def broken(model: Mapping[Formula, bool]) -> list[EqualityLemma]:
+@lru_cache(maxsize=50_000)
+def _names(lemma: EqualityLemma) -> frozenset[str]:
+    return frozenset(free_names(lemma.formula))
+
+
+def broken(model: Mapping[Formula, bool], known: Collection[EqualityLemma] = ()) -> list[EqualityLemma]:
     """Lemmas that this model contradicts, with those on the way to them; none if equations mean in it what they should.
 
-    `model` has the truth of atoms, equations and quantified formulas, by their canonical form.
+    `model` has the truth of atoms, equations and quantified formulas, by their canonical form. Those that are `known` are
+    left out. Of very many about `ENOUGH` are returned: the next model will hardly contradict the same ones.
 
         broken({a=b: True, P(a): True, P(b): False})     # a=b → (P(a)→P(b))
     """
@@ -62,8 +71,10 @@ def broken(model: Mapping[Formula, bool]) -> list[EqualityLemma]:
         if start is not None:
             for key in keys:
                 if not model[key]:
-                    found += _chain(links, start, key)
-    return list(dict.fromkeys(found))
+                    found += (one for one in _chain(links, start, key) if one not in known)
+        if len(found) > ENOUGH:
+            break
+    return [one for one in dict.fromkeys(found) if one not in known]
 
 
 def _trivial(equation: Equal) -> bool:

@@ -8,6 +8,9 @@ from itertools import count
 
 from entails.logic.formula import Atom, Equal, Exists, Forall, Formula, Term
 from entails.logic.parts import bound_variables, free_names, rebuild, subformulas, substitute
+from entails.proofs.kernel.check import Meaning
+from entails.proofs.kernel.sequent import canonical
+from entails.proofs.prover.equality import renamed, spoken
 
 VARIABLES = "xyzuvw"
 
@@ -42,3 +45,13 @@ def _renamed(formula: Formula, names: Mapping[str, Term], taken: frozenset[str])
 
 def _numbered(name: str) -> bool:
     return name.endswith("•")
+
+
+def pattern(equation: Formula, before: Formula, after: Formula) -> Meaning:
+    """What P(x) stands for if by this equation P(i) becomes P(j): x is where the two differ."""
+    assert isinstance(equation, Equal)
+    one, other = canonical(before), canonical(after)
+    place = unused({*spoken(one), *spoken(other)})
+    pairs = zip(spoken(one), spoken(other), strict=True)
+    body = renamed(one, [old if old == new else place for old, new in pairs])
+    return Meaning(readable(body), (place,))

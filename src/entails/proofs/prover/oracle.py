@@ -40,6 +40,8 @@ class Oracle:
         oracle.core([P, R, P→Q], Q)     # [0, 2]
     """
 
+    classical = True  # it counts proofs by contradiction
+
     def __init__(self, pauses: Pauses, names: Iterable[str] = (), rounds: int = 0, most: int = INSTANCES) -> None:
         self.pauses = pauses
         self.solver = MiniSat()
@@ -81,6 +83,10 @@ class Oracle:
                 return None
         used = set(self.solver.get_core() or ())
         return [place for place, literal in enumerate(literals) if literal in used]
+
+    def is_idle(self, formula: Formula) -> bool:
+        """Does it hold by classical logic, whatever is assumed? Constructively that is so if its double negation does."""
+        return self.entails([], Not(Not(formula)))
 
     def _chosen(self, taken: Names) -> list[int]:
         """What may be used besides assumptions: witnesses that are not taken, lemmas about any names that are not."""
@@ -131,7 +137,7 @@ class Oracle:
             return False
         true = self.model()
         opaque = (key for key in self.literals if isinstance(key, Atom | Equal | Forall | Exists))
-        new = [one for one in broken({key: self.literals[key] in true for key in opaque}) if one not in self.lemmas]
+        new = broken({key: self.literals[key] in true for key in opaque}, self.lemmas)
         for lemma in new:
             self._add(lemma)
         self._instantiate()
@@ -143,6 +149,9 @@ class Oracle:
 
     def _satisfiable(self, literals: list[int]) -> bool:
         self.calls += 1
+        return self._solved(literals)
+
+    def _solved(self, literals: list[int]) -> bool:
         self.pauses.check()
         while True:
             self.solver.conf_budget(SLICE)
@@ -277,13 +286,18 @@ class Oracle:
             self.finished = False
             return
         name = self.witness(formula)
-        whole, there = self.literals[formula], self.literal(actual(name))
         waiting = len(self.todo)
-        part = self.signed(instance(formula, name), isinstance(formula, Exists))
+        self.signed(instance(formula, name), isinstance(formula, Exists))
         self.inner.update((other, self.names[name]) for other, about in self.todo[waiting:] if not about)
+        chosen = self.selectors[name] = self._new()
+        self._witness_clauses(formula, name, chosen)
+
+    def _witness_clauses(self, formula: Forall | Exists, name: str, chosen: int) -> None:
+        """∃x.P → actual w ∧ P(w), or ¬∀x.P → actual w ∧ ¬P(w), if the witness w is `chosen`."""
+        whole, part = self.literals[formula], self.literal(instance(formula, name))
         if isinstance(formula, Forall):
             whole, part = -whole, -part
-        chosen = self.selectors[name] = self._new()
+        there = self.literal(actual(name))
         self.solver.append_formula([[-chosen, -whole, there], [-chosen, -whole, part]])
 
 
