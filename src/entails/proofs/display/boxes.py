@@ -17,7 +17,7 @@ The modules `text`, `html`, `latex` and `records` decide how the lines look.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 
 from entails.logic.formula import Formula
@@ -54,6 +54,11 @@ class ProofLine:
     formulas: tuple[Formula, ...]
     reason: str
     refs: tuple[Ref, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Does this line still want a proof? The word may be followed by what is known of it."""
+        return self.reason.split(" ")[0] == OPEN
 
     @property
     def why(self) -> str:
@@ -104,6 +109,29 @@ class Display:
                     yield PlacedLine(line, depth, depth > 0 and place == 0, depth > 0 and place + 1 == len(parts))
 
 
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """An open goal on display: the number of its line, and where each formula in its scope stands, by canonical form."""
+
+    line: int
+    scope: Mapping[Formula, Ref]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A display, the open goals in it in preorder, and where the conclusion of each part of the proof (by `id`) stands."""
+
+    display: Display
+    gaps: tuple[Gap, ...]
+    places: Mapping[int, Ref]
+
+
+def layout(proof: Proof) -> Layout:
+    """The lines of a proof as `lines` has them, and what stands where."""
+    writer = _written(proof)
+    return Layout(Display(tuple(writer.parts[0])), tuple(writer.gaps), writer.placed)
+
+
 def lines(proof: Proof) -> Display:
     """The lines of a proof that `check` accepts. A goal that is still open is a line with the reason “open”."""
     return Display(tuple(_written(proof).parts[0]))
@@ -146,6 +174,7 @@ class _BoxWriter:
             tuple[Formula, _Occurrence | None]
         ] = []  # what the scope held before, to undo at a box's end
         self.placed: dict[int, Ref] = {}  # where each proof object was written; the prover shares some
+        self.gaps: list[Gap] = []
 
     def run(self, proof: Proof) -> Ref:
         waiting = [self.place(proof)]
@@ -174,9 +203,12 @@ class _BoxWriter:
         conclusion = proof.goal.conclusion
         match proof:
             case Open():
+                scope = {formula: one.place for formula, one in self.scope.items()}
+                self.gaps.append(Gap(self.number + 1, scope))
                 return self.write((conclusion,), OPEN)
             case ProofStep(rule="hyp"):
-                return self.scope[canonical(conclusion)].place
+                earlier = self.scope.get(canonical(conclusion))
+                return earlier.place if earlier else self.write((conclusion,), REPEATED)  # the latter in a wrong proof
             case ProofStep(rule="thin", premises=(body,)):
                 return (yield body)
             case ProofStep(rule="cut", premises=(first, second)):

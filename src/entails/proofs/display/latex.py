@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from entails.logic.formula import STYLES
-from entails.proofs.display.boxes import OPEN, Display, PlacedLine, ProofLine
+from entails.proofs.display.boxes import Display, PlacedLine, ProofLine
 from entails.proofs.kernel.sequent import write_line
 
 # A row is an \hbox with a \vrule for each box around it. A \vrule is as tall as its row, even if the formula takes several
@@ -63,7 +63,7 @@ def to_latex(display: Display) -> str:
 def _latex_row(row: PlacedLine) -> Iterator[str]:
     if row.opens:
         yield f"\\boxproofopen{{{row.depth - 1}}}\n"
-    if row.line.reason == OPEN:
+    if row.line.is_open:
         yield f"\\boxproofline{{{row.depth}}}{{}}{{\\(\\vdots\\)}}{{}}\\nobreak\n"
     formulas = ", ".join(rf"\({_latex_letters(write_line(formula, 'latex'))}\)" for formula in row.line.formulas)
     yield f"\\boxproofline{{{row.depth}}}{{{row.line.number}}}{{{formulas}}}{{{_latex_reason(row.line)}}}\n"

@@ -1,0 +1,131 @@
+"""Can an open goal still be closed from the lines in its scope? If not, a countermodel, and the step that made it impossible.
+
+A step may turn a goal that follows into one that does not: P∨Q follows from Q, and `∨ intro` asks for P. From the root of the
+proof to an open goal that cannot be closed there is a last goal that follows; the step taken there leads nowhere. If there is
+none, the theorem itself does not hold.
+
+In the older calculus every name is that of a thing. Its goals are judged, and proved, with `actual` assumed of every name;
+then the older rules, which do not ask for it, take the place of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from entails.limits import Limit
+from entails.logic.formula import Atom, Formula
+from entails.proofs.kernel.check import Open, Proof, ProofStep, check, steps
+from entails.proofs.kernel.sequent import Sequent, actual, canonical
+from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
+from entails.proofs.prover.countermodel import Countermodel, is_first_order, names_of
+from entails.proofs.prover.search import prove
+from entails.proofs.tutor.tree import Place, along, gaps, rebuilt
+
+SECONDS = 5.0  # for one goal
+QUANTIFIERS = ("∀ intro", "∀ elim", "∃ intro", "∃ elim")
+
+Search = Callable[[Sequent], ProofAnswer]
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """The step that leads nowhere: its place, and the goal that still followed before it was taken."""
+
+    place: Place
+    step: ProofStep
+
+
+@dataclass(frozen=True, slots=True)
+class GoalVerdict:
+    """An open goal: its place, whether it can be closed (None if that is not known), and why not.
+
+    `turning` is the last step at which all was still fine; None if the theorem itself does not hold, or if it is not known.
+    """
+
+    place: Place
+    goal: Sequent
+    closable: bool | None
+    countermodel: Countermodel | None = None
+    missing: tuple[str, ...] = ()  # names that would have to be actual
+    turning: Turning | None = None
+
+
+def searching(proof: Proof, limit: Limit | float | None = None) -> Search:
+    """Answers about goals of this proof, in its calculus; the same question is answered once."""
+    older = is_older(proof)
+    limit = Limit.of(limit)
+    known: dict[Sequent, ProofAnswer] = {}
+
+    def answered(goal: Sequent) -> ProofAnswer:
+        if goal not in known:
+            known[goal] = _older(goal, limit) if older else prove(goal, limit.within(SECONDS))
+        return known[goal]
+
+    return answered
+
+
+def judged_goals(proof: Proof, search: Search) -> list[GoalVerdict]:
+    """The open goals of a proof, in preorder."""
+    return [judged_goal(proof, place, goal.goal, search) for place, goal in gaps(proof)]
+
+
+def judged_goal(proof: Proof, place: Place, goal: Sequent, search: Search) -> GoalVerdict:
+    match search(goal):
+        case Proved() | Unproved():
+            return GoalVerdict(place, goal, True)
+        case Invalid(countermodel, missing):
+            return GoalVerdict(place, goal, False, countermodel, missing, turning(proof, place, search))
+    return GoalVerdict(place, goal, None)
+
+
+def turning(proof: Proof, place: Place, search: Search) -> Turning | None:
+    """Of the goals from the root to this place, the last one that follows, and the step that was taken there."""
+    for length, part in reversed(list(enumerate(along(proof, place)))):
+        if isinstance(part, ProofStep) and isinstance(search(part.goal), Proved | Unproved):
+            return Turning(place[:length], part)
+    return None
+
+
+def is_closable(answer: ProofAnswer) -> bool | None:
+    return None if isinstance(answer, NotKnown) else not isinstance(answer, Invalid)
+
+
+# --- the older calculus ---
+
+
+def is_older(proof: Proof) -> bool:
+    return any(step.rule.endswith("(older)") and step.rule[0] in "∀∃" for step in steps(proof))
+
+
+def _older(goal: Sequent, limit: Limit) -> ProofAnswer:
+    answer = prove(Sequent((*_things(goal), *goal.assumptions), goal.conclusion), limit.within(SECONDS))
+    if not isinstance(answer, Proved):
+        return answer
+    proof = rebuilt(answer.proof, _by_older_rules)
+    proof = replace(proof, goal=goal)
+    return answer if check(proof) else Proved(proof, answer.lines)
+
+
+def _things(goal: Sequent) -> list[Formula]:
+    """That every name is that of a thing; and that there is one, which some name may be given."""
+    if not is_first_order(goal):
+        return []
+    return [actual(name) for name in names_of(goal) or ["i"]]
+
+
+def _by_older_rules(step: ProofStep, premises: tuple[Proof, ...]) -> Proof:
+    assumed = tuple(one for one in step.goal.assumptions if not _is_actual(one))
+    goal = Sequent(assumed, step.goal.conclusion)
+    if step.rule == "cut" and _is_actual(premises[0].goal.conclusion):
+        return replace(premises[1], goal=goal)
+    if step.rule not in QUANTIFIERS:
+        return replace(step, goal=goal, premises=premises)
+    kept = tuple(one for one in premises if not _is_actual(one.goal.conclusion))
+    return replace(step, goal=goal, rule=f"{step.rule} (older)", premises=kept)
+
+
+def _is_actual(formula: Formula) -> bool:
+    return isinstance(formula, Atom) and formula.name == "actual"
+
+
