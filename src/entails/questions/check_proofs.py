@@ -1,44 +1,160 @@
-"""Every proof of a Jape file: proved, incomplete or wrong."""
+"""Every proof of a Jape file: proved, incomplete, wrong or unreadable; of every open goal whether it can still be closed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from entails.errors import EntailsError
 from entails.limits import Limit
 from entails.logic.formula import Formula
-from entails.proofs.jape.file import read_jape
-from entails.proofs.jape.judge import TheoremVerdict, judge
-from entails.proofs.kernel.sequent import Sequent, write_sequent
+from entails.proofs.display.boxes import Display, Layout, ProofBox, ProofLine, layout, rule_shown
+from entails.proofs.jape.file import Theorem, Unreadable, read_blocks
+from entails.proofs.jape.judge import Mistake, TheoremVerdict, judge
+from entails.proofs.kernel.check import Proof, ProofStep
+from entails.proofs.kernel.sequent import Sequent, write_line, write_sequent
 from entails.proofs.prover.answers import Proved, Unproved
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
+from entails.proofs.tutor.goals import GoalVerdict, is_closable, judged_goals, searching
+from entails.proofs.tutor.hints import nowhere
+from entails.proofs.tutor.tree import Place, part_at
 
 A_MOMENT = 1.0  # seconds for what is only remarked upon
+WRONG, LOST = "✗", "cannot be closed"
 
 
-def check_proofs(text: str, name: str, *, limit: Limit | float | None = None) -> list[TheoremVerdict]:
-    """A verdict for each proof in the text of a Jape file."""
-    theorems = read_jape(text, name)
-    with Limit.of(limit).stage("check"):
-        return judge(theorems, text, _holds, _contradictory)
+@dataclass(frozen=True, slots=True)
+class CheckedGoal:
+    """An open goal: the verdict, its line on display, and the line that leads nowhere with the rule that was used there."""
+
+    verdict: GoalVerdict
+    line: int | None = None
+    nowhere: str | None = None
+    last_fine: int | None = None  # the line whose step leads nowhere: up to it all was fine
 
 
-def _holds(sequent: Sequent) -> bool:
+@dataclass(frozen=True, slots=True)
+class CheckedMistake:
+    """A wrong step, its line on display, and whether the line follows from what stands above it all the same."""
+
+    mistake: Mistake
+    line: int | None
+    follows: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedProof:
+    """The verdict on a proof of a file, and what is known of its gaps and its wrong steps."""
+
+    verdict: TheoremVerdict
+    goals: tuple[CheckedGoal, ...] = ()
+    mistakes: tuple[CheckedMistake, ...] = ()
+    display: Display | None = None  # as it was left, with gaps and errors marked
+
+    @property
+    def status(self) -> str:
+        return self.verdict.status
+
+    @property
+    def theorem(self) -> Theorem:
+        return self.verdict.theorem
+
+
+ProofChecked = CheckedProof | Unreadable
+
+
+def check_proofs(text: str, name: str, *, limit: Limit | float | None = None) -> list[ProofChecked]:
+    """A verdict for each proof in the text of a Jape file, in its order. One that cannot be read costs none of the others."""
+    limit = Limit.of(limit)
+    blocks = read_blocks(text, name)
+    with limit.stage("check"):
+        verdicts = judge([one for one in blocks if isinstance(one, Theorem)], text, holds, are_contradictory)
+        by_theorem = {id(one.theorem): one for one in verdicts}
+        return [_looked_into(by_theorem[id(one)], limit) if isinstance(one, Theorem) else one for one in blocks]
+
+
+def holds(sequent: Sequent) -> bool:
     return isinstance(find_proof(sequent, Limit.seconds(A_MOMENT)), Proved | Unproved)
 
 
-def _contradictory(premises: Sequence[Formula]) -> bool:
+def are_contradictory(premises: Sequence[Formula]) -> bool:
     return contradictory(premises, Limit.seconds(A_MOMENT)) is True
 
 
-def document(verdicts: Sequence[TheoremVerdict]) -> dict[str, Any]:
-    accepted = all(verdict.status == "proved" for verdict in verdicts)
-    return {"status": "accepted" if accepted else "refused", "proofs": [_entry(one) for one in verdicts]}
+# --- gaps and wrong steps ---
 
 
-def _entry(verdict: TheoremVerdict) -> dict[str, Any]:
-    theorem = verdict.theorem
+def _looked_into(verdict: TheoremVerdict, limit: Limit) -> CheckedProof:
+    draft = verdict.draft
+    if draft is None:
+        return CheckedProof(verdict)
+    if verdict.status == "proved":
+        return CheckedProof(verdict, display=layout(draft).display)
+    shown = layout(draft)
+    search = searching(draft, limit, verdict.usable)
+    mistakes = tuple(
+        CheckedMistake(one, _line(draft, one.place, shown), is_closable(search(one.goal)) if one.goal else None)
+        for one in verdict.mistakes
+    )
+    wrong = {one.place for one in verdict.mistakes}
+    judged = judged_goals(draft, search)
+    goals = tuple(
+        _goal(one, gap.line, shown)
+        for one, gap in zip(judged, shown.gaps, strict=True)
+        if one.place not in wrong  # it is told as a mistake
+    )
+    return CheckedProof(verdict, goals, mistakes, marked(shown, goals, mistakes))
+
+
+def _goal(verdict: GoalVerdict, line: int, shown: Layout) -> CheckedGoal:
+    turning = verdict.turning
+    if turning is None:
+        return CheckedGoal(verdict, line)
+    told = nowhere(turning, verdict.goal, shown)
+    return CheckedGoal(verdict, line, told, shown.places[id(_blamed(turning.step))].line)
+
+
+def _blamed(step: ProofStep) -> Proof:
+    """What a step that leads nowhere has put there: of a cut its line, of any other step its conclusion."""
+    return step.premises[0] if step.rule == "cut" else step
+
+
+def _line(draft: Proof, place: Place | None, shown: Layout) -> int | None:
+    if place is None:
+        return None
+    found = shown.places.get(id(part_at(draft, place)))
+    return found.line if found else None
+
+
+def marked(shown: Layout, goals: Sequence[CheckedGoal], mistakes: Sequence[CheckedMistake]) -> Display:
+    """The lines of a proof with a mark at each wrong one, and a word at each goal that cannot be closed."""
+    wrong = {one.line: f"{WRONG} {rule_shown(one.mistake.rule)}" for one in mistakes}
+    lost = {one.line for one in goals if one.verdict.closable is False}
+
+    def line(one: ProofLine) -> ProofLine:
+        reason = wrong.get(one.number, f"{one.reason} {WRONG} {LOST}" if one.number in lost else one.reason)
+        return ProofLine(one.number, one.formulas, reason, one.refs)
+
+    def parts(some: tuple[ProofLine | ProofBox, ...]) -> tuple[ProofLine | ProofBox, ...]:
+        return tuple(ProofBox(parts(one.parts)) if isinstance(one, ProofBox) else line(one) for one in some)
+
+    return Display(parts(shown.display.parts))
+
+
+# --- as JSON ---
+
+
+def document(checked: Sequence[ProofChecked]) -> dict[str, Any]:
+    accepted = all(isinstance(one, CheckedProof) and one.status == "proved" for one in checked)
+    return {"status": "accepted" if accepted else "refused", "proofs": [_entry(one) for one in checked]}
+
+
+def _entry(checked: ProofChecked) -> dict[str, Any]:
+    if isinstance(checked, Unreadable):
+        return _unreadable_entry(checked)
+    verdict, theorem = checked.verdict, checked.verdict.theorem
     return {
         "name": theorem.label,
         "sequent": write_sequent(theorem.stated),
@@ -49,4 +165,47 @@ def _entry(verdict: TheoremVerdict) -> dict[str, Any]:
         "rule": verdict.rule,
         "reason": verdict.reason,
         "notes": list(verdict.notes),
+        **({"goals": [goal_entry(one) for one in checked.goals]} if verdict.status != "proved" else {}),
+        **({"mistakes": [_mistake_entry(one) for one in checked.mistakes]} if checked.mistakes else {}),
+    }
+
+
+def _unreadable_entry(block: Unreadable) -> dict[str, Any]:
+    error: EntailsError = block.error
+    return {
+        "name": block.label,
+        "sequent": None,
+        "panel": block.panel,
+        "status": "unreadable",
+        "line": error.line or block.line,
+        "rule": None,
+        "reason": error.message,
+        "notes": [],
+    }
+
+
+def goal_entry(goal: CheckedGoal) -> dict[str, Any]:
+    verdict = goal.verdict
+    return {
+        "formula": write_line(verdict.goal.conclusion),
+        "assumptions": [write_line(one) for one in verdict.goal.assumptions],
+        "closable": verdict.closable,
+        "countermodel": verdict.countermodel.json() if verdict.countermodel else None,
+        "at": goal.line,
+        **({"missing": [f"actual {name}" for name in verdict.missing]} if verdict.missing else {}),
+        **({"nowhere": goal.nowhere, "last_fine": goal.last_fine} if goal.nowhere else {}),
+    }
+
+
+def _mistake_entry(one: CheckedMistake) -> dict[str, Any]:
+    mistake = one.mistake
+    return {
+        "step": mistake.number,
+        "line": mistake.line,
+        "at": one.line,
+        "rule": mistake.rule,
+        "reason": mistake.reason,
+        "wants": mistake.wants,
+        "found": write_line(mistake.goal.conclusion) if mistake.goal else None,
+        "follows": one.follows,
     }

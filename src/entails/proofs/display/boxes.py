@@ -218,7 +218,7 @@ class _BoxWriter:
                 refs: list[Ref] = []
                 for assumed, premise in _premises(step):
                     refs.append((yield from self.box(step, assumed, premise)) if assumed else (yield premise))
-                return self.infer(conclusion, _reason(step.rule), tuple(refs))
+                return self.infer(conclusion, rule_shown(step.rule), tuple(refs))
 
     def box(self, step: ProofStep, assumptions: tuple[Formula, ...], body: Proof) -> _Walk:
         before = len(self.changes)
@@ -283,7 +283,7 @@ def _premises(step: ProofStep) -> Iterator[tuple[tuple[Formula, ...], Proof]]:
     return zip(assumed, step.premises, strict=True)
 
 
-def _reason(rule: str) -> str:
+def rule_shown(rule: str) -> str:
     """The rule as a line shows it: `∧ elim(L)` is `∧ elim`, because the formulas show which side it was."""
     if rule not in rules():
         return f"Theorem {rule}"

@@ -267,7 +267,7 @@ def _step(inference: _Inference) -> tuple[ProofStep, _Used]:
     letters, names = _letters(rules()[rule], conclusion, premises), _names(inference)
     if rule == "= elim":
         equation, before = (one.goal.conclusion for one in premises)
-        letters = {"P": _pattern(equation, before, conclusion)}
+        letters = {"P": pattern(equation, before, conclusion)}
     return ProofStep(Sequent(tuple(used.values()), conclusion), rule, letters, names, tuple(premises)), used
 
 
@@ -281,7 +281,7 @@ def _names(inference: _Inference) -> dict[str, Term]:
     return {"i": Term(inference.name)} if inference.name is not None else {}
 
 
-def _pattern(equation: Formula, before: Formula, after: Formula) -> Meaning:
+def pattern(equation: Formula, before: Formula, after: Formula) -> Meaning:
     """What P(x) stands for if by this equation P(i) becomes P(j): x is where the two differ."""
     assert isinstance(equation, Equal)
     one, other = canonical(before), canonical(after)

@@ -15,14 +15,16 @@ from dataclasses import dataclass, replace
 
 from entails.limits import Limit
 from entails.logic.formula import Atom, Formula
-from entails.proofs.kernel.check import Open, Proof, ProofStep, check, steps
-from entails.proofs.kernel.sequent import Sequent, actual, canonical
+from entails.proofs.kernel.check import Proof, ProofStep, Theorems, check, steps
+from entails.proofs.kernel.rules import ProofRule
+from entails.proofs.kernel.sequent import Sequent, actual
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.countermodel import Countermodel, is_first_order, names_of
 from entails.proofs.prover.search import prove
 from entails.proofs.tutor.tree import Place, along, gaps, rebuilt
 
 SECONDS = 5.0  # for one goal
+GIVEN = "it may follow from what the derived rule is given"
 QUANTIFIERS = ("∀ intro", "∀ elim", "∃ intro", "∃ elim")
 
 Search = Callable[[Sequent], ProofAnswer]
@@ -51,15 +53,20 @@ class GoalVerdict:
     turning: Turning | None = None
 
 
-def searching(proof: Proof, limit: Limit | float | None = None) -> Search:
-    """Answers about goals of this proof, in its calculus; the same question is answered once."""
+def searching(proof: Proof, limit: Limit | float | None = None, theorems: Theorems | None = None) -> Search:
+    """Answers about goals of this proof, in its calculus; the same question is answered once.
+
+    The prover knows nothing of what a derived rule is given, so in the proof of one nothing is said not to follow.
+    """
     older = is_older(proof)
+    given = any(isinstance(one, ProofRule) and one.fixed for one in (theorems or {}).values())
     limit = Limit.of(limit)
     known: dict[Sequent, ProofAnswer] = {}
 
     def answered(goal: Sequent) -> ProofAnswer:
         if goal not in known:
-            known[goal] = _older(goal, limit) if older else prove(goal, limit.within(SECONDS))
+            answer = _older(goal, limit) if older else prove(goal, limit.within(SECONDS))
+            known[goal] = NotKnown(GIVEN) if given and isinstance(answer, Invalid) else answer
         return known[goal]
 
     return answered
@@ -127,5 +134,3 @@ def _by_older_rules(step: ProofStep, premises: tuple[Proof, ...]) -> Proof:
 
 def _is_actual(formula: Formula) -> bool:
     return isinstance(formula, Atom) and formula.name == "actual"
-
-

@@ -40,7 +40,7 @@ def next_step(goal: Sequent, found: Proof) -> NextStep:
     chain: list[ProofStep] = []
     assert isinstance(found, ProofStep)
     while found.rule == "cut":
-        first, found = found.premises  # type: ignore[assignment]
+        first, found = found.premises
         assert isinstance(first, ProofStep)
         assert isinstance(found, ProofStep)
         chain.append(first)
