@@ -9,6 +9,7 @@ from entails.proofs.jape.file import Theorem, Unreadable
 from entails.proofs.jape.judge import ANOTHER, is_its_name, names_its_claim
 from entails.proofs.kernel.sequent import write_line, write_sequent
 from entails.questions.check_proofs import CheckedGoal, CheckedMistake, ProofChecked
+from entails.questions.explain_proofs import ToldProof
 from entails.questions.hint_proofs import HintedProof
 from entails.questions.style import Style
 
@@ -92,3 +93,14 @@ def hint_lines(hinted: Sequence[HintedProof], style: Style, strength: int) -> li
             chosen = hint.hints[min(strength, len(hint.hints)) - 1]
             lines.append(f"  line {hint.line}, {write_line(hint.goal.conclusion)}: {chosen}")
     return lines
+
+
+def told_lines(proofs: Sequence[ToldProof], style: Style) -> list[str]:
+    """Each proof in boxes, and below them a sentence for each line."""
+    lines: list[str] = []
+    for proof in proofs:
+        lines.append(style.bold(proof.name))
+        lines.append(to_text(proof.display, style.width, not style.plain).rstrip("\n"))
+        digits = len(str(proof.sentences[-1][0]))
+        lines += [f"{number:>{digits}}  {sentence}" for number, sentence in proof.sentences]
+    return lines or ["There is no proof in this file."]

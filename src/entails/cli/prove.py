@@ -6,6 +6,7 @@ import argparse
 from functools import partial
 from pathlib import Path
 
+from entails.cli.check import JAPE
 from entails.cli.files import STDIN, write_file
 from entails.cli.job import Job
 from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
@@ -14,12 +15,19 @@ from entails.errors import ProofError
 from entails.proofs.display.boxes import lines
 from entails.proofs.display.text import to_text
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
+from entails.proofs.tutor.attempt import Attempt
 from entails.questions.prove import VACUOUS, Claimed, claimed_in, document, is_vacuous, proof_text, prove
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("file", metavar="SEQUENT", nargs="?", help="such as “P→Q, ¬Q ⊢ ¬P” (or P->Q, ~Q |- ~P); or a .sequent file")
+    add(
+        "file",
+        metavar="SEQUENT",
+        nargs="?",
+        help="such as “P→Q, ¬Q ⊢ ¬P” (or P->Q, ~Q |- ~P); or a .sequent or Jape file",
+    )
+    add("--proof", metavar="NAME", help="of a Jape file, complete the proof of this name alone")
     add("--board", metavar="FILE", help="prove that this board has no solution")
     add("--claim", metavar="FORMULA", help="prove that this follows on the board")
     add("--jape", metavar="OUT", help="write the proof for Jape")
@@ -36,10 +44,38 @@ def run(job: Job) -> Report:
     if options.board is not None:
         return _about_board(job)
     job.kind = "proof"
-    return _proved(job, _claimed(job, options.file))
+    if options.file.endswith(JAPE):
+        return _completed(job)
+    if options.proof is not None:
+        raise ProofError("--proof names a proof of a Jape file: expected FILE.jp")
+    return proved(job, claimed_by(job, options.file))
 
 
-def _claimed(job: Job, given: str) -> Claimed:
+def _completed(job: Job) -> Report:
+    """The unfinished proofs of a Jape file, completed."""
+    from entails.questions.complete_proofs import complete_proofs
+    from entails.questions.complete_proofs import document as completed_document
+
+    file, options = job.options.file, job.options
+    for name in ("latex", "html"):
+        if getattr(options, name) is not None:
+            raise ProofError(f"--{name} shows one proof: expected a sequent; a completed file is written by --jape OUT")
+    completed = complete_proofs(job.text(file), file, options.proof, limit=job.limit)
+    if options.jape:
+        job.written(partial(write_file, options.jape, completed.text))
+    lines_ = [line for before, after in completed.proofs for line in _completed_lines(job, before, after)]
+    left_out = [f"“{one.label}” cannot be read and is left out: {one.error.message}" for one in completed.unreadable]
+    outcome = YES if completed.is_whole else NO
+    return Report(outcome, completed_document(completed), [*(lines_ or ["Nothing is left to prove."]), *left_out])
+
+
+def _completed_lines(job: Job, before: Attempt, after: Attempt) -> list[str]:
+    style = job.style
+    head = style.good("Completed: ") if after.is_finished else style.bad("Not completed: ")
+    return [f"{head}{before.name}", to_text(lines(after.proof), style.width, not style.plain).rstrip("\n")]
+
+
+def claimed_by(job: Job, given: str) -> Claimed:
     """A sequent, or the file (or standard input) that holds one."""
     if given == "-" or Path(given).suffix == ".sequent":
         return claimed_in(job.text(given), STDIN if given == "-" else given)
@@ -59,10 +95,10 @@ def _about_board(job: Job) -> Report:
         head = "It does not follow. In this solution it is false:" if job.options.claim is not None else head
         answered = {"status": "invalid", "solution": problem.answer(claimed.solution)}
         return Report(NO, answered, [head, problem.text(claimed.solution, job.style)], timed=False)
-    return _proved(job, claimed)
+    return proved(job, claimed)
 
 
-def _proved(job: Job, claimed: Claimed) -> Report:
+def proved(job: Job, claimed: Claimed) -> Report:
     answer = prove(claimed.sequent, limit=job.limit, milestones=claimed.milestones)
     read = [f"Read as: {claimed.reading}"] if claimed.reading else []
     match answer:

@@ -22,7 +22,7 @@ from entails.proofs.tutor.hints import nowhere
 from entails.proofs.tutor.tree import Place, part_at
 
 A_MOMENT = 1.0  # seconds for what is only remarked upon
-WRONG, LOST = "✗", "cannot be closed"
+WRONG = "✗"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +129,12 @@ def _line(draft: Proof, place: Place | None, shown: Layout) -> int | None:
 
 
 def marked(shown: Layout, goals: Sequence[CheckedGoal], mistakes: Sequence[CheckedMistake]) -> Display:
-    """The lines of a proof with a mark at each wrong one, and a word at each goal that cannot be closed."""
+    """The lines of a proof with a mark at each wrong one, and at each goal that cannot be closed."""
     wrong = {one.line: f"{WRONG} {rule_shown(one.mistake.rule)}" for one in mistakes}
     lost = {one.line for one in goals if one.verdict.closable is False}
 
     def line(one: ProofLine) -> ProofLine:
-        reason = wrong.get(one.number, f"{one.reason} {WRONG} {LOST}" if one.number in lost else one.reason)
+        reason = wrong.get(one.number, f"{one.reason} {WRONG}" if one.number in lost else one.reason)
         return ProofLine(one.number, one.formulas, reason, one.refs)
 
     def parts(some: tuple[ProofLine | ProofBox, ...]) -> tuple[ProofLine | ProofBox, ...]:

@@ -1,4 +1,4 @@
-"""Hints for the unfinished proofs of a Jape file, and their completion.
+"""Hints for the unfinished proofs of a Jape file.
 
 A wrong step is taken back first: its line becomes a goal, and the lines above it that stand are kept.
 """
@@ -6,14 +6,14 @@ A wrong step is taken back first: its line becomes a goal, and the lines above i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from entails.errors import ProofError
 from entails.limits import Limit
-from entails.proofs.jape.file import Theorem, Unreadable, as_theorem, read_blocks, write_theorems
+from entails.proofs.jape.file import Theorem, Unreadable, read_blocks
 from entails.proofs.jape.judge import TheoremVerdict, judge
-from entails.proofs.kernel.check import Proof, check
+from entails.proofs.kernel.check import check
 from entails.proofs.kernel.sequent import write_line, write_sequent
 from entails.proofs.tutor.attempt import Attempt
 from entails.proofs.tutor.hints import GoalHint
@@ -101,39 +101,3 @@ def hint_entry(hint: GoalHint) -> dict[str, Any]:
         "closable": hint.verdict.closable,
         "hints": list(hint.hints),
     }
-
-
-# --- completing ---
-
-
-@dataclass(frozen=True, slots=True)
-class Completed:
-    """A file whose unfinished proofs were completed: each with what it was and what it is; and the file as text."""
-
-    proofs: tuple[tuple[Attempt, Attempt], ...]
-    text: str
-
-    @property
-    def is_whole(self) -> bool:
-        return all(after.is_finished for _, after in self.proofs)
-
-
-def complete_proofs(text: str, name: str, proof: str | None = None, *, limit: Limit | float | None = None) -> Completed:
-    """The unfinished proofs of a Jape file, completed where that is possible; every line that stands is kept."""
-    limit = Limit.of(limit)
-    with limit.stage("prove"):
-        found = [(verdict, one, one.complete(limit)) for verdict, one in unfinished(text, name, proof)]
-    new = {id_of(verdict.theorem): after.proof for verdict, _, after in found}
-    theorems = [_with_proof(one, new.get(id_of(one))) for one in read_blocks(text, name) if isinstance(one, Theorem)]
-    return Completed(tuple((before, after) for _, before, after in found), write_theorems(theorems))
-
-
-def id_of(theorem: Theorem) -> tuple[str, int]:
-    return theorem.label, theorem.line
-
-
-def _with_proof(theorem: Theorem, proof: Proof | None) -> Theorem:
-    if proof is None:
-        return theorem
-    made = as_theorem(theorem.panel, theorem.label, proof)
-    return replace(theorem, steps=made.steps, saved_open=made.saved_open)

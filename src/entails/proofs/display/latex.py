@@ -77,13 +77,18 @@ def to_document(display: Display) -> str:
 
 
 def _latex_reason(line: ProofLine) -> str:
-    name = "".join(map(_latex_text, line.reason))
+    name = latex_text(line.reason)
     refs = ",\\,".join(str(ref).replace("-", "--") for ref in line.refs)
     return f"{name} {refs}" if refs else name
 
 
-def _latex_text(letter: str) -> str:
-    """One character of a reason: a symbol of logic as a command, a special character escaped, or the character itself."""
+def latex_text(text: str) -> str:
+    """Words with symbols of logic among them, as LaTeX has them."""
+    return "".join(map(_latex_character, text))
+
+
+def _latex_character(letter: str) -> str:
+    """One character of a text: a symbol of logic as a command, a special character escaped, or the character itself."""
     if letter in "#$%&_{}":
         return f"\\{letter}"
     if letter in _SPECIAL:

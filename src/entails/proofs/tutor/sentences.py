@@ -75,7 +75,8 @@ def rule_and_lines(step: NextStep, gap: Gap, numbered: bool = True) -> str:
         return f"It is line {known[0]}: use hyp."
     on = f" on {listed('line', known)}" if known else ""
     if step.forwards:
-        return f"Use {rule}{on}."
+        first = f" to show {write_line(step.step.goal.conclusion)} first" if _wanted(step.step) else ""
+        return f"Use {rule}{on}{first}."
     goal = f"line {gap.line}" if numbered else write_line(step.goal.conclusion)
     return f"Use {rule}{on} to show {goal}." if known else f"Use {rule} on the goal, {goal}."
 
