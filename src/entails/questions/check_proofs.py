@@ -13,15 +13,12 @@ from entails.proofs.display.boxes import Display, Layout, ProofBox, ProofLine, l
 from entails.proofs.jape.file import Theorem, Unreadable, read_blocks
 from entails.proofs.jape.judge import Mistake, TheoremVerdict, judge
 from entails.proofs.kernel.check import Proof, ProofStep
-from entails.proofs.kernel.sequent import Sequent, write_line, write_sequent
-from entails.proofs.prover.answers import Proved, Unproved
+from entails.proofs.kernel.sequent import write_line, write_sequent
 from entails.proofs.prover.search import contradictory
-from entails.proofs.prover.search import prove as find_proof
-from entails.proofs.tutor.goals import GoalVerdict, is_closable, judged_goals, searching
+from entails.proofs.tutor.goals import A_MOMENT, GoalVerdict, holds, is_closable, judged_goals, searching
 from entails.proofs.tutor.hints import nowhere
 from entails.proofs.tutor.tree import Place, part_at
 
-A_MOMENT = 1.0  # seconds for what is only remarked upon
 WRONG = "✗"
 
 
@@ -73,10 +70,6 @@ def check_proofs(text: str, name: str, *, limit: Limit | float | None = None) ->
         verdicts = judge([one for one in blocks if isinstance(one, Theorem)], text, holds, are_contradictory)
         by_theorem = {id(one.theorem): one for one in verdicts}
         return [_looked_into(by_theorem[id(one)], limit) if isinstance(one, Theorem) else one for one in blocks]
-
-
-def holds(sequent: Sequent) -> bool:
-    return isinstance(find_proof(sequent, Limit.seconds(A_MOMENT)), Proved | Unproved)
 
 
 def are_contradictory(premises: Sequence[Formula]) -> bool:

@@ -16,9 +16,9 @@ from entails.proofs.jape.judge import TheoremVerdict, judge
 from entails.proofs.kernel.check import check
 from entails.proofs.kernel.sequent import write_line, write_sequent
 from entails.proofs.tutor.attempt import Attempt
+from entails.proofs.tutor.goals import holds
 from entails.proofs.tutor.hints import GoalHint
 from entails.proofs.tutor.mending import taken_back
-from entails.questions.check_proofs import are_contradictory, holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def unfinished(text: str, name: str, proof: str | None = None) -> list[tuple[The
     """The proofs of a file that are not finished, or the one of this name; wrong steps are taken back."""
     blocks = read_blocks(text, name)
     theorems = [one for one in blocks if isinstance(one, Theorem)]
-    verdicts = judge(theorems, text, holds, are_contradictory)
+    verdicts = judge(theorems, text, holds)
     if proof is not None:
         chosen = [one for one in verdicts if proof in (one.theorem.label, write_sequent(one.theorem.stated))]
         if not chosen:

@@ -23,7 +23,7 @@ from entails.proofs.display.text import to_text
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, check
 from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent, read_line, write_line, write_sequent
-from entails.proofs.tutor.goals import is_older, searching
+from entails.proofs.tutor.goals import holds, is_older, searching
 from entails.proofs.tutor.hints import GoalHint, completed, followed, hints
 from entails.proofs.tutor.next_step import NextStep, unproved
 from entails.proofs.tutor.offers import possible
@@ -168,7 +168,10 @@ def _of_jape(text: str, file: str | None) -> Attempt:
     from entails.proofs.jape.file import read_jape
     from entails.proofs.jape.judge import judge
 
-    (first, *_) = judge(read_jape(text, file), text)
+    theorems = read_jape(text, file)
+    if not theorems:
+        raise ProofError("expected a proof or a conjecture, found none", file=file)
+    first = judge(theorems, text, holds)[0]
     if first.draft is None or first.mistakes:
         raise ProofError(f"line {first.line}: {first.reason}", file=file)
     return Attempt(first.draft, first.theorem.label, first.theorem.panel or "Theorems", first.usable)

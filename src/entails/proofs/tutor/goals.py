@@ -24,6 +24,7 @@ from entails.proofs.prover.search import prove
 from entails.proofs.tutor.tree import Place, along, gaps, rebuilt
 
 SECONDS = 5.0  # for one goal
+A_MOMENT = 1.0  # for what is only remarked upon
 GIVEN = "it may follow from what the derived rule is given"
 QUANTIFIERS = ("∀ intro", "∀ elim", "∃ intro", "∃ elim")
 
@@ -92,6 +93,11 @@ def turning(proof: Proof, place: Place, search: Search) -> Turning | None:
         if isinstance(part, ProofStep) and isinstance(search(part.goal), Proved | Unproved):
             return Turning(place[:length], part)
     return None
+
+
+def holds(sequent: Sequent) -> bool:
+    """Is a theorem valid that is cited and not proved? Only if that is soon seen."""
+    return isinstance(prove(sequent, Limit.seconds(A_MOMENT)), Proved | Unproved)
 
 
 def is_closable(answer: ProofAnswer) -> bool | None:

@@ -32,8 +32,10 @@ from entails.proofs.prover.assemble import pattern
 
 _RULE = re.compile(r"[\s│|]*[┌├└+][─\-\s]*")
 _DOTS = re.compile(r"[\s│|]*(…|\.\.\.)\s*")
-_ROW = re.compile(r"\s*(?P<number>\d+[.:)]?(?=\s))?\s*(?P<bars>(?:[│|]\s*)*)(?P<rest>.*\S)\s*")
-_REFS = re.compile(r"\d+(?:\.\d+|\s*[-–]\s*\d+)?")
+_ROW = re.compile(r"\s*(?P<number>\d{1,6}[.:)]?(?=\s))?\s*(?P<bars>(?:[│|]\s*)*)(?P<rest>.*\S)\s*")
+_REFS = re.compile(r"\d{1,6}(?:\.\d{1,6}|\s*[-–]\s*\d{1,6})?")
+DEEPEST = 50  # boxes around a line
+MOST_STEPS = 20_000  # a box that many lines rest on is read for each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class _TypedReader:
         self.formulas: dict[int, tuple[Formula, ...]] = {}
         self.boxes: dict[tuple[int, int], Box] = {}
         self.cited: set[tuple[int, int]] = set()
+        self.read: dict[tuple[int, int, tuple[Formula, ...]], Proof] = {}  # boxes, with what they may assume
+        self.steps = 0
 
     def fail(self, message: str, at: int) -> NoReturn:
         lines = self.text.split("\n")
@@ -98,6 +102,8 @@ class _TypedReader:
             number = int(re.sub(r"\D", "", row["number"])) if row["number"] else number + 1
             formula, reason, refs = self._split(row["rest"])
             depth = len(re.findall("[│|]", row["bars"]))
+            if depth > DEEPEST:
+                self.fail(f"expected at most {DEEPEST} boxes inside each other", at)
             yield Row(number, depth, self._formulas(formula, at), reason, refs, at)
 
     def _split(self, rest: str) -> tuple[str, str, tuple[Ref, ...]]:
@@ -177,6 +183,9 @@ class _TypedReader:
         return proof
 
     def _step(self, goal: Sequent, row: Row) -> Proof:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            self.fail(f"expected a proof of at most {MOST_STEPS:,} steps", row.at)
         if row.reason == OPEN:
             return Open(goal)
         if row.reason in (REPEATED, PREMISE, ASSUMPTION):
@@ -235,7 +244,10 @@ class _TypedReader:
         last = box.parts[-1]
         if not isinstance(last, Row):
             self.fail("a box ends with a line, not with another box", box.first.at)
-        return self._chain(box.parts[1:], assumed, replace(last) if last is box.first else last)
+        question = (*key, assumed)
+        if question not in self.read:
+            self.read[question] = self._chain(box.parts[1:], assumed, last)
+        return self.read[question]
 
 
 def _with_places(step: ProofStep) -> ProofStep:
