@@ -19,7 +19,7 @@ from entails.errors import visible
 
 Document = dict[str, Any]
 
-COLUMNS = (
+COLUMNS = ("file", "board", "verb", "puzzle", "status", "unique", "count", "best", "seconds", "why", "proof", "closable")
     "file",
     "board",
     "verb",

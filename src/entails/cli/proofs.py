@@ -78,7 +78,8 @@ def _goal(one: CheckedGoal) -> list[str]:
         return [f"{goal} can still be closed"]
     why = one.nowhere or "The theorem itself does not hold."
     model = "; ".join(str(verdict.countermodel).split("\n"))
-    lines = [f"{goal} cannot be closed. {why}", f"  all in its scope is true and it is false if {model}"]
+    fine = f" Up to line {one.last_fine}, {one.last_fine_rule}, all is fine." if one.last_fine else ""
+    lines = [f"{goal} cannot be closed. {why}{fine}", f"  all in its scope is true and it is false if {model}"]
     missing = ", ".join(f"actual {name}" for name in verdict.missing)
     return [*lines, f"  with {missing} it would follow"] if missing else lines
 

@@ -9,13 +9,13 @@ from typing import Any
 from entails.errors import EntailsError
 from entails.limits import Limit
 from entails.logic.formula import Formula
-from entails.proofs.display.boxes import Display, Layout, ProofBox, ProofLine, layout, rule_shown
+from entails.proofs.display.boxes import OPEN, Display, Layout, ProofBox, ProofLine, layout, rule_shown
 from entails.proofs.jape.file import Theorem, Unreadable, read_blocks
 from entails.proofs.jape.judge import Mistake, TheoremVerdict, judge
 from entails.proofs.kernel.check import Proof, ProofStep
 from entails.proofs.kernel.sequent import write_line, write_sequent
 from entails.proofs.prover.search import contradictory
-from entails.proofs.tutor.goals import A_MOMENT, GoalVerdict, holds, is_closable, judged_goals, searching
+from entails.proofs.tutor.goals import A_MOMENT, GoalVerdict, added, holds, is_closable, judged_goals, searching
 from entails.proofs.tutor.hints import nowhere
 from entails.proofs.tutor.tree import Place, part_at
 
@@ -24,12 +24,14 @@ WRONG = "✗"
 
 @dataclass(frozen=True, slots=True)
 class CheckedGoal:
-    """An open goal: the verdict, its line on display, and the line that leads nowhere with the rule that was used there."""
+    """An open goal: the verdict and its line on display; if a step leads nowhere, which, and the last one that was fine."""
 
     verdict: GoalVerdict
     line: int | None = None
     nowhere: str | None = None
-    last_fine: int | None = None  # the line whose step leads nowhere: up to it all was fine
+    nowhere_line: int | None = None
+    last_fine: int | None = None  # its line; None if the first step of the proof leads nowhere
+    last_fine_rule: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +108,15 @@ def _goal(verdict: GoalVerdict, line: int, shown: Layout) -> CheckedGoal:
     if turning is None:
         return CheckedGoal(verdict, line)
     told = nowhere(turning, verdict.goal, shown)
-    return CheckedGoal(verdict, line, told, shown.places[id(_blamed(turning.step))].line)
+    line_of = shown.places[id(turning.blamed)].line
+    if turning.fine is None:
+        return CheckedGoal(verdict, line, told, line_of)
+    fine = added(turning.fine)
+    return CheckedGoal(verdict, line, told, line_of, shown.places[id(fine)].line, rule_shown(_rule(fine)))
 
 
-def _blamed(step: ProofStep) -> Proof:
-    """What a step that leads nowhere has put there: of a cut its line, of any other step its conclusion."""
-    return step.premises[0] if step.rule == "cut" else step
+def _rule(part: Proof) -> str:
+    return part.rule if isinstance(part, ProofStep) else OPEN
 
 
 def _line(draft: Proof, place: Place | None, shown: Layout) -> int | None:
@@ -186,8 +191,12 @@ def goal_entry(goal: CheckedGoal) -> dict[str, Any]:
         "countermodel": verdict.countermodel.json() if verdict.countermodel else None,
         "at": goal.line,
         **({"missing": [f"actual {name}" for name in verdict.missing]} if verdict.missing else {}),
-        **({"nowhere": goal.nowhere, "last_fine": goal.last_fine} if goal.nowhere else {}),
+        **(_nowhere_entry(goal) if goal.nowhere else {}),
     }
+
+
+def _nowhere_entry(goal: CheckedGoal) -> dict[str, Any]:
+    return {"nowhere": goal.nowhere, "nowhere_line": goal.nowhere_line, "last_fine": goal.last_fine}
 
 
 def _mistake_entry(one: CheckedMistake) -> dict[str, Any]:

@@ -33,10 +33,21 @@ Search = Callable[[Sequent], ProofAnswer]
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """The step that leads nowhere: its place, and the goal that still followed before it was taken."""
+    """The step that leads nowhere, its place, and the step before it on the way to the goal: the last one that was fine."""
 
     place: Place
     step: ProofStep
+    fine: ProofStep | None = None  # None if the first step of the proof leads nowhere
+
+    @property
+    def blamed(self) -> Proof:
+        """What the step has put there: of a cut its line, of any other step its conclusion."""
+        return added(self.step)
+
+
+def added(step: ProofStep) -> Proof:
+    """The part of the proof that a step has put there: of a cut the proof of its line, of any other the step itself."""
+    return step.premises[0] if step.rule == "cut" else step
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +100,11 @@ def judged_goal(proof: Proof, place: Place, goal: Sequent, search: Search) -> Go
 
 def turning(proof: Proof, place: Place, search: Search) -> Turning | None:
     """Of the goals from the root to this place, the last one that follows, and the step that was taken there."""
-    for length, part in reversed(list(enumerate(along(proof, place)))):
+    path = list(along(proof, place))
+    for length, part in reversed(list(enumerate(path))):
         if isinstance(part, ProofStep) and isinstance(search(part.goal), Proved | Unproved):
-            return Turning(place[:length], part)
+            before = path[length - 1] if length else None
+            return Turning(place[:length], part, before if isinstance(before, ProofStep) else None)
     return None
 
 

@@ -73,9 +73,8 @@ def no_way(invalid: Invalid) -> str:
 
 def nowhere(turning: Turning, goal: Sequent, shown: Layout) -> str:
     """Which line leads nowhere, and why: “Line 4 leads nowhere: P does not follow from what stands there.”"""
-    line, wanted = shown.places[id(turning.step)].line, write_line(goal.conclusion)
+    line, wanted = shown.places[id(turning.blamed)].line, write_line(goal.conclusion)
     if turning.step.rule == "cut":
-        line = shown.places[id(turning.step.premises[0])].line
         return f"Line {line} leads nowhere: {wanted} does not follow from what stands above it."
     rule, aim = rule_shown(turning.step.rule), write_line(turning.step.goal.conclusion)
     return f"Line {line} leads nowhere: {aim} follows, but for {rule} you would need {wanted}, which does not."

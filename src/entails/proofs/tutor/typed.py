@@ -21,8 +21,9 @@ from itertools import permutations
 from typing import NoReturn
 
 from entails.errors import EntailsError, ProofError
-from entails.logic.formula import STYLES, Equal, Formula
+from entails.logic.formula import STYLES, Equal, Formula, Term
 from entails.logic.notation import Reader
+from entails.logic.parts import free_names
 from entails.proofs.display.boxes import ASSUMPTION, OPEN, PREMISE, REPEATED, Ref
 from entails.proofs.jape.matching import Matching
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, WrongStep, check_step
@@ -194,9 +195,7 @@ class _TypedReader:
         for rule in _readings(row.reason):
             for refs in permutations(row.refs) if len(row.refs) < 4 else [row.refs]:
                 try:
-                    step = self._by(goal, rule, refs, row)
-                    check_step(step, {})
-                    return step
+                    return _allowed(self._by(goal, rule, refs, row))
                 except WrongStep as error:
                     wrong = wrong or error.reason
                 except (KeyError, ValueError):
@@ -248,6 +247,19 @@ class _TypedReader:
         if question not in self.read:
             self.read[question] = self._chain(box.parts[1:], assumed, last)
         return self.read[question]
+
+
+def _allowed(step: ProofStep) -> ProofStep:
+    """The step, if the kernel accepts it. In the older calculus no line says which name a rule is about: all are tried."""
+    if step.rule.endswith("(older)") and step.rule[0] in "∀∃" and "i" not in step.names:
+        formulas = [step.goal.conclusion, *(formula for one in step.premises for formula in one.goal.formulas())]
+        for name in dict.fromkeys(name for formula in formulas for name in free_names(formula)):
+            try:
+                return _allowed(replace(step, names={"i": Term(name)}))
+            except WrongStep:
+                continue
+    check_step(step, {})
+    return step
 
 
 def _with_places(step: ProofStep) -> ProofStep:
