@@ -19,7 +19,7 @@ from entails.errors import visible
 
 Document = dict[str, Any]
 
-COLUMNS = ("file", "board", "verb", "puzzle", "status", "unique", "count", "best", "seconds", "why", "proof", "closable")
+COLUMNS = (
     "file",
     "board",
     "verb",
@@ -29,9 +29,9 @@ COLUMNS = ("file", "board", "verb", "puzzle", "status", "unique", "count", "best
     "count",
     "best",
     "seconds",
+    "why",
     "proof",
     "closable",
-    "why",
 )
 SLOWEST = 5
 

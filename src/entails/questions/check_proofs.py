@@ -9,9 +9,9 @@ from typing import Any
 from entails.errors import EntailsError
 from entails.limits import Limit
 from entails.logic.formula import Formula
-from entails.proofs.display.boxes import OPEN, Display, Layout, ProofBox, ProofLine, layout, rule_shown
+from entails.proofs.display.boxes import OPEN, Display, ProofBox, ProofLayout, ProofLine, layout, rule_shown
 from entails.proofs.jape.file import Theorem, Unreadable, read_blocks
-from entails.proofs.jape.judge import Mistake, TheoremVerdict, judge
+from entails.proofs.jape.judge import JapeMistake, TheoremVerdict, judge
 from entails.proofs.kernel.check import Proof, ProofStep
 from entails.proofs.kernel.sequent import write_line, write_sequent
 from entails.proofs.prover.search import contradictory
@@ -38,7 +38,7 @@ class CheckedGoal:
 class CheckedMistake:
     """A wrong step, its line on display, and whether the line follows from what stands above it all the same."""
 
-    mistake: Mistake
+    mistake: JapeMistake
     line: int | None
     follows: bool | None
 
@@ -103,7 +103,7 @@ def _looked_into(verdict: TheoremVerdict, limit: Limit) -> CheckedProof:
     return CheckedProof(verdict, goals, mistakes, marked(shown, goals, mistakes))
 
 
-def _goal(verdict: GoalVerdict, line: int, shown: Layout) -> CheckedGoal:
+def _goal(verdict: GoalVerdict, line: int, shown: ProofLayout) -> CheckedGoal:
     turning = verdict.turning
     if turning is None:
         return CheckedGoal(verdict, line)
@@ -119,14 +119,14 @@ def _rule(part: Proof) -> str:
     return part.rule if isinstance(part, ProofStep) else OPEN
 
 
-def _line(draft: Proof, place: Place | None, shown: Layout) -> int | None:
+def _line(draft: Proof, place: Place | None, shown: ProofLayout) -> int | None:
     if place is None:
         return None
     found = shown.places.get(id(part_at(draft, place)))
     return found.line if found else None
 
 
-def marked(shown: Layout, goals: Sequence[CheckedGoal], mistakes: Sequence[CheckedMistake]) -> Display:
+def marked(shown: ProofLayout, goals: Sequence[CheckedGoal], mistakes: Sequence[CheckedMistake]) -> Display:
     """The lines of a proof with a mark at each wrong one, and at each goal that cannot be closed."""
     wrong = {one.line: f"{WRONG} {rule_shown(one.mistake.rule)}" for one in mistakes}
     lost = {one.line for one in goals if one.verdict.closable is False}

@@ -17,6 +17,14 @@ def test_a_proof_is_built_step_by_step() -> None:
     assert str(attempt).splitlines()[-1] == "6 ¬P   ¬ intro 3-5"
 
 
+def test_a_rule_alone_is_enough_where_it_can_be_used_in_one_way() -> None:
+    attempt = Attempt.of("P∧Q, R ⊢ R∧P").apply("∧ intro")
+    assert [str(goal.conclusion) for _, goal in attempt.goals()] == ["P"]
+    with pytest.raises(ProofError, match="is not offered here"):
+        attempt.apply("∧ elim")
+    assert attempt.apply("∧elim(L)").is_finished
+
+
 def test_offers_say_what_they_would_give() -> None:
     told = [str(offer) for offer in Attempt.of(TOLLENS).apply("¬ intro").offers()]
     assert told == ["¬ elim 2: show Q", "→ elim 1,3: Q"]

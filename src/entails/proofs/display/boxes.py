@@ -110,7 +110,7 @@ class Display:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class ProofGap:
     """An open goal on display: the number of its line, and where each formula in its scope stands, by canonical form."""
 
     line: int
@@ -118,18 +118,18 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ProofLayout:
     """A display, the open goals in it in preorder, and where the conclusion of each part of the proof (by `id`) stands."""
 
     display: Display
-    gaps: tuple[Gap, ...]
+    gaps: tuple[ProofGap, ...]
     places: Mapping[int, Ref]
 
 
-def layout(proof: Proof) -> Layout:
+def layout(proof: Proof) -> ProofLayout:
     """The lines of a proof as `lines` has them, and what stands where."""
     writer = _written(proof)
-    return Layout(Display(tuple(writer.parts[0])), tuple(writer.gaps), writer.placed)
+    return ProofLayout(Display(tuple(writer.parts[0])), tuple(writer.gaps), writer.placed)
 
 
 def lines(proof: Proof) -> Display:
@@ -174,7 +174,7 @@ class _BoxWriter:
             tuple[Formula, _Occurrence | None]
         ] = []  # what the scope held before, to undo at a box's end
         self.placed: dict[int, Ref] = {}  # where each proof object was written; the prover shares some
-        self.gaps: list[Gap] = []
+        self.gaps: list[ProofGap] = []
 
     def run(self, proof: Proof) -> Ref:
         waiting = [self.place(proof)]
@@ -204,7 +204,7 @@ class _BoxWriter:
         match proof:
             case Open():
                 scope = {formula: one.place for formula, one in self.scope.items()}
-                self.gaps.append(Gap(self.number + 1, scope))
+                self.gaps.append(ProofGap(self.number + 1, scope))
                 return self.write((conclusion,), OPEN)
             case ProofStep(rule="hyp"):
                 earlier = self.scope.get(canonical(conclusion))

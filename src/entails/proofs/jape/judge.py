@@ -26,7 +26,7 @@ OLDER_NOTE = "this is an older calculus, in which every name is that of a thing"
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class JapeMistake:
     """A step that its rule does not allow: its number and its line in the file, what the rule wants, and the goal it is for.
 
     `place` is where it stands in the draft; None if nothing was left to prove.
@@ -56,7 +56,7 @@ class TheoremVerdict:
     reason: str | None = None
     notes: tuple[str, ...] = ()
     draft: Proof | None = None
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: tuple[JapeMistake, ...] = ()
     usable: Theorems = field(default_factory=dict)  # theorems that the proof may cite
 
 
@@ -167,7 +167,9 @@ class _Court:
             theorem, "wrong", None, first.line, first.rule, reason, notes, found.proof, mistakes, usable
         )
 
-    def _mistake(self, theorem: Theorem, place: tuple[int, ...] | None, wrong: Misstep, usable: Theorems) -> Mistake:
+    def _mistake(
+        self, theorem: Theorem, place: tuple[int, ...] | None, wrong: Misstep, usable: Theorems
+    ) -> JapeMistake:
         number = next(place for place, one in enumerate(theorem.steps or (), 1) if one is wrong.named)
         reason, rule = wrong.reason, wrong.named.rule or ""
         cited = self.named.get(_key(rule), [])
@@ -179,7 +181,7 @@ class _Court:
             elif circular:
                 reason = "the theorem's own proof rests on this one"
         line = line_of(wrong.named.offset, self.ends) if self.ends else theorem.line
-        return Mistake(number, line, rule, reason, _wants(rule, usable), wrong.goal, place)
+        return JapeMistake(number, line, rule, reason, _wants(rule, usable), wrong.goal, place)
 
 
 def _wants(rule: str, usable: Theorems) -> str | None:

@@ -18,7 +18,7 @@ from entails.errors import ProofError
 from entails.limits import Limit
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
-from entails.proofs.display.boxes import Gap, Layout, layout, rule_shown
+from entails.proofs.display.boxes import ProofGap, ProofLayout, layout, rule_shown
 from entails.proofs.display.text import to_text
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, check
 from entails.proofs.kernel.rules import rules
@@ -128,7 +128,7 @@ class Attempt:
     def __str__(self) -> str:
         return to_text(self._layout().display, WIDE).rstrip("\n")
 
-    def _layout(self) -> Layout:
+    def _layout(self) -> ProofLayout:
         return layout(self.proof)
 
     def _with(self, proof: Proof) -> Attempt:
@@ -154,8 +154,17 @@ class Attempt:
             for offer in offers:
                 if shown(offer).replace(" ", "") == wanted:
                     return offer
+        alone = [offer for offer in offers if wanted in _names(offer)]
+        if len(alone) == 1:  # the rule is enough where it can be used in one way only
+            return alone[0]
         some = ", ".join(offer.text for offer in offers[:8])
         raise ProofError(f"“{text[:60]}” is not offered here: expected one of {some}")
+
+
+def _names(offer: Offer) -> tuple[str, str]:
+    """The rule of an offer, in full and as lines show it, without spaces."""
+    rule = offer.step.step.rule
+    return rule.replace(" ", ""), rule_shown(rule).replace(" ", "")
 
 
 def _short(offer: Offer) -> str:
@@ -189,13 +198,13 @@ def _formula(text: str) -> Formula:
     return found
 
 
-def _offer(step: NextStep, gap: Gap, place: Place) -> Offer:
+def _offer(step: NextStep, gap: ProofGap, place: Place) -> Offer:
     refs = [str(ref) for ref in _refs(step.step, gap)]
     text = f"{step.step.rule} {','.join(refs)}".rstrip()
     return Offer(text, gap.line, tuple(_gives(step)), step, place)
 
 
-def _refs(step: ProofStep, gap: Gap) -> list[object]:
+def _refs(step: ProofStep, gap: ProofGap) -> list[object]:
     """Where the premises stand that are lines, in the order of the rule; for `hyp` where the goal itself stands."""
     if step.rule == "hyp":
         return [gap.scope[canonical(step.goal.conclusion)]]
@@ -207,7 +216,7 @@ def _is_line(step: ProofStep, premise: Proof) -> bool:
     return not isinstance(premise, Open) and not boxes[step.premises.index(premise)]
 
 
-def _lines(step: NextStep, gap: Gap) -> set[int]:
+def _lines(step: NextStep, gap: ProofGap) -> set[int]:
     return {int(str(ref).split(".")[0]) for ref in _refs(step.step, gap)}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from entails.proofs.display.boxes import Gap, Layout, layout, rule_shown
+from entails.proofs.display.boxes import ProofGap, ProofLayout, layout, rule_shown
 from entails.proofs.kernel.check import Proof, Theorems
 from entails.proofs.kernel.sequent import Sequent, write_line
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
@@ -43,7 +43,9 @@ def hints(proof: Proof, search: Search, theorems: Theorems | None = None) -> lis
     ]
 
 
-def _hint(proof: Proof, verdict: GoalVerdict, gap: Gap, shown: Layout, search: Search, theorems: Theorems) -> GoalHint:
+def _hint(
+    proof: Proof, verdict: GoalVerdict, gap: ProofGap, shown: ProofLayout, search: Search, theorems: Theorems
+) -> GoalHint:
     match search(verdict.goal):
         case Proved(found):
             step = next_step(verdict.goal, found)
@@ -58,7 +60,7 @@ def _hint(proof: Proof, verdict: GoalVerdict, gap: Gap, shown: Layout, search: S
             return _back(proof, verdict, gap, shown, search, theorems)
 
 
-def strengths(step: NextStep, gap: Gap) -> tuple[str, str, str]:
+def strengths(step: NextStep, gap: ProofGap) -> tuple[str, str, str]:
     return idea(step), rule_and_lines(step, gap), line_itself(step, gap)
 
 
@@ -71,7 +73,7 @@ def no_way(invalid: Invalid) -> str:
     )
 
 
-def nowhere(turning: Turning, goal: Sequent, shown: Layout) -> str:
+def nowhere(turning: Turning, goal: Sequent, shown: ProofLayout) -> str:
     """Which line leads nowhere, and why: “Line 4 leads nowhere: P does not follow from what stands there.”"""
     line, wanted = shown.places[id(turning.blamed)].line, write_line(goal.conclusion)
     if turning.step.rule == "cut":
@@ -80,7 +82,9 @@ def nowhere(turning: Turning, goal: Sequent, shown: Layout) -> str:
     return f"Line {line} leads nowhere: {aim} follows, but for {rule} you would need {wanted}, which does not."
 
 
-def _back(proof: Proof, verdict: GoalVerdict, gap: Gap, shown: Layout, search: Search, theorems: Theorems) -> GoalHint:
+def _back(
+    proof: Proof, verdict: GoalVerdict, gap: ProofGap, shown: ProofLayout, search: Search, theorems: Theorems
+) -> GoalHint:
     """The way on after a step that leads nowhere is taken back."""
     turning = verdict.turning
     assert turning is not None

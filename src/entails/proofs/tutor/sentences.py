@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from entails.proofs.display.boxes import Gap, Ref, rule_shown
+from entails.proofs.display.boxes import ProofGap, Ref, rule_shown
 from entails.proofs.kernel.check import Open, ProofStep
 from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import canonical, write_line
@@ -63,7 +63,7 @@ def idea(step: NextStep) -> str:
     return words.format_map({**letters, **names, "C": write_line(step.step.goal.conclusion)})
 
 
-def rule_and_lines(step: NextStep, gap: Gap, numbered: bool = True) -> str:
+def rule_and_lines(step: NextStep, gap: ProofGap, numbered: bool = True) -> str:
     """The rule and the lines it is applied to: “Use → elim on lines 1 and 3.”
 
     If lines are taken back first, the goal has no number yet (`numbered`), and is told as a formula.
@@ -81,7 +81,7 @@ def rule_and_lines(step: NextStep, gap: Gap, numbered: bool = True) -> str:
     return f"Use {rule}{on} to show {goal}." if known else f"Use {rule} on the goal, {goal}."
 
 
-def line_itself(step: NextStep, gap: Gap) -> str:
+def line_itself(step: NextStep, gap: ProofGap) -> str:
     """The step as it is written down: “Assume P and show ⊥. Then ¬P follows by ¬ intro.”"""
     rule = rule_shown(step.step.rule)
     conclusion = write_line(step.step.goal.conclusion)
@@ -96,7 +96,7 @@ def line_itself(step: NextStep, gap: Gap) -> str:
     return f"{first[0].upper()}{first[1:]}. Then {conclusion} follows by {by}."
 
 
-def _refs(step: ProofStep, gap: Gap) -> list[Ref | None]:
+def _refs(step: ProofStep, gap: ProofGap) -> list[Ref | None]:
     """Where each premise of the step that is a line stands; None for a box, and for what has still to be shown."""
     return [
         gap.scope.get(canonical(premise.goal.conclusion)) if not assumed and not isinstance(premise, Open) else None
