@@ -185,14 +185,15 @@ class _Court:
 
 
 def _wants(rule: str, usable: Theorems) -> str | None:
-    """What a rule asks for and gives, as one reads it: “from A→B and A it gives B”."""
+    """What a rule asks for and gives, as one reads it: “A→B and A, and then it gives B”."""
     names = [name for name in (rule, *ALSO.get(rule, ())) if name in rules()]
     schemas = [rules()[name] for name in names] or [as_rule(rule, usable[rule]) for _ in (0,) if rule in usable]
     told = []
     for schema in schemas:
+        if schema.assumed:
+            return "the same formula among the lines in its scope"
         above = " and ".join(map(_told, schema.premises))
-        only = ", which must stand there" if schema.assumed else ""
-        told.append(f"{f'from {above} ' if above else ''}it gives {write_line(schema.conclusion)}{only}")
+        told.append(f"{f'{above}, and then ' if above else ''}it gives {write_line(schema.conclusion)}")
     return "; or ".join(told) or None
 
 
