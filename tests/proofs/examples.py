@@ -63,8 +63,8 @@ def proofs_in(text: str) -> Iterator[Proof]:
 
 
 def own_proofs() -> list[Proof]:
-    """Proofs in boxes by hand, the Jape file below, and those of examples/proofs."""
-    texts = [EXAMPLES, *(path.read_text(encoding="utf-8") for path in own_files())]
+    """Proofs in boxes by hand, the Jape file below, and those of examples/proofs that are finished."""
+    texts = [EXAMPLES, *(path.read_text(encoding="utf-8") for path in own_files() if path.stem != "unfinished")]
     return [*(proof() for proof in WHOLE.values()), *(proof for text in texts for proof in proofs_in(text))]
 
 

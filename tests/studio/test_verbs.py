@@ -228,6 +228,25 @@ def test_verdicts_on_a_jape_file_are_the_command_lines() -> None:
     assert asked("proof/check", text=file.read_text(encoding="utf-8")) == printed("check", str(file))
 
 
+def test_a_proof_is_built_by_offers() -> None:
+    start = asked("proof/offers", text="P→Q, ¬Q ⊢ ¬P")
+    assert [(one["step"], one["gives"]) for one in start["offers"]][:1] == [("¬ intro", ["show ⊥ assuming P"])]
+    text = start["text"]
+    for step in ("¬ intro", "→ elim 1,3", "¬ elim 4,2"):
+        found = asked("proof/apply", text=text, step=step)
+        text = found["text"]
+    assert (found["status"], found["goals"]) == ("proved", [])
+    assert asked("proof/check", text=found["jape"])["status"] == "accepted"
+    assert asked("proof/offers", text=start["text"], goal=3, line=1)["offers"][0]["rule"] == "→ elim"
+
+
+def test_hints_for_a_proof_have_three_strengths() -> None:
+    found = asked("proof/hint", text="1 P→Q premise\n2 ¬Q premise\n3 | P assumption\n4 | ⊥ open\n5 ¬P ¬ intro 3-4")
+    (goal,) = found["goals"]
+    assert goal["closable"]
+    assert goal["hints"][1:] == ["Use → elim on lines 1 and 3.", "Write Q, by → elim 1,3."]
+
+
 def test_exported_proofs_are_the_files_of_the_command_line(tmp_path: Path) -> None:
     for form in ("jape", "latex", "html"):
         file = tmp_path / form

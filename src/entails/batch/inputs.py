@@ -186,17 +186,19 @@ class _Lister:
                 yield found._replace(board=number, text=line, line=place, which=Which(1))
 
     def _sequents(self, found: Input) -> Iterator[Input]:
-        from entails.proofs.jape.file import read_jape
+        from entails.proofs.jape.file import Unreadable, read_blocks
         from entails.proofs.kernel.sequent import write_sequent
 
         try:
-            theorems = read_jape(found.text, found.file)
+            blocks = read_blocks(found.text, found.file)
         except ProofError as error:
             yield found._replace(error=error)
             return
-        for number, theorem in enumerate(theorems, start=1):
-            text = write_sequent(theorem.stated)
-            yield Input(found.file, number, text, theorem.line, typed=True)
+        for number, block in enumerate(blocks, start=1):
+            if isinstance(block, Unreadable):
+                yield found._replace(board=number, error=block.error)
+            else:
+                yield Input(found.file, number, write_sequent(block.stated), block.line, typed=True)
 
     # --- lists ---
 

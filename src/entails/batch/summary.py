@@ -19,7 +19,20 @@ from entails.errors import visible
 
 Document = dict[str, Any]
 
-COLUMNS = ("file", "board", "verb", "puzzle", "status", "unique", "count", "best", "seconds", "why")
+COLUMNS = (
+    "file",
+    "board",
+    "verb",
+    "puzzle",
+    "status",
+    "unique",
+    "count",
+    "best",
+    "seconds",
+    "why",
+    "proof",
+    "closable",
+)
 SLOWEST = 5
 
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠].")  # at the beginning of a cell; also as some keyboards have them
@@ -119,13 +132,27 @@ def place(document: Document) -> str:
 
 
 def table(lines: Iterable[str]) -> Iterator[str]:
-    """The lines of a file of answers as CSV: the head, then a row for each board."""
+    """The lines of a file of answers as CSV: the head, then a row for each board, and for each proof of a Jape file."""
     yield table_head()
     for line in lines:
         document = read_line(line)
-        reason = document.get("why") or (document.get("error") or {}).get("message")
-        found = {**document, "why": reason if isinstance(reason, str) else None}
-        yield _row([_cell(found.get(name)) for name in COLUMNS])
+        proofs = document.get("proofs") if document.get("verb") == "check" else None
+        for found in [_of_proof(document, one) for one in proofs] if proofs else [_of_board(document)]:
+            yield _row([_cell(found.get(name)) for name in COLUMNS])
+
+
+def _of_board(document: Document) -> Document:
+    reason = document.get("why") or (document.get("error") or {}).get("message")
+    return {**document, "why": reason if isinstance(reason, str) else None}
+
+
+def _of_proof(document: Document, proof: Document) -> Document:
+    """The row of a proof: its status, and how many of its open goals can still be closed."""
+    goals = proof.get("goals") or ()
+    closable = sum(goal.get("closable") is True for goal in goals)
+    told = f"{closable} of {len(goals)}" if goals else None
+    why = next((goal["nowhere"] for goal in goals if goal.get("nowhere")), None) or proof.get("reason")
+    return {**document, "status": proof.get("status"), "proof": proof.get("name"), "closable": told, "why": why}
 
 
 def table_head() -> str:

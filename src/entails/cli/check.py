@@ -19,6 +19,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("answer", metavar="ANSWER", nargs="?", help="what `entails solve BOARD --json` prints")
     parser.add_argument("--system", metavar="NAME", help="the system of the proofs: jape (the usual) or forallx")
+    parser.add_argument("--boxes", action="store_true", help="show each proof of a Jape file as it was left, in boxes")
 
 
 def run(job: Job) -> Report:
@@ -53,7 +54,7 @@ def _check_proofs(job: Job) -> Report:
     verdicts = check_proofs(job.text(file), file, limit=job.limit)
     answered = proofs_document(verdicts)
     outcome = YES if answered["status"] == "accepted" else NO
-    return Report(outcome, answered, verdict_lines(verdicts, job.style), timed=False)
+    return Report(outcome, answered, verdict_lines(verdicts, job.style, job.options.boxes), timed=False)
 
 
 def _check_fitch(job: Job, system: str) -> Report:

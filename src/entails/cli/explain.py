@@ -3,18 +3,59 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
+from pathlib import Path
 
+from entails.cli.check import JAPE
+from entails.cli.files import write_file
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import Report, Running
 from entails.cli.steps import add_answer, add_look, tell
+from entails.errors import BoardError
+
+TURNSTILES = ("⊢", "|-")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     add_answer(parser)
     add_look(parser)
+    parser.add_argument("--latex", metavar="OUT", help="of a proof: its boxes and sentences as LaTeX")
 
 
 def run(job: Job) -> Report | Running:
+    file = job.options.file
+    if Path(file).suffix in (*JAPE, ".sequent") or any(sign in file for sign in TURNSTILES):
+        return _explain_proof(job)
+    if job.options.latex is not None:
+        raise BoardError("--latex is about proofs: expected a sequent or a Jape file", file=file)
     return tell(job, None)
+
+
+def _explain_proof(job: Job) -> Report:
+    """A proof in English, of a sequent or of each proof in a Jape file."""
+    from entails.cli.proofs import told_lines
+    from entails.cli.prove import claims_of, proved
+    from entails.cli.report import YES
+    from entails.questions.explain_proofs import as_html, as_latex, document, explain_file, explain_sequent
+
+    file, options = job.options.file, job.options
+    for name in ("answer", "svg", "png"):
+        if getattr(options, name) is not None:
+            raise BoardError(f"--{name} is about boards, not about proofs", file=file)
+    if file.endswith(JAPE):
+        job.kind = "jape"
+        told = explain_file(job.text(file), file, limit=job.limit)
+    else:
+        job.kind = "proof"
+        told = []
+        for claimed in claims_of(job, file):
+            one = explain_sequent(claimed, limit=job.limit)
+            if one is None:
+                return proved(job, claimed)  # not valid, or not known: as `prove` says it
+            told.append(one)
+    for out, form in ((options.html, as_html), (options.latex, as_latex)):
+        if out:
+            job.written(partial(write_file, out, form(told)))
+    return Report(YES, document(told), told_lines(told, job.style))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+from entails.cli.check import JAPE
 from entails.cli.job import Job
 from entails.cli.options import add_file, whole
-from entails.cli.report import Report, Running
+from entails.cli.report import NO, YES, Report, Running
 from entails.cli.steps import add_answer, add_look, tell
 from entails.errors import BoardError
 from entails.questions.hint import MOST_STEPS
@@ -14,12 +15,32 @@ from entails.questions.hint import MOST_STEPS
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
+    parser.add_argument("--proof", metavar="NAME", help="of a Jape file, the proof of this name alone")
+    parser.add_argument("--more", action="count", default=0, help="say more of the next step of a proof; twice: all")
     parser.add_argument("--steps", type=whole, metavar="N", help="so many steps (unless said, one)")
     add_answer(parser)
     add_look(parser)
 
 
 def run(job: Job) -> Report | Running:
+    if job.options.file.endswith(JAPE):
+        return _hint_proofs(job)
+    if job.options.proof is not None or job.options.more:
+        raise BoardError("--proof and --more are about the proofs of a Jape file (.jp, .j)", file=job.options.file)
     if job.options.steps == 0:
         raise BoardError("--steps: expected at least 1, found 0")
     return tell(job, min(job.options.steps or 1, MOST_STEPS - 1))
+
+
+def _hint_proofs(job: Job) -> Report:
+    from entails.cli.proofs import hint_lines
+    from entails.questions.hint_proofs import document, hint_proofs
+
+    file, options = job.options.file, job.options
+    job.kind = "jape"
+    hinted = hint_proofs(job.text(file), file, options.proof, limit=job.limit)
+    if not hinted:
+        return Report(YES, document(hinted), ["Nothing is left to prove."], timed=False)
+    lost = all(hint.verdict.closable is False and hint.step is None for one in hinted for hint in one.hints)
+    lines = hint_lines(hinted, job.style, min(options.more, 2) + 1)
+    return Report(NO if lost else YES, document(hinted), lines, timed=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
+from entails.cli.check import JAPE
 from entails.cli.files import STDIN, write_file
 from entails.cli.job import Job
 from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
@@ -14,6 +15,7 @@ from entails.proofs.display.boxes import lines, with_names
 from entails.proofs.display.text import to_text
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
 from entails.proofs.systems.systems import system_named
+from entails.proofs.tutor.attempt import Attempt
 from entails.questions.prove import (
     PROOF_FORMS,
     VACUOUS,
@@ -31,7 +33,13 @@ USING = "MT, DS, HS, DN, LEM, DeM or a sequent that the proof may cite; may be r
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("file", metavar="SEQUENT", nargs="?", help="such as “P→Q, ¬Q ⊢ ¬P” (or P->Q, ~Q |- ~P); or a .sequent file")
+    add(
+        "file",
+        metavar="SEQUENT",
+        nargs="?",
+        help="such as “P→Q, ¬Q ⊢ ¬P” (or P->Q, ~Q |- ~P); or a .sequent or Jape file",
+    )
+    add("--proof", metavar="NAME", help="of a Jape file, complete the proof of this name alone")
     add("--board", metavar="FILE", help="prove that this board has no solution")
     add("--claim", metavar="FORMULA", help="prove that this follows on the board")
     add("--using", action="append", default=[], metavar="NAME", help=USING)
@@ -61,9 +69,37 @@ def run(job: Job) -> Report:
     if options.system is not None:
         system_named(options.system)  # refused before the search
     job.kind = "proof"
-    claims = _claims(job, options.file)
-    reports = [_proved(job, claimed) for claimed in claims]
+    if options.file.endswith(JAPE):
+        return _completed(job)
+    if options.proof is not None:
+        raise ProofError("--proof names a proof of a Jape file: expected FILE.jp")
+    claims = claims_of(job, options.file)
+    reports = [proved(job, claimed) for claimed in claims]
     return reports[0] if len(reports) == 1 else _both(claims, reports)
+
+
+def _completed(job: Job) -> Report:
+    """The unfinished proofs of a Jape file, completed."""
+    from entails.questions.complete_proofs import complete_proofs
+    from entails.questions.complete_proofs import document as completed_document
+
+    file, options = job.options.file, job.options
+    for name in ("latex", "html"):
+        if getattr(options, name) is not None:
+            raise ProofError(f"--{name} shows one proof: expected a sequent; a completed file is written by --jape OUT")
+    completed = complete_proofs(job.text(file), file, options.proof, limit=job.limit)
+    if options.jape:
+        job.written(partial(write_file, options.jape, completed.text))
+    lines_ = [line for before, after in completed.proofs for line in _completed_lines(job, before, after)]
+    left_out = [f"“{one.label}” cannot be read and is left out: {one.error.message}" for one in completed.unreadable]
+    outcome = YES if completed.is_whole else NO
+    return Report(outcome, completed_document(completed), [*(lines_ or ["Nothing is left to prove."]), *left_out])
+
+
+def _completed_lines(job: Job, before: Attempt, after: Attempt) -> list[str]:
+    style = job.style
+    head = style.good("Completed: ") if after.is_finished else style.bad("Not completed: ")
+    return [f"{head}{before.name}", to_text(lines(after.proof), style.width, not style.plain).rstrip("\n")]
 
 
 def _both(claims: list[Claimed], reports: list[Report]) -> Report:
@@ -76,9 +112,9 @@ def _both(claims: list[Claimed], reports: list[Report]) -> Report:
     return Report(worst.outcome, document, [line for text in texts for line in text])
 
 
-def _claims(job: Job, given: str) -> list[Claimed]:
+def claims_of(job: Job, given: str) -> list[Claimed]:
     """A sequent, or the file (or standard input) that holds one; or both directions of A ⊣⊢ B."""
-    nonempty = job.options.nonempty
+    nonempty = getattr(job.options, "nonempty", False)  # `explain` has no such option
     if given == "-" or given.endswith(".sequent"):
         return claims_in(job.text(given), STDIN if given == "-" else given, nonempty)
     return claims_in(given, "the sequent", nonempty)
@@ -97,11 +133,11 @@ def _about_board(job: Job) -> Report:
         head = "It does not follow. In this solution it is false:" if job.options.claim is not None else head
         answered = {"status": "invalid", "solution": problem.answer(claimed.solution)}
         return Report(NO, answered, [head, problem.text(claimed.solution, job.style)], timed=False)
-    return _proved(job, claimed)
+    return proved(job, claimed)
 
 
-def _proved(job: Job, claimed: Claimed) -> Report:
-    using, without = job.options.using, job.options.without
+def proved(job: Job, claimed: Claimed) -> Report:
+    using, without = getattr(job.options, "using", []), getattr(job.options, "without", [])
     answer = prove(claimed.sequent, limit=job.limit, milestones=claimed.milestones, using=using, without=without)
     read = [f"Read as: {claimed.reading}"] if claimed.reading else []
     read += [f"Note: {note}" for note in claimed.notes]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from entails.engines.answers import Solved, Unknown
 from entails.errors import BoardError, ProofError
 from entails.proofs.prover.answers import Proved
+from entails.proofs.tutor.attempt import Attempt
+from entails.questions import attempts
 from entails.questions import prove as proving
 from entails.questions.ask import ask
 from entails.questions.certify import certify as make_certificate
@@ -46,6 +48,26 @@ def check(asked: Asked) -> Document:
     """Every proof of a Jape file."""
     asked.kind = "jape"
     return verdicts(check_proofs(asked.body["text"], NAME, limit=asked.limit))
+
+
+def offers(asked: Asked) -> Document:
+    """The steps that may be taken next in a proof with gaps, each with what it would give."""
+    asked.kind = "proof"
+    attempt = Attempt.of(asked.body["text"], NAME)
+    return attempts.offers_document(attempt, asked.body.get("goal"), asked.body.get("line"))
+
+
+def apply(asked: Asked) -> Document:
+    """A proof with gaps after one more step."""
+    asked.kind = "proof"
+    attempt = Attempt.of(asked.body["text"], NAME)
+    return attempts.document(attempt.apply(asked.body["step"], asked.body.get("goal")))
+
+
+def hint(asked: Asked) -> Document:
+    """The next step at each open goal of a proof with gaps, in three strengths."""
+    asked.kind = "proof"
+    return attempts.hints_document(Attempt.of(asked.body["text"], NAME), asked.limit)
 
 
 def export(asked: Asked) -> Document:

@@ -96,6 +96,11 @@ BOARD: Fields = {
 ANSWERED: Fields = {**BOARD, "answer": Field(ANSWER, "what is known so far: a part of what `solve` answers")}
 CERTIFIED: Fields = {"claim": Field(TEXT, "a formula in the words of the rules")}
 
+ATTEMPT: Fields = {
+    "text": Field(TEXT, "a sequent, the lines of a proof in boxes, or a Jape file with one proof", required=True),
+    **LIMIT,
+}
+
 VERB_FIELDS: Mapping[str, Fields] = {
     "board": BOARD,
     "solve": {
@@ -143,6 +148,17 @@ VERB_FIELDS: Mapping[str, Fields] = {
     "prove": {"text": Field(TEXT, "a sequent such as P→Q, ¬Q ⊢ ¬P", required=True), **LIMIT},
     "proof/board": {**BOARD, **CERTIFIED},
     "proof/check": {"text": Field(TEXT, "a file as Jape saves it", required=True), **LIMIT},
+    "proof/offers": {
+        **ATTEMPT,
+        "goal": Field(WHOLE, "only for the goal on this line"),
+        "line": Field(WHOLE, "only what rests on this line"),
+    },
+    "proof/apply": {
+        **ATTEMPT,
+        "step": Field(TEXT, "an offer, such as → elim 1,3", required=True),
+        "goal": Field(WHOLE, "for the goal on this line (the first)"),
+    },
+    "proof/hint": ATTEMPT,
     "proof/export": {
         "text": Field(TEXT, "a sequent", required=True),
         "to": Field(TEXT, "jape, latex or html", required=True),

@@ -58,6 +58,11 @@ class ProofLine:
     refs: tuple[Ref, ...] = ()
 
     @property
+    def is_open(self) -> bool:
+        """Does this line still want a proof? The word may be followed by what is known of it."""
+        return self.reason.split(" ")[0] == OPEN
+
+    @property
     def why(self) -> str:
         """The reason with its lines: → elim 4,3.2."""
         return f"{self.reason} {','.join(map(str, self.refs))}" if self.refs else self.reason
@@ -122,6 +127,29 @@ def with_names(display: Display, names: Mapping[str, str]) -> Display:
     return Display(tuple(map(shown, display.parts))) if names else display
 
 
+@dataclass(frozen=True, slots=True)
+class ProofGap:
+    """An open goal on display: the number of its line, and where each formula in its scope stands, by canonical form."""
+
+    line: int
+    scope: Mapping[Formula, Ref]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofLayout:
+    """A display, the open goals in it in preorder, and where the conclusion of each part of the proof (by `id`) stands."""
+
+    display: Display
+    gaps: tuple[ProofGap, ...]
+    places: Mapping[int, Ref]
+
+
+def layout(proof: Proof) -> ProofLayout:
+    """The lines of a proof as `lines` has them, and what stands where."""
+    writer = _written(proof)
+    return ProofLayout(Display(tuple(writer.parts[0])), tuple(writer.gaps), writer.placed)
+
+
 def lines(proof: Proof) -> Display:
     """The lines of a proof that `check` accepts. A goal that is still open is a line with the reason “open”."""
     return Display(tuple(_written(proof).parts[0]))
@@ -164,6 +192,7 @@ class _BoxWriter:
             tuple[Formula, _Occurrence | None]
         ] = []  # what the scope held before, to undo at a box's end
         self.placed: dict[int, Ref] = {}  # where each proof object was written; the prover shares some
+        self.gaps: list[ProofGap] = []
 
     def run(self, proof: Proof) -> Ref:
         waiting = [self.place(proof)]
@@ -192,9 +221,12 @@ class _BoxWriter:
         conclusion = proof.goal.conclusion
         match proof:
             case Open():
+                scope = {formula: one.place for formula, one in self.scope.items()}
+                self.gaps.append(ProofGap(self.number + 1, scope))
                 return self.write((conclusion,), OPEN)
             case ProofStep(rule="hyp"):
-                return self.scope[canonical(conclusion)].place
+                earlier = self.scope.get(canonical(conclusion))
+                return earlier.place if earlier else self.write((conclusion,), REPEATED)  # the latter in a wrong proof
             case ProofStep(rule="thin", premises=(body,)):
                 return (yield body)
             case ProofStep(rule="cut", premises=(first, second)):
@@ -204,7 +236,7 @@ class _BoxWriter:
                 refs: list[Ref] = []
                 for assumed, premise in _premises(step):
                     refs.append((yield from self.box(step, assumed, premise)) if assumed else (yield premise))
-                return self.infer(conclusion, _reason(step.rule), tuple(refs))
+                return self.infer(conclusion, rule_shown(step.rule), tuple(refs))
 
     def box(self, step: ProofStep, assumptions: tuple[Formula, ...], body: Proof) -> _Walk:
         before = len(self.changes)
@@ -270,7 +302,7 @@ def _premises(step: ProofStep) -> Iterator[tuple[tuple[Formula, ...], Proof]]:
     return zip(assumed, step.premises, strict=True)
 
 
-def _reason(rule: str) -> str:
+def rule_shown(rule: str) -> str:
     """The rule as a line shows it: `∧ elim(L)` is `∧ elim`, because the formulas show which side it was."""
     if rule not in rules():
         return f"Theorem {rule}"

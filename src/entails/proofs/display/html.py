@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from itertools import pairwise
 
-from entails.proofs.display.boxes import OPEN, Display, ProofLine
+from entails.proofs.display.boxes import Display, ProofLine
 from entails.proofs.display.breaking import breaks
 
 _STYLESHEET = """\
@@ -40,7 +40,7 @@ def to_html(display: Display, prefix: str = "") -> str:
     for row in display.rows():
         if row.opens:
             text.append('<div class="box">\n')
-        if row.line.reason == OPEN:
+        if row.line.is_open:
             text.append('<div class="gap">…</div>\n')
         text.append(_html_line(row.line, mark))
         if row.closes:

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from entails.logic.formula import STYLES
-from entails.proofs.display.boxes import OPEN, Display, PlacedLine, ProofLine
+from entails.proofs.display.boxes import Display, PlacedLine, ProofLine
 from entails.proofs.kernel.sequent import write_line
 from entails.values import pattern
 
@@ -64,7 +64,7 @@ def to_latex(display: Display) -> str:
 def _latex_row(row: PlacedLine) -> Iterator[str]:
     if row.opens:
         yield f"\\boxproofopen{{{row.depth - 1}}}\n"
-    if row.line.reason == OPEN:
+    if row.line.is_open:
         yield f"\\boxproofline{{{row.depth}}}{{}}{{\\(\\vdots\\)}}{{}}\\nobreak\n"
     formulas = ", ".join(rf"\({_latex_letters(write_line(formula, 'latex'))}\)" for formula in row.line.formulas)
     yield f"\\boxproofline{{{row.depth}}}{{{row.line.number}}}{{{formulas}}}{{{_latex_reason(row.line)}}}\n"
@@ -77,19 +77,19 @@ def to_document(display: Display) -> str:
     return f"\\documentclass{{article}}\n{preamble()}\\begin{{document}}\n{to_latex(display)}\\end{{document}}\n"
 
 
-def latex_reason(reason: str) -> str:
-    """A rule's name as LaTeX."""
-    return "".join(map(_latex_text, reason))
-
-
 def _latex_reason(line: ProofLine) -> str:
-    name = latex_reason(line.reason)
+    name = latex_text(line.reason)
     refs = ",\\,".join(str(ref).replace("-", "--") for ref in line.refs)
     return f"{name} {refs}" if refs else name
 
 
-def _latex_text(letter: str) -> str:
-    """One character of a reason: a symbol of logic as a command, a special character escaped, or the character itself."""
+def latex_text(text: str) -> str:
+    """Words with symbols of logic among them, as LaTeX has them."""
+    return "".join(map(_latex_character, text))
+
+
+def _latex_character(letter: str) -> str:
+    """One character of a text: a symbol of logic as a command, a special character escaped, or the character itself."""
     if letter in "#$%&_{}":
         return f"\\{letter}"
     if letter in _SPECIAL:

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from entails.logic.formula import STYLES
-from entails.proofs.display.boxes import OPEN, Display, PlacedLine
+from entails.proofs.display.boxes import Display, PlacedLine
 from entails.proofs.display.breaking import wrapped
 from entails.values import dataclass, replace
 
@@ -68,7 +68,7 @@ class _TextColumns:
 
     def line(self, row: PlacedLine) -> Iterator[str]:
         bars = self.bars(row.depth)
-        if row.line.reason == OPEN:
+        if row.line.is_open:
             yield f"{'':{self.digits}} {bars}{self.pen.dots}"
         formula = self.formula(row, self.left)
         why = textwrap.wrap(_plain(row.line.why, self.pen), self.right, subsequent_indent="  ", break_on_hyphens=False)

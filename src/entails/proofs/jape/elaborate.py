@@ -40,30 +40,97 @@ class Misstep(Exception):
 
 @dataclass
 class _Draft:
-    """A step whose premises are still being proved."""
+    """A step whose premises are still being proved, and its place: the draft that it is a premise of, and which one."""
 
     goal: Sequent
+    parent: _Draft | None = None
+    number: int = 0
     step: ProofStep | None = None
     premises: list[_Draft] = field(default_factory=list)
+
+    def place(self) -> tuple[int, ...]:
+        numbers: list[int] = []
+        draft = self
+        while draft.parent is not None:
+            numbers.append(draft.number)
+            draft = draft.parent
+        return tuple(reversed(numbers))
+
+
+@dataclass(frozen=True, slots=True)
+class Elaborated:
+    """The proof that the steps of a file describe, and the steps in it that their rules do not allow, with their places.
+
+    A wrong step is kept as it was meant, with the premises that its rule would ask for. Where that cannot be told, it is an
+    open goal, and the steps above it are left out. A step for which nothing was left to prove has no place.
+    """
+
+    proof: Proof
+    missteps: tuple[tuple[tuple[int, ...] | None, Misstep], ...]
 
 
 def elaborate(stated: Sequent, named: Sequence[NamedStep], theorems: Theorems) -> Proof:
     """The proof of `stated` that the steps describe. Raises `Misstep`."""
+    found = elaborate_all(stated, named, theorems)
+    for _, wrong in found.missteps:
+        raise wrong
+    return found.proof
+
+
+def elaborate_all(stated: Sequent, named: Sequence[NamedStep], theorems: Theorems) -> Elaborated:
+    """The proof that the steps describe, wrong steps included."""
     root = _Draft(stated)
-    goals = [root]
+    goals: list[_Draft | None] = [root]  # None is the goal of a step above a wrong one, which nobody can tell
+    wrong: list[tuple[_Draft | None, Misstep]] = []
     for one, following in zip(named, [*named[1:], None], strict=True):
         if not goals:
-            raise Misstep(one, "nothing is left to prove here")
+            wrong.append((None, Misstep(one, "nothing is left to prove here")))
+            break
         draft = goals.pop()
         if one.rule is None:
             continue
-        draft.step = _instance(draft.goal, one, following, theorems)
-        draft.premises = [_Draft(premise.goal) for premise in draft.step.premises]
-        for premise in draft.premises:
-            if _found_by_itself(draft.step, premise.goal, following, theorems):
-                premise.step = ProofStep(premise.goal, "hyp", {"A": Meaning(premise.goal.conclusion)})
-        goals += [premise for premise in reversed(draft.premises) if premise.step is None]
-    return _finished(root)
+        if draft is None:
+            goals += [None] * _number_of_premises(one)
+            continue
+        try:
+            step = _instance(draft.goal, one, following, theorems)
+        except Misstep as misstep:
+            wrong.append((draft, misstep))
+            meant = _as_meant(draft.goal, one, theorems)
+            if meant is None:
+                goals += [None] * _number_of_premises(one)
+                continue
+            step = meant
+        goals += reversed(_add_premises(draft, step, following, theorems))
+    places = tuple((draft.place() if draft else None, misstep) for draft, misstep in wrong)
+    return Elaborated(_finished(root), places)
+
+
+def _add_premises(draft: _Draft, step: ProofStep, following: NamedStep | None, theorems: Theorems) -> list[_Draft]:
+    """Give the draft its step and the drafts of its premises; return those that are still to be proved."""
+    draft.step = step
+    draft.premises = [_Draft(premise.goal, draft, number) for number, premise in enumerate(step.premises)]
+    for premise in draft.premises:
+        if _found_by_itself(step, premise.goal, following, theorems):
+            premise.step = ProofStep(premise.goal, "hyp", {"A": Meaning(premise.goal.conclusion)})
+    return [premise for premise in draft.premises if premise.step is None]
+
+
+def _as_meant(goal: Sequent, named: NamedStep, theorems: Theorems) -> ProofStep | None:
+    """A wrong step with the premises that its rule would ask for, if that can be told."""
+    if named.rule in ("hyp", "thin"):
+        return None
+    for rule in _readings(named, theorems):
+        try:
+            return _filled_in(goal, named, rule)
+        except (KeyError, EntailsError):
+            continue
+    return None
+
+
+def _number_of_premises(named: NamedStep) -> int:
+    """How many goals a step of this name leaves; none for a theorem, whose premises are mostly found by themselves."""
+    return next((len(rule.premises) for rule in _readings(named, {})), 0)
 
 
 def _found_by_itself(step: ProofStep, premise: Sequent, following: NamedStep | None, theorems: Theorems) -> bool:

@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from entails.errors import ProofError
 from entails.logic.formula import Atom, Formula
 from entails.logic.notation import Reader
 from entails.proofs.jape.elaborate import NamedStep
@@ -50,38 +51,80 @@ class Theorem:
     saved_open: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A block of a file that cannot be read: its panel, its name where that can be read, its line, and the error."""
+
+    panel: str
+    label: str
+    line: int
+    error: ProofError
+
+
 # --- reading ---
 
 
 def read_jape(text: str, file: str | None = None) -> list[Theorem]:
     """The theorems of a file. Raises `ProofError` with the place where it stops being a Jape file."""
-    source = Source(text, file)
+    theorems: list[Theorem] = []
+    for block in _blocks(Source(text, file)):
+        if isinstance(block, Unreadable):
+            raise block.error
+        theorems.append(block)
+    return theorems
+
+
+def read_blocks(text: str, file: str | None = None) -> list[Theorem | Unreadable]:
+    """The blocks of a file; one that cannot be read costs none of the others.
+
+    Raises `ProofError` if it is no Jape file, or if none of its blocks can be read.
+    """
+    blocks = list(_blocks(Source(text, file)))
+    unreadable = [one for one in blocks if isinstance(one, Unreadable)]
+    if unreadable and len(unreadable) == len(blocks):
+        raise unreadable[0].error
+    return blocks
+
+
+def _blocks(source: Source) -> Iterator[Theorem | Unreadable]:
     words = source.words()
     first = source.first(0, len(source.text))
     if not words or words[0].start != first or words[0].word not in (*PANELS, *BLOCKS):
         source.fail("this is no Jape file: expected “CONJECTUREPANEL” or “PROOF”", first)
-    theorems: list[Theorem] = []
     panel: str | None = None
     place = 0
     while place < len(words):
         word = words[place]
-        if word.word in PANELS:
-            panel = source.after(word).strip('"')
-            place += 1
-            if place < len(words) and words[place].word == "IS":  # of a panel
-                _nothing_after(source, words[place])
+        try:
+            if word.word in PANELS:
+                panel = source.after(word).strip('"')
                 place += 1
-        elif word.word in BLOCKS:
-            block = _block(words, place)
-            place += len(block)
-            ended = place < len(words) and words[place].word == "END"
-            theorems.append(_theorem(source, panel or "", block, ended or panel is None))
-        elif word.word == "END":  # of a block or a panel
-            _nothing_after(source, word)
-            place += 1
-        else:
-            source.fail(f"“{word.word}” stands outside of any proof: expected “PROOF”", word.start)
-    return theorems
+                if place < len(words) and words[place].word == "IS":  # of a panel
+                    place += 1
+                    _nothing_after(source, words[place - 1])
+            elif word.word in BLOCKS:
+                block = _block(words, place)
+                place += len(block)
+                ended = place < len(words) and words[place].word == "END"
+                yield _theorem(source, panel or "", block, ended or panel is None)
+            elif word.word == "END":  # of a block or a panel
+                place += 1
+                _nothing_after(source, word)
+            else:
+                place += 1
+                source.fail(f"“{word.word}” stands outside of any proof: expected “PROOF”", word.start)
+        except ProofError as error:
+            yield Unreadable(panel or "", _label_of(source, word), source.line(word.start), error)
+            while place < len(words) and words[place].word not in (*PANELS, *BLOCKS):
+                place += 1
+
+
+def _label_of(source: Source, head: Keyword) -> str:
+    """The name of a block that cannot be read; empty if that is what cannot be read."""
+    try:
+        return _label(source, head) if head.word in BLOCKS else ""
+    except ProofError:
+        return ""
 
 
 def _nothing_after(source: Source, word: Keyword) -> None:
@@ -206,7 +249,7 @@ _WRITTEN_AS = {reading: name for name, readings in ALSO.items() for reading in r
 
 def write_jape(proofs: Sequence[tuple[str, str, Proof]]) -> str:
     """A file that Jape loads, from triples of a panel, a name and a proof."""
-    return write_theorems([_as_theorem(*one) for one in proofs])
+    return write_theorems([as_theorem(*one) for one in proofs])
 
 
 def write_theorems(theorems: Sequence[Theorem]) -> str:
@@ -214,7 +257,7 @@ def write_theorems(theorems: Sequence[Theorem]) -> str:
     return "\ufeff" + "".join(map(_written, theorems))
 
 
-def _as_theorem(panel: str, name: str, proof: Proof) -> Theorem:
+def as_theorem(panel: str, name: str, proof: Proof) -> Theorem:
     steps: list[NamedStep] = []
     todo: list[Proof] = [proof]
     while todo:

@@ -11,13 +11,13 @@ from functools import lru_cache
 from entails.errors import EntailsError
 from entails.logic.formula import Atom, Formula
 from entails.logic.notation import JAPE
-from entails.proofs.jape.elaborate import GIVEN, Misstep, elaborate
+from entails.proofs.jape.elaborate import GIVEN, Elaborated, Misstep, elaborate_all
 from entails.proofs.jape.file import Theorem
 from entails.proofs.jape.source import line_ends, line_of, plain
-from entails.proofs.kernel.check import Proof, Theorems, WrongStep, check, steps
+from entails.proofs.kernel.check import Open, Proof, Theorems, WrongStep, check, steps
 from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
-from entails.proofs.kernel.sequent import Sequent, parse_sequent, same, write_sequent
-from entails.values import dataclass, replace
+from entails.proofs.kernel.sequent import Sequent, parse_sequent, same, write_line, write_sequent
+from entails.values import dataclass, field, replace
 
 TURNSTILES = ("⊢", "|-", "⊨", "|=")
 MOST_WORDS = 40  # of a name that are looked at
@@ -26,8 +26,27 @@ OLDER_NOTE = "this is an older calculus, in which every name is that of a thing"
 
 
 @dataclass(frozen=True, slots=True)
+class JapeMistake:
+    """A step that its rule does not allow: its number and its line in the file, what the rule wants, and the goal it is for.
+
+    `place` is where it stands in the draft; None if nothing was left to prove.
+    """
+
+    number: int
+    line: int
+    rule: str
+    reason: str
+    wants: str | None = None
+    goal: Sequent | None = None
+    place: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TheoremVerdict:
-    """A theorem's status (proved, incomplete or wrong), its proof, the line and rule of a mistake, the reason, and notes."""
+    """A theorem's status (proved, incomplete or wrong), its proof, the line and rule of a mistake, the reason, and notes.
+
+    The `draft` is the proof as it was left, with its gaps and with the wrong steps that `mistakes` lists.
+    """
 
     theorem: Theorem
     status: str
@@ -36,6 +55,9 @@ class TheoremVerdict:
     rule: str | None = None
     reason: str | None = None
     notes: tuple[str, ...] = ()
+    draft: Proof | None = None
+    mistakes: tuple[JapeMistake, ...] = ()
+    usable: Theorems = field(default_factory=dict)  # theorems that the proof may cite
 
 
 def judge(
@@ -91,14 +113,15 @@ class _Court:
     def _verdict(self, theorem: Theorem) -> TheoremVerdict:
         notes = list(_label_notes(theorem))
         if theorem.steps is None:
-            reason = "a conjecture without a proof"
-            return TheoremVerdict(theorem, "incomplete", None, theorem.line, None, reason, tuple(notes))
+            reason, draft = "a conjecture without a proof", Open(theorem.stated)
+            return TheoremVerdict(theorem, "incomplete", None, theorem.line, None, reason, tuple(notes), draft)
         usable = self._usable(theorem, notes)
         try:
-            proof = elaborate(theorem.stated, theorem.steps, usable)
+            found = elaborate_all(theorem.stated, theorem.steps, usable)
+            if found.missteps:
+                return self._wrong(theorem, found, usable, tuple(notes))
+            proof = found.proof
             left = check(proof, usable)
-        except Misstep as wrong:
-            return self._wrong(theorem, wrong, usable, tuple(notes))
         except WrongStep as wrong:  # the kernel decides, whatever was elaborated
             return TheoremVerdict(theorem, "wrong", None, theorem.line, wrong.step.rule, wrong.reason, tuple(notes))
         except RecursionError:
@@ -111,8 +134,9 @@ class _Court:
         if left:
             goals = "; ".join(map(str, left[:3])) + ("; …" if len(left) > 3 else "")
             reason = f"{len(left)} open: {goals}"
-            return TheoremVerdict(theorem, "incomplete", proof, theorem.line, None, reason, tuple(notes))
-        return TheoremVerdict(theorem, "proved", proof, None, None, None, tuple(notes))
+            where = theorem.line
+            return TheoremVerdict(theorem, "incomplete", proof, where, None, reason, tuple(notes), proof, usable=usable)
+        return TheoremVerdict(theorem, "proved", proof, None, None, None, tuple(notes), proof, usable=usable)
 
     def _usable(self, theorem: Theorem, notes: list[str]) -> dict[str, Sequent | ProofRule]:
         """What the proof may use besides the rules: what it is given, theorems proved here, and others that are valid."""
@@ -134,10 +158,21 @@ class _Court:
         verdicts = (self.verdicts.get(id(one)) for one in self.named.get(_key(name), ()))
         return next((one for one in verdicts if one and one.status == "proved"), None)
 
-    def _wrong(self, theorem: Theorem, wrong: Misstep, usable: Theorems, notes: tuple[str, ...]) -> TheoremVerdict:
-        number = (theorem.steps or ()).index(wrong.named) + 1
-        reason, rule = wrong.reason, wrong.named.rule
-        cited = self.named.get(_key(rule or ""), [])
+    def _wrong(self, theorem: Theorem, found: Elaborated, usable: Theorems, notes: tuple[str, ...]) -> TheoremVerdict:
+        mistakes = tuple(self._mistake(theorem, place, wrong, usable) for place, wrong in found.missteps)
+        first = mistakes[0]
+        goal = f" (to show: {first.goal})" if first.goal else ""
+        reason = f"step {first.number}: {first.reason}{goal}"
+        return TheoremVerdict(
+            theorem, "wrong", None, first.line, first.rule, reason, notes, found.proof, mistakes, usable
+        )
+
+    def _mistake(
+        self, theorem: Theorem, place: tuple[int, ...] | None, wrong: Misstep, usable: Theorems
+    ) -> JapeMistake:
+        number = next(place for place, one in enumerate(theorem.steps or (), 1) if one is wrong.named)
+        reason, rule = wrong.reason, wrong.named.rule or ""
+        cited = self.named.get(_key(rule), [])
         if rule in _cited(theorem) and cited and rule not in usable:
             circular = any(id(one) not in self.verdicts for one in cited)
             reason = "the theorem is not proved in this file"
@@ -145,9 +180,27 @@ class _Court:
                 reason = "it is used in its own proof"
             elif circular:
                 reason = "the theorem's own proof rests on this one"
-        goal = f" (to show: {wrong.goal})" if wrong.goal else ""
         line = line_of(wrong.named.offset, self.ends) if self.ends else theorem.line
-        return TheoremVerdict(theorem, "wrong", None, line, rule, f"step {number}: {reason}{goal}", notes)
+        return JapeMistake(number, line, rule, reason, _wants(rule, usable), wrong.goal, place)
+
+
+def _wants(rule: str, usable: Theorems) -> str | None:
+    """What a rule asks for and gives, as one reads it: “A→B and A, and then it gives B”."""
+    names = [name for name in (rule, *ALSO.get(rule, ())) if name in rules()]
+    schemas = [rules()[name] for name in names] or [as_rule(rule, usable[rule]) for _ in (0,) if rule in usable]
+    told = []
+    for schema in schemas:
+        if schema.assumed:
+            return "the same formula among the lines in its scope"
+        above = " and ".join(map(_told, schema.premises))
+        told.append(f"{f'{above}, and then ' if above else ''}it gives {write_line(schema.conclusion)}")
+    return "; or ".join(told) or None
+
+
+def _told(premise: Sequent) -> str:
+    assumed = " and ".join(map(write_line, premise.assumptions))
+    conclusion = write_line(premise.conclusion)
+    return f"a box from {assumed} to {conclusion}" if assumed else conclusion
 
 
 @lru_cache(maxsize=50_000)

@@ -13,7 +13,7 @@ from itertools import count
 
 from entails.errors import ProofError
 from entails.logic.formula import Formula
-from entails.proofs.display.latex import latex_reason
+from entails.proofs.display.latex import latex_text
 from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import ALSO, as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical, write_line
@@ -96,7 +96,7 @@ def to_bussproofs(proof: Proof, system: System) -> str:
         mark = f"$^{{{node.number}}}$" if node.number is not None else ""
         if not node.above:
             text.append(r"\AxiomC{}")
-        text.append(rf"\RightLabel{{{latex_reason(node.rule)}{mark}}}")
+        text.append(rf"\RightLabel{{{latex_text(node.rule)}{mark}}}")
         text.append(rf"\{_INFERENCES[max(1, len(node.above))]}{{{formula}}}")
     return "\\begin{prooftree}\n" + "".join(f"{line}\n" for line in text) + "\\end{prooftree}\n"
 

@@ -1,0 +1,135 @@
+"""The sentences of hints: the idea of a step, its rule and lines, and the step itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from entails.proofs.display.boxes import ProofGap, Ref, rule_shown
+from entails.proofs.kernel.check import Open, ProofStep
+from entails.proofs.kernel.rules import rules
+from entails.proofs.kernel.sequent import canonical, write_line
+from entails.proofs.tutor.next_step import NextStep
+
+# What to think of before the rule is named. Letters in braces are those of the rule, filled in.
+IDEAS = {
+    "hyp": "The goal stands among the lines already.",
+    "→ intro": "The goal is an implication: assume its left side, {A}, and aim at its right side, {B}.",
+    "¬ intro": "The goal is a negation: assume {A} and aim at a contradiction.",
+    "∧ intro": "The goal is a conjunction: show each of its two parts.",
+    "∨ intro(L)": "The goal is a disjunction, and its left side alone can be shown.",
+    "∨ intro(R)": "The goal is a disjunction, and its right side alone can be shown.",
+    "↔ intro": "The goal is an equivalence: show it in both directions.",
+    "∀ intro": "The goal is about all things: take any thing, call it {i}, and show it of that one.",
+    "∃ intro": "The goal says that something exists: show it of a thing that you know, {i}.",
+    "= intro": "Everything is equal to itself.",
+    "truth": "⊤ holds whatever is assumed.",
+    "∧ elim(L)": "A conjunction stands there, and its left side is of use.",
+    "∧ elim(R)": "A conjunction stands there, and its right side is of use.",
+    "→ elim": "An implication stands there, and so does its left side.",
+    "↔ elim(L)": "An equivalence stands there: use it from left to right.",
+    "↔ elim(R)": "An equivalence stands there: use it from right to left.",
+    "∀ elim": "Something is said of all things: use it of {i}.",
+    "∃ elim": "Something is said to exist: give it a name, {i}, and go on with that.",
+    "∨ elim": "A disjunction stands there: show the goal in each of its two cases.",
+    "¬ elim": "One line contradicts another.",
+    "contra (classical)": "No rule leads straight to the goal: suppose that it is false, and aim at a contradiction.",
+    "contra (constructive)": "From a contradiction anything follows, and the lines contradict each other.",
+    "= elim": "An equation stands there: put one of its sides in the place of the other.",
+}
+# The same ideas where the step adds a line instead of taking the goal apart.
+FORWARDS = {
+    "→ intro": "It helps to show {C} first: assume {A} and aim at {B}.",
+    "¬ intro": "It helps to show {C} first: assume {A} and aim at a contradiction.",
+    "∧ intro": "Two lines together are of use as a conjunction.",
+    "∨ intro(L)": "A line is of use as the left side of a disjunction.",
+    "∨ intro(R)": "A line is of use as the right side of a disjunction.",
+    "↔ intro": "Two implications that stand there make an equivalence.",
+    "∀ intro": "It helps to show {C} first: take any thing, call it {i}, and show it of that one.",
+    "∃ intro": "What is known of {i} shows that something exists.",
+    "∨ elim": "It helps to show {C} first, in each of the two cases of a disjunction.",
+    "∃ elim": "It helps to show {C} first, from something that is said to exist.",
+    "contra (classical)": "It helps to show {C} first: suppose that it is false, and aim at a contradiction.",
+}
+
+
+def idea(step: NextStep) -> str:
+    """The idea in words, without the rule: “The goal is an implication: assume its left side, P, and aim at …”."""
+    rule = step.step.rule.removesuffix(" (older)")
+    words = FORWARDS.get(rule, IDEAS.get(rule, "")) if step.forwards else IDEAS.get(rule, "")
+    if not words:
+        return "A theorem that was proved before is of use."
+    letters = {letter: write_line(meaning.body) for letter, meaning in step.step.letters.items()}
+    names = {name: term.name for name, term in step.step.names.items()}
+    return words.format_map({**letters, **names, "C": write_line(step.step.goal.conclusion)})
+
+
+def rule_and_lines(step: NextStep, gap: ProofGap, numbered: bool = True) -> str:
+    """The rule and the lines it is applied to: “Use → elim on lines 1 and 3.”
+
+    If lines are taken back first, the goal has no number yet (`numbered`), and is told as a formula.
+    """
+    known = [ref for ref in _refs(step.step, gap) if ref is not None]
+    rule = rule_shown(step.step.rule)
+    if step.step.rule == "hyp":
+        known = [gap.scope[canonical(step.goal.conclusion)]]
+        return f"It is line {known[0]}: use hyp."
+    on = f" on {listed('line', known)}" if known else ""
+    if step.forwards:
+        first = f" to show {write_line(step.step.goal.conclusion)} first" if _wanted(step.step) else ""
+        return f"Use {rule}{on}{first}."
+    goal = f"line {gap.line}" if numbered else write_line(step.goal.conclusion)
+    return f"Use {rule}{on} to show {goal}." if known else f"Use {rule} on the goal, {goal}."
+
+
+def line_itself(step: NextStep, gap: ProofGap) -> str:
+    """The step as it is written down: “Assume P and show ⊥. Then ¬P follows by ¬ intro.”"""
+    rule = rule_shown(step.step.rule)
+    conclusion = write_line(step.step.goal.conclusion)
+    if step.step.rule == "hyp":
+        return f"Write {conclusion}, by hyp {gap.scope[canonical(step.goal.conclusion)]}."
+    wanted = list(_wanted(step.step))
+    refs = ",".join(str(ref) for ref in _refs(step.step, gap) if ref is not None)
+    by = f"{rule} {refs}".rstrip()
+    if not wanted:
+        return f"Write {conclusion}, by {by}."
+    first = "; ".join(wanted)
+    return f"{first[0].upper()}{first[1:]}. Then {conclusion} follows by {by}."
+
+
+def _refs(step: ProofStep, gap: ProofGap) -> list[Ref | None]:
+    """Where each premise of the step that is a line stands; None for a box, and for what has still to be shown."""
+    return [
+        gap.scope.get(canonical(premise.goal.conclusion)) if not assumed and not isinstance(premise, Open) else None
+        for assumed, premise in _premises(step)
+    ]
+
+
+def _wanted(step: ProofStep) -> list[str]:
+    """What has to be shown for the step."""
+    found: list[str] = []
+    outside = set(map(canonical, step.goal.assumptions))
+    for assumed, premise in _premises(step):
+        conclusion = write_line(premise.goal.conclusion)
+        if assumed:
+            new = [one for one in premise.goal.assumptions if canonical(one) not in outside]
+            formulas = " and ".join(map(write_line, new)) or "nothing new"
+            at_once = ", which is the same" if not isinstance(premise, Open) else ""
+            found.append(f"assume {formulas} and show {conclusion}{at_once}")
+        elif isinstance(premise, Open):
+            found.append(f"show {conclusion}")
+    return found
+
+
+def _premises(step: ProofStep) -> list[tuple[bool, Open | ProofStep]]:
+    """Each premise, and whether it is a box."""
+    rule = rules().get(step.rule)
+    boxes = [bool(one.assumptions) for one in rule.premises] if rule else [False] * len(step.premises)
+    return list(zip(boxes, step.premises, strict=True))
+
+
+def listed(noun: str, things: Sequence[object]) -> str:
+    """`line 3`, `lines 1 and 3`, `lines 1, 2 and 5`."""
+    words = [str(thing) for thing in things]
+    if len(words) == 1:
+        return f"{noun} {words[0]}"
+    return f"{noun}s {', '.join(words[:-1])} and {words[-1]}"
