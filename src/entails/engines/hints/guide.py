@@ -17,7 +17,8 @@ from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
-from entails.engines.hints.chains import chain, shape
+from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
+from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.mistakes import Mistakes
@@ -45,6 +46,7 @@ class Guide:
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
+        self.arguer = Arguer(self.knowledge)
         self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world.elements)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
@@ -259,8 +261,11 @@ class Guide:
         return sorted((x for x in untold if self._is_hard(x)), key=lambda x: origin(x).place)
 
     def _is_hard(self, literal: int) -> bool:
-        """Does it take several instances?"""
-        return len(self.knowledge.said(self.knowledge.origin(literal).selectors)) > 1
+        """Does it take several instances, and no technique puts them into one sentence?"""
+        origin = self.knowledge.origin(literal)
+        if self.arguer.explains(literal, origin.selectors):
+            return False
+        return len(self.knowledge.said(origin.selectors)) > 1
 
     def _cost(self, literal: int) -> tuple[int, bool, int]:
         """The number of instances to name; does it rest on something else than the last step; and its place, which decides
@@ -274,6 +279,8 @@ class Guide:
         knowledge.limit.check()
         knowledge.round += 1
         new = knowledge.apply_one_rule()
+        if not new and not alone and self.told is None:
+            new = self.arguer.establish_next()
         if not new and not alone:
             new = Refuter(knowledge, self.goals, self.certain).establish_easiest()
         for literal in new:
@@ -302,9 +309,11 @@ class Guide:
         return Step(tuple(map(knowledge.fact, goals)), bundles, technique=self._technique(bundles[-1][0]))
 
     def _technique(self, deduction: Deduction) -> str:
-        """The name of the technique that tells it, if one does."""
+        """The name of the technique that tells it, if one does: of the theory, or by the shape of its rules."""
         theory = self.knowledge.grounding.theory
-        return theory.technique_name(deduction.technique.rule) if deduction.technique else ""
+        if deduction.technique:
+            return theory.technique_name(deduction.technique.rule)
+        return deduction.way.name if deduction.way else SUPPOSED if deduction.refutation and not self.told else ""
 
     def _kind(self, literal: int, deduction: Deduction) -> tuple[int, object]:
         """What one rule gave in a round is one bundle, if it has a sentence for many; other deductions are one only if they
@@ -325,7 +334,10 @@ class Guide:
         if self._is_hard(literal):
             selectors, premises, refutation = self._refuted(literal, selectors, premises)
         instances = tuple(map(knowledge.grounding.selected, selectors))
-        return Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation)
+        way = None if refutation or self.told else self.arguer.way(literal, selectors, premises)
+        return Deduction(
+            knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation, None, way
+        )
 
     def _refuted(
         self, literal: int, selectors: tuple[int, ...], premises: tuple[int, ...]
@@ -334,11 +346,11 @@ class Guide:
         the instances that it takes, the premises, and the chain."""
         knowledge = self.knowledge
         known = dict.fromkeys([*premises, *(x for x in knowledge.established_in(selectors) if x in self.before)])
-        refutation = chain(knowledge, [-literal, *known], selectors)
+        refutation = argument(knowledge, [-literal, *known], selectors)
         used = _used(refutation, known, knowledge) if refutation else premises
         fewer = tuple(knowledge.search_core([-literal, *used], knowledge.silent_first(selectors)))
         if refutation and len(fewer) < len(selectors):
-            refutation = chain(knowledge, [-literal, *used], fewer)
+            refutation = argument(knowledge, [-literal, *used], fewer) or refutation
         return fewer, used, refutation
 
     def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:

@@ -73,6 +73,7 @@ class Knowledge:
         self.round = 0
         self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
         self._beside: dict[int, list[int]] = {}
+        self._reach: dict[int, dict[int, None]] = {}
         self.start_from([*self.assumed, *seen])
 
     def _given(self) -> list[int]:
@@ -100,6 +101,14 @@ class Knowledge:
             helps = selector not in self.silent and selector not in self.techniques
             self._beside[selector] = [one for one, times in often.items() if times > 1 and helps]
         return self._beside[selector]
+
+    def reach(self, selector: int) -> dict[int, None]:
+        """What an instance speaks of, with all values of the functions of which it speaks of several: that a team is not 1
+        counts for "the team is at most 2", which names only 2 and 3."""
+        if selector not in self._reach:
+            parts = [self.scopes[selector], *(self.scopes[one] for one in self.beside(selector))]
+            self._reach[selector] = {v: None for part in parts for v in part}
+        return self._reach[selector]
 
     def silent_first(self, selectors: Iterable[int]) -> list[int]:
         """In the order in which cores keep them: what goes without saying costs nothing."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, several
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
@@ -30,7 +31,6 @@ from entails.models.theory import Theory
 from entails.models.world import NOTHING, Element, Row
 
 BREAKS = "that breaks"  # a rule
-NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
 Values = dict[tuple[str, Row | None, Element | None], Fact]
@@ -145,6 +145,8 @@ class _Reason:
         first, facts, premises = bundle[0], _facts(bundle), self._cited(bundle)
         if first.refutation:
             yield from self._of_refutation(bundle, named=len(step.facts) + len(bundle) > 2)
+        elif first.way and first.way.first:
+            yield from self._of_several(first, premises, [] if concludes else facts)
         elif len(first.said) == 1:
             yield self._argument(bundle, premises, [] if concludes else facts)
         elif len(facts) == len(step.facts):
@@ -153,7 +155,20 @@ class _Reason:
         else:
             yield self._argument([first], premises, facts)
 
-    def _of_refutation(self, bundle: Sequence[Deduction], named: bool) -> Iterator[Sentence]:
+    def _of_several(self, first: Deduction, premises: list[Fact], facts: list[Fact]) -> Iterator[Sentence]:
+        """What a technique makes of several rule instances; the ways that it goes through, a line each."""
+        way = first.way
+        assert way is not None
+        cited, so = self._say(premises), self._say(facts)
+        text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
+        yield Sentence(0, text, tuple(one for one in first.said if one not in [case for _, case in way.cases]))
+        for fact, case in way.cases:
+            ((said, names),) = phrases([case])
+            yield Sentence(1, f"if {self._say([fact])}: {said}", names)
+
+    def _of_refutation(
+        self, bundle: Sequence[Deduction], named: bool, supposed: Iterable[Fact] = ()
+    ) -> Iterator[Sentence]:
         """How the opposite of the first fact fails, and which other facts follow likewise. `named` says the fact itself too,
         which the reader needs unless it is all that the step concludes."""
         first, *others = bundle
@@ -161,9 +176,9 @@ class _Reason:
         opposite = first.fact._replace(holds=not first.fact.holds)
         name = f"{self._say([first.fact])}: " if named else ""
         yield Sentence(0, f"{name}suppose that {self._say([opposite])}")
-        inner = replace(self, mentioned={opposite}, obvious=dict(self.obvious), left=self.left.copy())
+        inner = replace(self, mentioned={*supposed, opposite}, obvious=dict(self.obvious), left=self.left.copy())
         inner.left.learn([opposite])
-        yield from (replace(sentence, depth=1) for sentence in inner.of_chain(first.refutation))
+        yield from (replace(one, depth=one.depth + 1) for one in inner.of_chain(first.refutation))
         if others:
             seen = replace(self, mentioned={*self.mentioned, first.fact, *first.premises})
             premises = seen._cited(others)
@@ -178,8 +193,13 @@ class _Reason:
                 self.obvious[deduction.fact] = deduction.premises[0]
             else:
                 telling.append(deduction)
-        for _, some in groupby(telling, key=lambda deduction: deduction.said):
+        for _, some in groupby(telling, key=lambda deduction: (deduction.said, deduction.refutation)):
             bundle = list(some)
+            if bundle[0].refutation:
+                yield from self._of_refutation(bundle, named=True, supposed=self.mentioned)
+                self.mentioned.update(_facts(bundle))
+                self.left.learn(_facts(bundle))
+                continue
             self.left.learn(_facts(bundle))
             facts = [fact for fact in _facts(bundle) if fact.holds or self._instead(fact) == fact]
             if bundle[-1].fact is None:
@@ -216,7 +236,8 @@ class _Reason:
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         spoken = phrases(told)
-        parts = [phrase.text for phrase in spoken] or [NOTHING_ELSE]
+        parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle[0])]
+        parts[0] += self._counted(bundle)
         parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
@@ -225,14 +246,24 @@ class _Reason:
         text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
         return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
 
+    def _nothing_else(self, deduction: Deduction) -> str:
+        return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE
+
+    def _counted(self, bundle: Sequence[Deduction]) -> str:
+        names = [one.way.name if one.way else "" for one in bundle]
+        return (
+            counted(names, _facts(bundle), bundle[0].premises, self.theory) if len(names) == len(_facts(bundle)) else ""
+        )
+
     def _by_values(self, deduction: Deduction) -> Deduction:
         """The same with the values that are cited in place of what they exclude."""
         return deduction._replace(premises=tuple(dict.fromkeys(map(self._instead, deduction.premises))))
 
     def _of_one_value(self, bundle: Sequence[Deduction], premises: list[Fact]) -> tuple[list[Fact], list[Fact]]:
-        """For a technique the premises that speak of the very value that is concluded, and the others: where the other fives
-        are, and which cells are taken."""
-        values = {one.fact.row[-1] for one in bundle if one.technique and one.fact and one.fact.row}
+        """Where the last place for a value is told, the premises that speak of that very value, and the others: where the
+        other fives are, and which cells are taken."""
+        last = [one for one in bundle if one.technique or (one.way and one.way.name == "all needed")]
+        values = {one.fact.row[-1] for one in last if one.fact and one.fact.row}
         functions = [fact for fact in premises if self.theory.relations[fact.relation].function]
         own = [fact for fact in functions if len(bundle) == 1 and fact.row[-1] in values]
         return own, [fact for fact in premises if fact not in own]

@@ -49,7 +49,7 @@ class Emitter:
         self.out, self.atoms, self.join = out, atoms, join
         self.with_selectors = purpose.selectors
         self.whole = purpose.whole and out.theory.objective is None
-        self.keeps_sums = bool(out.theory.aims)
+        self.keeps_sums = bool(out.theory.aims) or purpose.selectors  # hints read the shapes of rules off them
         self.counting = purpose.determined  # a counter likes small counts whole, too
         self.total = 0
         self.unbound: dict[str, Column] = {}  # the bindings of rules without variables
