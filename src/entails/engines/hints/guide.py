@@ -30,6 +30,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
+MANY = 8  # facts that other instances of a rule give likewise, in one step
 
 
 class Guide:
@@ -240,7 +241,26 @@ class Guide:
         retell(self.knowledge, first)
         (alike,) = [some for some in self._alike(ready).values() if first in some]
         named = self._named(first)
-        return [x for x in alike if self._named(x) == named]
+        easiest = [x for x in alike if self._named(x) == named]
+        return [*easiest, *self._likewise(easiest, ready)]
+
+    def _likewise(self, told: list[int], ready: list[int]) -> list[int]:
+        """What other instances of the same rule give in the same round from the same facts, if the rule has words for many."""
+        first, kind = told[0], self._likeness(told[0])
+        untold = self.knowledge.unexplained(told)
+        if self.told or kind is None or not untold.issubset(told):
+            return []
+        others = [x for x in ready if x not in told and self.knowledge.unexplained([x]) == {x}]
+        premises = set(self.knowledge.premises(first))
+        return [x for x in others if self._likeness(x) == kind and set(self.knowledge.premises(x)) == premises][:MANY]
+
+    def _likeness(self, literal: int) -> tuple[object, ...] | None:
+        """The rule, the round and the kind of fact of what one instance gives, if its rule has words for many."""
+        origin, fact = self.knowledge.origin(literal), self.knowledge.fact(literal)
+        said = self.knowledge.said(origin.selectors)
+        rule = self.knowledge.grounding.selected(said[0]).rule
+        alone = len(said) == 1 and rule.plurals and not rule.declared
+        return (rule.sentence, origin.round, fact.relation, fact.holds) if alone else None
 
     def _named(self, literal: int) -> set[int]:
         """The instances that a step to it has to name."""

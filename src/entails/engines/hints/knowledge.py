@@ -198,12 +198,12 @@ class Knowledge:
 
     def told_by(self, selector: int, literals: list[int]) -> list[int]:
         """What follows from one instance that a reader takes for its own: of a rule that does not add up, not the value that
-        is left when the others are excluded. To say that is a thought by itself."""
+        is left when the others are excluded. To say that is a thought by itself, unless there are only two."""
         implied = self.consequences(selector, self.beside(selector), literals)[1]
         if not (values := self._values_of(selector)):
             return implied
         false, alone = {-x for x in implied if x < 0}, self.session.propagate([selector, *literals])[1]
-        left = {v for some in values if len(open_ := [v for v in some if v not in false]) == 1 for v in open_}
+        left = {v for some in values if len(some) > 2 and len(open_ := [v for v in some if v not in false]) == 1 for v in open_}
         return [x for x in implied if x not in left or x in alone]
 
     def _values_of(self, selector: int) -> list[list[int]]:

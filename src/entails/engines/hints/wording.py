@@ -175,8 +175,9 @@ class _Reason:
         assert first.fact is not None
         opposite = first.fact._replace(holds=not first.fact.holds)
         name = f"{self._say([first.fact])}: " if named else ""
-        yield Sentence(0, f"{name}suppose that {self._say([opposite])}")
-        inner = replace(self, mentioned={*supposed, opposite}, obvious=dict(self.obvious), left=self.left.copy())
+        other = self.left.other_value(opposite)
+        yield Sentence(0, f"{name}suppose that {self._say([other])}")
+        inner = replace(self, mentioned={*supposed, opposite, other}, obvious=dict(self.obvious), left=self.left.copy())
         inner.left.learn([opposite])
         yield from (replace(one, depth=one.depth + 1) for one in inner.of_chain(first.refutation))
         if others:
@@ -191,10 +192,9 @@ class _Reason:
         for deduction in chain:
             if deduction.fact and is_obvious(deduction, self.theory):
                 self.obvious[deduction.fact] = deduction.premises[0]
-            else:
+            elif deduction.fact not in self.mentioned:
                 telling.append(deduction)
-        for _, some in groupby(telling, key=lambda deduction: (deduction.said, deduction.refutation)):
-            bundle = list(some)
+        for bundle in _bundled(telling):
             if bundle[0].refutation:
                 yield from self._of_refutation(bundle, named=True, supposed=self.mentioned)
                 self.mentioned.update(_facts(bundle))
@@ -205,7 +205,8 @@ class _Reason:
             if bundle[-1].fact is None:
                 yield self._clash(bundle)
             elif facts:
-                yield self._argument(bundle[:1], self._cited(bundle), facts)
+                alone = all(one.said == bundle[0].said for one in bundle)
+                yield self._argument(bundle[:1] if alone else bundle, self._cited(bundle), facts)
             self.mentioned.update(facts)
 
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
@@ -270,6 +271,30 @@ class _Reason:
 
     def _say(self, facts: Iterable[Fact]) -> str:
         return self.left.say(facts)
+
+
+def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
+    """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its rule
+    give that need nothing told between them, if the rule has words for many."""
+    left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation))]
+    while left:
+        bundle = left.pop(0)
+        kind = _plural_kind(bundle)
+        for other in list(left) if kind else ():
+            later = {fact for some in (bundle, *left) for fact in _facts(some)}
+            if _plural_kind(other) == kind and later.isdisjoint(fact for one in other for fact in one.premises):
+                bundle += other
+                left.remove(other)
+        yield bundle
+
+
+def _plural_kind(bundle: Sequence[Deduction]) -> tuple[str, str, bool] | None:
+    """The rule and the kind of facts that it gives, if it has words for many."""
+    kinds = {fact and (fact.relation, fact.holds) for fact in (one.fact for one in bundle)}
+    (instance, *others), kind = bundle[0].said, kinds.pop()
+    if others or kinds or not kind or bundle[0].refutation or not instance.rule.plurals or instance.rule.declared:
+        return None
+    return instance.rule.sentence, *kind
 
 
 def _facts(bundle: Iterable[Deduction]) -> list[Fact]:

@@ -132,9 +132,11 @@ def _follows(tally: Tally, first: tuple[Tally, ...]) -> bool:
 
 
 def whichever(position: Position) -> Iterator[Finding]:
-    """One of few ways holds, and each gives the same."""
+    """One of few ways holds, and each gives the same. Of what excludes each other, a supposition says it better."""
     for tally in position.needing(WAYS):
         ways = sorted(position.open[tally], key=abs)
+        if tally.kind == "clause" and ways[0] < 0:
+            continue
         given = [position.gives(x) for x in ways]
         for literal in [x for x in given[0] if all(x in some for some in given[1:]) and -x not in position.open[tally]]:
             cases = tuple((way, some[literal]) for way, some in zip(ways, given, strict=True))

@@ -35,11 +35,12 @@ def nothing_else(fact: Fact, instance: Instance, theory: Theory) -> str:
         noun, about = _noun(value), subject(theory, fact.relation, fact.row[:-1])
     else:
         noun, about = _noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
-    return f"no other {noun} is left for {about}" if noun else NOTHING_ELSE
+    return f"no other {noun} is left for {about}" if noun and about else NOTHING_ELSE
 
 
 def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
-    """What a function speaks of, as its `say` line names it: "r1c2" of "r{r}c{c} is {d}"; else by its sort: "house 1"."""
+    """What a function speaks of, as its `say` line names it: "r1c2" of "r{r}c{c} is {d}"; else by its sort: "house 1". Of
+    several arguments without such a line nothing is said."""
     saying, sorts = theory.saying(name), theory.relations[name].sorts
     texts = [str(one) for one in arguments]
     if saying and name in theory.sayings:
@@ -49,7 +50,7 @@ def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
             values = dict(zip(variables, texts, strict=True))
             return HOLE.sub(lambda hole: values[hole[1]], head)
     noun = _noun(sorts[0]) if len(texts) == 1 and texts[0].isdecimal() else ""
-    return f"{noun} {texts[0]}" if noun else ", ".join(texts)
+    return f"{noun} {texts[0]}" if noun else ", ".join(texts) if len(texts) == 1 else ""
 
 
 def _value(theory: Theory, fact: Fact) -> str:
