@@ -31,6 +31,7 @@ from entails.models.theory import Theory
 from entails.models.world import NOTHING, Element, Row
 
 BREAKS = "that breaks"  # a rule
+LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
 Values = dict[tuple[str, Row | None, Element | None], Fact]
@@ -251,10 +252,9 @@ class _Reason:
         return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE
 
     def _counted(self, bundle: Sequence[Deduction]) -> str:
-        names = [one.way.name if one.way else "" for one in bundle]
-        return (
-            counted(names, _facts(bundle), bundle[0].premises, self.theory) if len(names) == len(_facts(bundle)) else ""
-        )
+        names, facts = [one.way.name if one.way else "" for one in bundle], _facts(bundle)
+        declared = bundle[0].said[0].rule.declared
+        return counted(names, facts, bundle[0].premises, self.theory, declared) if len(names) == len(facts) else ""
 
     def _by_values(self, deduction: Deduction) -> Deduction:
         """The same with the values that are cited in place of what they exclude."""
@@ -263,7 +263,7 @@ class _Reason:
     def _of_one_value(self, bundle: Sequence[Deduction], premises: list[Fact]) -> tuple[list[Fact], list[Fact]]:
         """Where the last place for a value is told, the premises that speak of that very value, and the others: where the
         other fives are, and which cells are taken."""
-        last = [one for one in bundle if one.technique or (one.way and one.way.name == "all needed")]
+        last = [one for one in bundle if one.technique or (one.way and one.way.name in LAST)]
         values = {one.fact.row[-1] for one in last if one.fact and one.fact.row}
         functions = [fact for fact in premises if self.theory.relations[fact.relation].function]
         own = [fact for fact in functions if len(bundle) == 1 and fact.row[-1] in values]

@@ -1,7 +1,7 @@
 """The next argument by the shape of rules, checked and with its premises; and the names of arguments that take one rule.
 
 arguer.establish_next()                 # [-17]: row 1 has no 5 in column 7, because box 1 has its 5 in row 1
-arguer.name_of(4, (120,), (-17,))       # "all needed"
+arguer.way(4, (120,), (-17,))           # Way("all needed")
 """
 
 from __future__ import annotations
@@ -100,7 +100,8 @@ class Arguer:
         instance = self.knowledge.grounding.selected(selector)
         for tally in self.by_selector.get(selector, ()):
             if literal in tally.literals and tally.kind != "clause" and tally.low:
-                return {"value": "only value", "place": "only place"}.get(tally.kind, "all needed")
+                only = "only value" if tally.kind == "value" else "only place"
+                return only if tally.low == tally.high == 1 else "all needed"
             if -literal in tally.literals and tally.kind != "clause":
                 return "full" if premises else ALONE
         return ADDS_UP if self._adds_up(instance) else ALONE

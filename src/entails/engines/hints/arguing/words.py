@@ -17,7 +17,7 @@ from entails.engines.hints.steps import Way
 from entails.logic.formula import Atom, Count
 from entails.models.ground.result import Instance
 from entails.models.signature import split_prefix
-from entails.models.theory import HOLE, Theory
+from entails.models.theory import HOLE, Saying, Theory
 from entails.models.world import Element
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
@@ -49,15 +49,20 @@ def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
         if found and f"{{{value}}}" not in head:
             values = dict(zip(variables, texts, strict=True))
             return HOLE.sub(lambda hole: values[hole[1]], head)
-    noun = _noun(sorts[0]) if len(texts) == 1 and texts[0].isdecimal() else ""
-    return f"{noun} {texts[0]}" if noun else ", ".join(texts) if len(texts) == 1 else ""
+    if len(texts) != 1:
+        return ""
+    noun = _noun(sorts[0]) if texts[0].isdecimal() else _article(saying, 0)
+    return f"{noun} {texts[0]}" if noun else texts[0]
 
 
 def _value(theory: Theory, fact: Fact) -> str:
     """A value as the `say` line of its function names it: "the dog" of "the {p} lives in house {h}"."""
-    saying = theory.saying(fact.relation)
-    the = saying and f"the {{{saying.variables[-1]}}}" in saying.holds
-    return f"the {fact.row[-1]}" if the else str(fact.row[-1])
+    return f"{_article(theory.saying(fact.relation), -1)} {fact.row[-1]}".lstrip()
+
+
+def _article(saying: Saying | None, place: int) -> str:
+    """ "the", if a `say` line has it before the variable in this place."""
+    return "the" if saying and f"the {{{saying.variables[place]}}}" in saying.holds else ""
 
 
 def _noun(sort: str) -> str:
@@ -104,15 +109,18 @@ def _subjects(left: Iterable[Fact], theory: Theory) -> str:
 # --- what one count gives ---
 
 
-def counted(names: Iterable[str], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory) -> str:
-    """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
+def counted(
+    names: Iterable[str], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory, declared: bool
+) -> str:
+    """What is said after the sentence of a rule that counts: that so many are found, or that no more are left. A declaration
+    has no sentence."""
     kinds = set(names)
     if not premises or len(kinds) > 1:
         return ""
     match kinds.pop():
         case "full":
             return ", and so many are found" if len(premises) > 1 else ""
-        case "all needed":
+        case "all needed" | "only place" if not declared:
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
             one = "one place" if on_grid else "one"
             return f", and only {'so many are' if len(facts) > 1 else f'{one} is'} left"
