@@ -19,7 +19,6 @@ from entails.engines.answers import Fact
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction
 
-
 TRIED = 4  # open facts that are supposed inside a chain that is stuck
 LONGEST = 9  # deductions of a chain with suppositions inside: who reads a longer one has lost the thread
 

@@ -245,7 +245,7 @@ class Guide:
         return [*easiest, *self._likewise(easiest, ready)]
 
     def _likewise(self, told: list[int], ready: list[int]) -> list[int]:
-        """What other instances of the same rule give in the same round from the same facts, if the rule has words for many."""
+        """What other instances of the rule give in the same round from the same facts, if the rule has words for many."""
         first, kind = told[0], self._likeness(told[0])
         untold = self.knowledge.unexplained(told)
         if self.told or kind is None or not untold.issubset(told):
@@ -354,7 +354,7 @@ class Guide:
         if self._is_hard(literal):
             selectors, premises, refutation = self._refuted(literal, selectors, premises)
         instances = tuple(map(knowledge.grounding.selected, selectors))
-        way = None if refutation or self.told else self.arguer.way(literal, selectors, premises)
+        way = None if refutation or self.told else self.arguer.way(literal, selectors, premises, self.before)
         return Deduction(
             knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation, None, way
         )
@@ -370,7 +370,7 @@ class Guide:
         used = _used(refutation, known, knowledge) if refutation else premises
         fewer = tuple(knowledge.search_core([-literal, *used], knowledge.silent_first(selectors)))
         if refutation and len(fewer) < len(selectors):
-            refutation = argument(knowledge, [-literal, *used], fewer) or refutation
+            refutation = argument(knowledge, [-literal, *used], fewer)
         return fewer, used, refutation
 
     def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:

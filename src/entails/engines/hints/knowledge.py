@@ -20,6 +20,7 @@ from functools import cached_property
 from entails.engines.answers import Fact
 from entails.engines.hints.given import copying_selectors
 from entails.engines.hints.scopes import (
+    declared_selectors,
     fact_variables,
     instance_scopes,
     selectors_by_rule,
@@ -64,6 +65,7 @@ class Knowledge:
         self.session = Session(grounding, limit, quick=True)
         self.techniques = technique_selectors(grounding)
         self.silent = value_selectors(grounding)  # instances that go without saying
+        self.declared = declared_selectors(grounding)  # these, and that two things do not share a value
         self.selectors = [x for x in grounding.selectors() if x not in self.techniques]
         self.rules = selectors_by_rule(grounding)
         self.definitions = [one.selector for one in grounding.definitions if one.selector is not None]
@@ -115,9 +117,9 @@ class Knowledge:
         return sorted(selectors, key=lambda one: (one not in self.silent, one))
 
     def said(self, selectors: Iterable[int]) -> list[int]:
-        """Those that a sentence has to name: the silent ones only where there are no others."""
+        """Those that a sentence has to name: what declarations say only where there are no others."""
         selectors = list(selectors)
-        return [one for one in selectors if one not in self.silent] or selectors
+        return [one for one in selectors if one not in self.declared] or selectors
 
     def start_from(self, literals: Iterable[int]) -> None:
         """Establish these and nothing else; they need no explanation."""
@@ -203,7 +205,12 @@ class Knowledge:
         if not (values := self._values_of(selector)):
             return implied
         false, alone = {-x for x in implied if x < 0}, self.session.propagate([selector, *literals])[1]
-        left = {v for some in values if len(some) > 2 and len(open_ := [v for v in some if v not in false]) == 1 for v in open_}
+        left = {
+            v
+            for some in values
+            if len(some) > 2 and len(open_ := [v for v in some if v not in false]) == 1
+            for v in open_
+        }
         return [x for x in implied if x not in left or x in alone]
 
     def _values_of(self, selector: int) -> list[list[int]]:

@@ -96,6 +96,12 @@ def technique_selectors(grounding: Grounding) -> set[int]:
     return {selector for block in blocks for selector in range(block.first, block.first + block.size)}
 
 
+def declared_selectors(grounding: Grounding) -> set[int]:
+    """The selectors of what declarations say."""
+    blocks = [block for block in grounding.selector_blocks if block.rule.declared]
+    return {selector for block in blocks for selector in range(block.first, block.first + block.size)}
+
+
 def value_selectors(grounding: Grounding) -> set[int]:
     """The selectors of what declarations say of a function's values: "digit of r1c2 has one value"."""
     blocks = [block for block in grounding.selector_blocks if block.rule.declared and of_values(block.rule)]

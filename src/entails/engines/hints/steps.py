@@ -24,14 +24,15 @@ MARKS = ("•", "–", "·", "–", "·", "–")  # before a sentence of depth 0
 
 class Way(NamedTuple):
     """The name of the argument that a deduction is, by the shape of its rules. Of one that takes several rule instances also
-    their roles: `first` need something, `second` leave no room for more, `left` are the facts that are open in the first ones,
-    and in each of the `cases` a rule instance gives the same."""
+    their roles: `first` need something, `second` leave no room for more, `left` are the facts that are open in the first
+    ones, and in each of the `cases` a rule instance gives the same."""
 
     name: str
     first: tuple[Instance, ...] = ()
     second: tuple[Instance, ...] = ()
     cases: tuple[tuple[Fact, Instance], ...] = ()
     left: tuple[Fact, ...] = ()
+    numbers: tuple[int, ...] = ()  # of an overlap: what is needed, is not shared, has room; of a count: what is left
 
 
 class Deduction(NamedTuple):

@@ -252,9 +252,9 @@ class _Reason:
         return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE
 
     def _counted(self, bundle: Sequence[Deduction]) -> str:
-        names, facts = [one.way.name if one.way else "" for one in bundle], _facts(bundle)
-        declared = bundle[0].said[0].rule.declared
-        return counted(names, facts, bundle[0].premises, self.theory, declared) if len(names) == len(facts) else ""
+        ways = [one.way for one in bundle if one.way and not one.said[0].rule.declared]
+        facts = _facts(bundle)
+        return counted(ways, facts, bundle[0].premises, self.theory) if ways and len(ways) == len(facts) else ""
 
     def _by_values(self, deduction: Deduction) -> Deduction:
         """The same with the values that are cited in place of what they exclude."""
@@ -274,8 +274,8 @@ class _Reason:
 
 
 def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
-    """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its rule
-    give that need nothing told between them, if the rule has words for many."""
+    """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
+    rule give that need nothing told between them, if the rule has words for many."""
     left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation))]
     while left:
         bundle = left.pop(0)
@@ -288,13 +288,16 @@ def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
         yield bundle
 
 
-def _plural_kind(bundle: Sequence[Deduction]) -> tuple[str, str, bool] | None:
-    """The rule and the kind of facts that it gives, if it has words for many."""
+Kind = tuple[str, bool]  # a relation, and whether it holds
+
+
+def _plural_kind(bundle: Sequence[Deduction]) -> tuple[str, Kind, list[Kind]] | None:
+    """The rule, and the kinds of facts that it gives and takes, if it has words for many."""
     kinds = {fact and (fact.relation, fact.holds) for fact in (one.fact for one in bundle)}
     (instance, *others), kind = bundle[0].said, kinds.pop()
     if others or kinds or not kind or bundle[0].refutation or not instance.rule.plurals or instance.rule.declared:
         return None
-    return instance.rule.sentence, *kind
+    return instance.rule.sentence, kind, sorted((fact.relation, fact.holds) for fact in bundle[0].premises)
 
 
 def _facts(bundle: Iterable[Deduction]) -> list[Fact]:

@@ -1,13 +1,13 @@
-"""What the rules of a theory look like, whatever they are about: tallies, read off the grounding.
+"""What the rules of a theory look like, whatever they are about: quotas, read off the grounding.
 
-A tally says of some literals how many of them hold: at least `low` and at most `high`, if all its guards hold. A clue, "each
-value has one place", "a function has one value", "no two touch" and every clause are tallies:
+A quota says of some literals how many of them hold: at least `low` and at most `high`, if all its guards hold. A clue, "each
+value has one place", "a function has one value", "no two touch" and every clause are quotas:
 
-    ∃=2 q link(p,q)                       Tally((120,), (), (4, 5, 6), 2, 2)
-    the end at p: ¬end(p) ∨ …             a clause is a tally with low 1
+    ∃=2 q link(p,q)                       Quota((120,), (), (4, 5, 6), 2, 2)
+    the end at p: ¬end(p) ∨ …             a clause is a quota with low 1
     ∀p,q (run(p,q) → f(p) ≠ f(q))         of the pairs (¬4 ∨ ¬9) of one instance, (4, 9, 14) with high 1: a clique
 
-Literals are as in the grounding, so that a tally may count what does not hold: (-4, -5, -6).
+Literals are as in the grounding, so that a quota may count what does not hold: (-4, -5, -6).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from entails.models.ground.result import Grounding, Ints, SumClause
 
 Kind = Literal["value", "place", "count", "clause"]  # a function's value; where a value is; any other count; a clause
 
-WIDEST = 400  # literals: what is wider is no tally that a person goes through
+WIDEST = 400  # literals: what is wider is no quota that a person goes through
 
 
-class Tally(NamedTuple):
+class Quota(NamedTuple):
     """If all guards hold, at least `low` and at most `high` of the literals do. It is what one rule instance says."""
 
     selector: int
@@ -35,10 +35,10 @@ class Tally(NamedTuple):
     kind: Kind
 
 
-def tallies(grounding: Grounding, facts: Iterable[int]) -> list[Tally]:
-    """The tallies of all rule instances that speak of facts alone. What needs names for parts of formulas is left out, and so
+def quotas(grounding: Grounding, facts: Iterable[int]) -> list[Quota]:
+    """The quotas of all rule instances that speak of facts alone. What needs names for parts of formulas is left out, and so
     are techniques, which no reason rests on."""
-    return list(_Reading(grounding, set(facts)).tallies())
+    return list(_Reading(grounding, set(facts)).quotas())
 
 
 class _Reading:
@@ -50,7 +50,7 @@ class _Reading:
         }
         self.values = value_selectors(grounding)
 
-    def tallies(self) -> Iterator[Tally]:
+    def quotas(self) -> Iterator[Quota]:
         for one in self.grounding.sums:
             yield from self._of_sum(one)
         pairs: dict[int, list[Ints]] = {}
@@ -62,7 +62,7 @@ class _Reading:
                 if len(literals) == 2:
                     pairs.setdefault(selector, []).append(literals)
                 else:
-                    yield Tally(selector, (), literals, 1, len(literals), "clause")
+                    yield Quota(selector, (), literals, 1, len(literals), "clause")
         for selector, clauses in pairs.items():
             yield from cliques(selector, clauses)
 
@@ -74,7 +74,7 @@ class _Reading:
     def _of_facts(self, literals: Iterable[int]) -> bool:
         return all(abs(x) in self.facts for x in literals)
 
-    def _of_sum(self, one: SumClause) -> Iterator[Tally]:
+    def _of_sum(self, one: SumClause) -> Iterator[Quota]:
         selector, others = self._split(one.literals)
         literals = tuple(x for _, x in one.weights)
         different = len({abs(x) for x in literals}) == len(literals) and {w for w, _ in one.weights} <= {1}
@@ -83,13 +83,13 @@ class _Reading:
         low, high = between(len(literals), one.comparison, one.bound)
         low, high = max(low, 0), min(high, len(literals))
         if low <= high and (low > 0 or high < len(literals)):
-            yield Tally(selector, tuple(-x for x in others), literals, low, high, self._kind(selector))
+            yield Quota(selector, tuple(-x for x in others), literals, low, high, self._kind(selector))
 
     def _kind(self, selector: int) -> Kind:
         return "value" if selector in self.values else "place" if self.declared[selector] else "count"
 
 
-def cliques(selector: int, clauses: Iterable[Ints]) -> Iterator[Tally]:
+def cliques(selector: int, clauses: Iterable[Ints]) -> Iterator[Quota]:
     """Clauses of two literals, merged where each excludes each: (-1 -2), (-1 -3), (-2 -3) say that at most one of 1, 2, 3
     holds."""
     left = {frozenset(clause): clause for clause in clauses}
@@ -106,6 +106,6 @@ def cliques(selector: int, clauses: Iterable[Ints]) -> Iterator[Tally]:
             for other in members[:place]:
                 left.pop(frozenset((one, other)), None)
         if len(members) == 2:
-            yield Tally(selector, (), tuple(members), 1, 2, "clause")
+            yield Quota(selector, (), tuple(members), 1, 2, "clause")
         else:
-            yield Tally(selector, (), tuple(-x for x in members), 0, 1, "count")
+            yield Quota(selector, (), tuple(-x for x in members), 0, 1, "count")

@@ -76,6 +76,12 @@ def several(way: Way, theory: Theory) -> str:
     """The argument that a technique makes of several rule instances."""
     if way.name == "whichever":
         return f"whichever way is left for {_named(way.first, theory)}, it comes to the same"
+    if way.name == "overlap":
+        need, rest, room = way.numbers
+        one, other = _named(way.first, theory), _named(way.second, theory)
+        return (
+            f"{one} needs {need} more; all but {rest} of its places are shared with {other}, which has room for {room}"
+        )
     between = " between them" if len(way.first) > 1 else ""
     if all(one.rule.declared and of_values(one.rule) for one in way.first):
         values = listed(list(dict.fromkeys(str(fact.row[-1]) for fact in way.left)))
@@ -109,19 +115,15 @@ def _subjects(left: Iterable[Fact], theory: Theory) -> str:
 # --- what one count gives ---
 
 
-def counted(
-    names: Iterable[str], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory, declared: bool
-) -> str:
-    """What is said after the sentence of a rule that counts: that so many are found, or that no more are left. A declaration
-    has no sentence."""
-    kinds = set(names)
-    if not premises or len(kinds) > 1:
+def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory) -> str:
+    """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
+    if not premises or len(set(ways)) > 1:
         return ""
-    match kinds.pop():
-        case "full":
+    match ways[0]:
+        case Way("full"):
             return ", and so many are found" if len(premises) > 1 else ""
-        case "all needed" | "only place" if not declared:
+        case Way("all needed" | "only place", numbers=(left,)):
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
             one = "one place" if on_grid else "one"
-            return f", and only {'so many are' if len(facts) > 1 else f'{one} is'} left"
+            return f", and only {'so many are' if left > 1 else f'{one} is'} left"
     return ""
