@@ -22,7 +22,7 @@ def test_a_chain_is_told_from_the_fact_that_it_begins_with() -> None:
 
 
 def test_premises_from_before_the_step_are_cited() -> None:
-    assert reasons(COLOURS, colour("a", "red")) == [("b is blue", ["b has one colour, and only one is left; a is red"])]
+    assert reasons(COLOURS, colour("a", "red")) == [("b is blue", ["b has one colour, no other left; a is red"])]
 
 
 def test_that_one_colour_excludes_another_is_not_said() -> None:

@@ -13,13 +13,12 @@ from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import CONFLICTS, Knowledge
 from entails.engines.hints.steps import Way
-from entails.engines.hints.sums import adds_up
-from entails.models.ground.result import Instance
+from entails.engines.hints.sums import adds_several
 
 ALONE = "straight from a rule"  # what one rule gives that has no other name
 ADDS_UP = "adds up"
 SUPPOSED = "supposition"
-FEW = 5  # lines: what takes more to say is harder than a supposition
+FEW = 3  # lines: what takes more to say is harder than a supposition
 
 
 class Arguer:
@@ -110,7 +109,5 @@ class Arguer:
                 return Way(only if quota.low == quota.high == 1 else "all needed", numbers=(len(left),))
             if -literal in quota.literals and premises:
                 return Way("full")
-        return Way(ADDS_UP if self._adds_up(self.knowledge.grounding.selected(selector)) else ALONE)
-
-    def _adds_up(self, instance: Instance) -> bool:
-        return adds_up(instance.rule, self.knowledge.grounding.theory.relations)
+        grounding = self.knowledge.grounding
+        return Way(ADDS_UP if adds_several(grounding.selected(selector).rule, grounding.theory.relations) else ALONE)

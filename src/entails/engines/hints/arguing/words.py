@@ -121,9 +121,8 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
         return ""
     match ways[0]:
         case Way("full"):
-            return ", and so many are found" if len(premises) > 1 else ""
+            return ", all found" if len(premises) > 1 else ""
         case Way("all needed" | "only place", numbers=(left,)):
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
-            one = "one place" if on_grid else "one"
-            return f", and only {'so many are' if left > 1 else f'{one} is'} left"
+            return ", no others left" if left > 1 else ", no other place left" if on_grid else ", no other left"
     return ""
