@@ -13,11 +13,12 @@ Literals are as in the grounding, so that a quota may count what does not hold: 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 from typing import Literal, NamedTuple
 
 from entails.engines.hints.scopes import value_selectors
 from entails.models.ground.cardinality import between
-from entails.models.ground.result import Grounding, Ints, SumClause
+from entails.models.ground.result import Grounding, Ints
 
 Kind = Literal["value", "place", "count", "clause"]  # a function's value; where a value is; any other count; a clause
 
@@ -51,11 +52,13 @@ class _Reading:
         self.values = value_selectors(grounding)
 
     def quotas(self) -> Iterator[Quota]:
-        for one in self.grounding.sums:
-            yield from self._of_sum(one)
+        for some in self.grounding.counts:
+            tails: Iterable[Ints] = zip(*some.columns, strict=True) if some.columns else repeat(())
+            for bound, members, tail in zip(some.bounds, some.members, tails, strict=False):
+                yield from self._of_count(some.comparison, bound, members, tail)
         pairs: dict[int, list[Ints]] = {}
-        for some in self.grounding.rule_clauses:
-            for clause in () if some.summed else some.clauses:
+        for rule in self.grounding.rule_clauses:
+            for clause in () if rule.counted else rule.clauses:
                 selector, literals = self._split(clause)
                 if not selector or not self._of_facts(literals):
                     continue
@@ -74,13 +77,13 @@ class _Reading:
     def _of_facts(self, literals: Iterable[int]) -> bool:
         return all(abs(x) in self.facts for x in literals)
 
-    def _of_sum(self, one: SumClause) -> Iterator[Quota]:
-        selector, others = self._split(one.literals)
-        literals = tuple(x for _, x in one.weights)
-        different = len({abs(x) for x in literals}) == len(literals) and {w for w, _ in one.weights} <= {1}
+    def _of_count(self, comparison: str, bound: int, members: Ints, tail: Ints) -> Iterator[Quota]:
+        selector, others = self._split(tuple(filter(None, tail)))
+        literals = tuple(filter(None, members))
+        different = len({abs(x) for x in literals}) == len(literals)
         if not selector or not different or len(literals) > WIDEST or not self._of_facts((*literals, *others)):
             return
-        low, high = between(len(literals), one.comparison, one.bound)
+        low, high = between(len(literals), comparison, bound)
         low, high = max(low, 0), min(high, len(literals))
         if low <= high and (low > 0 or high < len(literals)):
             yield Quota(selector, tuple(-x for x in others), literals, low, high, self._kind(selector))
