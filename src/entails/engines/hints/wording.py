@@ -162,7 +162,8 @@ class _Reason:
         assert way is not None
         cited, so = self._say(premises), self._say(facts)
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
-        yield Sentence(0, text, tuple(one for one in first.said if one not in [case for _, case in way.cases]))
+        inside = [case for _, case in way.cases]
+        yield Sentence(0, text, tuple(one for one in first.said if not one.rule.declared and one not in inside))
         for fact, case in way.cases:
             ((said, names),) = phrases([case])
             yield Sentence(1, f"if {self._say([fact])}: {said}", names)

@@ -92,3 +92,15 @@ def test_single_rules_have_names_too() -> None:
     assert names["r1c1 has a star"] == "straight from a rule"
     assert names["r1c2 to r1c4 are empty"] == "full"
     assert names["r2c2 has a star"] == "only place"
+
+
+def test_what_declarations_say_is_no_name_in_a_sentence_and_is_listed_in_detail() -> None:
+    rules = """
+    sort Cell = {a, b, c}, Digit = {1..3}
+    find digit(Cell): Digit injective
+    say "{p} is {d}", "{p} is not {d}": digit(p,d)
+    rule "{p} is small": ∀p (p ≠ c → digit(p) ≤ 2)
+    """
+    (step,) = steps(rules)
+    assert "a and b have only 1 and 2 left between them: so c is not 1 or 2" in told(step)
+    assert {"1 is the digit of at most one", "2 is the digit of at most one"} <= {one.sentence for one in step.unnamed}
