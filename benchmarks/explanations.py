@@ -1,6 +1,6 @@
 """How long explanations are: the words of what `explain` prints, in all and of the longest step.
 
-    python benchmarks/explanations.py                              # 30 generated boards of each kind, and three theories
+    python benchmarks/explanations.py                              # 30 generated boards of each kind, and the theories
     python benchmarks/explanations.py --only flow-7 --boards 3 --show
     python benchmarks/explanations.py --files ../shared/corpus/…   # boards of one's own
 
@@ -37,7 +37,23 @@ GOALS = {  # the words in all, and of the longest step
     "starbattle 8x8": (300, 60),
 }
 OTHERS = ("unwordle 4x5",)
-THEORIES = ("zebra", "sudoku", "minesweeper")  # of examples/theories, one instance each
+THEORIES = (  # of examples/theories those that have something to explain, one instance each
+    "blocks",
+    "cluedo",
+    "golfers",
+    "hamilton",
+    "kakuro",
+    "knapsack",
+    "mastermind",
+    "minesweeper",
+    "nonogram",
+    "party",
+    "river",
+    "send",
+    "sudoku",
+    "timetable",
+    "zebra",
+)
 
 
 class Length(NamedTuple):

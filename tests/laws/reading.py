@@ -105,8 +105,8 @@ def _listed(form: _Form, before: str, after: str, text: str, only_or: bool) -> s
     if before not in text or after not in text:
         return set()
     item = "".join(HOLE_PATTERN if i % 2 else re.escape(part) for i, part in enumerate(SPLIT.split(form.item)))
-    between = "(?:, | and | or | to )" if form.is_name else ", "
-    pattern = f"{BEGINS}{re.escape(before)}({item}(?:{between}{item})+){re.escape(after)}{ENDS}"
+    between, last = ("(?:, | and | or | to )", "(?: and | or | to )") if form.is_name else (", ", ", ")
+    pattern = f"{BEGINS}{re.escape(before)}({item}(?:{between}{item})*{last}{item}){re.escape(after)}{ENDS}"
     return {one for found in re.finditer(pattern, text) for one in form.items(found[1], only_or)}
 
 

@@ -137,6 +137,7 @@ def check_explained(text: str, where: str) -> tuple[int, int]:
             reader.reads(step, f"{where}\n{text}")
             details = " ".join(" ".join(step_text(step, 1, details=True)).split())
             assert all(states_instance(details, one) for one in step.instances), f"{where}\n{text}\n{details}"
+        assert not guided.arguer.refused, f"{where}\n{text}\n{guided.arguer.refused}"
     return len(steps), sum(any(len(one.said) > 1 for one in step.deductions()) for step in steps)
 
 

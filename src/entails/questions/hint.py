@@ -58,7 +58,8 @@ def in_detail(
 def step_document(step: Step, problem: Problem, theory: Theory) -> dict[str, Any]:
     return {
         "conclusion": step.conclusion,
-        **({"technique": step.technique, "lit": [list(cell) for cell in step.lit]} if step.technique else {}),
+        **({"technique": step.technique} if step.technique else {}),
+        **({"lit": [list(cell) for cell in step.lit]} if step.technique and problem.puzzle else {}),
         "cells": problem.cells_of_facts(step.facts),
         "because": because_json(problem, step.instances),
         "size": len(step.instances),

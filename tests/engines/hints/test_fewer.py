@@ -23,7 +23,7 @@ def test_one_rule_is_told_for_three_that_say_less() -> None:
         "a is at least 4: so a is 4, 5 or 6",
         "a is not 5",
         "a is not 6",
-        "nothing else is left",
+        "no other digit is left for a",
     ]
 
 

@@ -1,6 +1,6 @@
 """Sums said aloud, and what functions help every rule."""
 
-from entails.engines.hints.sums import adds_up
+from entails.engines.hints.sums import adds_several, adds_up
 from entails.models.text import read_theory
 from tests.engines.hints.theories import guided
 
@@ -38,3 +38,12 @@ def test_a_supposition_about_a_sum_ends_with_the_value_that_clashes() -> None:
 def test_only_rules_that_calculate_with_what_is_sought_add_up() -> None:
     theory, _ = read_theory(SUM)
     assert [adds_up(rule, theory.relations) for rule in theory.rules if not rule.declared] == [False, False, True]
+
+
+def test_several_values_are_added_where_a_sum_is_to_be_worked_out() -> None:
+    theory, _ = read_theory(
+        "sort A = {a, b}, N = {1..4}\ngiven long(A): number = {a -> 2, b -> 1}\nfind f(A): N\n"
+        'rule "sum": Σx {f(x)} = 4\nrule "both": f(a) + f(b) = 4\nrule "one": ∀x (f(x) + long(x) ≤ 4)\n'
+    )
+    added = {rule.sentence: adds_several(rule, theory.relations) for rule in theory.rules if not rule.declared}
+    assert added == {"sum": True, "both": True, "one": False}

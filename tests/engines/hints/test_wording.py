@@ -22,7 +22,7 @@ def test_a_chain_is_told_from_the_fact_that_it_begins_with() -> None:
 
 
 def test_premises_from_before_the_step_are_cited() -> None:
-    assert reasons(COLOURS, colour("a", "red")) == [("b is blue", ["b has one colour; a is red"])]
+    assert reasons(COLOURS, colour("a", "red")) == [("b is blue", ["b has one colour, no other left; a is red"])]
 
 
 def test_that_one_colour_excludes_another_is_not_said() -> None:
@@ -65,8 +65,7 @@ def test_a_supposition_says_what_things_would_be_up_to_the_rule_that_it_breaks()
         """
     )[-2]
     assert told == [
-        "suppose that at of goat is not right",
-        "nothing else is left: so at of goat is left",
+        "suppose that at of goat is left",
         "wolf; row is right: so at of wolf is right",
         "cabbage; row is right: so at of cabbage is right",
         "was of cabbage and wolf is left: that breaks “at most one moves”",
@@ -85,5 +84,5 @@ def test_who_has_a_value_is_cited_where_only_one_can_have_it() -> None:
     )
     assert told[1] == (
         "Pet of 2 is fox",
-        ["no dog in the second: so pet of 2 is not dog", "nothing else is left; pet of 1 is cat"],
+        ["no dog in the second: so pet of 2 is not dog", "no other pet is left for house 2; pet of 1 is cat"],
     )

@@ -4,9 +4,9 @@ Imports `errors`, `limits`, `logic`, `models` and, of the engines, `answers`, `e
 
 The way of a step: `aim` grounds the theory and returns a `Guide`; `guide` decides what the next step is; `knowledge` holds
 the facts that are established so far and applies single rule instances (`scopes`: which instance speaks of which facts);
-`refutation` looks for facts that need several instances; `chains` orders those instances into an argument; `fewer` tells many
-exclusions by few instances; `steps` has the resulting values; `wording` puts a step into sentences, with the grammar of
-`sentences`, the arithmetic of `sums` and, for what something is not, what is `left`.
+`arguing` finds what takes several instances by their shape, and `refutation` what is left; `chains` orders those instances
+into an argument; `fewer` tells many exclusions by few instances; `steps` has the resulting values; `wording` puts a step into
+sentences, with the grammar of `sentences`, the arithmetic of `sums` and, for what something is not, what is `left`.
 
 Each word has one meaning here:
 
@@ -27,6 +27,7 @@ Each word has one meaning here:
       instances   the rule instances that force it, and
       premises    the facts established before that it uses besides
     refutation    how the opposite of a fact leads to a contradiction; a *chain* does so one instance after the other
+    way           the name of the argument that a deduction is, by the shape of its rules:  "all needed"
     bundle        deductions of one kind, which one sentence states together:  "r1c1 and r1c2 stay dry"
     step          what a person reads at once: its facts, and the bundles that lead to them
     reason        the sentences that explain a step

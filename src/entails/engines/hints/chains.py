@@ -6,21 +6,39 @@
       r1c1 has one link: so r1c1 is not linked to r2c1
       r2c1 has two links; r1c1 is not linked to r2c1: which cannot be
 
-Each instance is propagated alone, again and again, until one of them is violated. Some refutations have no chain, because
-two instances give nothing unless they are propagated together.
+Each instance is propagated alone, again and again, until one of them is violated. Where that gets stuck, something more is
+supposed inside: if that fails, its opposite goes on. Few refutations have no chain even so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from entails.engines.answers import Fact
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction
 
+TRIED = 4  # open facts that are supposed inside a chain that is stuck
+LONGEST = 9  # deductions of a chain with suppositions inside: who reads a longer one has lost the thread
 
-def chain(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int]) -> tuple[Deduction, ...]:
-    """The deductions from the literals `start` to a contradiction, each by one of the selectors; empty if there are none."""
+
+def argument(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int]) -> tuple[Deduction, ...]:
+    """A chain to be told: where none exists, one with suppositions inside, if it is short."""
+    found = chain(knowledge, start, selectors)
+    found = found or chain(knowledge, start, selectors, inside=1)
+    return found if _length(found) <= LONGEST or not any(one.refutation for one in found) else ()
+
+
+def _length(deductions: Iterable[Deduction]) -> int:
+    return sum(1 + _length(one.refutation) for one in deductions)
+
+
+def chain(
+    knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int], inside: int = 0
+) -> tuple[Deduction, ...]:
+    """The deductions from the literals `start` to a contradiction, each by one of the selectors; empty if there are none.
+    `inside` is how deep suppositions may stand inside each other."""
     trace = _Trace(knowledge, start)
     while True:
         implied = {selector: trace.propagate(selector) for selector in selectors}
@@ -28,9 +46,10 @@ def chain(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int]) 
         if violated is not None:
             return trace.deductions(violated)
         given = [(selector, some) for selector, some in implied.items() if some]
-        if not given:
+        if given:
+            trace.extend(*min(given, key=lambda one: all(x < 0 for x in one[1])))
+        elif not (inside and trace.suppose(selectors, inside - 1)):
             return ()
-        trace.extend(*min(given, key=lambda one: all(x < 0 for x in one[1])))
 
 
 Shape = tuple[tuple[tuple[str, ...], Fact | None], ...]
@@ -52,6 +71,21 @@ class _Trace:
     def __init__(self, knowledge: Knowledge, start: Iterable[int]) -> None:
         self.knowledge = knowledge
         self.origins: dict[int, int | None] = dict.fromkeys(start)
+        self.refuted: dict[
+            int, tuple[Deduction, ...]
+        ] = {}  # literals whose opposite fails, with the chain that shows it
+
+    def suppose(self, selectors: Sequence[int], inside: int) -> bool:
+        """Suppose an open fact of the instances: if it fails, its opposite goes on. False if none fails."""
+        variables = {v: None for selector in selectors for v in self.knowledge.reach(selector)}
+        open_ = [x for v in variables if v not in self.origins and -v not in self.origins for x in (v, -v)]
+        base = [*selectors, *self.origins]
+        likely = list(islice((x for x in open_ if not self.knowledge.consistent([*base, x])), TRIED))
+        for x in likely:
+            if found := chain(self.knowledge, [*self.origins, x], selectors, inside):
+                self.origins[-x], self.refuted[-x] = None, found
+                return True
+        return False
 
     def propagate(self, selector: int) -> list[int] | None:
         """The literals that one instance adds; None if it is violated."""
@@ -64,7 +98,7 @@ class _Trace:
         self.origins.update(dict.fromkeys(implied, selector))
 
     def _in_scope(self, selector: int) -> list[int]:
-        scope = self.knowledge.scopes[selector]
+        scope = self.knowledge.reach(selector)
         return [x for x in self.origins if abs(x) in scope]
 
     def deductions(self, violated: int) -> tuple[Deduction, ...]:
@@ -74,28 +108,49 @@ class _Trace:
         in_order = sorted(used, key=lambda x: len(order) if x is None else order[x])
         return tuple(self._deduction(literal, *used[literal]) for literal in in_order)
 
-    def _used(self, violated: int, order: dict[int, int]) -> dict[int | None, tuple[int, list[int]]]:
-        """Walks back from the contradiction (None): for each literal on the way its selector and its premises."""
-        used: dict[int | None, tuple[int, list[int]]] = {None: (violated, self._premises(violated, None, self.origins))}
+    def _used(self, violated: int, order: dict[int, int]) -> dict[int | None, tuple[int | None, list[int]]]:
+        """Walks back from the contradiction (None): for each literal on the way its selector (None: its opposite is refuted)
+        and its premises."""
+        used: dict[int | None, tuple[int | None, list[int]]] = {
+            None: (violated, self._premises(violated, None, self.origins))
+        }
         todo = list(used[None][1])
         while todo:
             literal = todo.pop()
             selector = self.origins[literal]
-            if selector is not None and literal not in used:
-                earlier = [x for x in self.origins if order[x] < order[literal] and self.origins[x] != selector]
-                used[literal] = selector, self._premises(selector, literal, earlier)
-                todo += used[literal][1]
+            if literal in used or (selector is None and literal not in self.refuted):
+                continue
+            earlier = [
+                x
+                for x in self.origins
+                if order[x] < order[literal] and (x in self.refuted or self.origins[x] != selector)
+            ]
+            used[literal] = (
+                selector,
+                self._cited(literal) if selector is None else self._premises(selector, literal, earlier),
+            )
+            todo += used[literal][1]
         return used
+
+    def _cited(self, literal: int) -> list[int]:
+        """The literals that the refutation of an opposite rests on, besides the opposite."""
+        facts = {fact for deduction in self.refuted[literal] for fact in deduction.premises}
+        return [x for x in self.origins if x != literal and self.knowledge.fact(x) in facts]
 
     def _premises(self, selector: int, literal: int | None, earlier: Iterable[int]) -> list[int]:
         """Few of the earlier literals from which an instance gives a literal, or a contradiction."""
-        scope = self.knowledge.scopes[selector]
+        scope = self.knowledge.reach(selector)
         fixed = [selector, *self.knowledge.beside(selector), *([-literal] if literal else [])]
         return self.knowledge.core(fixed, sorted((x for x in earlier if abs(x) in scope), key=lambda x: x < 0))
 
-    def _deduction(self, literal: int | None, selector: int, premises: list[int]) -> Deduction:
+    def _deduction(self, literal: int | None, selector: int | None, premises: list[int]) -> Deduction:
         knowledge = self.knowledge
         fact = None if literal is None else knowledge.fact(literal)
+        if selector is None:
+            assert literal is not None
+            inner = self.refuted[literal]
+            every = {(one.rule.sentence, one.sentence): one for deduction in inner for one in deduction.instances}
+            return Deduction(fact, tuple(every.values()), tuple(map(knowledge.fact, premises)), inner)
         fixed = [selector, *premises, *([-literal] if literal else [])]
         silent = knowledge.core(fixed, knowledge.beside(selector))
         instances = tuple(map(knowledge.grounding.selected, (selector, *silent)))

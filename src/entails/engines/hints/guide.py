@@ -17,7 +17,8 @@ from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
-from entails.engines.hints.chains import chain, shape
+from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
+from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.mistakes import Mistakes
@@ -29,6 +30,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
+MANY = 8  # facts that other instances of a rule give likewise, in one step
 
 
 class Guide:
@@ -45,6 +47,7 @@ class Guide:
     ) -> None:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
+        self.arguer = Arguer(self.knowledge)
         self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world.elements)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
@@ -238,7 +241,26 @@ class Guide:
         retell(self.knowledge, first)
         (alike,) = [some for some in self._alike(ready).values() if first in some]
         named = self._named(first)
-        return [x for x in alike if self._named(x) == named]
+        easiest = [x for x in alike if self._named(x) == named]
+        return [*easiest, *self._likewise(easiest, ready)]
+
+    def _likewise(self, told: list[int], ready: list[int]) -> list[int]:
+        """What other instances of the rule give in the same round from the same facts, if the rule has words for many."""
+        first, kind = told[0], self._likeness(told[0])
+        untold = self.knowledge.unexplained(told)
+        if self.told or kind is None or not untold.issubset(told):
+            return []
+        others = [x for x in ready if x not in told and self.knowledge.unexplained([x]) == {x}]
+        premises = set(self.knowledge.premises(first))
+        return [x for x in others if self._likeness(x) == kind and set(self.knowledge.premises(x)) == premises][:MANY]
+
+    def _likeness(self, literal: int) -> tuple[object, ...] | None:
+        """The rule, the round and the kind of fact of what one instance gives, if its rule has words for many."""
+        origin, fact = self.knowledge.origin(literal), self.knowledge.fact(literal)
+        said = self.knowledge.said(origin.selectors)
+        rule = self.knowledge.grounding.selected(said[0]).rule
+        alone = len(said) == 1 and rule.plurals and not rule.declared
+        return (rule.sentence, origin.round, fact.relation, fact.holds) if alone else None
 
     def _named(self, literal: int) -> set[int]:
         """The instances that a step to it has to name."""
@@ -259,8 +281,11 @@ class Guide:
         return sorted((x for x in untold if self._is_hard(x)), key=lambda x: origin(x).place)
 
     def _is_hard(self, literal: int) -> bool:
-        """Does it take several instances?"""
-        return len(self.knowledge.said(self.knowledge.origin(literal).selectors)) > 1
+        """Does it take several instances, and no technique puts them into one sentence?"""
+        origin = self.knowledge.origin(literal)
+        if self.arguer.explains(literal, origin.selectors):
+            return False
+        return len(self.knowledge.said(origin.selectors)) > 1
 
     def _cost(self, literal: int) -> tuple[int, bool, int]:
         """The number of instances to name; does it rest on something else than the last step; and its place, which decides
@@ -274,6 +299,8 @@ class Guide:
         knowledge.limit.check()
         knowledge.round += 1
         new = knowledge.apply_one_rule()
+        if not new and not alone and self.told is None:
+            new = self.arguer.establish_next()
         if not new and not alone:
             new = Refuter(knowledge, self.goals, self.certain).establish_easiest()
         for literal in new:
@@ -302,9 +329,11 @@ class Guide:
         return Step(tuple(map(knowledge.fact, goals)), bundles, technique=self._technique(bundles[-1][0]))
 
     def _technique(self, deduction: Deduction) -> str:
-        """The name of the technique that tells it, if one does."""
+        """The name of the technique that tells it, if one does: of the theory, or by the shape of its rules."""
         theory = self.knowledge.grounding.theory
-        return theory.technique_name(deduction.technique.rule) if deduction.technique else ""
+        if deduction.technique:
+            return theory.technique_name(deduction.technique.rule)
+        return deduction.way.name if deduction.way else SUPPOSED if deduction.refutation and not self.told else ""
 
     def _kind(self, literal: int, deduction: Deduction) -> tuple[int, object]:
         """What one rule gave in a round is one bundle, if it has a sentence for many; other deductions are one only if they
@@ -325,7 +354,10 @@ class Guide:
         if self._is_hard(literal):
             selectors, premises, refutation = self._refuted(literal, selectors, premises)
         instances = tuple(map(knowledge.grounding.selected, selectors))
-        return Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation)
+        way = None if refutation or self.told else self.arguer.way(literal, selectors, premises, self.before)
+        return Deduction(
+            knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation, None, way
+        )
 
     def _refuted(
         self, literal: int, selectors: tuple[int, ...], premises: tuple[int, ...]
@@ -334,11 +366,11 @@ class Guide:
         the instances that it takes, the premises, and the chain."""
         knowledge = self.knowledge
         known = dict.fromkeys([*premises, *(x for x in knowledge.established_in(selectors) if x in self.before)])
-        refutation = chain(knowledge, [-literal, *known], selectors)
+        refutation = argument(knowledge, [-literal, *known], selectors)
         used = _used(refutation, known, knowledge) if refutation else premises
         fewer = tuple(knowledge.search_core([-literal, *used], knowledge.silent_first(selectors)))
         if refutation and len(fewer) < len(selectors):
-            refutation = chain(knowledge, [-literal, *used], fewer)
+            refutation = argument(knowledge, [-literal, *used], fewer)
         return fewer, used, refutation
 
     def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:

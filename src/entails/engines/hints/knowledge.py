@@ -19,6 +19,7 @@ from functools import cached_property
 from entails.engines.answers import Fact
 from entails.engines.hints.given import copying_selectors
 from entails.engines.hints.scopes import (
+    declared_selectors,
     fact_variables,
     instance_scopes,
     selectors_by_rule,
@@ -64,6 +65,7 @@ class Knowledge:
         self.session = Session(grounding, limit, quick=True)
         self.techniques = technique_selectors(grounding)
         self.silent = value_selectors(grounding)  # instances that go without saying
+        self.declared = declared_selectors(grounding)  # these, and that two things do not share a value
         self.selectors = [x for x in grounding.selectors() if x not in self.techniques]
         self.rules = selectors_by_rule(grounding)
         self.definitions = [one.selector for one in grounding.definitions if one.selector is not None]
@@ -73,6 +75,7 @@ class Knowledge:
         self.round = 0
         self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
         self._beside: dict[int, list[int]] = {}
+        self._reach: dict[int, dict[int, None]] = {}
         self.start_from([*self.assumed, *seen])
 
     def _given(self) -> list[int]:
@@ -101,14 +104,22 @@ class Knowledge:
             self._beside[selector] = [one for one, times in often.items() if times > 1 and helps]
         return self._beside[selector]
 
+    def reach(self, selector: int) -> dict[int, None]:
+        """What an instance speaks of, with all values of the functions of which it speaks of several: that a team is not 1
+        counts for "the team is at most 2", which names only 2 and 3."""
+        if selector not in self._reach:
+            parts = [self.scopes[selector], *(self.scopes[one] for one in self.beside(selector))]
+            self._reach[selector] = {v: None for part in parts for v in part}
+        return self._reach[selector]
+
     def silent_first(self, selectors: Iterable[int]) -> list[int]:
         """In the order in which cores keep them: what goes without saying costs nothing."""
         return sorted(selectors, key=lambda one: (one not in self.silent, one))
 
     def said(self, selectors: Iterable[int]) -> list[int]:
-        """Those that a sentence has to name: the silent ones only where there are no others."""
+        """Those that a sentence has to name: what declarations say only where there are no others."""
         selectors = list(selectors)
-        return [one for one in selectors if one not in self.silent] or selectors
+        return [one for one in selectors if one not in self.declared] or selectors
 
     def start_from(self, literals: Iterable[int]) -> None:
         """Establish these and nothing else; they need no explanation."""
@@ -191,12 +202,17 @@ class Knowledge:
 
     def told_by(self, selector: int, literals: list[int]) -> list[int]:
         """What follows from one instance that a reader takes for its own: of a rule that does not add up, not the value that
-        is left when the others are excluded. To say that is a thought by itself."""
+        is left when the others are excluded. To say that is a thought by itself, unless there are only two."""
         implied = self.consequences(selector, self.beside(selector), literals)[1]
         if not (values := self._values_of(selector)):
             return implied
         false, alone = {-x for x in implied if x < 0}, self.session.propagate([selector, *literals])[1]
-        left = {v for some in values if len(open_ := [v for v in some if v not in false]) == 1 for v in open_}
+        left = {
+            v
+            for some in values
+            if len(some) > 2 and len(open_ := [v for v in some if v not in false]) == 1
+            for v in open_
+        }
         return [x for x in implied if x not in left or x in alone]
 
     def _values_of(self, selector: int) -> list[list[int]]:

@@ -37,6 +37,15 @@ class Left:
             if not fact.holds and self.theory.relations[fact.relation].function:
                 self.excluded.setdefault((fact.relation, fact.row[:-1]), set()).add(fact.row[-1])
 
+    def other_value(self, fact: Fact) -> Fact:
+        """The same fact as what something is, where that is one of two: what is not on the left is on the right."""
+        relation = self.theory.relations[fact.relation]
+        values = self.elements.get(relation.sorts[-1], ()) if relation.sorts else ()
+        if fact.holds or not relation.function or relation.partial or relation.within or len(values) != 2:
+            return fact
+        (other,) = (value for value in values if value != fact.row[-1])
+        return Fact(fact.relation, (*fact.row[:-1], other), True)
+
     def say(self, facts: Iterable[Fact]) -> str:
         """All the facts in one text: those first that are said as they are."""
         groups: dict[tuple[str, Row, bool], list[Fact]] = {}

@@ -98,13 +98,19 @@ def technique_selectors(grounding: Grounding) -> set[int]:
     return {selector for block in blocks for selector in range(block.first, block.first + block.size)}
 
 
-def value_selectors(grounding: Grounding) -> set[int]:
-    """The selectors of what declarations say of a function's values: "digit of r1c2 has one value"."""
-    blocks = [block for block in grounding.selector_blocks if block.rule.declared and _of_values(block.rule)]
+def declared_selectors(grounding: Grounding) -> set[int]:
+    """The selectors of what declarations say."""
+    blocks = [block for block in grounding.selector_blocks if block.rule.declared]
     return {selector for block in blocks for selector in range(block.first, block.first + block.size)}
 
 
-def _of_values(rule: Rule) -> bool:
+def value_selectors(grounding: Grounding) -> set[int]:
+    """The selectors of what declarations say of a function's values: "digit of r1c2 has one value"."""
+    blocks = [block for block in grounding.selector_blocks if block.rule.declared and of_values(block.rule)]
+    return {selector for block in blocks for selector in range(block.first, block.first + block.size)}
+
+
+def of_values(rule: Rule) -> bool:
     """Does it count the values, and not the things that share one?"""
     body = split_prefix(rule.typed)[1]
     return (

@@ -22,6 +22,19 @@ from entails.values import dataclass, field
 MARKS = ("•", "–", "·", "–", "·", "–")  # before a sentence of depth 0, 1, 2 and so on
 
 
+class Way(NamedTuple):
+    """The name of the argument that a deduction is, by the shape of its rules. Of one that takes several rule instances also
+    their roles: `first` need something, `second` leave no room for more, `left` are the facts that are open in the first
+    ones, and in each of the `cases` a rule instance gives the same."""
+
+    name: str
+    first: tuple[Instance, ...] = ()
+    second: tuple[Instance, ...] = ()
+    cases: tuple[tuple[Fact, Instance], ...] = ()
+    left: tuple[Fact, ...] = ()
+    numbers: tuple[int, ...] = ()  # of an overlap: what is needed, is not shared, has room; of a count: what is left
+
+
 class Deduction(NamedTuple):
     """A fact, the rule instances that force it, and the premises: facts established before that it uses besides.
 
@@ -35,6 +48,7 @@ class Deduction(NamedTuple):
     premises: tuple[Fact, ...] = ()
     refutation: tuple[Deduction, ...] = ()
     technique: Instance | None = None  # which says it in place of the instances that it rests on
+    way: Way | None = None  # None: it has no name, or belongs to a chain
 
     @property
     def said(self) -> tuple[Instance, ...]:

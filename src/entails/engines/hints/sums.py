@@ -29,8 +29,22 @@ def adds_up(rule: Rule, relations: Mapping[str, Relation]) -> bool:
 
 
 def _calculates(term: Term, relations: Mapping[str, Relation]) -> bool:
-    sought = (part.name in relations and relations[part.name].role == "find" for part in subterms(term))
-    return (isinstance(term, Sum) or term.name in OPERATORS) and any(sought)
+    return (isinstance(term, Sum) or term.name in OPERATORS) and bool(_sought(term, relations))
+
+
+def adds_several(rule: Rule, relations: Mapping[str, Relation]) -> bool:
+    """Does it add several values that are sought, so that what is left is a sum to be worked out?
+
+    ∀k (Σp {digit(p) : run(k,p)} = total(k))     True
+    ∀r,k (left(r,k) + across(r,k) ≤ 6)           False, if across is given
+    """
+    every = (term for one in subformulas(rule.typed) for term in own_terms(one))
+    parts = (part for term in every for part in subterms(term) if _calculates(part, relations))
+    return any(isinstance(part, Sum) or len(_sought(part, relations)) > 1 for part in parts)
+
+
+def _sought(term: Term, relations: Mapping[str, Relation]) -> list[Term]:
+    return [one for one in subterms(term) if one.name in relations and relations[one.name].role == "find"]
 
 
 def said_aloud(deduction: Deduction) -> str:

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, several
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
@@ -30,7 +31,7 @@ from entails.models.world import NOTHING, Element, Row
 from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
-NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
+LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
 Values = dict[tuple[str, Row | None, Element | None], Fact]
@@ -145,6 +146,8 @@ class _Reason:
         first, facts, premises = bundle[0], _facts(bundle), self._cited(bundle)
         if first.refutation:
             yield from self._of_refutation(bundle, named=len(step.facts) + len(bundle) > 2)
+        elif first.way and first.way.first:
+            yield from self._of_several(first, premises, [] if concludes else facts)
         elif len(first.said) == 1:
             yield self._argument(bundle, premises, [] if concludes else facts)
         elif len(facts) == len(step.facts):
@@ -153,17 +156,32 @@ class _Reason:
         else:
             yield self._argument([first], premises, facts)
 
-    def _of_refutation(self, bundle: Sequence[Deduction], named: bool) -> Iterator[Sentence]:
+    def _of_several(self, first: Deduction, premises: list[Fact], facts: list[Fact]) -> Iterator[Sentence]:
+        """What a technique makes of several rule instances; the ways that it goes through, a line each."""
+        way = first.way
+        assert way is not None
+        cited, so = self._say(premises), self._say(facts)
+        text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
+        inside = [case for _, case in way.cases]
+        yield Sentence(0, text, tuple(one for one in first.said if not one.rule.declared and one not in inside))
+        for fact, case in way.cases:
+            ((said, names),) = phrases([case])
+            yield Sentence(1, f"if {self._say([fact])}: {said}", names)
+
+    def _of_refutation(
+        self, bundle: Sequence[Deduction], named: bool, supposed: Iterable[Fact] = ()
+    ) -> Iterator[Sentence]:
         """How the opposite of the first fact fails, and which other facts follow likewise. `named` says the fact itself too,
         which the reader needs unless it is all that the step concludes."""
         first, *others = bundle
         assert first.fact is not None
         opposite = first.fact._replace(holds=not first.fact.holds)
         name = f"{self._say([first.fact])}: " if named else ""
-        yield Sentence(0, f"{name}suppose that {self._say([opposite])}")
-        inner = replace(self, mentioned={opposite}, obvious=dict(self.obvious), left=self.left.copy())
+        other = self.left.other_value(opposite)
+        yield Sentence(0, f"{name}suppose that {self._say([other])}")
+        inner = replace(self, mentioned={*supposed, opposite, other}, obvious=dict(self.obvious), left=self.left.copy())
         inner.left.learn([opposite])
-        yield from (replace(sentence, depth=1) for sentence in inner.of_chain(first.refutation))
+        yield from (replace(one, depth=one.depth + 1) for one in inner.of_chain(first.refutation))
         if others:
             seen = replace(self, mentioned={*self.mentioned, first.fact, *first.premises})
             premises = seen._cited(others)
@@ -176,16 +194,21 @@ class _Reason:
         for deduction in chain:
             if deduction.fact and is_obvious(deduction, self.theory):
                 self.obvious[deduction.fact] = deduction.premises[0]
-            else:
+            elif deduction.fact not in self.mentioned:
                 telling.append(deduction)
-        for _, some in groupby(telling, key=lambda deduction: deduction.said):
-            bundle = list(some)
+        for bundle in _bundled(telling):
+            if bundle[0].refutation:
+                yield from self._of_refutation(bundle, named=True, supposed=self.mentioned)
+                self.mentioned.update(_facts(bundle))
+                self.left.learn(_facts(bundle))
+                continue
             self.left.learn(_facts(bundle))
             facts = [fact for fact in _facts(bundle) if fact.holds or self._instead(fact) == fact]
             if bundle[-1].fact is None:
                 yield self._clash(bundle)
             elif facts:
-                yield self._argument(bundle[:1], self._cited(bundle), facts)
+                alone = all(one.said == bundle[0].said for one in bundle)
+                yield self._argument(bundle[:1] if alone else bundle, self._cited(bundle), facts)
             self.mentioned.update(facts)
 
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
@@ -216,7 +239,8 @@ class _Reason:
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         spoken = phrases(told)
-        parts = [phrase.text for phrase in spoken] or [NOTHING_ELSE]
+        parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle[0])]
+        parts[0] += self._counted(bundle)
         parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
@@ -225,20 +249,56 @@ class _Reason:
         text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
         return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
 
+    def _nothing_else(self, deduction: Deduction) -> str:
+        return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE
+
+    def _counted(self, bundle: Sequence[Deduction]) -> str:
+        ways = [one.way for one in bundle if one.way and not one.said[0].rule.declared]
+        facts = _facts(bundle)
+        return counted(ways, facts, bundle[0].premises, self.theory) if ways and len(ways) == len(facts) else ""
+
     def _by_values(self, deduction: Deduction) -> Deduction:
         """The same with the values that are cited in place of what they exclude."""
         return deduction._replace(premises=tuple(dict.fromkeys(map(self._instead, deduction.premises))))
 
     def _of_one_value(self, bundle: Sequence[Deduction], premises: list[Fact]) -> tuple[list[Fact], list[Fact]]:
-        """For a technique the premises that speak of the very value that is concluded, and the others: where the other fives
-        are, and which cells are taken."""
-        values = {one.fact.row[-1] for one in bundle if one.technique and one.fact and one.fact.row}
+        """Where the last place for a value is told, the premises that speak of that very value, and the others: where the
+        other fives are, and which cells are taken."""
+        last = [one for one in bundle if one.technique or (one.way and one.way.name in LAST)]
+        values = {one.fact.row[-1] for one in last if one.fact and one.fact.row}
         functions = [fact for fact in premises if self.theory.relations[fact.relation].function]
         own = [fact for fact in functions if len(bundle) == 1 and fact.row[-1] in values]
         return own, [fact for fact in premises if fact not in own]
 
     def _say(self, facts: Iterable[Fact]) -> str:
         return self.left.say(facts)
+
+
+def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
+    """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
+    rule give that need nothing told between them, if the rule has words for many."""
+    left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation))]
+    while left:
+        bundle = left.pop(0)
+        kind = _plural_kind(bundle)
+        for other in list(left) if kind else ():
+            later = {fact for some in (bundle, *left) for fact in _facts(some)}
+            if _plural_kind(other) == kind and later.isdisjoint(fact for one in other for fact in one.premises):
+                bundle += other
+                left.remove(other)
+        yield bundle
+
+
+Kind = tuple[str, bool]  # a relation, and whether it holds
+
+
+def _plural_kind(bundle: Sequence[Deduction]) -> tuple[str, Kind, list[Kind]] | None:
+    """The rule, and the kinds of facts that it gives and takes, if it has words for many."""
+    kinds = {fact and (fact.relation, fact.holds) for fact in (one.fact for one in bundle)}
+    (instance, *others), kind = bundle[0].said, kinds.pop()
+    if others or kinds or not kind or bundle[0].refutation or not instance.rule.plurals or instance.rule.declared:
+        return None
+    return instance.rule.sentence, kind, sorted((fact.relation, fact.holds) for fact in bundle[0].premises)
 
 
 def _facts(bundle: Iterable[Deduction]) -> list[Fact]:

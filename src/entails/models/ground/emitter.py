@@ -19,7 +19,7 @@ from entails.models.ground.cardinality import between, stamped, template
 from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral, Literal, Weighted
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.purpose import Purpose
-from entails.models.ground.result import Cardinality, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
+from entails.models.ground.result import Cardinality, CountRows, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
 from entails.models.ground.tables import CHUNK, PARENT, Column, Join, Key, Table
 from entails.models.ground.weights import compared
 from entails.models.signature import Variables
@@ -94,16 +94,16 @@ class Emitter:
             columns.append([-context.guess] * table.size)
         if self.with_selectors and context:
             columns.append(self._selectors(context, bindings, table.size))
-        before = len(self.out.sums)
+        before, counts = len(self.out.sums), len(self.out.counts)
         rows, clauses = self._zipped(clause, table, columns)
-        summed = len(self.out.sums) > before
+        summed, counted = len(self.out.sums) > before, len(self.out.counts) > counts
         if ragged:
             clauses = [tuple(filter(None, literals)) for literals in clauses]
         if ragged or not columns:
             clauses = [literals or (self._false(),) for literals in clauses]
         self._take(CLAUSE * len(clauses) + sum(map(len, clauses)))
         if context:
-            self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses, summed))
+            self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses, summed, counted))
         elif summed:
             self.out.auxiliary_sums += clauses
         else:
@@ -240,6 +240,8 @@ class Emitter:
         decided = counted.literal is None
         if not decided:
             self._keep(aggregate.comparison, ([(1, x) for x in some] for some in members), bounds, columns)
+            if self.with_selectors and aggregate.comparison != "≠":
+                self.out.counts.append(CountRows(aggregate.comparison, bounds, members, columns))
         cases: dict[tuple[int, int], list[int]] = {}
         for row, case in enumerate(zip(counts, bounds, strict=True)):
             cases.setdefault(case, []).append(row)

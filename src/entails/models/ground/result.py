@@ -35,6 +35,7 @@ class RuleClauses(NamedTuple):
     rows: Sequence[int]
     clauses: list[Ints]
     summed: bool = False  # they say sums that are among `Grounding.sums` as well
+    counted: bool = False  # they say counts that are among `Grounding.counts` as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,19 @@ class SumClause(NamedTuple):
     comparison: str
     bound: int
     literals: Ints
+
+
+class CountRows(NamedTuple):
+    """Counts of one rule as columns, with a row for each: so many of its members hold as the comparison with its bound says,
+    or one of the literals in the columns does. 0 is an atom that cannot hold.
+
+        CountRows("=", [2, 2], [(1, 2, 3), (4, 5)], [[-9, -10]])
+    """
+
+    comparison: str
+    bounds: Sequence[int]
+    members: Sequence[Ints]
+    columns: Sequence[Sequence[int]]
 
 
 @dataclass
@@ -129,6 +143,7 @@ class Grounding:
     selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
     sums: list[SumClause] = field(default_factory=list)  # for an optimiser that takes sums as they are
+    counts: list[CountRows] = field(default_factory=list)  # of rules with selectors, for hints
     auxiliary_sums: list[Ints] = field(default_factory=list)  # clauses of no rule that say some of these sums
     aims: list[WeightedSum] = field(default_factory=list)  # what is optimised, the first matters most
     valued: list[int] = field(default_factory=list)  # what is true of a solution in which the objectives have values

@@ -37,7 +37,7 @@ export const marksIn = (sentences) => marksAt(sentences.flatMap(cellsIn));
 /** What of the player's own a step rests on: where its reason lies, as the puzzle tells it, or else the facts that it uses. */
 const marksOf = (step) =>
   marksAt([
-    ...(step.technique ? step.lit : (step.known ?? []).flatMap(cellsIn)),
+    ...(step.lit ?? (step.known ?? []).flatMap(cellsIn)),
     ...(step.told ?? []).flatMap(named),
   ]);
 

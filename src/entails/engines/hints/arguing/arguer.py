@@ -1,0 +1,113 @@
+"""The next argument by the shape of rules, checked and with its premises; and the names of arguments that take one rule.
+
+arguer.establish_next()                 # [-17]: row 1 has no 5 in column 7, because box 1 has its 5 in row 1
+arguer.way(4, (120,), (-17,))           # Way("all needed")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cached_property
+
+from entails.engines.hints.arguing.shapes import Quota, quotas
+from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
+from entails.engines.hints.knowledge import CONFLICTS, Knowledge
+from entails.engines.hints.steps import Way
+from entails.engines.hints.sums import adds_several
+
+ALONE = "straight from a rule"  # what one rule gives that has no other name
+ADDS_UP = "adds up"
+SUPPOSED = "supposition"
+FEW = 3  # lines: what takes more to say is harder than a supposition
+
+
+class Arguer:
+    """Finds what follows by the shapes of rules from what is established, and remembers how each literal was found."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.found: dict[int, Inference] = {}  # by literal
+        self.refused: list[Inference] = []  # what did not follow: a mistake in a technique
+
+    @cached_property
+    def quotas(self) -> list[Quota]:
+        return quotas(self.knowledge.grounding, self.knowledge.facts)
+
+    @cached_property
+    def by_selector(self) -> dict[int, list[Quota]]:
+        found: dict[int, list[Quota]] = {}
+        for quota in self.quotas:
+            found.setdefault(quota.selector, []).append(quota)
+        return found
+
+    # --- arguments that take several quotas ---
+
+    def establish_next(self, most: int = FEW) -> list[int]:
+        """Establish what the easiest technique gives; the new literals. What takes more than so many lines to say, with all
+        that no step has told yet, is left to others."""
+        usable = set(self.knowledge.selectors)
+        ledger = Ledger((one for one in self.quotas if one.selector in usable), self.knowledge.established)
+        for technique in TECHNIQUES:
+            for inference in technique(ledger):
+                self.knowledge.limit.check()
+                if new := [x for x in inference.literals if self._establish(x, inference, most)]:
+                    return new
+        return []
+
+    def _establish(self, literal: int, inference: Inference, most: int) -> bool:
+        """Take a literal that follows, with the instances and premises that it needs."""
+        knowledge, selectors = self.knowledge, inference.selectors
+        if literal in knowledge.established:
+            return False
+        known = knowledge.established_in(selectors)
+        if knowledge.session.search([-literal, *selectors, *known], knowledge.limit, CONFLICTS) is not False:
+            self.refused.append(inference)
+            return False
+        premises = tuple(knowledge.search_core([-literal, *selectors], sorted(known, key=self._preferred)))
+        needed = tuple(knowledge.search_core([-literal, *premises], list(selectors)))
+        untold = map(knowledge.origin, knowledge.unexplained(premises))
+        if len({(origin.round, origin.selectors) for origin in untold}) >= most:
+            return False
+        knowledge.establish(literal, needed, premises)
+        if len(needed) == len(selectors) > 1:
+            self.found[literal] = inference
+        return True
+
+    def _preferred(self, literal: int) -> tuple[bool, bool]:
+        return literal not in self.knowledge.explained, literal < 0
+
+    # --- names ---
+
+    def explains(self, literal: int, selectors: Sequence[int]) -> bool:
+        """Is it by a technique that these instances give a literal?"""
+        inference = self.found.get(literal)
+        return inference is not None and set(inference.selectors) == set(selectors)
+
+    def way(
+        self, literal: int, selectors: Sequence[int], premises: Collection[int], before: Collection[int] = ()
+    ) -> Way | None:
+        """How a literal was found, with the rule instances in their roles; None if there is no name for it. `before` is what
+        the reader knew before the step."""
+        inference, selected = self.found.get(literal), self.knowledge.grounding.selected
+        if inference and self.explains(literal, selectors):
+            first, second = (
+                tuple(selected(one.selector) for one in some) for some in (inference.first, inference.second)
+            )
+            cases = tuple((self.knowledge.fact(x), selected(one.selector)) for x, one in inference.cases)
+            left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs))
+            return Way(inference.technique, first, second, cases, left, inference.numbers)
+        said = self.knowledge.said(selectors)
+        return self._alone(literal, said[0], premises, before) if len(said) == 1 else None
+
+    def _alone(self, literal: int, selector: int, premises: Collection[int], before: Collection[int]) -> Way:
+        """The name of what one instance gives; of what a count needs, also how many places are left."""
+        counts = [quota for quota in self.by_selector.get(selector, ()) if quota.kind != "clause"]
+        for quota in counts:
+            if literal in quota.literals and quota.low:
+                only = "only value" if quota.kind == "value" else "only place"
+                left = [x for x in quota.literals if x not in before and -x not in premises]
+                return Way(only if quota.low == quota.high == 1 else "all needed", numbers=(len(left),))
+            if -literal in quota.literals and premises:
+                return Way("full")
+        grounding = self.knowledge.grounding
+        return Way(ADDS_UP if adds_several(grounding.selected(selector).rule, grounding.theory.relations) else ALONE)

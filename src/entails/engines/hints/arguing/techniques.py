@@ -1,0 +1,171 @@
+"""What follows from the shapes of rules, and why: each technique knows quotas, and nothing of what they are about.
+
+A technique looks at a ledger and yields inferences: literals that follow, and the quotas that they follow from. They stand
+in the order of difficulty. What one quota gives by itself (full, all needed, only value, only place) is found and told before
+by `knowledge`; these are the arguments that take several.
+
+    confined    all that is left for "box 1 has one 5" is in "row 1 has one 5", so row 1 has no 5 elsewhere
+    overlap     "r1c1 is 3" needs 2 more; all but 1 of its places are shared with "r1c2 is 2", which has room for 1
+    shared out  r1c1 and r1c5 have only 3 and 7 left between them, so row 1 has no 3 or 7 elsewhere
+    whichever   "row 2 has one star": wherever it is, it sees r3c4, so there is none
+
+Not yet: of `connected` (the only way out, cut off, out of reach) and of `loop` (would close too early), which are to be read
+off the grounding as quotas are, and yield inferences here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from entails.engines.hints.arguing.shapes import Quota
+
+MOST_SHARED = 3  # quotas that are taken together: pairs and triples
+WIDE = 12  # open literals that a person compares
+WAYS = 4  # ways that a quota may have left for its reader to go through
+
+
+class Inference(NamedTuple):
+    """Literals that follow. `first` are the quotas that need something, `second` those that leave no room for more; `left`
+    is what is open in the first ones; `cases` has, for each way that is left, the quota that gives the same literal."""
+
+    technique: str
+    literals: tuple[int, ...]
+    left: tuple[int, ...]
+    first: tuple[Quota, ...]
+    second: tuple[Quota, ...] = ()
+    cases: tuple[tuple[int, Quota], ...] = ()
+    numbers: tuple[int, ...] = ()  # how many are needed, are not shared, and have room
+
+    @property
+    def selectors(self) -> tuple[int, ...]:
+        every = (*self.first, *self.second, *(quota for _, quota in self.cases))
+        return tuple(dict.fromkeys(one.selector for one in every))
+
+
+class Ledger:
+    """What the quotas come to, as far as facts are known: how many they still need, how many they have room for, and what is
+    open in them. Quotas with nothing open, or with a guard that is not known to hold, are left out."""
+
+    def __init__(self, quotas: Iterable[Quota], known: Iterable[int]) -> None:
+        self.known = set(known)
+        self.open: dict[Quota, frozenset[int]] = {}
+        self.need: dict[Quota, int] = {}
+        self.room: dict[Quota, int] = {}
+        self.having: dict[int, list[Quota]] = {}  # by literal, the quotas in which it is open
+        for quota in quotas:
+            self._add(quota)
+
+    def _add(self, quota: Quota) -> None:
+        known = self.known
+        open_ = frozenset(x for x in quota.literals if x not in known and -x not in known)
+        if not open_ or not known.issuperset(quota.guards):
+            return
+        held = sum(x in known for x in quota.literals)
+        self.open[quota], self.need[quota], self.room[quota] = open_, quota.low - held, quota.high - held
+        for literal in open_:
+            self.having.setdefault(literal, []).append(quota)
+
+    def needing(self, most: int) -> list[Quota]:
+        """The quotas that need something and have few open literals."""
+        return [quota for quota, need in self.need.items() if need > 0 and 1 < len(self.open[quota]) <= most]
+
+    def full_with(self, literal: int, room: int = 1) -> list[Quota]:
+        """The quotas that have room for so many, the literal among them."""
+        return [quota for quota in self.having.get(literal, ()) if self.room[quota] == room]
+
+    def gives(self, literal: int) -> dict[int, Quota]:
+        """What follows at once if a literal holds, with the quota that says so."""
+        found: dict[int, Quota] = {}
+        for quota in self.having.get(literal, ()):
+            if self.room[quota] == 1:
+                found.update((-x, quota) for x in self.open[quota] if x != literal)
+        for quota in self.having.get(-literal, ()):
+            if self.need[quota] > 0 and len(self.open[quota]) - 1 == self.need[quota]:
+                found.update((x, quota) for x in self.open[quota] if x != -literal)
+        return found
+
+
+def confined(ledger: Ledger) -> Iterator[Inference]:
+    """All that is left for a quota is in another, which has no room for more than that."""
+    return (inference for inference in _compared(ledger) if not inference.numbers)
+
+
+def overlap(ledger: Ledger) -> Iterator[Inference]:
+    """A quota shares so much with another, which has little room, that it needs all that it does not share; and the other has
+    nothing but what is shared."""
+    return (inference for inference in _compared(ledger) if inference.numbers)
+
+
+def _compared(ledger: Ledger) -> Iterator[Inference]:
+    for one in ledger.needing(WIDE):
+        own, need = ledger.open[one], ledger.need[one]
+        beside = {other: None for x in own for other in ledger.having[x] if other is not one}
+        for other in [quota for quota in beside if 0 < ledger.room[quota] <= need]:
+            rest, others = own - ledger.open[other], ledger.open[other] - own
+            if need - len(rest) == ledger.room[other] and len(own) - len(rest) > 1 and (rest or others):
+                numbers = (need, len(rest), ledger.room[other]) if rest else ()
+                yield Inference(
+                    "overlap" if rest else "confined",
+                    (*_none_of(others), *sorted(rest, key=abs)),
+                    tuple(own),
+                    (one,),
+                    (other,),
+                    (),
+                    numbers,
+                )
+
+
+def shared_out(ledger: Ledger) -> Iterator[Inference]:
+    """Some quotas need one each, and all that is left for them is in as many others, which have room for one each."""
+    for number in range(2, MOST_SHARED + 1):
+        needing = [one for one in ledger.needing(number) if ledger.need[one] == 1]
+        for start in needing:
+            yield from _shared(ledger, needing, (start,), (), number)
+
+
+def _shared(
+    ledger: Ledger, needing: list[Quota], first: tuple[Quota, ...], second: tuple[Quota, ...], number: int
+) -> Iterator[Inference]:
+    """Goes on until as many quotas are on both sides: one that holds what is not covered yet, or one that shares it."""
+    covered = {x for quota in second for x in ledger.open[quota]}
+    wanted = {x for quota in first for x in ledger.open[quota]}
+    if missing := min(wanted - covered, default=0):
+        if len(second) < number:
+            for quota in ledger.full_with(missing):
+                if quota not in first:
+                    yield from _shared(ledger, needing, first, (*second, quota), number)
+    elif len(first) == len(second) == number:
+        if rest := covered - wanted:
+            yield Inference("shared out", _none_of(rest), tuple(wanted), first, second)
+    elif len(first) < number:
+        beside = {quota: None for x in covered - wanted for quota in ledger.having[x]}
+        for quota in needing:
+            if quota in beside and quota not in second and _follows(quota, first) and not ledger.open[quota] & wanted:
+                yield from _shared(ledger, needing, (*first, quota), second, number)
+
+
+def _none_of(literals: Iterable[int]) -> tuple[int, ...]:
+    return tuple(-x for x in sorted(literals, key=abs))
+
+
+def _follows(quota: Quota, first: tuple[Quota, ...]) -> bool:
+    """In one order only, so that no set is tried twice."""
+    return (quota.selector, quota.literals) > (first[-1].selector, first[-1].literals)
+
+
+def whichever(ledger: Ledger) -> Iterator[Inference]:
+    """One of few ways holds, and each gives the same. Of what excludes each other, a supposition says it better."""
+    for quota in ledger.needing(WAYS):
+        ways = sorted(ledger.open[quota], key=abs)
+        if quota.kind == "clause" and ways[0] < 0:
+            continue
+        given = [ledger.gives(x) for x in ways]
+        for literal in [x for x in given[0] if all(x in some for some in given[1:]) and -x not in ledger.open[quota]]:
+            cases = tuple((way, some[literal]) for way, some in zip(ways, given, strict=True))
+            if all(one is not quota for _, one in cases):
+                yield Inference("whichever", (literal,), tuple(ways), (quota,), (), cases)
+
+
+TECHNIQUES: tuple[Callable[[Ledger], Iterator[Inference]], ...] = (confined, overlap, shared_out, whichever)
+"""In the order of difficulty."""

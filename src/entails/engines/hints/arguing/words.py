@@ -1,0 +1,128 @@
+"""Arguments by the shape of rules in words: the theory's own sentences, and a few words around them.
+
+all that is left for “box 1 has one 5” is in “row 1 has one 5”
+r1c1 and r1c5 have only 3 and 7 left between them; row 1 has one 3, row 1 has one 7
+no other colour is left for house 1
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from entails.engines.answers import Fact
+from entails.engines.hints.scopes import of_values
+from entails.engines.hints.sentences import listed, say_instances
+from entails.engines.hints.steps import Way
+from entails.logic.formula import Atom, Count
+from entails.models.ground.result import Instance
+from entails.models.signature import split_prefix
+from entails.models.theory import HOLE, Saying, Theory
+from entails.models.world import Element
+
+NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
+NOUN = re.compile(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
+
+
+def nothing_else(fact: Fact, instance: Instance, theory: Theory) -> str:
+    """That one value is left for something, or one thing for a value: "no other colour is left for house 1"; "no other house
+    is left for tea"."""
+    relation = theory.relations[fact.relation]
+    *arguments, value = relation.sorts
+    if not fact.holds or not fact.row[:-1]:
+        return NOTHING_ELSE
+    if of_values(instance.rule):
+        noun, about = _noun(value), subject(theory, fact.relation, fact.row[:-1])
+    else:
+        noun, about = _noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
+    return f"no other {noun} is left for {about}" if noun and about else NOTHING_ELSE
+
+
+def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
+    """What a function speaks of, as its `say` line names it: "r1c2" of "r{r}c{c} is {d}"; else by its sort: "house 1". Of
+    several arguments without such a line nothing is said."""
+    saying, sorts = theory.saying(name), theory.relations[name].sorts
+    texts = [str(one) for one in arguments]
+    if saying and name in theory.sayings:
+        *variables, value = saying.variables
+        head, found, _ = saying.holds.partition(f" is {{{value}}}")
+        if found and f"{{{value}}}" not in head:
+            values = dict(zip(variables, texts, strict=True))
+            return HOLE.sub(lambda hole: values[hole[1]], head)
+    if len(texts) != 1:
+        return ""
+    noun = _noun(sorts[0]) if texts[0].isdecimal() else _article(saying, 0)
+    return f"{noun} {texts[0]}" if noun else texts[0]
+
+
+def _value(theory: Theory, fact: Fact) -> str:
+    """A value as the `say` line of its function names it: "the dog" of "the {p} lives in house {h}"."""
+    return f"{_article(theory.saying(fact.relation), -1)} {fact.row[-1]}".lstrip()
+
+
+def _article(saying: Saying | None, place: int) -> str:
+    """ "the", if a `say` line has it before the variable in this place."""
+    return "the" if saying and f"the {{{saying.variables[place]}}}" in saying.holds else ""
+
+
+def _noun(sort: str) -> str:
+    return sort.lower().replace("_", " ") if len(sort) > 1 and NOUN.fullmatch(sort) else ""
+
+
+# --- what takes several rules ---
+
+
+def several(way: Way, theory: Theory) -> str:
+    """The argument that a technique makes of several rule instances."""
+    if way.name == "whichever":
+        return f"whichever way is left for {_named(way.first, theory)}, it comes to the same"
+    if way.name == "overlap":
+        need, rest, room = way.numbers
+        one, other = _named(way.first, theory), _named(way.second, theory)
+        return (
+            f"{one} needs {need} more; all but {rest} of its places are shared with {other}, which has room for {room}"
+        )
+    between = " between them" if len(way.first) > 1 else ""
+    if all(one.rule.declared and of_values(one.rule) for one in way.first):
+        values = listed(list(dict.fromkeys(str(fact.row[-1]) for fact in way.left)))
+        said = ", ".join(say_instances(one for one in way.second if not one.rule.declared))
+        have = "have" if between else "has"
+        return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
+    return f"all that is left for {_named(way.first, theory)} is in {_named(way.second, theory)}"
+
+
+def _named(instances: Sequence[Instance], theory: Theory) -> str:
+    """Instances in quotes; what a declaration says goes by what it is about."""
+    quoted = [f"“{text}”" for text in say_instances(one for one in instances if not one.rule.declared)]
+    about = [_about(one, theory) for one in instances if one.rule.declared]
+    *most, last = [*quoted, *sorted(dict.fromkeys(about))]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _about(instance: Instance, theory: Theory) -> str:
+    """Of which thing, or of which value, a declaration speaks."""
+    body = split_prefix(instance.rule.typed)[1]
+    values = list(instance.values.values())
+    if isinstance(body, Count) and isinstance(body.body, Atom) and of_values(instance.rule):
+        return subject(theory, body.body.name, values)
+    return ", ".join(map(str, values))
+
+
+def _subjects(left: Iterable[Fact], theory: Theory) -> str:
+    return listed(list(dict.fromkeys(subject(theory, fact.relation, fact.row[:-1]) for fact in left)))
+
+
+# --- what one count gives ---
+
+
+def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory) -> str:
+    """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
+    if not premises or len(set(ways)) > 1:
+        return ""
+    match ways[0]:
+        case Way("full"):
+            return ", all found" if len(premises) > 1 else ""
+        case Way("all needed" | "only place", numbers=(left,)):
+            on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
+            return ", no others left" if left > 1 else ", no other place left" if on_grid else ", no other left"
+    return ""

@@ -1,0 +1,1 @@
+"""Arguments by the shape of rules. `techniques` is tested with `arguer`, on theories, and in `tests/laws` by brute force."""

@@ -1,0 +1,106 @@
+"""Each technique on a theory that needs it: what it gives, its name and its words."""
+
+from entails.engines.hints.steps import Step
+from tests.engines.hints.theories import guided
+
+ROWS = """
+sort Row = {1..2}, Column = {1..4}
+sort Cell = Row × Column
+given box(Cell, Row) = {(r,c,b) : b = 1 + (c − 1) div 2}
+find star(Cell)
+say "r{r}c{c} has a star" | "[r{r}c{c}] have stars", "r{r}c{c} is empty" | "[r{r}c{c}] are empty": star(r,c)
+show star as grid
+"""
+
+
+def steps(text: str) -> list[Step]:
+    with guided(text) as guide:
+        found = list(guide.steps())
+        assert not guide.arguer.refused
+    return found
+
+
+def told(step: Step) -> list[str]:
+    return [sentence.text for sentence in step.reason]
+
+
+def test_confined() -> None:
+    rules = """
+    rule "the left half of row 1 has a star": star(1,1) ∨ star(1,2)
+    rule "row {r} has one star": ∀r∈Row ∃=1 c∈Column star(r,c)
+    """
+    (step,) = steps(ROWS + rules)
+    assert (step.conclusion, step.technique) == ("r1c3 and r1c4 are empty", "confined")
+    assert told(step) == ["all that is left for “the left half of row 1 has a star” is in “row 1 has one star”"]
+
+
+def test_overlap() -> None:
+    rules = """
+    rule "row 1 has 3 stars": ∃=3 c∈Column star(1,c)
+    rule "its right end has at most one": ∃≤1 c∈Column (c ≥ 3 ∧ star(1,c))
+    """
+    (step,) = steps(ROWS + rules)
+    assert (step.conclusion, step.technique) == ("r1c1 and r1c2 have stars", "overlap")
+    assert told(step) == [
+        "“row 1 has 3 stars” needs 3 more; all but 2 of its places are shared with “its right end has at most one”, "
+        "which has room for 1"
+    ]
+
+
+def test_shared_out() -> None:
+    rules = """
+    sort Cell = {a, b, c}, Digit = {1..3}
+    find digit(Cell): Digit
+    say "{p} is {d}", "{p} is not {d}": digit(p,d)
+    rule "{p} is small": ∀p (p ≠ c → digit(p) ≤ 2)
+    rule "one cell is {d}": ∀d∈Digit ∃≤1 p∈Cell (digit(p) = d)
+    """
+    (step,) = steps(rules)
+    assert (step.conclusion, step.technique) == ("c is 3", "only value")
+    assert told(step) == [
+        "a is small: so a is not 3",
+        "b is small: so b is not 3",
+        "a and b have only 1 and 2 left between them; one cell is 1 and 2: so c is not 1 or 2",
+        "no other digit is left for c",
+    ]
+
+
+def test_whichever() -> None:
+    rules = """
+    rule "row 1 has two stars": ∃=2 c∈Column star(1,c)
+    rule "r1c1 and r1c2 are empty": ¬star(1,1) ∧ (star(1,3) ∨ star(1,4))
+    rule "r1c3 sees r2c3": ¬(star(1,3) ∧ star(2,3))
+    rule "r1c4 sees r2c3": ¬(star(1,4) ∧ star(2,3))
+    rule "row 2 has one star": ∃=1 c∈Column star(2,c)
+    """
+    found = {step.conclusion: step for step in steps(ROWS + rules)}
+    step = found["r2c3 is empty"]
+    assert step.technique == "whichever"
+    assert told(step)[1:] == [
+        "if r1c3 has a star: r1c3 sees r2c3",
+        "if r1c4 has a star: r1c4 sees r2c3",
+    ]
+
+
+def test_single_rules_have_names_too() -> None:
+    rules = """
+    rule "r1c1 has a star": star(1,1)
+    rule "row 1 has one star": ∃=1 c∈Column star(1,c)
+    rule "column {c} has a star": ∀c∈Column ∃=1 r∈Row star(r,c)
+    """
+    names = {step.conclusion: step.technique for step in steps(ROWS + rules)}
+    assert names["r1c1 has a star"] == "straight from a rule"
+    assert names["r1c2 to r1c4 are empty"] == "full"
+    assert names["r2c2 has a star"] == "only place"
+
+
+def test_what_declarations_say_is_no_name_in_a_sentence_and_is_listed_in_detail() -> None:
+    rules = """
+    sort Cell = {a, b, c}, Digit = {1..3}
+    find digit(Cell): Digit injective
+    say "{p} is {d}", "{p} is not {d}": digit(p,d)
+    rule "{p} is small": ∀p (p ≠ c → digit(p) ≤ 2)
+    """
+    (step,) = steps(rules)
+    assert "a and b have only 1 and 2 left between them: so c is not 1 or 2" in told(step)
+    assert {"1 is the digit of at most one", "2 is the digit of at most one"} <= {one.sentence for one in step.unnamed}
