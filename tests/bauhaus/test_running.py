@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -120,6 +121,16 @@ def test_why_and_report_lead_to_a_mistake(tmp_path: Path) -> None:
     assert "In every solution bob@bar is true, because of these 2 constraints:" in of.out
 
 
+def test_why_also_speaks_of_scripts_for_nnf_alone(tmp_path: Path) -> None:
+    body = "from nnf import And, Var\na, b, c = map(Var, 'abc')\nAnd({a | b, ~a, ~b, c | a}).satisfiable()\n"
+    done = run(tmp_path, "--why", script(tmp_path, body))
+    assert "There is no solution. These 3 constraints clash:" in done.out
+    assert "c" not in done.out.partition("clash:")[2].replace("{", "")
+    body = "from nnf import And, Var\na, b = map(Var, 'ab')\nAnd({a | b, ~a}).solve()\n"
+    assert "In every solution b is true" in run(tmp_path, "--why", "--of", "b", script(tmp_path, body)).out
+    assert run(tmp_path, "--why", "--of", "zzz", "run.py").code == 2
+
+
 def test_a_time_limit_ends_a_script(tmp_path: Path) -> None:
     done = run(tmp_path, "--time-limit", "0.5", script(tmp_path, "while True: pass\n"))
     assert done == Ran(3, "", "entails: stopped: time limit (0.5 s)\n")
@@ -133,6 +144,8 @@ def test_a_limit_of_memory_ends_a_script(tmp_path: Path) -> None:
 def test_where_the_time_went(tmp_path: Path) -> None:
     done = run(tmp_path, "--time", script(tmp_path, TWO + "print(count_solutions(E.compile()))\n"))
     assert done.out.startswith("3\n\nTime:\n")
+    if find_spec("bauhaus") and find_spec("nnf"):
+        assert "the same script with bauhaus" in done.out
     for what in ("compiling", "solving", "counting", "the script itself"):
         assert f" s  {what}\n" in done.out
 

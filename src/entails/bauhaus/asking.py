@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from entails.bauhaus.clauses import Clauses, Opposed, Sayable
 from entails.bauhaus.timing import spent
@@ -26,8 +27,12 @@ def statements(part: Sayable) -> list[Sayable]:
 class Inquiry:
     """The questions about one sentence."""
 
+    latest: ClassVar[deque[Inquiry] | None] = None  # if whoever runs the script wants to know: what it asked about last
+
     def __init__(self, sentence: Sayable) -> None:
         self.parts = statements(sentence)  # kept: parts are told apart by identity
+        if Inquiry.latest is not None:
+            Inquiry.latest.append(self)
 
     @cached_property
     def _made(self) -> Clauses:

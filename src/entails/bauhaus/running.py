@@ -10,22 +10,45 @@ import os
 import runpy
 import sys
 import traceback
+from collections import deque
 from collections.abc import Sequence
 from types import TracebackType
 from typing import NamedTuple
 
+from entails.bauhaus.asking import Inquiry
 from entails.bauhaus.encoding import Encoding
 from entails.bauhaus.modules import install
 from entails.bauhaus.places import INSIDE
+from entails.bauhaus.reasons import Reason, Said, why
 from entails.bauhaus.remarks import quiet
+from entails.bauhaus.reports import named
 from entails.errors import EntailsError
+
+ASKED = 50  # sentences that are remembered
 
 
 class Finished(NamedTuple):
-    """How a script ended: its exit code, and the encodings that it made."""
+    """How a script ended: its exit code, the encodings that it made, and the sentences that it asked about last."""
 
     code: int
     encodings: Sequence[Encoding]
+    asked: Sequence[Inquiry] = ()
+
+    def reasons(self, of: str | None = None) -> list[Reason]:
+        """Which constraints of each encoding clash, or force a proposition; of a script that has none, as those written for
+        nnf alone, which parts of the last sentence do that has no model, or else of the last one."""
+        if self.encodings:
+            return [one.why(named(one, of) if of else None) for one in self.encodings]
+        asked = [one for one in self.asked if len(one.parts) > 1]
+        chosen = next((one for one in reversed(asked) if one.model() is None), asked[-1] if asked else None)
+        if chosen is None:
+            return []
+        said = [Said(part, part, None) for part in chosen.parts]
+        sign = of is not None and not of.startswith("~")
+        names = [name for name in chosen.names if of is not None and str(name) == of.removeprefix("~")]
+        if of is not None and not names:
+            raise EntailsError(f"expected the name of a variable, found “{of}”")
+        return [why(said, (names[0], sign) if names else None)]
 
 
 def run_script(script: str, arguments: Sequence[str], generation: str | None = None, silent: bool = False) -> Finished:
@@ -37,7 +60,12 @@ def run_script(script: str, arguments: Sequence[str], generation: str | None = N
     quiet(silent)
     sys.argv = [script, *arguments]
     sys.path.insert(0, folder)
-    return Finished(_run(script), made)
+    Inquiry.latest = deque(maxlen=ASKED)
+    try:
+        code = _run(script)
+        return Finished(code, made, list(Inquiry.latest))
+    finally:
+        Inquiry.latest = None
 
 
 def _run(script: str) -> int:

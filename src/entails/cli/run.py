@@ -15,6 +15,7 @@ from entails.errors import EntailsError
 from entails.limits import now
 
 OUT_OF_TIME = 3
+LONGEST = 60  # seconds that the real libraries may take for --time
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -99,17 +100,38 @@ def _tell(job: Job, finished: Finished) -> None:
         found = [*precedence(source, options.script), *(text for one in finished.encodings for text in report(one))]
         print("\n".join(["", "Report:", *(f"   • {text}" for text in found or ["nothing to remark"])]))
     if options.why:
-        from entails.bauhaus.reports import named
-
-        for one in finished.encodings:
-            print(f"\n{one.why(named(one, options.of) if options.of else None)}")
+        for reason in finished.reasons(options.of):
+            print(f"\n{reason}")
     if options.time:
         from entails.bauhaus.timing import spent
 
-        print("\n".join(["", "Time:", *(f"   {line}" for line in spent.lines())]))
+        beside = _with_the_libraries(job) if finished.code == 0 else []
+        print("\n".join(["", "Time:", *(f"   {line}" for line in (*spent.lines(), *beside))]))
     if options.to:
         from entails.cli.files import write_file
 
         if not finished.encodings:
             raise EntailsError("the script made no Encoding, so there is no theory to write", file=options.script)
         write_file(options.to, finished.encodings[-1].theory_text())
+
+
+def _with_the_libraries(job: Job) -> list[str]:
+    """How long the same script takes with the real libraries, where they are installed. It is run once more for that, without
+    input."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        name = f"bauhaus {version('bauhaus')} and nnf {version('nnf')}"
+    except PackageNotFoundError:
+        return []
+    import subprocess
+
+    command, begin = [sys.executable, job.options.script, *job.options.arguments], now()
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        return [f"over {LONGEST} s  the same script with {name}"]
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no word"])[-1]
+        return [f"         -  the same script with {name} ends with an error: {last}"]
+    return [f"{now() - begin:8.3f} s  the same script with {name}"]
