@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from entails.bauhaus.clauses import Clauses, Opposed, Sayable
 from entails.bauhaus.timing import spent
-from entails.engines.answers import Counted
 from entails.errors import EngineError
-from entails.questions import clausal
-from entails.questions.clausal import Clausal
 from entails.values import replace
+
+if TYPE_CHECKING:  # engines take longer to load than most scripts to be read
+    from entails.questions.clausal import Clausal
 
 Model = dict[Any, bool]
 
@@ -53,6 +53,8 @@ class Inquiry:
 
     @cached_property
     def _model(self) -> set[int] | None:
+        from entails.questions import clausal
+
         with spent.on("solving"):
             return clausal.model(self._for_solving)
 
@@ -61,6 +63,8 @@ class Inquiry:
         return None if self._model is None else self._named(self._model)
 
     def models(self) -> Iterator[Model]:
+        from entails.questions import clausal
+
         return map(self._named, clausal.models(self._for_solving))
 
     def _named(self, true: set[int]) -> Model:
@@ -68,6 +72,9 @@ class Inquiry:
 
     def count(self, literals: Sequence[tuple[Any, bool]] = ()) -> int:
         """How many models have these literals."""
+        from entails.engines.answers import Counted
+        from entails.questions import clausal
+
         units = [(self.numbers[name] if sign else -self.numbers[name],) for name, sign in literals]
         with spent.on("counting"):
             answer = clausal.count(self._said(units), lambda: self._said(units, whole=True))
@@ -75,15 +82,11 @@ class Inquiry:
             raise EngineError(f"the count was stopped: {answer.why}")
         return answer.count
 
-    def holds(self, name: Any, sign: bool) -> bool | None:
-        """Does a literal hold in all models? None if there are none."""
-        if self._model is None:
-            return None
-        number = self.numbers[name]
-        return clausal.follows(self._for_solving, number if sign else -number)
-
     def clash(self, assumed: Sequence[tuple[Any, bool]] = ()) -> list[int] | None:
         """The places of few statements that contradict one another (together with what is assumed)."""
+        from entails.questions import clausal
+        from entails.questions.clausal import Clausal
+
         clauses = Clauses(numbers=self.numbers)
         first = clauses.fresh(len(self.parts))
         for place, part in enumerate(self.parts):
@@ -103,4 +106,6 @@ class Inquiry:
 
 
 def _clausal(made: Clauses) -> Clausal:
+    from entails.questions.clausal import Clausal
+
     return Clausal(len(made.numbers), made.top, made.clauses, made.tallies)

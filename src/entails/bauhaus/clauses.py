@@ -12,10 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from entails.models.ground.cardinality import substituted, template
-from entails.models.ground.result import Cardinality, Ints
+if TYPE_CHECKING:  # the grounder takes longer to load than most scripts to be read
+    from entails.models.ground.result import Cardinality
+
+Ints = tuple[int, ...]
 
 
 class HowMany(NamedTuple):
@@ -227,12 +229,16 @@ class Clauses:
         if low > high:
             self.clauses.append(off or self._never())
         elif self.whole and not off and number > 2 and (low, high) != (1, number):
+            from entails.models.ground.result import Cardinality
+
             self.tallies.append(Cardinality(tree.literals, low, high))
         else:
             self._compare("≥", low, tree.literals, off)
             self._compare("≤", high, tree.literals, off)
 
     def _compare(self, comparison: str, bound: int, literals: Ints, off: Ints) -> None:
+        from entails.models.ground.cardinality import substituted, template
+
         pattern = template(len(literals), comparison, bound)
         first = self.fresh(pattern.fresh)
         self.clauses += ((*clause, *off) for clause in substituted(pattern, literals, first))

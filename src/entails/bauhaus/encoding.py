@@ -11,7 +11,6 @@ from typing import Any
 from entails.bauhaus import sentences
 from entails.bauhaus.builders import Builder
 from entails.bauhaus.counting import literal
-from entails.bauhaus.exporting import theory_text
 from entails.bauhaus.formulas import CustomNNF, sentence_of
 from entails.bauhaus.places import CodeLine, here
 from entails.bauhaus.printing import print_constraints, print_sentence
@@ -138,6 +137,8 @@ class Encoding:
 
     def theory_text(self) -> str:
         """The theory that the constraints mean, as a .fol file has it; `entails.load` takes an encoding, too."""
+        from entails.bauhaus.exporting import theory_text  # it loads the language, which few scripts need
+
         return theory_text(self.said())
 
     # What the course's own test asks of an encoding, as it does of lib204's.

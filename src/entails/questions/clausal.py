@@ -72,12 +72,6 @@ def count(said: Clausal, whole: Callable[[], Clausal], limit: Limit = FOREVER) -
     return counting.count(_grounding(said), limit, lambda: _grounding(whole()))
 
 
-def follows(said: Clausal, literal: int, limit: Limit = FOREVER) -> bool:
-    """Does a literal hold in all models?"""
-    with Session(_grounding(said), limit) as session:
-        return not session.search([-literal], limit)
-
-
 def clash(
     said: Clausal, selectors: Sequence[int], assumed: Sequence[int] = (), limit: Limit = FOREVER
 ) -> list[int] | None:

@@ -265,7 +265,7 @@ function verdicts(found) {
       h(
         "li",
         {},
-        h("code", {}, one.name),
+        h("code", {}, one.sequent ?? one.name),
         ` ${one.status}${one.reason ? `: ${one.line ? `line ${one.line}, ` : ""}${one.rule ? `${one.rule}: ` : ""}${one.reason}` : ""}`,
       ),
     ),
