@@ -151,7 +151,7 @@ ready() {
         fi
         install "$1"
         # Once for all: whoever cannot write here later, or has PYTHONDONTWRITEBYTECODE set, would compile at every start.
-        "$venv/bin/python" -m compileall -q "$here/src" >/dev/null 2>&1
+        "$venv/bin/python" -I -m compileall -q "$here/src" >/dev/null 2>&1
         echo "$here" >"$venv/.ready$1"
         rm -f "$unfinished"
     fi

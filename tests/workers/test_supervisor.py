@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -95,7 +94,7 @@ def test_a_worker_that_somebody_killed_was_not_out_of_memory(
 
 
 def test_what_the_system_kills_for_want_of_memory_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Path, "read_text", lambda path, encoding: "pgfault 17\noom_kill 5\nx 1\n")
+    monkeypatch.setattr(memory, "_words", lambda file: ["pgfault", "17", "oom_kill", "5", "x", "1"])
     assert memory.memory_kills() == 5
-    monkeypatch.setattr(Path, "read_text", lambda path, encoding: "pgfault 17\n")
+    monkeypatch.setattr(memory, "_words", lambda file: ["pgfault", "17"])
     assert memory.memory_kills() == 0
