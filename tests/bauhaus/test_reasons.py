@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from entails import bauhaus as ours
-from entails.bauhaus.reasons import Said, asked_of
+from entails.bauhaus.reasons import asked_of
 from entails.bauhaus.reports import named, precedence, report
 from entails.errors import EntailsError
 from tests.bauhaus.test_encodings import Said as Word
@@ -55,8 +55,7 @@ def test_why_a_literal_holds_or_does_not_follow() -> None:
     encoding.add_constraint(a)
     encoding.add_constraint(a >> ~b)
     encoding.add_constraint(c | b)
-    assert [one.text for one in encoding.why(c).said] == ["a", "a >> (~b)"] + ["c | b"] or encoding.why(c).said
-    assert len(encoding.why(c).said) == 3
+    assert sorted(one.text for one in encoding.why(c).said) == ["a", "a >> ~b", "c | b"]
     assert len(encoding.why(~b).said) == 2
     assert encoding.why(b).heading == "It does not follow that b is true: there is a solution without it."
     assert encoding.why(d).heading == "No constraint mentions d."
@@ -123,7 +122,3 @@ def test_a_proposition_is_found_by_its_name() -> None:
     assert named(encoding, "~a").typ == "not"
     with pytest.raises(EntailsError, match="found “zzz”"):
         named(encoding, "zzz")
-
-
-def test_what_was_said_is_a_value() -> None:
-    assert Said("x", None, None).text == "x"

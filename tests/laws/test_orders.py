@@ -15,7 +15,7 @@ from tests.laws.test_engines_agree import key
 
 def test_theories_in_another_order_are_compared_by_their_solutions(thorough: bool) -> None:
     tried = Counter[str]()
-    for seed in seeds(400_000, thorough, 60):
+    for seed in seeds(400_000, thorough, 90):
         texts = ordered_theory(Random(seed))
         read = [read_theory(text) for text in texts]
         text = f"seed {seed}\n" + "\n".join(texts)
@@ -28,4 +28,4 @@ def test_theories_in_another_order_are_compared_by_their_solutions(thorough: boo
         assert any("The order of S differs" in note for note in found.notes), text
         assert "stand in another order" in (difference(*(normalised(*one) for one in read)) or ""), text
         tried[found.status] += 1
-    assert min(tried["same"], tried["different"]) >= 2, tried
+    assert min(tried["same"], tried["different"]) >= 3, tried
