@@ -15,6 +15,7 @@ import resource
 import warnings
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import islice
 from statistics import median
 from time import process_time
 from typing import Any
@@ -83,6 +84,14 @@ def chosen(library: Any, number: int = 12) -> Any:
 SCRIPTS: dict[str, Script] = {"queens 8": queens, "latin 4": latin, "formulas 40": formulas, "3 of 12": chosen}
 
 
+USUAL: dict[str, Script] = {  # too many models for the libraries to list: only compiled and solved
+    "queens 12": lambda library: queens(library, 12),
+    "latin 6": lambda library: latin(library, 6),
+    "formulas 400": lambda library: formulas(library, 40, 400),
+    "3 of 16": lambda library: chosen(library, 16),
+}
+
+
 def least(work: Callable[[], Any]) -> float:
     def once() -> float:
         begin = process_time()
@@ -146,6 +155,9 @@ def main() -> None:
         ratios.append([a / b for a, b in pairs])
         print(f"{name:36}", *(f"{1000 * a:8.1f} {1000 * b:6.1f} {a / b:4.0f}" for a, b in pairs))
     print(f"{'median':36}", *(f"{median(column):20.0f}" for column in zip(*ratios, strict=True)))
+    for name, script in USUAL.items():
+        two = zip(islice(measured(script, theirs), 2), islice(measured(script, ours), 2), strict=True)
+        print(f"{name:36}", *(f"{1000 * a:8.1f} {1000 * b:6.1f} {a / b:4.0f}" for a, b in two))
 
 
 if __name__ == "__main__":

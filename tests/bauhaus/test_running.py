@@ -72,6 +72,14 @@ def test_a_traceback_shows_the_scripts_lines_and_none_of_ours(tmp_path: Path) ->
     assert "entails" not in done.err.replace(str(tmp_path), "")
 
 
+def test_a_script_that_cannot_be_read_shows_its_line_alone(tmp_path: Path) -> None:
+    done = run(tmp_path, script(tmp_path, "def f(:\n"))
+    assert done.code == 1
+    assert "line 1" in done.err
+    assert "entails" not in done.err.replace(str(tmp_path), "")
+    assert "runpy" not in done.err
+
+
 def test_a_script_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     done = run(tmp_path, "nothing.py")
     assert (done.code, done.out) == (2, "")

@@ -92,12 +92,14 @@ def _code(end: SystemExit) -> int:
 
 
 def _show(error: BaseException) -> None:
-    error.__traceback__ = _outside(error.__traceback__)
+    own = _outside(error.__traceback__)
+    # A script that cannot be read has no frame, and its error says where; any other mistake without one is ours, and keeps all.
+    error.__traceback__ = own if own or isinstance(error, SyntaxError) else error.__traceback__
     traceback.print_exception(error)
 
 
 def _outside(trace: TracebackType | None) -> TracebackType | None:
-    """The frames that belong neither to us nor to what starts the script; a mistake that is wholly ours keeps all."""
+    """The frames that belong neither to us nor to what starts the script."""
     kept: list[TracebackType] = []
     one = trace
     while one is not None:
@@ -108,4 +110,4 @@ def _outside(trace: TracebackType | None) -> TracebackType | None:
     found: TracebackType | None = None
     for one in reversed(kept):
         found = TracebackType(found, one.tb_frame, one.tb_lasti, one.tb_lineno)
-    return found or trace
+    return found
