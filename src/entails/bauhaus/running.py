@@ -93,7 +93,7 @@ def _code(end: SystemExit) -> int:
 
 def _show(error: BaseException) -> None:
     own = _outside(error.__traceback__)
-    # A script that cannot be read has no frame, and its error says where; any other mistake without one is ours, and keeps all.
+    # A script that cannot be read has no frame, and the error says where. Other mistakes without one are ours.
     error.__traceback__ = own if own or isinstance(error, SyntaxError) else error.__traceback__
     traceback.print_exception(error)
 
