@@ -78,6 +78,7 @@ class TheoryBuilder:
     conditions: list[tuple[Relation, tuple[str, ...], Term | None, Formula]] = field(default_factory=list)
     sayings: dict[str, Saying] = field(default_factory=dict)
     shows: dict[str, Look] = field(default_factory=dict)
+    boards: set[tuple[str, ...]] = field(default_factory=set)  # the parts of products that are said as cells: r1c2
     pages: Pages | None = None
     said_at: dict[str, int | None] = field(default_factory=dict)  # where each saying stands in the source
     places: dict[tuple[str, str], int | None] = field(
@@ -242,7 +243,8 @@ class TheoryBuilder:
             parts = [f"{name}.{place}" for place, _ in enumerate(self.products.get(sort, ()), start=1)]
             variables += parts or [name]
             if parts:
-                saying = saying.changed(partial(_hole_spread, f"{{{name}}}", in_parts(parts)))
+                whole = self._spelled(parts, self.products[sort])
+                saying = saying.changed(partial(_hole_spread, f"{{{name}}}", whole))
         return replace(saying, variables=tuple(variables))
 
     def theory(self) -> Theory:
@@ -263,7 +265,7 @@ class TheoryBuilder:
         return Theory(
             self.sorts,
             self.relations,
-            (*demands(self.relations.values()), *rules),
+            (*demands(self.relations.values(), self._cells), *rules),
             groups,
             tuple(self.definitions),
             tuple(objectives),
@@ -321,16 +323,39 @@ class TheoryBuilder:
         plurals: tuple[str, ...] = (),
     ) -> Rule:
         typed = check.formula(formula)
-        names = [name for name, _ in split_prefix(typed)[0]]
-        sentence, plurals = _tuple_holes(sentence, names), tuple(_tuple_holes(text, names) for text in plurals)
+        sorts = dict(split_prefix(typed)[0])
+        names = list(sorts)
+        spread = partial(HOLE.sub, partial(self._tuple_hole, sorts))
+        sentence, plurals = spread(sentence), tuple(map(spread, plurals))
         for whole in dict.fromkeys(name.partition(".")[0] for name in names if "." in name):
             parts = [name for name in names if name.partition(".")[0] == whole and "." in name]
-            in_parts_of = partial(HOLE.sub, partial(_hole_in_parts, whole, parts))
+            spelled = self._spelled(parts, tuple(sorts[part] for part in parts))
+            in_parts_of = partial(HOLE.sub, partial(_hole_in_parts, whole, parts, spelled))
             sentence, plurals = in_parts_of(sentence), tuple(map(in_parts_of, plurals))
         rule = Rule(sentence, formula, typed, kind, plurals=plurals)
         for text in (sentence, *plurals):
             self._check_holes(rule, text, names, offset)
         return rule
+
+    def _cells(self, relation: Relation, variables: list[str]) -> list[str]:
+        """The arguments of a function as sentences have them: a cell of a board is one, and anything else is {x}."""
+        found: list[str] = []
+        for sort in relation.places or relation.inputs:
+            parts = self.products.get(sort, (sort,))
+            own, variables = variables[: len(parts)], variables[len(parts) :]
+            found += [in_parts(own, is_cell=True)] if parts in self.boards else [f"{{{one}}}" for one in own]
+        return found
+
+    def _spelled(self, parts: list[str], sorts: tuple[str, ...]) -> str:
+        """The holes for the parts of an element of a product: r{p.1}c{p.2} for a cell of a board."""
+        return in_parts(parts, is_cell=sorts in self.boards)
+
+    def _tuple_hole(self, sorts: Mapping[str, str], hole: re.Match[str]) -> str:
+        """A hole may name an element of a product by its parts: {r,c} is ({r},{c})."""
+        parts = [part.strip() for part in hole[1].split(",")]
+        if len(parts) < 2 or not set(parts) <= set(sorts):
+            return hole[0]
+        return self._spelled(parts, tuple(sorts[part] for part in parts))
 
     def _check_holes(self, rule: Rule, sentence: str, names: list[str], offset: int | None) -> None:
         for hole in HOLE.finditer(sentence):
@@ -393,20 +418,10 @@ class _Attempts:
             raise together(self.errors)
 
 
-def _tuple_holes(sentence: str, names: list[str]) -> str:
-    """A hole may name an element of a product by its parts: {r,c} is ({r},{c})."""
-
-    def spread(hole: re.Match[str]) -> str:
-        parts = [part.strip() for part in hole[1].split(",")]
-        return in_parts(parts) if len(parts) > 1 and set(parts) <= set(names) else hole[0]
-
-    return HOLE.sub(spread, sentence)
-
-
-def _hole_in_parts(whole: str, parts: list[str], hole: re.Match[str]) -> str:
+def _hole_in_parts(whole: str, parts: list[str], spelled: str, hole: re.Match[str]) -> str:
     """A hole that speaks of an element of a product, for its parts: {p} is ({p.1},{p.2}), {clue(p)} is {clue(p.1,p.2)}."""
     if hole[1] == whole:
-        return in_parts(parts)
+        return spelled
     if number := NUMBER_HOLE.fullmatch(hole[1]):
         names = [part for name in number[2].split(",") for part in (parts if name == whole else [name])]
         return f"{{{number[1]}({','.join(names)})}}"

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from entails.logic.formula import ONE, Atom, Count, Forall, Formula, Implies, Term
 from entails.models.signature import Relation, Variables
 from entails.models.theory import Rule
 
 
-def demands(relations: Iterable[Relation]) -> Iterator[Rule]:
-    """What the declarations of functions to find demand, as rules with sentences."""
+def _one_by_one(relation: Relation, variables: list[str]) -> list[str]:
+    return [f"{{{variable}}}" for variable in variables]
+
+
+def demands(
+    relations: Iterable[Relation], spelled: Callable[[Relation, list[str]], list[str]] = _one_by_one
+) -> Iterator[Rule]:
+    """What the declarations of functions to find demand, as rules with sentences. `spelled` says how the arguments of a
+    function stand in one."""
     for relation in relations:
         if relation.role != "find" or not (relation.function or relation.product):
             continue
         name, sorts = relation.name, relation.sorts
         variables = [f"x{place}" for place in range(1, len(relation.inputs) + 1)]
-        of = f"{name} of {', '.join(f'{{{variable}}}' for variable in variables)}" if variables else name
+        of = f"{name} of {', '.join(spelled(relation, variables))}" if variables else name
         values = ["y"] if relation.width == 1 else [f"y{place}" for place in range(1, relation.width + 1)]
         atom = Atom(name, tuple(map(Term, (*variables, *values))))
         leading = tuple(zip(variables, sorts, strict=False))
@@ -61,6 +68,8 @@ def _on(where: str, of: str, leading: Variables, value: Variables, atom: Atom) -
         yield Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
 
 
-def in_parts(parts: list[str]) -> str:
-    """The holes for the parts of an element of a product."""
+def in_parts(parts: list[str], is_cell: bool = False) -> str:
+    """The holes for the parts of an element of a product; of a cell of a board, r{r}c{c}."""
+    if is_cell:
+        return "r{%s}c{%s}" % tuple(parts)
     return f"({','.join(f'{{{part}}}' for part in parts)})"

@@ -43,33 +43,32 @@ class DataReader(PatientReader):
     # --- sorts and relations ---
 
     def _sort(self) -> None:
-        while True:
-            name = self.expect("name", "the name of a sort")
-            elements = None
-            if self.accept("=") and self.sees("name"):
-                sorts = [self.take().text]
-                while self.accept("·"):
-                    sorts.append(self.expect("name", "a sort").text)
-                if len(sorts) < 2:
-                    self.fail("“×” and another sort")
-                self.builder.product(name.text, tuple(sorts), name.offset)
-                if not self.accept(","):
-                    return
-                continue
-            if self.tokens[self.position - 1].kind == "=":
-                elements = tuple(row[0] for row, _ in self._braced(lambda: [(e,) for e in self._elements()]))
-                twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
-                if twice:
-                    self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
-            elif self.sees("{"):
-                self.fail("“=” before the list")
-            self._refuse_unknown(name, self.builder.sorts)
-            if not self._again("sort", name):
-                self.builder.sort(name.text, elements, name.offset)
-            elif elements is not None:
-                self._place(name, partial(self.data.elements, name.text, elements))
-            if not self.accept(","):
-                return
+        self._one_sort(self.expect("name", "the name of a sort"))
+        while self.accept(","):
+            self._one_sort(self.expect("name", "the name of a sort"))
+
+    def _one_sort(self, name: Token) -> None:
+        elements = None
+        if self.accept("=") and self.sees("name"):
+            sorts = [self.take().text]
+            while self.accept("·"):
+                sorts.append(self.expect("name", "a sort").text)
+            if len(sorts) < 2:
+                self.fail("“×” and another sort")
+            self.builder.product(name.text, tuple(sorts), name.offset)
+            return
+        if self.tokens[self.position - 1].kind == "=":
+            elements = tuple(row[0] for row, _ in self._braced(lambda: [(e,) for e in self._elements()]))
+            twice = [element for element, times in Counter(map(str, elements)).items() if times > 1]
+            if twice:
+                self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
+        elif self.sees("{"):
+            self.fail("“=” before the list")
+        self._refuse_unknown(name, self.builder.sorts)
+        if not self._again("sort", name):
+            self.builder.sort(name.text, elements, name.offset)
+        elif elements is not None:
+            self._place(name, partial(self.data.elements, name.text, elements))
 
     def _refuse_unknown(self, name: Token, known: Mapping[str, object]) -> None:
         """A file of facts declares nothing of its own."""

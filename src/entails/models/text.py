@@ -63,9 +63,8 @@ def read_theory(
     pages = assembled(text, file, opened, facts)
     if len(pages.text) > MAX_TEXT:
         raise TheoryError(f"the theory and its files are longer than {MAX_TEXT} characters", file=file)
-    reader = _TheoryReader(pages, file, check, KEYWORDS)
-    while not reader.sees("end"):
-        reader.attempt(reader.declaration)
+    reader = TheoryReader(pages, file, check, KEYWORDS)
+    reader.declarations()
     if not reader.errors:
         for source in data:
             if isinstance(source, FactTable):
@@ -73,7 +72,11 @@ def read_theory(
     return reader.whole(check)
 
 
-class _TheoryReader(DataReader):
+class TheoryReader(DataReader):
+    def declarations(self) -> None:
+        while not self.sees("end"):
+            self.attempt(self.declaration)
+
     def whole(self, check: Callable[[], None]) -> tuple[Theory, World]:
         """The theory and its world, when all declarations are read and all data has come."""
         try:
@@ -107,9 +110,9 @@ class _TheoryReader(DataReader):
         if self.pages.is_fact(token.offset) and token.text not in FACT_KEYWORDS:
             self.refuse(f"this is a file of facts: expected sort or given, found {token.text}", token)
         keywords.get(token.text, lambda: self._objective(token))()
-        self._end()
+        self.end_of_declaration()
 
-    def _end(self) -> None:
+    def end_of_declaration(self) -> None:
         if not self.next.first:
             self.fail("the end of the declaration")
 
@@ -155,7 +158,7 @@ class _TheoryReader(DataReader):
         plurals = self._plurals() if name else ()
         colon = self.expect(":", "“:” and a formula" if name else SENTENCE)
         formula = self.formula()
-        self._end()  # before the rule is compared with others: what is wrong with its text comes first
+        self.end_of_declaration()  # before the rule is compared with others: what is wrong with its text comes first
         self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset, plurals)
 
     def _plurals(self) -> tuple[str, ...]:

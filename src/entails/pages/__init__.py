@@ -1,0 +1,7 @@
+"""Puzzles that are pages: a text file with the rules of a puzzle, how its boards are written, and what an answer is.
+
+`reading` reads a page, `board` a board of it, `world` says what the board tells the theory, `answers` writes and reads
+answers, and `puzzle` puts them together into the record that every puzzle is. Nothing here runs Python of a page's author.
+Imports `boards`, `engines`, `models`, `logic` and what those may import.
+Tests: `tests/pages`; `page`, `geometry`, `patterns`, `terminal`, `picture`, `sample` by way of the pages there.
+"""

@@ -1,0 +1,283 @@
+"""Answers to boards of a page, written and read: a token a cell, as the page's `answer` line says.
+
+    {"rows": ["#..", "..#"], "black": [[0, 0], [1, 2]]}
+
+`rows` is what people read and write; each relation is listed beside it, with cells from 0. In an unfinished answer `?` is
+open. Links are the ways in which a line leaves a cell, `se`; unfinished, `s?` leaves the others open, and a capital says
+that there is no link that way: `sN?`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from entails.boards.answer import Answer, AnswerPart, Cell
+from entails.boards.grid import name_of
+from entails.engines.answers import Fact, Solution
+from entails.models.signature import Relation, mirrored
+from entails.models.world import Element, Row
+from entails.pages.board import Board
+from entails.pages.geometry import STEPS
+from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Literal, Pattern
+from entails.pages.regions import labels, region_facts
+from entails.pages.world import world_of
+from entails.values import dataclass
+
+CELL = "p"
+ORDER = "nsew"  # how the ways of a link are written
+LETTERS = {letter: STEPS[way] for way, letter in WAYS.items()}
+
+
+# --- writing ---
+
+
+def read(board: Board, solution: Solution) -> Answer:
+    """The answer that a solution is."""
+    known = {(name, row): True for name, rows in solution.relations.items() for row in rows}
+    lists = {
+        relation.name: [_listed(board, relation, row) for row in solution.relations.get(relation.name, ())]
+        for relation in board.page.theory.find()
+    }
+    return {"rows": _rows(_Known(board, known, whole=True)), **lists}
+
+
+def sketch(board: Board, settled: Iterable[Fact]) -> Answer:
+    """What is known so far; the rest is open."""
+    known: dict[tuple[str, Row], bool] = {}
+    for fact in settled:
+        known[fact.relation, fact.row] = fact.holds
+        if board.page.theory.relations[fact.relation].symmetric:
+            known[fact.relation, mirrored(fact.row)] = fact.holds
+    return {"rows": _rows(_Known(board, known))}
+
+
+def _rows(known: _Known) -> list[str]:
+    board, regions = known.board, known.board.page.answers.regions
+    if regions:
+        values = {row[:-1]: row[-1] for (name, row), holds in known.facts.items() if holds and name == regions}
+        return joined(labels(board, values), all(len(one) == 1 for row in labels(board, values) for one in row))
+    tokens = [[known.token((r, c)) for c in range(board.columns)] for r in range(board.rows)]
+    return joined(tokens, board.page.answers.is_short)
+
+
+def joined(tokens: Sequence[Sequence[str]], short: bool) -> list[str]:
+    """Rows of tokens as text: blanks between, unless each is one character."""
+    return [("" if short else " ").join(row) for row in tokens]
+
+
+def _listed(board: Board, relation: Relation, row: Row) -> Any:
+    """A row of a relation for JSON: cells as [row, column] from 0, anything else as it is; one argument stands alone."""
+    places: list[Any] = []
+    rest, products = list(row), board.page.theory.products
+    declared = relation.arguments if relation.places is None else relation.places
+    for sort in (*declared, *([relation.product or relation.sorts[-1]] if relation.valued else ())):
+        width = len(products.get(sort, (sort,)))
+        own, rest = rest[:width], rest[width:]
+        places.append([int(one) - (sort == board.page.cell) for one in own] if width > 1 else own[0])
+    return places[0] if len(places) == 1 else places
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What is known of a board. If it is the whole answer, what is not there is false."""
+
+    board: Board
+    facts: Mapping[tuple[str, Row], bool]
+    whole: bool = False
+
+    def truth(self, relation: str, row: Row) -> bool | None:
+        given = self.board.page.theory.relations[relation]
+        if given.role == "given":
+            return row in within(self.board, relation)
+        outer = self.board.page.theory.relations[relation].within
+        if outer and row not in within(self.board, outer):
+            return False
+        return self.facts.get((relation, row), False if self.whole else None)
+
+    def value(self, function: str, row: Row) -> Element | None:
+        """The value of a function, where it is known."""
+        world, relation = world_of(self.board), self.board.page.theory.relations[function]
+        if relation.role == "number":
+            return world.numbers[function].get(row)
+        if relation.role == "given":
+            return next((one[-1] for one in world.facts.get(function, ()) if one[:-1] == row), None)
+        return next((one for one in world.elements[relation.sorts[-1]] if self.facts.get((function, (*row, one)))), None)
+
+    def token(self, cell: Cell) -> str:
+        place, answers, sure = (cell[0] + 1, cell[1] + 1), self.board.page.answers, True
+        for one in answers.patterns:
+            bound: dict[str, Element] = {}
+            states = [self._state(one, literal, place, bound) for literal in one.literals]
+            if all(states):
+                return one.written(bound)
+            sure = sure and False in states
+        if answers.links:
+            return self._links(answers.links, place, sure)
+        return NOTHING if sure else OPEN
+
+    def _state(self, one: Pattern, literal: Literal, place: Row, bound: dict[str, Element]) -> bool | None:
+        row = row_of(literal, place)
+        if literal.value is None:
+            truth = self.truth(literal.relation, row)
+            return truth if literal.holds or truth is None else not truth
+        found = self.value(literal.relation, row)
+        if found is None:
+            relation = self.board.page.theory.relations[literal.relation]
+            values = world_of(self.board).elements.get(relation.sorts[-1] if relation.sorts else "", ())
+            none = all(self.truth(literal.relation, (*row, value)) is False for value in values)
+            return not literal.holds if none else None
+        if literal.value in dict(one.holes):
+            bound[literal.value] = found
+            return True
+        return (str(found) == literal.value) == literal.holds
+
+    def _links(self, links: str, place: Row, sure: bool) -> str:
+        ways = {letter: self.truth(links, row) for letter in ORDER if (row := linked(self.board, place, letter))}
+        there = "".join(letter for letter, truth in ways.items() if truth)
+        if sure and None not in ways.values():
+            return there or NOTHING
+        none = "".join(letter.upper() for letter, truth in ways.items() if truth is False)
+        if not there and not sure and set(ways.values()) == {False}:
+            return none + OPEN
+        return there + (none if there or None in ways.values() else "") + OPEN if there or none else OPEN
+
+
+# --- reading ---
+
+
+def facts(board: Board, answer: Answer) -> Iterator[Fact]:
+    """The facts in an answer, finished or not. Raises `WrongAnswer` for a token that cannot stand where it stands."""
+    tokens = list(tokens_of(board, answer))
+    if board.page.answers.regions:
+        yield from region_facts(board, board.page.answers.regions, tokens)
+        return
+    seen: set[Fact] = set()
+    for cell, token, part in tokens:
+        for fact in _facts(board, cell, token, part):
+            if fact not in seen:
+                seen.add(fact)
+                yield fact
+
+
+def tokens_of(board: Board, answer: Answer) -> Iterator[tuple[Cell, str, AnswerPart]]:
+    """The tokens of an answer's `rows`, each with its cell; none if it has no rows."""
+    whole = AnswerPart(answer).get("rows", [])
+    rows = whole.items()
+    if rows and len(rows) != board.rows:
+        whole.refuse(f"expected an answer of {board.rows} rows, found {len(rows)}")
+    blank = any(" " in row.text().strip() for row in rows)
+    for r, row in enumerate(rows):
+        found = row.text().split() if blank or board.columns == 1 else list(row.text().strip())
+        if len(found) != board.columns:
+            row.refuse(f"expected {board.columns} cells in row {r + 1}, found {len(found)}")
+        yield from (((r, c), token, row) for c, token in enumerate(found))
+
+
+def _facts(board: Board, cell: Cell, token: str, part: AnswerPart) -> Iterator[Fact]:
+    answers, place = board.page.answers, (cell[0] + 1, cell[1] + 1)
+    if token == NONE and not any(one.text == NONE for one in answers.patterns):
+        token = NOTHING
+    if token == OPEN:
+        return
+    for one in answers.patterns:
+        values = one.match(token)
+        if values is not None:
+            for literal in one.literals:
+                yield from _said(board, literal, place, values, part)
+            if answers.links:
+                yield from _link_facts(board, answers.links, place, "", part)
+            return
+    if token != NOTHING and not (answers.links and set(token.lower()) <= set(ORDER + OPEN)):
+        part.refuse(f"expected {_expected(board)} in {name_of(cell)}, found “{token[:20]}”")
+    if OPEN not in token:
+        for one in answers.patterns:
+            yield from _denied(board, one, place)
+    if answers.links:
+        yield from _link_facts(board, answers.links, place, token, part)
+
+
+def _expected(board: Board) -> str:
+    answers = board.page.answers
+    told = [one.said() if one.text != "{v∈Value}" else "a value" for one in answers.patterns]
+    links = ["the ways of a line, such as “se”"] if answers.links else []
+    return " or ".join(dict.fromkeys([*told, *links, f"“{NOTHING}”", f"“{OPEN}”"]))
+
+
+def _said(
+    board: Board, literal: Literal, place: Row, values: Mapping[str, Element], part: AnswerPart
+) -> Iterator[Fact]:
+    relation = board.page.theory.relations[literal.relation]
+    if relation.role != "find":
+        return
+    row = row_of(literal, place)
+    if literal.value is not None:
+        value = values.get(literal.value, literal.value)
+        there = world_of(board).elements[relation.sorts[-1]]
+        element = next((one for one in there if str(one) == str(value)), None)
+        if element is None:
+            listed = ", ".join(map(str, there[:12]))
+            part.refuse(f"expected one of {listed} in {_name(place)}, found “{value}”")
+        row += (element,)
+    if relation.within and row not in within(board, relation.within):
+        if literal.holds:
+            part.refuse(f"{_name(place)} cannot be {relation.name.replace('_', ' ')} on this board")
+        return
+    yield Fact(relation.name, row, literal.holds)
+
+
+def _denied(board: Board, one: Pattern, place: Row) -> Iterator[Fact]:
+    """That a token is another one than this: its only literal does not hold."""
+    relations = board.page.theory.relations
+    sought = [literal for literal in one.literals if relations[literal.relation].role == "find"]
+    if len(sought) != 1:
+        return
+    (literal,) = sought
+    relation, row = relations[literal.relation], row_of(literal, place)
+    rows = [row]
+    if literal.value is not None:
+        rows = [(*row, value) for value in world_of(board).elements[relation.sorts[-1]]] if relation.partial else []
+    for each in rows:
+        if not relation.within or each in within(board, relation.within):
+            yield Fact(relation.name, each, not literal.holds)
+
+
+def _link_facts(board: Board, links: str, place: Row, token: str, part: AnswerPart) -> Iterator[Fact]:
+    open_ = OPEN in token
+    for letter in ORDER:
+        row = linked(board, place, letter)
+        if row is None:
+            if letter in token:
+                part.refuse(f"there is nothing to link {_name(place)} with in the direction {letter}")
+        elif letter in token or letter.upper() in token or not open_:
+            yield Fact(links, min(row, mirrored(row)), letter in token)
+
+
+# --- places ---
+
+
+def row_of(literal: Literal, place: Row) -> Row:
+    bound = {CELL: place, "r": place[:1], "c": place[1:]}
+    return tuple(part for name in literal.arguments for part in bound.get(name, (name,)))
+
+
+def linked(board: Board, place: Row, letter: str) -> Row | None:
+    """The link from a cell in a direction, where there can be one."""
+    down, right = LETTERS[letter]
+    there = int(place[0]) + down, int(place[1]) + right
+    if not (1 <= there[0] <= board.rows and 1 <= there[1] <= board.columns):
+        return None
+    row: Row = (*place, *there)
+    outer = board.page.theory.relations[board.page.answers.links or ""].within
+    return row if outer is None or row in within(board, outer) else None
+
+
+@lru_cache(maxsize=64)
+def within(board: Board, relation: str) -> frozenset[Row]:
+    """Where something can hold."""
+    return frozenset(world_of(board).facts.get(relation, ()))
+
+
+def _name(place: Row) -> str:
+    return f"r{place[0]}c{place[1]}"

@@ -1,0 +1,277 @@
+"""Boards of a page: the head lines, then the blocks of its `read` lines, an empty line between them.
+
+    stars: 2                    an option
+    1 . 2                       numbers above the columns, or beside the rows: one line a side
+    #.4                         a token a cell; blanks between tokens if a line of the block has some
+
+`--` starts a comment in the head. What cannot stand where it stands is told with its place and what may stand there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NoReturn
+
+from entails.boards.areas import numbered
+from entails.boards.grid import MAX_SIDE, MAX_TEXT, Header, name_of
+from entails.boards.answer import Cell
+from entails.errors import BoardError
+from entails.models.world import suggestion
+from entails.pages.page import Option, Page, Read, ReadCells, ReadRegions, ReadSide
+from entails.pages.patterns import NONE, NOTHING
+from entails.values import dataclass, pattern
+
+PUZZLE = "puzzle"  # the head line that names a page
+MOST = 999_999  # a number on a board
+_HEADER = pattern(r"\s*([A-Za-z]\w*)\s*:(.*)")
+_COMMENT = pattern(r"\s*--.*|\s*")
+_WORD = pattern(r"\S+")
+_NUMBER = pattern(r"[0-9]{1,6}")
+
+Block = tuple[tuple[str, ...], ...]  # tokens, row by row; of a side one row
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board as its text has it. `blocks` are the tokens of each `read` line of the page, `options` what the head says.
+
+    Board(page, 2, 2, (), ((("3", "."), (".", "#")),))
+    """
+
+    page: Page
+    rows: int
+    columns: int
+    options: tuple[tuple[str, tuple[int, ...]], ...]
+    blocks: tuple[Block, ...]
+
+    def cells(self) -> Iterator[Cell]:
+        return ((r, c) for r in range(self.rows) for c in range(self.columns))
+
+
+class Piece(tuple[str, int]):
+    """A token and where it stands."""
+
+    __slots__ = ()
+
+    def __new__(cls, text: str, offset: int) -> Piece:
+        return super().__new__(cls, (text, offset))
+
+    @property
+    def text(self) -> str:
+        return self[0]
+
+    @property
+    def offset(self) -> int:
+        return self[1]
+
+
+def parse(page: Page, text: str, file: str | None = None) -> Board:
+    return _Reader(page, text, file).board()
+
+
+class _Reader:
+    def __init__(self, page: Page, text: str, file: str | None) -> None:
+        self.page, self.text, self.file = page, text, file
+        if len(text) > MAX_TEXT:
+            self.fail(f"the file is longer than {MAX_TEXT:,} characters", MAX_TEXT)
+        self.lines = list(_lines(text))
+        self.rows: int | None = None
+        self.columns: int | None = None
+
+    def fail(self, message: str, offset: int, found: str | None = None, expected: str | None = None) -> NoReturn:
+        raise BoardError(message, file=self.file, source=self.text, offset=offset, found=found, expected=expected)
+
+    def board(self) -> Board:
+        headers = self._head()
+        blocks = [self._block(read) for read in self.page.reads]
+        rest = next((line for line in self.lines if line.text.strip()), None)
+        if rest:
+            self.fail("expected the end of the board: there is no further block", rest.offset)
+        if self.rows is None or self.columns is None:
+            self.fail("the board does not say how many rows and columns it has", len(self.text))
+        for read, block in zip(self.page.reads, blocks, strict=True):
+            if isinstance(read, ReadSide):
+                self._refuse_length(read, block)
+            elif isinstance(read, ReadRegions) and read.one_piece:
+                self._refuse_parts(read, block)
+        plain = tuple(tuple(tuple(piece.text for piece in row) for row in block) for block in blocks)
+        return Board(self.page, self.rows, self.columns, self._options(headers), plain)
+
+    # --- the head ---
+
+    def _head(self) -> list[Header]:
+        headers: list[Header] = []
+        known = [option.name for option in self.page.options]
+        while self.lines:
+            line = self.lines[0]
+            match = _HEADER.fullmatch(line.text)
+            if match:
+                key = match[1]
+                if key != PUZZLE and key not in known:
+                    self.fail(f"there is no option “{key}”{suggestion(key, known)}", line.offset, key)
+                if any(one.key == key for one in headers):
+                    self.fail(f"{key}: stands a second time", line.offset)
+                headers.append(Header(key, match[2].partition("--")[0].strip(), line.offset))
+            elif not _COMMENT.fullmatch(line.text):
+                break
+            self.lines.pop(0)
+        return [one for one in headers if one.key != PUZZLE]
+
+    def _options(self, headers: Sequence[Header]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        said = {header.key: header for header in headers}
+        for option in self.page.options:
+            if option.is_number and option.default is None and option.name not in said:
+                self.fail(f"expected a line “{option.name}: …” at the start of the board", 0)
+        return tuple(
+            (option.name, self._option(option, said[option.name]))
+            for option in self.page.options
+            if option.name in said
+        )
+
+    def _option(self, option: Option, header: Header) -> tuple[int, ...]:
+        words = header.value.split()
+        if not option.is_number:
+            if header.value not in ("yes", "no"):
+                self.fail(f"{option.name}: expected yes or no, found “{header.value[:20]}”", header.offset)
+            return (int(header.value == "yes"),)
+        expected = "a number" if option.sort is None else "numbers with blanks between"
+        if not words or (option.sort is None and len(words) > 1) or not all(map(_NUMBER.fullmatch, words)):
+            self.fail(f"{option.name}: expected {expected}, found “{header.value[:20]}”", header.offset, header.value)
+        return tuple(map(int, words))
+
+    # --- blocks ---
+
+    def _block(self, read: Read) -> list[list[Piece]]:
+        while self.lines and not self.lines[0].text.strip():
+            self.lines.pop(0)
+        if not self.lines:
+            self.fail(f"the board breaks off: expected {_wanted(read)}", len(self.text))
+        if isinstance(read, ReadSide):
+            return [self._side(read, self.lines.pop(0))]
+        extra = isinstance(read, ReadCells) and read.corners
+        height = None if self.rows is None else self.rows + extra
+        taken: list[Piece] = []
+        while self.lines and self.lines[0].text.strip() and len(taken) != height:
+            taken.append(self.lines.pop(0))
+        block = _split(taken)
+        self._refuse_shape(block, height, extra)
+        self.rows, self.columns = len(block) - extra, len(block[0]) - extra
+        for row in block:
+            for place, piece in enumerate(row):
+                row[place] = self._token(read, piece)
+        return block
+
+    def _side(self, read: ReadSide, line: Piece) -> list[Piece]:
+        found = [Piece(match[0], line.offset + match.start()) for match in _WORD.finditer(line.text)]
+        for piece in found:
+            numbers = piece.text.split(",") if read.index else [piece.text]
+            if piece.text not in (NOTHING, NONE) and not all(map(_NUMBER.fullmatch, numbers)):
+                several = "numbers with commas between" if read.index else "a number"
+                self.fail(f"expected {several} or “.”, found “{piece.text[:20]}”", piece.offset, piece.text, several)
+        if read.is_upright and self.rows is None:
+            self.rows = len(found)
+        elif not read.is_upright and self.columns is None:
+            self.columns = len(found)
+        return [Piece(NOTHING, piece.offset) if piece.text == NONE else piece for piece in found]
+
+    def _refuse_shape(self, block: list[list[Piece]], height: int | None, extra: bool) -> None:
+        what = "corners" if extra else "cells"
+        width = len(block[0]) if self.columns is None else self.columns + extra
+        for row in block:
+            if len(row) != width:
+                where = row[min(len(row) - 1, width)]
+                other = "the first one has" if self.columns is None else "the board has"
+                self.fail(f"this row has {len(row)} {what}, but {other} {width}", where.offset)
+        if height is not None and len(block) != height:
+            self.fail(f"expected {height} rows of {what}, found {len(block)}", block[-1][0].offset)
+        if max(len(block), width) > MAX_SIDE + extra:
+            self.fail(f"the board is larger than {MAX_SIDE} × {MAX_SIDE}", block[0][0].offset)
+
+    def _token(self, read: Read, piece: Piece) -> Piece:
+        if isinstance(read, ReadRegions):
+            if piece.text in (NOTHING, NONE):
+                return Piece(NOTHING, piece.offset)
+            if not (piece.text.isalnum() and piece.text.isascii()):
+                self.fail(f"expected a letter or a number of a region, found “{piece.text[:20]}”", piece.offset)
+            return piece
+        assert isinstance(read, ReadCells)
+        plain = read.plain(piece.text)
+        if plain != NOTHING or read.names(NOTHING):
+            found = next((values for one in read.patterns if (values := one.match(plain)) is not None), None)
+            if found is None:
+                expected = read.expected()
+                told = f"expected {expected}, found “{piece.text[:20]}”"
+                self.fail(told, piece.offset, piece.text, expected)
+        return Piece(plain, piece.offset)
+
+    def _refuse_length(self, read: ReadSide, block: list[list[Piece]]) -> None:
+        wanted, what = (self.rows, "row") if read.is_upright else (self.columns, "column")
+        if len(block[0]) != wanted:
+            last = block[0][-1]
+            self.fail(f"expected a number for each {what}, {wanted} in all, found {len(block[0])}", last.offset)
+
+    def _refuse_parts(self, read: ReadRegions, block: list[list[Piece]]) -> None:
+        """Refuse a region that falls apart."""
+        tokens = {(r, c): piece for r, row in enumerate(block) for c, piece in enumerate(row)}
+        areas = numbered(len(block), len(block[0]), lambda a, b: tokens[a].text == tokens[b].text)
+        first: dict[str, Cell] = {}
+        for cell, piece in tokens.items():
+            start = first.setdefault(piece.text, cell)
+            if areas[cell] != areas[start] and piece.text != NOTHING:
+                way = f"no way inside it leads from {name_of(start)} to {name_of(cell)}"
+                self.fail(f"region {piece.text} falls apart: {way}", piece.offset, piece.text)
+
+
+def _lines(text: str) -> Iterator[Piece]:
+    offset = 0
+    for line in text.split("\n"):
+        yield Piece(line.rstrip(), offset)
+        offset += len(line) + 1
+
+
+def _split(lines: Sequence[Piece]) -> list[list[Piece]]:
+    """The tokens of a block: words; or characters, if no line has a blank."""
+    if any(" " in line.text.strip() or "\t" in line.text.strip() for line in lines):
+        return [[Piece(one[0], line.offset + one.start()) for one in _WORD.finditer(line.text)] for line in lines]
+    return [
+        [Piece(sign, line.offset + place) for place, sign in enumerate(line.text) if not sign.isspace()]
+        for line in lines
+    ]
+
+
+def _wanted(read: Read) -> str:
+    match read:
+        case ReadSide(where):
+            return f"the numbers {where} the board" if where in ("above", "below") else f"the numbers on the {where}"
+        case ReadRegions():
+            return "the regions, a letter or a number a cell"
+        case ReadCells(corners=True):
+            return "a token for each corner"
+    return "rows of cells"
+
+
+def write(board: Board) -> str:
+    """The text of a board, as `parse` reads it."""
+    head = [f"{name}: {_written(board.page, name, values)}" for name, values in board.options]
+    parts: list[str] = ["\n".join(head)] if head else []
+    side: list[str] = []
+    for read, block in zip(board.page.reads, board.blocks, strict=True):
+        if isinstance(read, ReadSide):
+            side.append(" ".join(block[0]))
+            continue
+        parts += ["\n".join(side)] if side else []
+        side = []
+        parts.append("\n".join(_joined(read, block, row) for row in block))
+    parts += ["\n".join(side)] if side else []
+    return "\n\n".join(parts) + "\n"
+
+
+def _written(page: Page, name: str, values: tuple[int, ...]) -> str:
+    option = next(one for one in page.options if one.name == name)
+    return " ".join(map(str, values)) if option.is_number else "yes" if values[0] else "no"
+
+
+def _joined(read: Read, block: Block, row: tuple[str, ...]) -> str:
+    """One row of tokens. A row of a single column of long tokens would be read as several columns: it ends in a blank."""
+    short = read.is_short if isinstance(read, ReadCells) else True
+    return ("" if short and all(len(token) == 1 for line in block for token in line) else " ").join(row)

@@ -1,0 +1,128 @@
+"""What a page says beside its theory: how boards and answers are written, and how both look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal as Words
+
+from entails.logic.formula import Term
+from entails.models.theory import Theory
+from entails.models.world import World
+from entails.pages.patterns import NONE, NOTHING, Pattern
+from entails.values import dataclass, field
+
+Where = Words["left", "above", "right", "below"]
+SIDES: tuple[Where, ...] = ("above", "below", "left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCells:
+    """A token a cell; or, between the cells, a token a corner."""
+
+    patterns: tuple[Pattern, ...]
+    corners: bool = False
+
+    @property
+    def is_short(self) -> bool:
+        return all(one.is_short for one in self.patterns)
+
+    def names(self, token: str) -> bool:
+        """Is this token a pattern of its own?"""
+        return any(one.text == token for one in self.patterns)
+
+    def plain(self, token: str) -> str:
+        """`-` is another way to write `.`, unless it is named."""
+        return NOTHING if token == NONE and not self.names(NONE) else token
+
+    def expected(self) -> str:
+        told = dict.fromkeys(one.said() for one in self.patterns)
+        nothing = [] if self.names(NOTHING) else [f"“{NOTHING}”"]
+        return " or ".join([*told, *nothing])
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRegions:
+    """A letter or a number a cell: room(p) = a."""
+
+    relation: str
+    sort: str
+    one_piece: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSide:
+    """A number a row or column, beside the board; with `index`, a sort, several each."""
+
+    where: Where
+    relation: str
+    index: str | None = None
+
+    @property
+    def is_upright(self) -> bool:
+        """Does it stand beside the rows?"""
+        return self.where in ("left", "right")
+
+
+Read = ReadCells | ReadRegions | ReadSide
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A head line: `stars: 2`. With a sort, a number for each of its elements, 1, 2, …; without a number, yes or no."""
+
+    name: str
+    sort: str | None = None
+    default: Term | None = None
+    is_number: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What an answer tells of each cell: patterns, the first that holds; or links; or the region that it belongs to."""
+
+    patterns: tuple[Pattern, ...] = ()
+    links: str | None = None
+    regions: str | None = None
+
+    @property
+    def is_short(self) -> bool:
+        return not (self.links or self.regions) and all(one.is_short for one in self.patterns)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How facts look: `draw lamp as disc`, `draw arrow(p) with count(p)`."""
+
+    relation: str
+    mark: str | None = None
+    beside: str | None = None
+
+
+@dataclass(frozen=True)
+class Page:
+    """A puzzle as its page says it. `uses` are the words of the board that the theory uses (beside, Way, …), `ranges` the
+    sorts whose elements depend on the board: Digit -> (1, rows)."""
+
+    name: str
+    title: str
+    legend: str
+    text: str
+    file: str | None
+    theory: Theory
+    world: World
+    cell: str
+    corners: bool
+    uses: frozenset[str]
+    reads: tuple[Read, ...]
+    options: tuple[Option, ...]
+    answers: Answers
+    marks: tuple[Mark, ...] = ()
+    ranges: Mapping[str, tuple[Term, Term]] = field(default_factory=dict)
+    makes: tuple[tuple[str, int, int], ...] = ()
+    address: tuple[str, tuple[str, ...]] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Page) and (self.name, self.text) == (other.name, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.text))

@@ -1,0 +1,274 @@
+"""The lines that a page adds to a theory: `read`, `option`, `answer`, `draw`, `make`, `address`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from entails.logic.tokens import Token
+from entails.models.pages import Page as SourcePage
+from entails.models.pages import Pages
+from entails.models.signature import Relation
+from entails.models.text import TheoryReader
+from entails.pages.geometry import PARTS
+from entails.pages.page import SIDES, Answers, Mark, Option, Read, ReadCells, ReadRegions, ReadSide, Where
+from entails.pages.patterns import HOLE, NUMBER, Literal, Pattern, compiled
+from entails.pages.words import declared_names
+from entails.values import replace
+
+CORNERS, INDEX = "Corner", "Index"
+MARKS = ("block", "shade", "dot", "cross", "disc", "ring", "star", "number", "letter", "arrow", "tree", "tent", "line")
+MARKS += ("slash", "backslash", "plus", "minus", "sum", "bulb", "nothing")
+CELL, CORNER = "p", "x"  # the variables that stand for what a token stands on; r and c are its row and column
+ENCODINGS = ("numbers", "rooms", "room numbers", "arrows", "circles", "outside")
+
+
+class PageLines(TheoryReader):
+    """Reads these lines one by one."""
+
+    def __init__(self, text: str, file: str | None, check: Callable[[], None], keywords: Sequence[str]) -> None:
+        super().__init__(Pages(text, (SourcePage(1, file, 1),)), file, check, keywords)
+        self.declared = declared_names(self.tokens, self.starts)
+        self.used = {token.text for token in self.tokens if token.kind == "name"}
+        self.cell = ""
+        self.corners = False
+        self.reads: list[Read] = []
+        self.options: list[Option] = []
+        self.answers = Answers()
+        self.drawn: list[Mark] = []
+        self.makes: list[tuple[str, int, int]] = []
+        self.addresses: tuple[str, tuple[str, ...]] | None = None
+        self.said: list[tuple[Literal, Token, bool]] = []  # what tokens say, where, and whether on a board
+
+    # --- read ---
+
+    def _read(self) -> None:
+        while True:
+            token = self.expect("name", "cells, regions, corners, left, above, right or below")
+            match token.text:
+                case "cells" | "corners":
+                    if token.text == "corners" and not self.corners:
+                        self.refuse(f"this board has no corners: write “board {self.cell} with corners”", token)
+                    on = CELL if token.text == "cells" else CORNER
+                    self.reads.append(ReadCells(self._patterns(on, board=True), token.text == "corners"))
+                case "regions":
+                    self._regions()
+                case "left" | "above" | "right" | "below":
+                    self._side(next(side for side in SIDES if side == token.text))
+                case _:
+                    self.fail("cells, regions, corners, left, above, right or below", token)
+            if not self.accept(","):
+                return
+
+    def _regions(self) -> None:
+        name, (variable,) = self._applied(1, "a relation such as room(p)")
+        if variable != CELL:
+            self.refuse(f"in {name.text}({variable}) expected {CELL}, the cell", name)
+        self.expect(":", "“:” and the sort of the regions")
+        sort = self.expect("name", "the sort of the regions").text
+        whole = bool(self.accept("∈"))
+        if whole and not (self._word("one") and self._word("piece")):
+            self.fail("“in one piece”")
+        self._new_sort(sort, name)
+        self._declare(Relation(name.text, (self.cell, sort), "given", function=True, words=("partial",)), name)
+        self.reads.append(ReadRegions(name.text, sort, whole))
+
+    def _side(self, where: Where) -> None:
+        line = PARTS[0] if where in ("left", "right") else PARTS[1]
+        name = self.expect("name", f"a number of each {line.lower()}, such as clue({line[0].lower()})")
+        opened = self.expect("(", "“(” and a variable")
+        self.expect("name", "a variable")
+        index = None
+        if self.accept(","):
+            self.expect("name", "a variable")
+            index = self.expect("name", "a sort").text if self.accept("∈") else INDEX
+            self._new_sort(index, name)
+        self.close(opened, ")", "“,” or “)”")
+        self._declare(Relation(name.text, (line, index) if index else (line,), "number"), name)
+        self.reads.append(ReadSide(where, name.text, index))
+
+    def _applied(self, number: int, expected: str) -> tuple[Token, list[str]]:
+        """A name with so many variables."""
+        name = self.expect("name", expected)
+        opened = self.expect("(", "“(”")
+        found = [self.expect("name", "a variable").text]
+        while self.accept(","):
+            found.append(self.expect("name", "a variable").text)
+        self.close(opened, ")", "“,” or “)”")
+        if len(found) != number:
+            self.refuse(f"expected {expected}", name)
+        return name, found
+
+    # --- patterns ---
+
+    def _patterns(self, on: str, board: bool) -> tuple[Pattern, ...]:
+        """ "#": wall(p); "{n}": clue(p) = n"""
+        found = [self._pattern(on, board)]
+        while self.sees(";") and self.tokens[self.position + 1].kind == "string":
+            self.take()
+            found.append(self._pattern(on, board))
+        return tuple(found)
+
+    def _pattern(self, on: str, board: bool) -> Pattern:
+        text = self.expect("string", 'a token in quotes, such as "#" or "{n}"')
+        if not text.text or any(sign.isspace() for sign in text.text):
+            self.refuse("a token has no blanks: blanks stand between tokens", text)
+        sorts = {hole[1]: hole[2] or NUMBER for hole in HOLE.finditer(text.text)}
+        sorts |= {"r": PARTS[0], "c": PARTS[1], on: self.cell if on == CELL else CORNERS}
+        literals: list[Literal] = []
+        made: list[tuple[str, str]] = []
+        if self.accept(":"):
+            self._conclusion(sorts, literals, made, board)
+            while self.sees(",") and self.tokens[self.position + 1].kind in ("name", "¬"):
+                self.take()
+                self._conclusion(sorts, literals, made, board)
+        for hole in HOLE.finditer(text.text):
+            if hole[2] and hole[2] != "Way":
+                self._new_sort(hole[2], text)
+        return compiled(text.text, tuple(literals), tuple(made), self.builder.sorts)
+
+    def _conclusion(
+        self, sorts: dict[str, str], literals: list[Literal], made: list[tuple[str, str]], board: bool
+    ) -> None:
+        if board and self.next.text == "new" and self.tokens[self.position + 1].kind == "name":
+            self.take()
+            variable = self.expect("name", "a variable")
+            self.expect("∈", "“∈” and a sort")
+            sort = self.expect("name", "a sort").text
+            self._new_sort(sort, variable)
+            sorts[variable.text] = sort
+            made.append((variable.text, sort))
+            return
+        holds = not self.accept("¬")
+        token = self.next
+        term = self.application("what the token says, such as wall(p) or clue(p) = n")
+        value = self.term("a value").name if self.accept("=") else None
+        if any(one.arguments for one in term.arguments):
+            self.refuse("a token speaks of variables alone, as in clue(p) = n", token)
+        literal = Literal(term.name, tuple(one.name for one in term.arguments), holds, value)
+        literals.append(literal)
+        self.said.append((literal, token, board))
+        if board:
+            self._declare_said(literal, sorts, token)
+
+    def _declare_said(self, literal: Literal, sorts: dict[str, str], token: Token) -> None:
+        if not literal.holds:
+            self.refuse("a board says what holds: what it does not say is false", token)
+        unknown = [name for name in literal.arguments if name not in sorts]
+        if literal.relation in self.declared or literal.relation in self.builder.relations:
+            return
+        if unknown or NUMBER in [sorts[name] for name in literal.arguments]:
+            there = ", ".join(name for name in sorts if sorts[name] != NUMBER)
+            self.refuse(f"expected variables of the token in {literal.relation}(…) (there are: {there})", token)
+        arguments = tuple(sorts[name] for name in literal.arguments)
+        value = sorts.get(literal.value or "") if literal.value else None
+        if literal.value and value is None:
+            wanted = f"given {literal.relation}({', '.join(arguments)}): …"
+            self.refuse(f"{literal.value} stands in no hole: declare the function, as in {wanted}", token)
+        if value == NUMBER:
+            self._declare(Relation(literal.relation, arguments, "number"), token)
+        elif value:
+            self._new_sort(value, token)
+            words = () if value == self.cell else ("partial",)
+            self._declare(Relation(literal.relation, (*arguments, value), "given", function=True, words=words), token)
+        else:
+            self._declare(Relation(literal.relation, arguments, "given"), token)
+
+    def _declare(self, relation: Relation, token: Token) -> None:
+        """What the page does not declare itself."""
+        if relation.name not in self.declared and relation.name not in self.builder.relations:
+            self.builder.relation(relation, token.offset)
+
+    def _new_sort(self, sort: str, token: Token) -> None:
+        if sort not in self.builder.sorts and sort not in self.builder.products:
+            self.builder.sort(sort, None, token.offset)
+
+    # --- options and answers ---
+
+    def _option(self) -> None:
+        """option stars: number = 1; option ships(Length): number; option touch"""
+        name = self.expect("name", "the name of an option")
+        sort = None
+        if opened := self.accept("("):
+            sort = self.expect("name", "a sort").text
+            self.close(opened, ")", "“)”")
+            self._new_sort(sort, name)
+        is_number = bool(self.accept(":"))
+        if is_number and not self._word("number"):
+            self.fail("“number”")
+        default = self.term("a number") if is_number and self.accept("=") else None
+        role = Relation(name.text, (sort,) if sort else (), "number" if is_number else "given")
+        self._declare(role, name)
+        self.options.append(Option(name.text, sort, default, is_number))
+
+    def _answer(self) -> None:
+        while True:
+            token = self.expect("name", "cells, links or regions")
+            match token.text:
+                case "cells" if self.sees("string"):
+                    patterns = self._patterns(CELL, board=False)
+                    self.answers = replace(self.answers, patterns=(*self.answers.patterns, *patterns))
+                case "cells":
+                    self._valued()
+                case "links":
+                    name = self.expect("name", "the relation that links two cells")
+                    self.answers = replace(self.answers, links=name.text)
+                case "regions":
+                    name, _ = self._applied(1, "a function such as of(p)")
+                    self.said.append((Literal(name.text, (CELL,), True, "v"), name, False))
+                    self.answers = replace(self.answers, regions=name.text)
+                case _:
+                    self.fail("cells, links or regions", token)
+            if not self.accept(";", ","):
+                return
+
+    def _valued(self) -> None:
+        """answer cells value(p)"""
+        name, (variable,) = self._applied(1, "a token in quotes, or a function such as value(p)")
+        literal = Literal(name.text, (variable,), True, "v")
+        self.said.append((literal, name, False))
+        pattern = compiled("{v∈Value}", (literal,), (), {})
+        self.answers = replace(self.answers, patterns=(*self.answers.patterns, pattern))
+
+    # --- looks, making, addresses ---
+
+    def _draw(self) -> None:
+        """draw lamp as disc, arrow(p) with count(p)"""
+        while True:
+            name = self.expect("name", "what to draw")
+            self.arguments()
+            mark = beside = None
+            if self._word("as"):
+                mark = self.expect("name", "a mark").text
+                if mark not in MARKS:
+                    self.refuse(f"there is no mark {mark} (there are: {', '.join(MARKS)})", name)
+            if self._word("with"):
+                beside = self.expect("name", "what stands beside it").text
+                self.arguments()
+            self.drawn.append(Mark(name.text, mark, beside))
+            if not self.accept(","):
+                return
+
+    def _make(self) -> None:
+        """make regions 4..7"""
+        while True:
+            name = self.expect("name", "what to draw at random, such as regions")
+            low = self.expect("number", "a number")
+            high = self.expect("number", "a number") if self.accept("..") else low
+            self.makes.append((name.text, int(low.text), int(high.text)))
+            if not self.accept(","):
+                return
+
+    def _address(self) -> None:
+        """address nurikabe: numbers"""
+        kind = self.expect("name", "the kind in puzz.link addresses")
+        self.expect(":", "“:” and how it is encoded")
+        found: list[str] = []
+        while not found or self.accept(","):
+            token = self.next
+            words = [self.expect("name", " or ".join(ENCODINGS)).text]
+            while self.sees("name") and not self.at_end():
+                words.append(self.take().text)
+            if (told := " ".join(words)) not in ENCODINGS:
+                self.fail(" or ".join(ENCODINGS), token)
+            found.append(told)
+        self.addresses = (kind.text, tuple(found))

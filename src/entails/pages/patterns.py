@@ -1,0 +1,116 @@
+"""What a token of a board or an answer may be: "{n}{w∈Way}" is a number and a way, as in 2e.
+
+    found = pattern.match("2e")         # {"n": 2, "w": "right"}
+    pattern.written(found)              # "2e"
+
+A hole without a sort stands for a number; one of a sort whose elements are listed for one of these, of any other sort for a
+word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from entails.models.world import Element
+from entails.values import dataclass, field, pattern
+
+NUMBER = "number"
+WAYS = {"up": "n", "right": "e", "down": "s", "left": "w"}
+ARROWS = {"↑": "up", "→": "right", "↓": "down", "←": "left"}
+NOTHING = "."
+NONE = "-"  # the same as NOTHING, unless a pattern names it
+OPEN = "?"
+HOLE = pattern(r"\{\s*(\w+)\s*(?:(?:∈|\bin\b)\s*(\w+)\s*)?\}")
+
+Values = Mapping[str, Element]  # what stands in the holes, by their names
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """What a token says: wall(p), ¬black(p), clue(p) = n. The value of a function is a name or a number."""
+
+    relation: str
+    arguments: tuple[str, ...]
+    holds: bool = True
+    value: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A token with holes, and what it says. `made` are elements that come with it: new k∈Clue is ("k", "Clue")."""
+
+    text: str
+    holes: tuple[tuple[str, str], ...]
+    literals: tuple[Literal, ...]
+    made: tuple[tuple[str, str], ...] = ()
+    expression: re.Pattern[str] = field(default=re.compile(""), compare=False, repr=False)
+    names: Mapping[str, tuple[Element, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def match(self, token: str) -> dict[str, Element] | None:
+        """What stands in the holes of a token; None if it is another one."""
+        found = self.expression.fullmatch(token)
+        return {name: self._element(found[name], sort) for name, sort in self.holes} if found else None
+
+    def _element(self, text: str, sort: str) -> Element:
+        if sort == NUMBER:
+            return int(text)
+        listed = {str(element): element for element in self.names.get(sort, ())}
+        text = _way(text) if set(listed) == set(WAYS) else text
+        return listed.get(text, int(text) if text.isdecimal() and text.isascii() else text)
+
+    def written(self, values: Values) -> str:
+        return HOLE.sub(lambda hole: _token(values[hole[1]], hole[2]), self.text)
+
+    @property
+    def is_short(self) -> bool:
+        """Is every token of this pattern one character?"""
+        return len(HOLE.sub("_", self.text)) == 1 and all(
+            sort == "Way" or all(len(str(one)) == 1 for one in self.names.get(sort, ("__",))) for _, sort in self.holes
+        )
+
+    def said(self) -> str:
+        """What may stand there, in words."""
+        if not self.holes:
+            return f"“{self.text}”"
+        kinds = {NUMBER: "a number", "Way": "n, e, s or w"}
+        told = [kinds.get(sort) or f"one of {sort}" for _, sort in self.holes]
+        return " and ".join(told) if len(told) > 1 or self.text[0] == "{" == self.text[:1] else f"“{self.text}”"
+
+
+def compiled(
+    text: str,
+    literals: tuple[Literal, ...],
+    made: tuple[tuple[str, str], ...],
+    names: Mapping[str, Sequence[Element] | None],
+) -> Pattern:
+    """The pattern of a text with holes. `names` has the elements of the sorts that are listed."""
+    holes = tuple((hole[1], hole[2] or NUMBER) for hole in HOLE.finditer(text))
+    listed = {sort: tuple(names.get(sort) or ()) for _, sort in holes if sort != NUMBER}
+    parts, end = [], 0
+    for hole in HOLE.finditer(text):
+        parts += [re.escape(text[end : hole.start()]), f"(?P<{hole[1]}>{_expression(hole[2] or NUMBER, listed)})"]
+        end = hole.end()
+    expression = re.compile("".join(parts) + re.escape(text[end:]))
+    return Pattern(text, holes, literals, made, expression, {sort: some for sort, some in listed.items() if some})
+
+
+def _expression(sort: str, listed: Mapping[str, tuple[Element, ...]]) -> str:
+    if sort == NUMBER:
+        return "[0-9]{1,6}"
+    if sort == "Way":
+        words = [*WAYS, *WAYS.values(), *ARROWS]
+    elif listed[sort]:
+        words = [str(element) for element in listed[sort]]
+    else:
+        return r"[^\s,.?-]+"
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+
+
+def _way(text: str) -> str:
+    letters = {letter: way for way, letter in WAYS.items()}
+    return ARROWS.get(text) or letters.get(text, text)
+
+
+def _token(value: Element, sort: str | None) -> str:
+    return WAYS.get(str(value), str(value)) if sort == "Way" else str(value)

@@ -1,0 +1,46 @@
+"""A page as a puzzle: the record that all other rooms use.
+
+    puzzle = puzzle_of(read_page(text, "hitori"))
+    board = puzzle.parse("1 1\\n2 1\\n", None)
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from entails.boards.answer import Answer
+from entails.boards.puzzle import Partial, Puzzle, late
+from entails.models.theory import Theory
+from entails.models.world import World
+from entails.pages.answers import facts, read, sketch
+from entails.pages.board import Board, parse, write
+from entails.pages.page import Page
+from entails.pages.places import places
+from entails.pages.world import world_of
+
+_sample = late("entails.pages.sample", "sample")
+
+
+def puzzle_of(page: Page) -> Puzzle[Board]:
+    return Puzzle(
+        name=page.name,
+        title=page.title,
+        parse=partial(parse, page),
+        write=write,
+        theory=theory_of,
+        world=world_of,
+        read=read,
+        draw=late("entails.pages.terminal", "draw"),
+        picture=late("entails.pages.picture", "picture"),
+        referee=late("entails.pages.referee", "referee"),
+        partial=Partial(facts, sketch, places),
+        sample=partial(_sample, page),
+        variants=(),
+        legend=page.legend,
+    )
+
+
+def theory_of(board: Board) -> Theory:
+    return board.page.theory

@@ -1,0 +1,83 @@
+"""Small random boards of a page, solvable or not: each block filled with tokens that its patterns allow."""
+
+from __future__ import annotations
+
+from random import Random
+
+from entails.boards.answer import Cell
+from entails.pages.board import Block, Board
+from entails.pages.page import Page, Read, ReadCells, ReadRegions, ReadSide
+from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern
+
+MOST_SIDE, MOST_NUMBER = 3, 4
+CLUES = 0.4  # the share of cells that say something
+
+
+def sample(page: Page, random: Random) -> Board:
+    rows, columns = random.randint(1, MOST_SIDE), random.randint(1, MOST_SIDE)
+    blocks = tuple(_block(read, rows, columns, random) for read in page.reads)
+    options = tuple(
+        (one.name, tuple(random.randint(0, 2) for _ in range(2 if one.sort else 1)))
+        for one in page.options
+        if one.is_number and one.default is None
+    )
+    return Board(page, rows, columns, options, blocks)
+
+
+def smallest(page: Page) -> Board:
+    """A board of one cell, for what is the same on all boards."""
+    return sample(page, _First())
+
+
+class _First(Random):
+    """Draws the first of everything."""
+
+    def random(self) -> float:
+        return 0.0
+
+    def getrandbits(self, k: int, /) -> int:
+        return 0
+
+
+def _block(read: Read, rows: int, columns: int, random: Random) -> Block:
+    match read:
+        case ReadSide(index=index):
+            length = rows if read.is_upright else columns
+            return (tuple(_number(length, bool(index), random) for _ in range(length)),)
+        case ReadRegions():
+            return _regions(rows, columns, random)
+        case ReadCells(patterns, corners):
+            return tuple(
+                tuple(_token(read, patterns, random) for _ in range(columns + corners)) for _ in range(rows + corners)
+            )
+
+
+def _number(length: int, several: bool, random: Random) -> str:
+    if random.random() > CLUES:
+        return NOTHING
+    return ",".join(str(random.randint(several, length)) for _ in range(random.randint(1, 2) if several else 1))
+
+
+def _token(read: ReadCells, patterns: tuple[Pattern, ...], random: Random) -> str:
+    if random.random() > CLUES and not read.names(NOTHING):
+        return NOTHING
+    one = random.choice(patterns)
+    values = {name: _value(one, sort, random) for name, sort in one.holes}
+    return one.written(values)
+
+
+def _value(one: Pattern, sort: str, random: Random) -> str | int:
+    if sort == NUMBER:
+        return random.randint(0, MOST_NUMBER)
+    return random.choice(list(WAYS) if sort == "Way" else list(one.names.get(sort, (1, 2))))
+
+
+def _regions(rows: int, columns: int, random: Random) -> Block:
+    """Neighbours are joined at random, so that each region hangs together."""
+    label: dict[Cell, str] = {}
+    letters = iter("abcdefghijklmnop")
+    for r in range(rows):
+        for c in range(columns):
+            near = [label[cell] for cell in ((r - 1, c), (r, c - 1)) if cell in label]
+            label[r, c] = random.choice(near) if near and random.random() < 0.6 else next(letters)
+    return tuple(tuple(label[r, c] for c in range(columns)) for r in range(rows))

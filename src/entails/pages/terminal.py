@@ -1,0 +1,129 @@
+"""Boards of a page in the terminal: clues and marks in their cells, walls around regions, lines through cells."""
+
+from __future__ import annotations
+
+from entails.boards.answer import Answer, Cell
+from entails.boards.canvas import HEAVY
+from entails.pages.answers import tokens_of
+from entails.pages.board import Board
+from entails.pages.page import ReadCells, ReadRegions, ReadSide
+from entails.pages.patterns import NOTHING, OPEN
+
+BRIGHT, DIM = "1;38;5;33", "2"
+SHAPES = {"#": "■", "*": "★", "o": "●", "b": "●", "w": "○"}
+BITS = {"n": 1, "s": 2, "w": 4, "e": 8}
+CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+
+
+def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
+    marks = {cell: token for cell, token, _ in tokens_of(board, answer)}
+    clues = _clues(board)
+    width = max((len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1)
+    regions = _regions(board, marks)
+
+    def content(cell: Cell) -> str:
+        clue, mark = clues.get(cell, ""), marks.get(cell, "")
+        text = _plain(clue, mark, board, fine)
+        pad = " " * (width - len(text))
+        if not color or not text.strip():
+            return text + pad
+        code = BRIGHT if mark not in ("", NOTHING, OPEN) else DIM
+        return f"\033[{code}m{text}\033[0m{pad}"
+
+    lines = _framed(board, regions, content, width, fine) if regions else _plain_rows(board, content)
+    return "\n".join(_with_sides(board, lines, width, bool(regions)))
+
+
+def _clues(board: Board) -> dict[Cell, str]:
+    found: dict[Cell, str] = {}
+    for read, block in zip(board.page.reads, board.blocks, strict=True):
+        if isinstance(read, ReadCells) and not read.corners:
+            found |= {(r, c): token for r, row in enumerate(block) for c, token in enumerate(row) if token != NOTHING}
+    return found
+
+
+def _regions(board: Board, marks: dict[Cell, str]) -> dict[Cell, str]:
+    if board.page.answers.regions and marks:
+        return marks
+    for read, block in zip(board.page.reads, board.blocks, strict=True):
+        if isinstance(read, ReadRegions):
+            return {(r, c): token for r, row in enumerate(block) for c, token in enumerate(row)}
+    return {}
+
+
+def _plain(clue: str, mark: str, board: Board, fine: bool) -> str:
+    """What a cell shows: its clue and its mark, the clue alone where the answer says the same or nothing."""
+    if mark in ("", OPEN, NOTHING) or board.page.answers.regions:
+        return clue or ("·" if fine else ".")
+    answers = board.page.answers
+    if answers.links and set(mark) <= set("nsew") and mark not in [one.text for one in answers.patterns]:
+        shown = HEAVY[sum(BITS[way] for way in mark)] if fine else mark
+    else:
+        shown = SHAPES.get(mark, mark) if fine else mark
+    return shown if clue in ("", mark) else clue + shown
+
+
+def _plain_rows(board: Board, content: object) -> list[str]:
+    assert callable(content)
+    return [" ".join(content((r, c)) for c in range(board.columns)).rstrip() for r in range(board.rows)]
+
+
+def _framed(board: Board, regions: dict[Cell, str], content: object, width: int, fine: bool) -> list[str]:
+    assert callable(content)
+
+    def wall(a: Cell, b: Cell) -> bool:
+        return regions.get(a) != regions.get(b)
+
+    def corner(r: int, c: int) -> str:
+        around = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
+        sides = [wall(around[a], around[b]) for a, b in ((0, 1), (2, 3), (0, 2), (1, 3))]
+        code = sum(1 << place for place, there in enumerate(sides) if there)
+        return CORNERS[code] if fine else "+" if code else " "
+
+    bar, dash = ("│", "─") if fine else ("|", "-")
+    lines = []
+    for r in range(board.rows + 1):
+        columns = range(board.columns)
+        top = [corner(r, c) + (dash if wall((r - 1, c), (r, c)) else " ") * (width + 1) for c in columns]
+        lines.append("".join(top) + corner(r, board.columns))
+        if r < board.rows:
+            cells = [(bar if wall((r, c - 1), (r, c)) else " ") + content((r, c)) + " " for c in columns]
+            lines.append("".join(cells) + bar)
+    return lines
+
+
+def _with_sides(board: Board, lines: list[str], width: int, framed: bool) -> list[str]:
+    """The numbers beside the board, in their places."""
+    sides = {
+        read.where: block[0]
+        for read, block in zip(board.page.reads, board.blocks, strict=True)
+        if isinstance(read, ReadSide)
+    }
+    if not sides:
+        return lines
+    step = 2 if framed else 1
+    left, right = sides.get("left"), sides.get("right")
+    margin = max((len(token) for token in left), default=0) + 1 if left else 0
+    found = []
+    for place, line in enumerate(lines):
+        row, inside = (place - framed) // step, not framed or place % 2 == 1
+        before = left[row] if left and inside else ""
+        after = f" {right[row]}" if right and inside else ""
+        found.append((f"{before:>{margin - 1}} " if left else "") + line + after)
+    pad = " " * (margin + framed)
+    above = _across(sides["above"], width) if "above" in sides else []
+    below = _across(sides["below"], width) if "below" in sides else []
+    return [*(pad + line for line in above), *found, *(pad + line for line in below)]
+
+
+def _across(tokens: tuple[str, ...], width: int) -> list[str]:
+    """Numbers above the columns, one below the other where a column has several or they are wide."""
+    columns = [token.split(",") for token in tokens]
+    if any(len(part) > width for column in columns for part in column):
+        columns = [[sign for part in column for sign in (*part, " ")][:-1] for column in columns]
+    height = max(map(len, columns))
+    lines = [
+        " ".join(f"{([' '] * (height - len(column)) + column)[place]:<{width}}" for column in columns).rstrip()
+        for place in range(height)
+    ]
+    return lines

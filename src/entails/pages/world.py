@@ -1,0 +1,167 @@
+"""What a board tells the theory of its page: the elements of sorts, facts and numbers.
+
+The same for all boards are the facts that the page itself gives; those of one size share `geometry`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from entails.errors import BoardError
+from entails.logic.evaluate import number_of
+from entails.logic.formula import Term
+from entails.models.conditions import completed
+from entails.models.world import Element, Expansion, Row, World
+from entails.pages.board import Board
+from entails.pages.geometry import CORNER_PARTS, GEOMETRY, PARTS, facts
+from entails.pages.page import ReadCells, ReadRegions, ReadSide
+from entails.pages.patterns import NOTHING, Literal, Pattern
+from entails.values import field, dataclass
+
+CELL, CORNER = "p", "x"
+MOST_ELEMENTS = 100_000  # of a sort that is a range
+
+
+@lru_cache(maxsize=64)
+def world_of(board: Board) -> World:
+    gathered = _Gathered(board)
+    gathered.gather()
+    return completed(board.page.theory, gathered.world())
+
+
+@dataclass
+class _Gathered:
+    board: Board
+    elements: dict[str, dict[Element, None]] = field(default_factory=dict)
+    facts: dict[str, dict[Row, None]] = field(default_factory=dict)
+    numbers: dict[str, dict[Row, int]] = field(default_factory=dict)
+
+    def gather(self) -> None:
+        board, page = self.board, self.board.page
+        self._options()
+        for read, block in zip(page.reads, board.blocks, strict=True):
+            match read:
+                case ReadSide():
+                    self._side(read, block[0])
+                case ReadRegions(relation, sort):
+                    self.elements.setdefault(sort, {})
+                    self.facts.setdefault(relation, {})
+                    for r, row in enumerate(block, start=1):
+                        for c, token in enumerate(row, start=1):
+                            if token != NOTHING:
+                                self._regions(relation, sort, (r, c), token)
+                case ReadCells(patterns, corners):
+                    self._named(patterns)
+                    for r, row in enumerate(block, start=not corners):
+                        for c, token in enumerate(row, start=not corners):
+                            self._token(patterns, (r, c), token, corners)
+
+    def _named(self, patterns: tuple[Pattern, ...]) -> None:
+        """What tokens can say has its facts, perhaps none; so have sorts of what they can make."""
+        relations = self.board.page.theory.relations
+        for one in patterns:
+            for _, sort in one.made:
+                self.elements.setdefault(sort, {})
+            for literal in one.literals:
+                is_number = relations[literal.relation].role == "number"
+                (self.numbers if is_number else self.facts).setdefault(literal.relation, {})
+
+    def _options(self) -> None:
+        said = dict(self.board.options)
+        for option in self.board.page.options:
+            values = said.get(option.name)
+            if option.sort:
+                given = values or ()
+                self.elements.setdefault(option.sort, {}).update(dict.fromkeys(range(1, len(given) + 1)))
+                self.numbers[option.name] = {(place,): value for place, value in enumerate(given, start=1)}
+            elif option.is_number:
+                self.numbers[option.name] = {(): values[0] if values else self._value(option.default)}
+            else:
+                self.facts[option.name] = {(): None} if values and values[0] else {}
+
+    def _value(self, term: Term | None) -> int:
+        """A number of the board: rows, columns, options, and what is computed with them."""
+        numbers = {**self.numbers, "rows": {(): self.board.rows}, "columns": {(): self.board.columns}}
+        found = None if term is None else number_of(term, Expansion(World({}, {}, numbers)), {})
+        if found is None:
+            raise BoardError(f"a range or an option of {self.board.page.name} has no value on this board")
+        return found
+
+    def _side(self, read: ReadSide, tokens: tuple[str, ...]) -> None:
+        table = self.numbers.setdefault(read.relation, {})
+        if read.index:
+            self.elements.setdefault(read.index, {})
+        for place, token in enumerate(tokens, start=1):
+            if token == NOTHING:
+                continue
+            if not read.index:
+                table[place,] = int(token)
+                continue
+            for number, part in enumerate(token.split(","), start=1):
+                self.elements[read.index][number] = None
+                table[place, number] = int(part)
+
+    def _regions(self, relation: str, sort: str, cell: Row, token: str) -> None:
+        region: Element = int(token) if token.isdecimal() else token
+        self.elements[sort][region] = None
+        self.facts[relation][*cell, region] = None
+
+    def _token(self, patterns: tuple[Pattern, ...], cell: Row, token: str, corners: bool) -> None:
+        for one in patterns:
+            values = one.match(token)
+            if values is None:
+                continue
+            bound: dict[str, Row] = {name: (value,) for name, value in values.items()}
+            bound |= {CORNER if corners else CELL: cell, "r": cell[:1], "c": cell[1:]}
+            for variable, sort in one.made:
+                bound[variable] = (self._new(sort, cell),)
+            for name, sort in one.holes:
+                if sort in self.elements or self.board.page.theory.sorts.get(sort, ()) is None:
+                    self.elements.setdefault(sort, {})[values[name]] = None
+            for literal in one.literals:
+                self._say(literal, bound)
+            return
+
+    def _new(self, sort: str, cell: Row) -> Element:
+        """A name for a new element: that of its cell, with strokes if there are several."""
+        name = f"r{cell[0]}c{cell[1]}"
+        while name in self.elements[sort]:
+            name += "'"
+        self.elements[sort][name] = None
+        return name
+
+    def _say(self, literal: Literal, bound: Mapping[str, Row]) -> None:
+        row = tuple(part for name in literal.arguments for part in bound.get(name, (name,)))
+        relation = self.board.page.theory.relations[literal.relation]
+        if relation.role == "number":
+            value = bound.get(literal.value or "", (literal.value or "",))[0]
+            self.numbers[literal.relation][row] = int(value)
+            return
+        if literal.value is not None:
+            row += bound.get(literal.value, (_element(literal.value),))
+        self.facts[literal.relation][row] = None
+
+    def world(self) -> World:
+        board, page = self.board, self.board.page
+        found: dict[str, object] = {PARTS[0]: range(1, board.rows + 1), PARTS[1]: range(1, board.columns + 1)}
+        if page.corners:
+            found |= {CORNER_PARTS[0]: range(board.rows + 1), CORNER_PARTS[1]: range(board.columns + 1)}
+        for sort, (low, high) in page.ranges.items():
+            first, last = self._value(low), self._value(high)
+            if last - first > MOST_ELEMENTS:
+                raise BoardError(f"the sort {sort} of {page.name} has more than {MOST_ELEMENTS:,} elements on this board")
+            found[sort] = range(first, last + 1)
+        elements = {**self.elements, **found, **page.world.elements}
+        sizes = {"rows": {(): board.rows}, "columns": {(): board.columns}}
+        numbers = {name: table for name, table in sizes.items() if name in page.uses and name in GEOMETRY}
+        lying = {name: rows for name, rows in facts(board.rows, board.columns, page.uses).items() if name in page.theory.relations}
+        return World(
+            {sort: elements.get(sort, ()) for sort in page.theory.sorts},
+            {**page.world.facts, **lying, **self.facts},
+            {**page.world.numbers, **numbers, **self.numbers},
+        )
+
+
+def _element(text: str) -> Element:
+    return int(text) if text.isdecimal() else text
