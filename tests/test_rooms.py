@@ -22,6 +22,7 @@ LINE = [
     "models",
     "engines",
     "boards",
+    "pages",
     "puzzles",
     "questions",
     "workers",

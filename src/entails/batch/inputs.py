@@ -80,7 +80,7 @@ class _Lister:
     @cached_property
     def _levels(self) -> list[Callable[[str], list[int]]]:
         """What lists the levels of packs in foreign formats."""
-        return [levels for one in self.catalogue.puzzles() if (levels := one.formats().levels)]
+        return [levels for one in self.catalogue.packages() if (levels := one.formats().levels)]
 
     def of(self, paths: Iterable[str]) -> Iterator[Input]:
         for path in paths:

@@ -84,7 +84,7 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
         return Written(puzzle.write(problem.board).removesuffix("\n"))
     if form in writers:
         return writers[form](problem.board)
-    if others := [one.name for one in job.catalogue.puzzles() if form in one.formats().writers]:
+    if others := [one.name for one in job.catalogue.packages() if form in one.formats().writers]:
         expected = f"expected a board of {' or '.join(others)}"
         raise BoardError(f"boards of {puzzle.name} cannot be written as {form}: {expected}")
     forms = [puzzle.name, *writers]

@@ -13,21 +13,24 @@ Named = list[tuple[str, Element]]
 
 
 def places(board: Board, named: Named) -> list[Cell]:
-    """places(board, [("Row", 1), ("Column", 2)])      # [(0, 1)]"""
+    """The cells; a column goes with all rows before it, up to the next row behind a column.
+
+    places(board, [("Row", 1), ("Column", 2), ("Column", 4)])      # [(0, 1), (0, 3)]
+    """
     found: set[Cell] = set()
-    place = 0
-    while place < len(named):
-        sort, element = named[place]
-        after = named[place + 1] if place + 1 < len(named) else ("", "")
-        if (sort, after[0]) == PARTS:
-            found.add((int(element) - 1, int(after[1]) - 1))
-            place += 1
-        elif sort in PARTS:
-            at = PARTS.index(sort)
-            found |= {cell for cell in board.cells() if cell[at] == int(element) - 1}
+    rows: list[int] = []
+    alone = paired = False  # are there rows without a column so far; has a column come since the last row?
+    for sort, element in named:
+        if sort == PARTS[0]:
+            rows = [int(element)] if paired else [*rows, int(element)]
+            alone, paired = True, False
+        elif sort == PARTS[1]:
+            found |= {(r - 1, int(element) - 1) for r in rows or range(1, board.rows + 1)}
+            alone, paired = False, True
         else:
             found |= _of(board, sort, element)
-        place += 1
+    if alone:
+        found |= {cell for cell in board.cells() if cell[0] + 1 in rows}
     return sorted(found)
 
 

@@ -18,6 +18,7 @@ from entails.pages.answers import facts, read, sketch
 from entails.pages.board import Board, parse, write
 from entails.pages.page import Page
 from entails.pages.places import places
+from entails.pages.sample import empty
 from entails.pages.world import world_of
 
 _sample = late("entails.pages.sample", "sample")
@@ -37,7 +38,7 @@ def puzzle_of(page: Page) -> Puzzle[Board]:
         referee=late("entails.pages.referee", "referee"),
         partial=Partial(facts, sketch, places),
         sample=partial(_sample, page),
-        variants=(),
+        variants=(write(empty(page)),),
         legend=page.legend,
     )
 

@@ -24,19 +24,21 @@ def sample(page: Page, random: Random) -> Board:
     return Board(page, rows, columns, options, blocks)
 
 
-def smallest(page: Page) -> Board:
-    """A board of one cell, for what is the same on all boards."""
-    return sample(page, _First())
+def empty(page: Page, side: int = 3) -> Board:
+    """A board that says as little as a board of this page can, for what is the same on all boards."""
+    blocks = tuple(_empty(read, side) for read in page.reads)
+    options = tuple((one.name, (1,)) for one in page.options if one.is_number and one.default is None)
+    return Board(page, side, side, options, blocks)
 
 
-class _First(Random):
-    """Draws the first of everything."""
-
-    def random(self) -> float:
-        return 0.0
-
-    def getrandbits(self, k: int, /) -> int:
-        return 0
+def _empty(read: Read, side: int) -> Block:
+    match read:
+        case ReadSide():
+            return ((NOTHING,) * side,)
+        case ReadRegions():
+            return (("a",) * side,) * side
+        case ReadCells(corners=corners):
+            return ((NOTHING,) * (side + corners),) * (side + corners)
 
 
 def _block(read: Read, rows: int, columns: int, random: Random) -> Block:

@@ -5,7 +5,7 @@ The same for all boards are the facts that the page itself gives; those of one s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from entails.errors import BoardError
@@ -17,7 +17,7 @@ from entails.pages.board import Board
 from entails.pages.geometry import CORNER_PARTS, GEOMETRY, PARTS, facts
 from entails.pages.page import ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, Literal, Pattern
-from entails.values import field, dataclass
+from entails.values import dataclass, field
 
 CELL, CORNER = "p", "x"
 MOST_ELEMENTS = 100_000  # of a sort that is a range
@@ -144,7 +144,7 @@ class _Gathered:
 
     def world(self) -> World:
         board, page = self.board, self.board.page
-        found: dict[str, object] = {PARTS[0]: range(1, board.rows + 1), PARTS[1]: range(1, board.columns + 1)}
+        found: dict[str, Iterable[Element]] = {PARTS[0]: range(1, board.rows + 1), PARTS[1]: range(1, board.columns + 1)}
         if page.corners:
             found |= {CORNER_PARTS[0]: range(board.rows + 1), CORNER_PARTS[1]: range(board.columns + 1)}
         for sort, (low, high) in page.ranges.items():
@@ -152,13 +152,13 @@ class _Gathered:
             if last - first > MOST_ELEMENTS:
                 raise BoardError(f"the sort {sort} of {page.name} has more than {MOST_ELEMENTS:,} elements on this board")
             found[sort] = range(first, last + 1)
-        elements = {**self.elements, **found, **page.world.elements}
+        elements: dict[str, Iterable[Element]] = {**self.elements, **found, **page.world.elements}
         sizes = {"rows": {(): board.rows}, "columns": {(): board.columns}}
         numbers = {name: table for name, table in sizes.items() if name in page.uses and name in GEOMETRY}
-        lying = {name: rows for name, rows in facts(board.rows, board.columns, page.uses).items() if name in page.theory.relations}
+        lying = facts(board.rows, board.columns, page.uses.intersection(page.theory.relations))
         return World(
-            {sort: elements.get(sort, ()) for sort in page.theory.sorts},
-            {**page.world.facts, **lying, **self.facts},
+            {sort: tuple(elements.get(sort, ())) for sort in page.theory.sorts},
+            {**page.world.facts, **lying, **{name: tuple(rows) for name, rows in self.facts.items()}},
             {**page.world.numbers, **numbers, **self.numbers},
         )
 

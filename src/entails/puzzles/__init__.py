@@ -1,22 +1,35 @@
-"""The puzzles: one folder each, and nothing else. A folder's `__init__` puts its parts together into `PUZZLE`, a record.
+"""The puzzles: a page each (`pages/KIND.puzzle`), or a folder where a page is not enough. A folder's `__init__` puts its
+parts together into `PUZZLE`, a record; `entails.pages` makes the same of a page.
 
-Imports `boards`, `engines`, `models`, `logic`, `limits` and `errors`; no puzzle imports another.
+Imports `pages`, `boards`, `engines`, `models`, `logic`, `limits` and `errors`; no puzzle imports another.
 """
 
 from __future__ import annotations
 
 import os
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+ENDING = ".puzzle"
 
 if TYPE_CHECKING:
     from entails.boards.puzzle import Puzzle
 
 
+PAGES = os.path.join(os.path.dirname(__file__), "pages")
+
+
 def names() -> list[str]:
-    """The names of the puzzles, which are the names of the folders beside this file."""
+    """The names of the puzzles that are folders beside this file."""
     return list(_names())
+
+
+@cache
+def pages() -> tuple[str, ...]:
+    """The names of the puzzles that are pages."""
+    return tuple(sorted(name.removesuffix(ENDING) for name in os.listdir(PAGES) if name.endswith(ENDING)))
 
 
 @cache
@@ -28,5 +41,25 @@ def _names() -> tuple[str, ...]:
 
 def puzzle(name: str) -> Puzzle[Any]:
     """The puzzle of this name. Its boards are of a type of its own, so here they can be anything."""
+    if name not in _names():
+        return page_puzzle(os.path.join(PAGES, name + ENDING))
     found: Puzzle[Any] = import_module(f"entails.puzzles.{name}").PUZZLE
     return found
+
+
+def page_puzzle(file: str, read: Callable[[str], str] = lambda file: _text(file)) -> Puzzle[Any]:
+    """The puzzle of a page, named after its file. Raises an `EntailsError` with the place of what is wrong in it."""
+    return _of_page(file, read(file))
+
+
+@lru_cache(maxsize=64)
+def _of_page(file: str, text: str) -> Puzzle[Any]:
+    from entails.pages.puzzle import puzzle_of  # most runs have one kind of puzzle
+    from entails.pages.reading import read_page
+
+    return puzzle_of(read_page(text, os.path.basename(file).removesuffix(ENDING), file))
+
+
+def _text(file: str) -> str:
+    with open(file, encoding="utf-8") as opened:
+        return opened.read()

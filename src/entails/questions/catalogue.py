@@ -1,7 +1,8 @@
-"""Which puzzles there are: the folders of `entails.puzzles`, installed packages that offer one, and folders of one's own.
+"""Which puzzles there are: those of `entails.puzzles`, installed packages that offer one, and folders of one's own.
 
-A puzzle is a package with a value `PUZZLE`. A package that is installed offers one through the entry point group
-`entails.puzzles` (name = "package.of.the.puzzle"). A folder that is named (`--puzzles DIR`) holds one package a puzzle.
+A puzzle is a page, KIND.puzzle, or a package with a value `PUZZLE`. A package that is installed offers one through the entry
+point group `entails.puzzles` (name = "package.of.the.puzzle"). A folder that is named (`--puzzles DIR`) holds pages and
+packages.
 
     CATALOGUE.names()                       # ["aquarium", "flow", …]
     Catalogue("mine").puzzle("tents")       # mine/tents/__init__.py
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from entails import puzzles
 from entails.errors import BoardError
+from entails.questions.files import read_file
 from entails.values import dataclass
 
 if TYPE_CHECKING:
@@ -35,29 +37,42 @@ class Catalogue:
     folder: str | None = None
 
     def names(self) -> list[str]:
-        return sorted({*puzzles.names(), *self._folders(), *_offered()})
+        return sorted({*puzzles.names(), *puzzles.pages(), *self._folders(), *self._pages(), *_offered()})
 
     def puzzles(self) -> Iterator[Puzzle[Any]]:
         return map(self.puzzle, self.names())
 
+    def packages(self) -> Iterator[Puzzle[Any]]:
+        """The puzzles that are packages. They may know other people's formats; and a board without an ending may be told by
+        its look, while a page reads nearly everything."""
+        pages = {*puzzles.pages(), *self._pages()}
+        return (self.puzzle(name) for name in self.names() if name not in pages)
+
     def has(self, name: str) -> bool:
-        return name in puzzles.names() or name in self._folders() or (_is_name(name) and name in _offered())
+        ours = name in puzzles.names() or name in puzzles.pages()
+        return ours or name in self._folders() or name in self._pages() or (_is_name(name) and name in _offered())
 
     def puzzle(self, name: str) -> Puzzle[Any]:
         """The puzzle of that name; raises `BoardError` if there is none, or its package has no `PUZZLE`."""
         folders = self._folders()
         if name in folders:
             return _checked(_load(folders[name]), str(folders[name]))
-        if name in puzzles.names():
+        if name in (pages := self._pages()):
+            return puzzles.page_puzzle(str(pages[name]), read_file)
+        if name in puzzles.names() or name in puzzles.pages():
             return puzzles.puzzle(name)
         if name in (offered := _offered()):
             return _checked(import_module(offered[name]), offered[name])
         raise BoardError(f"there is no puzzle “{name[:40]}”: expected one of {', '.join(self.names())}")
 
     def home(self, name: str) -> Path:
-        """The folder of a puzzle, for what lies there beside its code."""
+        """The folder of a puzzle, for what lies there beside its code; of a page, the folder that it would have."""
         from pathlib import Path
 
+        if page := self._pages().get(name):
+            return page.with_suffix("")
+        if name in puzzles.pages():
+            return Path(puzzles.PAGES) / name
         if folder := self._folders().get(name):
             return folder
         module = f"{puzzles.__name__}.{name}" if name in puzzles.names() else _offered()[name]
@@ -69,15 +84,29 @@ class Catalogue:
         from pathlib import Path  # imports slowly, and few have puzzles of their own
 
         if not Path(self.folder).is_dir():
-            raise BoardError("expected a folder that holds puzzles, a folder each", file=self.folder)
+            raise BoardError("expected a folder that holds puzzles: pages, or a folder each", file=self.folder)
         found = {path.parent.name: path.parent for path in sorted(Path(self.folder).glob("*/__init__.py"))}
-        for name in puzzles.names():
-            if name in found:
-                raise BoardError(f"there is a puzzle {name} already: expected another name", file=str(found[name]))
+        _refuse_names(found)
+        return found
+
+    def _pages(self) -> Mapping[str, Path]:
+        """The pages of the folder that is named."""
+        if self.folder is None:
+            return {}
+        from pathlib import Path
+
+        found = {path.stem: path for path in sorted(Path(self.folder).glob(f"*{puzzles.ENDING}"))}
+        _refuse_names(found)
         return found
 
 
 CATALOGUE = Catalogue()
+
+
+def _refuse_names(found: Mapping[str, Path]) -> None:
+    for name in (*puzzles.names(), *puzzles.pages()):
+        if name in found:
+            raise BoardError(f"there is a puzzle {name} already: expected another name", file=str(found[name]))
 
 
 def _is_name(text: str) -> bool:

@@ -19,8 +19,10 @@ from __future__ import annotations
 
 import os
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
+from entails import puzzles
 from entails.boards.formats import series
 from entails.boards.formats.series import Which
 from entails.errors import LINE_END, BoardError, EntailsError, plain_lines
@@ -42,9 +44,11 @@ if TYPE_CHECKING:
 THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
+PAGE = "puzzle"  # the ending of pages
 
 _MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
 _PACK = pattern(r"(.+):(level=)?(\d{1,9})")
+_NAMED = pattern(r"(?:[ \t]*--[^\n]*\n|[ \t]*\n|(?!puzzle\b)[ \t]*[A-Za-z]\w*[ \t]*:[^\n]*\n)*[ \t]*puzzle[ \t]*:[ \t]*([\w./-]+)")
 _DECLARATION = pattern(rf"(?:\s|--[^\n]*\n)*(?:{'|'.join(KEYWORDS)})\b")
 
 
@@ -162,7 +166,7 @@ def _foreign(text: str, name: str, catalogue: Catalogue) -> Problem | None:
     from entails.boards.formats.piece import Piece
 
     piece = Piece(text, 0, text, name).stripped()
-    for puzzle in catalogue.puzzles():
+    for puzzle in catalogue.packages():
         read = puzzle.formats().text
         if read and (board := read(piece)) is not None:
             return Problem.of(puzzle, board, name)
@@ -215,6 +219,10 @@ class _Reading:
         if self.which is not None:
             return self._of_pack(self.which)
         self._refuse_pack()
+        if named := self._named_page():
+            return self._of_board(named, self.text)
+        if self.ending == PAGE and self.kind is None:
+            return self._of_page()
         kind = self._kind(self.text)
         if kind == THEORY:
             return self._of_theory()
@@ -228,7 +236,7 @@ class _Reading:
             return None
         from entails.boards.formats.addresses import read_address
 
-        formats = [(puzzle, puzzle.formats()) for puzzle in self.catalogue.puzzles()]
+        formats = [(puzzle, puzzle.formats()) for puzzle in self.catalogue.packages()]
         readers = {genre: (puzzle, read) for puzzle, some in formats for genre, read in some.genres.items()}
         address = read_address(piece, list(readers), "; ".join(some.advice for _, some in formats if some.advice))
         puzzle, read = readers[address.genre]
@@ -253,6 +261,31 @@ class _Reading:
 
             problem.doubts = tuple(doubts(self.data))
         return problem
+
+    def _of_page(self) -> Problem:
+        """A page by itself: its rules, on the smallest board that they could be about."""
+        from entails.pages.reading import read_page
+        from entails.pages.sample import empty
+        from entails.pages.world import world_of
+
+        name = os.path.basename(self.name).removesuffix(puzzles.ENDING)
+        page = read_page(self.text, name, self.name, self.limit.check)
+        return Problem(page.theory, world_of(empty(page)), self.name)
+
+    def _named_page(self) -> Puzzle[Any] | None:
+        """The puzzle that the head of a board names: a kind, or a page that lies beside it."""
+        named = _NAMED.match(self.text) if self.kind is None and self.ending != ENDING else None
+        if named is None:
+            return None
+        name = named[1]
+        if not name.endswith(puzzles.ENDING):
+            return self.catalogue.puzzle(name)
+        if not (self.is_file or self.is_here):
+            told = "a text that was sent opens no file: say which kind of puzzle it is, as in “puzzle: KIND”"
+            raise BoardError(told, file=self.name, source=self.text, offset=named.start(1))
+        path = self.name if self.is_file else ""
+        beside = os.path.join(os.path.dirname(path), name)
+        return puzzles.page_puzzle(os.path.normpath(beside), partial(read_file, limit=self.limit))
 
     def _beside(self, name: str, file: str | None) -> tuple[str, str]:
         """The path and the text of a file that another one includes."""
@@ -299,7 +332,7 @@ class _Reading:
     def _candidates(self) -> list[Puzzle[Any]]:
         """The puzzle that a pack is of; all, if nothing tells."""
         kind = self.kind or (self.ending if self.catalogue.has(self.ending) else None)
-        return [self.catalogue.puzzle(kind)] if kind else list(self.catalogue.puzzles())
+        return [self.catalogue.puzzle(kind)] if kind else list(self.catalogue.packages())
 
     def _refuse_pack(self) -> None:
         """A foreign pack that stands where a board is expected. Such packs have semicolons; no board of ours has one."""
@@ -340,7 +373,7 @@ class _Reading:
         came furthest: most likely that is the one that was meant."""
         fitting: list[str] = []
         nearest: tuple[str, EntailsError] | None = None
-        for puzzle in self.catalogue.puzzles():
+        for puzzle in self.catalogue.packages():
             try:
                 self._parsed(puzzle, text)
                 fitting.append(puzzle.name)

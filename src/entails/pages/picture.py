@@ -1,0 +1,231 @@
+"""Boards of a page in pictures: a grid, walls around regions, clues, and the marks of an answer, none of which hides a clue.
+
+What a `draw` line says of a relation decides its mark; else its token does: # is a block, * a star, o a disc.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import cos, pi, sin
+
+from entails.boards.answer import Answer, Cell
+from entails.boards.areas import walls
+from entails.boards.picture import CELL, FAINT, INK, PAPER, Circle, Line, Picture, Point, Polygon, Rectangle, Shape, Text
+from entails.pages.answers import tokens_of
+from entails.pages.board import Board
+from entails.pages.page import ReadCells, ReadRegions, ReadSide
+from entails.pages.patterns import NOTHING, OPEN, WAYS, Pattern, Values
+
+RIM = 12.0
+SHADE, DARK, BLUE, GOLD, LINE = "#9aa3ad", "#3a3f45", "#1f5fbf", "#f2a900", "#2a8f4f"
+MARKS = {"#": "block", "x": "block", "*": "star", "o": "disc", "b": "disc", "w": "ring", "/": "slash", "\\": "backslash"}
+TURNS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
+WAY_OF = {letter: way for way, letter in WAYS.items()}
+
+
+def picture(board: Board, answer: Answer | None) -> Picture:
+    look = _Look(board)
+    tokens = {cell: token for cell, token, _ in tokens_of(board, answer or {})}
+    shapes: list[Shape] = [
+        *look.answer_blocks(tokens),
+        *look.lines(),
+        *look.walls(tokens),
+        *look.sides(),
+        *look.clues(tokens),
+        *look.answer_marks(tokens),
+    ]
+    places = {(r, c): look.middle((r, c)) for r, c in board.cells()}
+    what = f"Solution of a {board.page.title} board" if answer else f"{board.page.title} board"
+    title = f"{what}: {board.rows} × {board.columns} cells"
+    return Picture(look.width, look.height, tuple(shapes), title, places)
+
+
+class _Look:
+    """Where things are on the sheet."""
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.page = board, board.page
+        self.beside = {
+            read.where: block[0]
+            for read, block in zip(board.page.reads, board.blocks, strict=True)
+            if isinstance(read, ReadSide)
+        }
+        deep = {side: max(len(token.split(",")) for token in tokens) for side, tokens in self.beside.items()}
+        self.left = RIM + 22.0 * deep.get("left", 0)
+        self.top = RIM + 22.0 * deep.get("above", 0)
+        self.width = self.left + board.columns * CELL + RIM + 22.0 * deep.get("right", 0)
+        self.height = self.top + board.rows * CELL + RIM + 22.0 * deep.get("below", 0)
+
+    def corner(self, r: float, c: float) -> Point:
+        return self.left + c * CELL, self.top + r * CELL
+
+    def middle(self, cell: Cell) -> Point:
+        return self.corner(cell[0] + 0.5, cell[1] + 0.5)
+
+    # --- the board ---
+
+    def lines(self) -> Iterator[Shape]:
+        rows, columns = self.board.rows, self.board.columns
+        for r in range(rows + 1):
+            edge = r in (0, rows)
+            yield Line((self.corner(r, 0), self.corner(r, columns)), INK if edge else FAINT, 3 if edge else 1)
+        for c in range(columns + 1):
+            edge = c in (0, columns)
+            yield Line((self.corner(0, c), self.corner(rows, c)), INK if edge else FAINT, 3 if edge else 1)
+
+    def walls(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
+        regions = dict(tokens) if self.page.answers.regions else {}
+        for read, block in zip(self.page.reads, self.board.blocks, strict=True):
+            if isinstance(read, ReadRegions):
+                regions = {(r, c): token for r, row in enumerate(block) for c, token in enumerate(row)}
+        if not regions:
+            return
+        for a, b in walls(self.board.rows, self.board.columns, lambda a, b: regions[a] == regions[b]):
+            end = (b[0] + 1, b[1]) if a[0] == b[0] else (b[0], b[1] + 1)
+            yield Line((self.corner(*b), self.corner(*end)), INK, 4)
+
+    def sides(self) -> Iterator[Shape]:
+        rows, columns = self.board.rows, self.board.columns
+        for side, tokens in self.beside.items():
+            for place, token in enumerate(tokens):
+                numbers = [] if token == NOTHING else token.split(",")
+                for step, number in enumerate(reversed(numbers) if side in ("left", "above") else numbers):
+                    away = 12.0 + 22.0 * step
+                    x, y = self.middle((place, 0) if side in ("left", "right") else (0, place))
+                    point = {
+                        "left": (self.left - away, y),
+                        "right": (self.corner(0, columns)[0] + away, y),
+                        "above": (x, self.top - away),
+                        "below": (x, self.corner(rows, 0)[1] + away),
+                    }[side]
+                    yield Text(point, number, 16, INK)
+
+    def clues(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
+        for read, block in zip(self.page.reads, self.board.blocks, strict=True):
+            if not isinstance(read, ReadCells):
+                continue
+            for r, row in enumerate(block):
+                for c, token in enumerate(row):
+                    found = _matched(read.patterns, token)
+                    if token == NOTHING or found is None:
+                        continue
+                    one, values = found
+                    place = self.corner(r, c) if read.corners else self.middle((r, c))
+                    covered = not read.corners and tokens.get((r, c)) == "#"
+                    yield from self._clue(one, values, token, place, read.corners, covered)
+
+    def _clue(
+        self, one: Pattern, values: Values, token: str, place: Point, corner: bool, covered: bool
+    ) -> Iterator[Shape]:
+        colour = PAPER if covered else INK
+        if corner:
+            yield Circle(place, 9, PAPER)
+            yield Text(place, token, 12, INK)
+            return
+        mark = self._mark(one, token)
+        way = next((str(values[name]) for name, sort in one.holes if sort == "Way"), None)
+        if way:
+            number = "".join(str(values[name]) for name, sort in one.holes if sort != "Way")
+            yield Text((place[0] - 5, place[1]), number, 18, colour)
+            yield _arrow((place[0] + 11, place[1]), way, colour)
+        elif mark == "block":
+            corner_ = (place[0] - CELL / 2, place[1] - CELL / 2)
+            yield Rectangle(corner_, CELL, CELL, DARK)
+            yield from () if not one.holes else (Text(place, _words(token), 18, PAPER),)
+        elif mark:
+            yield from shape_of(mark, place, DARK)
+        else:
+            yield Text(place, _words(token), 20 if len(token) < 3 else 13, colour)
+
+    def _mark(self, one: Pattern, token: str) -> str | None:
+        """The mark of what a token says: of its relations by a `draw` line, else by its sign."""
+        said = {literal.relation for literal in one.literals}
+        drawn = next((mark.mark for mark in self.page.marks if mark.relation in said and mark.mark), None)
+        return drawn or (None if one.holes else MARKS.get(token))
+
+    # --- the answer ---
+
+    def answer_blocks(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
+        """Shaded cells lie below lines and clues."""
+        for cell, token in tokens.items():
+            found = _matched(self.page.answers.patterns, token)
+            if found and self._mark(found[0], token) in ("block", "shade"):
+                shade = DARK if self._mark(found[0], token) == "block" else SHADE
+                yield Rectangle(self.corner(*cell), CELL, CELL, shade)
+
+    def answer_marks(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
+        answers = self.page.answers
+        for cell, token in tokens.items():
+            found = _matched(answers.patterns, token)
+            if token in (NOTHING, OPEN) or answers.regions:
+                continue
+            if found is None and answers.links:
+                yield from self._links(cell, token)
+            elif found and found[0].holes:
+                yield from self._value(cell, token)
+            elif found and (mark := self._mark(found[0], token)) not in ("block", "shade"):
+                yield from shape_of(mark, self.middle(cell), BLUE) if mark else [Text(self.middle(cell), token, 20, BLUE)]
+
+    def _value(self, cell: Cell, token: str) -> Iterator[Shape]:
+        for read, block in zip(self.page.reads, self.board.blocks, strict=True):
+            if isinstance(read, ReadCells) and not read.corners and block[cell[0]][cell[1]] == token:
+                return
+        yield Text(self.middle(cell), token, 20 if len(token) < 3 else 14, BLUE)
+
+    def _links(self, cell: Cell, token: str) -> Iterator[Shape]:
+        x, y = self.middle(cell)
+        for letter in token:
+            if letter in WAY_OF:
+                right, down = TURNS[WAY_OF[letter]]
+                yield Line(((x, y), (x + right * CELL / 2, y + down * CELL / 2)), LINE, 5)
+
+
+def _matched(patterns: tuple[Pattern, ...], token: str) -> tuple[Pattern, Values] | None:
+    for one in patterns:
+        values = one.match(token)
+        if values is not None:
+            return one, values
+    return None
+
+
+def _words(token: str) -> str:
+    return token.strip(",")
+
+
+def _arrow(place: Point, way: str, colour: str) -> Shape:
+    right, down = TURNS[way]
+    x, y = place
+    tip = (x + right * 7, y + down * 7)
+    one, two = (x - right * 5 - down * 5, y - down * 5 - right * 5), (x - right * 5 + down * 5, y - down * 5 + right * 5)
+    return Polygon((tip, one, two), colour)
+
+
+def shape_of(mark: str, place: Point, colour: str) -> Iterator[Shape]:
+    """The shapes of a mark around a point."""
+    x, y = place
+    far = CELL * 0.3
+    match mark:
+        case "disc" | "bulb":
+            yield Circle(place, far, GOLD if mark == "bulb" else colour)
+        case "ring":
+            yield Circle(place, far, colour)
+            yield Circle(place, far - 3, PAPER)
+        case "dot":
+            yield Circle(place, 4, colour)
+        case "star":
+            turns = [(15.0 if step % 2 == 0 else 6.2, step * pi / 5) for step in range(10)]
+            yield Polygon(tuple((x + far * sin(turn), y + 1 - far * cos(turn)) for far, turn in turns), GOLD)
+        case "tent":
+            yield Polygon(((x, y - far), (x + far, y + far), (x - far, y + far)), "#d9822b")
+        case "tree":
+            yield Rectangle((x - 2, y), 4, far, "#7a5200")
+            yield Circle((x, y - 3), far - 2, LINE)
+        case "slash":
+            yield Line(((x + CELL / 2, y - CELL / 2), (x - CELL / 2, y + CELL / 2)), colour, 4)
+        case "backslash":
+            yield Line(((x - CELL / 2, y - CELL / 2), (x + CELL / 2, y + CELL / 2)), colour, 4)
+        case "plus" | "minus" | "cross":
+            turned = mark == "cross"
+            yield Line(((x - far, y - far * turned), (x + far, y + far * turned)), colour, 4)
+            if mark != "minus":
+                yield Line(((x - far * turned, y + far), (x + far * turned, y - far)), colour, 4)
