@@ -48,14 +48,3 @@ def completed(theory: Theory, world: World, solution: Solution, limit: Limit = F
         defined = (name for stratum in theory.strata for name in stratum.relations)
         found = {one: grounding.decode(session.true, one) for one in defined}
         return theory.expansion(world, {**solution.relations, **found})
-
-
-def with_aside(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Solution | None:
-    """A solution of all rules with what is found aside, that agrees with this one in everything else; None if there is
-    none."""
-    with Session(grounded(theory.without_aims(), world, CLAUSES, limit), limit) as session:
-        grounding = session.grounding
-        true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
-        if None in true or not session.search([v if v in true else -v for v in range(1, grounding.found + 1)], limit):
-            return None
-        return session.solution()

@@ -183,7 +183,8 @@ class TheoryBuilder:
         relation = self.relations.get(name)
         if relation is None or relation.role not in ("find", "define"):
             self.fail(f"expected a relation to find or a defined one, found {name}", offset)
-        if relation.function and len(relation.arguments) == len(saying.variables):  # the value is said as {start(x)}
+        written = {len(relation.arguments), len(relation.places or relation.arguments)}  # a cell is one argument, or two
+        if relation.function and len(saying.variables) in written:  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))
         if relation.places and len(saying.variables) == len(relation.places) + relation.valued:

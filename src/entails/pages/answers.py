@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from entails.boards.answer import Answer, AnswerPart, Cell
 from entails.boards.grid import name_of
@@ -19,7 +19,8 @@ from entails.engines.answers import Fact, Solution
 from entails.models.signature import Relation, mirrored
 from entails.models.world import Element, Row
 from entails.pages.board import Board
-from entails.pages.geometry import STEPS
+from entails.pages.geometry import CORNER_PARTS, STEPS
+from entails.pages.page import Page
 from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Literal, Pattern
 from entails.pages.regions import labels, region_facts
 from entails.pages.world import world_of
@@ -58,7 +59,8 @@ def _rows(known: _Known) -> list[str]:
     if regions:
         values = {row[:-1]: row[-1] for (name, row), holds in known.facts.items() if holds and name == regions}
         return joined(labels(board, values), all(len(one) == 1 for row in labels(board, values) for one in row))
-    tokens = [[known.token((r, c)) for c in range(board.columns)] for r in range(board.rows)]
+    grid = grid_of(board)
+    tokens = [[known.token((r, c)) for c in range(grid.columns)] for r in range(grid.rows)]
     return joined(tokens, board.page.answers.is_short)
 
 
@@ -106,7 +108,7 @@ class _Known:
         return next((one for one in world.elements[relation.sorts[-1]] if self.facts.get((function, (*row, one)))), None)
 
     def token(self, cell: Cell) -> str:
-        place, answers, sure = (cell[0] + 1, cell[1] + 1), self.board.page.answers, True
+        place, answers, sure = grid_of(self.board).place(cell), self.board.page.answers, True
         for one in answers.patterns:
             bound: dict[str, Element] = {}
             states = [self._state(one, literal, place, bound) for literal in one.literals]
@@ -163,20 +165,20 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
 
 def tokens_of(board: Board, answer: Answer) -> Iterator[tuple[Cell, str, AnswerPart]]:
     """The tokens of an answer's `rows`, each with its cell; none if it has no rows."""
-    whole = AnswerPart(answer).get("rows", [])
+    whole, grid = AnswerPart(answer).get("rows", []), grid_of(board)
     rows = whole.items()
-    if rows and len(rows) != board.rows:
-        whole.refuse(f"expected an answer of {board.rows} rows, found {len(rows)}")
+    if rows and len(rows) != grid.rows:
+        whole.refuse(f"expected an answer of {grid.rows} rows, found {len(rows)}")
     blank = any(" " in row.text().strip() for row in rows)
     for r, row in enumerate(rows):
-        found = row.text().split() if blank or board.columns == 1 else list(row.text().strip())
-        if len(found) != board.columns:
-            row.refuse(f"expected {board.columns} cells in row {r + 1}, found {len(found)}")
+        found = row.text().split() if blank or grid.columns == 1 else list(row.text().strip())
+        if len(found) != grid.columns:
+            row.refuse(f"expected {grid.columns} tokens in row {r + 1}, found {len(found)}")
         yield from (((r, c), token, row) for c, token in enumerate(found))
 
 
 def _facts(board: Board, cell: Cell, token: str, part: AnswerPart) -> Iterator[Fact]:
-    answers, place = board.page.answers, (cell[0] + 1, cell[1] + 1)
+    answers, place = board.page.answers, grid_of(board).place(cell)
     if token == NONE and not any(one.text == NONE for one in answers.patterns):
         token = NOTHING
     if token == OPEN:
@@ -257,6 +259,28 @@ def _link_facts(board: Board, links: str, place: Row, token: str, part: AnswerPa
 # --- places ---
 
 
+class Grid(NamedTuple):
+    """What has a token each in an answer: the cells, or the corners of the board. `first` is the number of the first row."""
+
+    rows: int
+    columns: int
+    first: int
+
+    def place(self, cell: Cell) -> Row:
+        return cell[0] + self.first, cell[1] + self.first
+
+
+def grid_of(board: Board) -> Grid:
+    corners = on_corners(board.page)
+    return Grid(board.rows + corners, board.columns + corners, 0 if corners else 1)
+
+
+def on_corners(page: Page) -> bool:
+    """Do the links of an answer lead from corner to corner?"""
+    relation = page.theory.relations.get(page.answers.links or "")
+    return relation is not None and relation.sorts[:2] == CORNER_PARTS
+
+
 def row_of(literal: Literal, place: Row) -> Row:
     bound = {CELL: place, "r": place[:1], "c": place[1:]}
     return tuple(part for name in literal.arguments for part in bound.get(name, (name,)))
@@ -266,7 +290,8 @@ def linked(board: Board, place: Row, letter: str) -> Row | None:
     """The link from a cell in a direction, where there can be one."""
     down, right = LETTERS[letter]
     there = int(place[0]) + down, int(place[1]) + right
-    if not (1 <= there[0] <= board.rows and 1 <= there[1] <= board.columns):
+    first = grid_of(board).first
+    if not (first <= there[0] <= board.rows and first <= there[1] <= board.columns):
         return None
     row: Row = (*place, *there)
     outer = board.page.theory.relations[board.page.answers.links or ""].within

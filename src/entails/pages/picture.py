@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from entails.boards.answer import Answer, Cell
 from entails.boards.areas import walls
 from entails.boards.picture import CELL, FAINT, INK, PAPER, Circle, Line, Picture, Point, Polygon, Rectangle, Shape, Text
-from entails.pages.answers import tokens_of
+from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
 from entails.pages.page import ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, OPEN, WAYS, Pattern, Values
@@ -173,7 +173,7 @@ class _Look:
         yield Text(self.middle(cell), token, 20 if len(token) < 3 else 14, BLUE)
 
     def _links(self, cell: Cell, token: str) -> Iterator[Shape]:
-        x, y = self.middle(cell)
+        x, y = self.corner(*cell) if on_corners(self.page) else self.middle(cell)
         for letter in token:
             if letter in WAY_OF:
                 right, down = TURNS[WAY_OF[letter]]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from entails.boards.answer import Answer, Cell
-from entails.boards.canvas import HEAVY
-from entails.pages.answers import tokens_of
+from entails.boards.canvas import HEAVY, Canvas
+from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
 from entails.pages.page import ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, OPEN
@@ -12,12 +12,15 @@ from entails.pages.patterns import NOTHING, OPEN
 BRIGHT, DIM = "1;38;5;33", "2"
 SHAPES = {"#": "■", "*": "★", "o": "●", "b": "●", "w": "○"}
 BITS = {"n": 1, "s": 2, "w": 4, "e": 8}
+NAMES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
 def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     marks = {cell: token for cell, token, _ in tokens_of(board, answer)}
     clues = _clues(board)
+    if on_corners(board.page):
+        return _around_cells(board, clues, marks, color, fine)
     width = max((len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1)
     regions = _regions(board, marks)
 
@@ -32,6 +35,25 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
 
     lines = _framed(board, regions, content, width, fine) if regions else _plain_rows(board, content)
     return "\n".join(_with_sides(board, lines, width, bool(regions)))
+
+
+def _around_cells(board: Board, clues: dict[Cell, str], marks: dict[Cell, str], color: bool, fine: bool) -> str:
+    """Lines from corner to corner, with the clues between them."""
+    canvas = Canvas()
+    for (r, c), token in clues.items():
+        canvas.put(2 * r + 1, 4 * c + 2, token)
+    for r in range(board.rows + 1):
+        for c in range(board.columns + 1):
+            ways = set(marks.get((r, c), "")) & set(BITS)
+            if not ways:
+                canvas.put(2 * r, 4 * c, "·" if fine else ".")
+                continue
+            canvas.join(2 * r, 4 * c, [NAMES[way] for way in ways], BRIGHT)
+            for step in (1, 2, 3) if "e" in ways else ():
+                canvas.join(2 * r, 4 * c + step, ["left", "right"], BRIGHT)
+            if "s" in ways:
+                canvas.join(2 * r + 1, 4 * c, ["up", "down"], BRIGHT)
+    return "\n".join(canvas.lines(color, fine))
 
 
 def _clues(board: Board) -> dict[Cell, str]:
