@@ -17,7 +17,9 @@ JAPE = (".jp", ".j")
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
-    parser.add_argument("answer", metavar="ANSWER", nargs="?", help="what `entails solve BOARD --json` prints")
+    parser.add_argument(
+        "answer", metavar="ANSWER", nargs="?", help="what `entails solve BOARD --json` prints, or the rows"
+    )
     parser.add_argument("--system", metavar="NAME", help="the system of the proofs: jape (the usual) or forallx")
     parser.add_argument("--boxes", action="store_true", help="show each proof of a Jape file as it was left, in boxes")
 
@@ -29,7 +31,7 @@ def run(job: Job) -> Report:
     problem = job.load(options.file)
     refereed(problem)
     name = STDIN if options.answer == "-" else options.answer
-    answer = read_answer(job.text(options.answer), name)
+    answer = read_answer(job.text(options.answer), name, rows=True)
     try:
         checked = check(problem, answer.value)
     except BoardError as error:

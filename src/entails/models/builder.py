@@ -17,11 +17,12 @@ from entails.errors import TheoryError, together
 from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Term, show_term
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.advice import no_sort, wrong_number
-from entails.models.demands import demands, in_parts
+from entails.models.demands import demands
 from entails.models.pages import Pages
 from entails.models.signature import Relation, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
+from entails.models.spelling import Spelling
 from entails.models.strata import strata
 from entails.models.theory import (
     HOLE,
@@ -78,12 +79,14 @@ class TheoryBuilder:
     conditions: list[tuple[Relation, tuple[str, ...], Term | None, Formula]] = field(default_factory=list)
     sayings: dict[str, Saying] = field(default_factory=dict)
     shows: dict[str, Look] = field(default_factory=dict)
-    boards: set[tuple[str, ...]] = field(default_factory=set)  # the parts of products that are said as cells: r1c2
     pages: Pages | None = None
     said_at: dict[str, int | None] = field(default_factory=dict)  # where each saying stands in the source
     places: dict[tuple[str, str], int | None] = field(
         default_factory=dict
     )  # of sorts, relations and rules, for `SourceMap`
+
+    def __post_init__(self) -> None:
+        self.spelling = Spelling(self.products)
 
     def fail(self, message: str, offset: int | None = None) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.source, offset=offset)
@@ -183,7 +186,10 @@ class TheoryBuilder:
         relation = self.relations.get(name)
         if relation is None or relation.role not in ("find", "define"):
             self.fail(f"expected a relation to find or a defined one, found {name}", offset)
-        written = {len(relation.arguments), len(relation.places or relation.arguments)}  # a cell is one argument, or two
+        written = {
+            len(relation.arguments),
+            len(relation.places or relation.arguments),
+        }  # a cell is one argument, or two
         if relation.function and len(saying.variables) in written:  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))
@@ -244,8 +250,9 @@ class TheoryBuilder:
             parts = [f"{name}.{place}" for place, _ in enumerate(self.products.get(sort, ()), start=1)]
             variables += parts or [name]
             if parts:
-                whole = self._spelled(parts, self.products[sort])
-                saying = saying.changed(partial(_hole_spread, f"{{{name}}}", whole))
+                saying = saying.changed(
+                    partial(_hole_spread, f"{{{name}}}", self.spelling.of(parts, self.products[sort]))
+                )
         return replace(saying, variables=tuple(variables))
 
     def theory(self) -> Theory:
@@ -266,7 +273,7 @@ class TheoryBuilder:
         return Theory(
             self.sorts,
             self.relations,
-            (*demands(self.relations.values(), self._cells), *rules),
+            (*demands(self.relations.values(), self.spelling.arguments), *rules),
             groups,
             tuple(self.definitions),
             tuple(objectives),
@@ -326,37 +333,12 @@ class TheoryBuilder:
         typed = check.formula(formula)
         sorts = dict(split_prefix(typed)[0])
         names = list(sorts)
-        spread = partial(HOLE.sub, partial(self._tuple_hole, sorts))
-        sentence, plurals = spread(sentence), tuple(map(spread, plurals))
-        for whole in dict.fromkeys(name.partition(".")[0] for name in names if "." in name):
-            parts = [name for name in names if name.partition(".")[0] == whole and "." in name]
-            spelled = self._spelled(parts, tuple(sorts[part] for part in parts))
-            in_parts_of = partial(HOLE.sub, partial(_hole_in_parts, whole, parts, spelled))
-            sentence, plurals = in_parts_of(sentence), tuple(map(in_parts_of, plurals))
+        in_parts_of = partial(self.spelling.in_parts, sorts)
+        sentence, plurals = in_parts_of(sentence), tuple(map(in_parts_of, plurals))
         rule = Rule(sentence, formula, typed, kind, plurals=plurals)
         for text in (sentence, *plurals):
             self._check_holes(rule, text, names, offset)
         return rule
-
-    def _cells(self, relation: Relation, variables: list[str]) -> list[str]:
-        """The arguments of a function as sentences have them: a cell of a board is one, and anything else is {x}."""
-        found: list[str] = []
-        for sort in relation.places or relation.inputs:
-            parts = self.products.get(sort, (sort,))
-            own, variables = variables[: len(parts)], variables[len(parts) :]
-            found += [in_parts(own, is_cell=True)] if parts in self.boards else [f"{{{one}}}" for one in own]
-        return found
-
-    def _spelled(self, parts: list[str], sorts: tuple[str, ...]) -> str:
-        """The holes for the parts of an element of a product: r{p.1}c{p.2} for a cell of a board."""
-        return in_parts(parts, is_cell=sorts in self.boards)
-
-    def _tuple_hole(self, sorts: Mapping[str, str], hole: re.Match[str]) -> str:
-        """A hole may name an element of a product by its parts: {r,c} is ({r},{c})."""
-        parts = [part.strip() for part in hole[1].split(",")]
-        if len(parts) < 2 or not set(parts) <= set(sorts):
-            return hole[0]
-        return self._spelled(parts, tuple(sorts[part] for part in parts))
 
     def _check_holes(self, rule: Rule, sentence: str, names: list[str], offset: int | None) -> None:
         for hole in HOLE.finditer(sentence):
@@ -417,16 +399,6 @@ class _Attempts:
     def end(self) -> None:
         if self.errors:
             raise together(self.errors)
-
-
-def _hole_in_parts(whole: str, parts: list[str], spelled: str, hole: re.Match[str]) -> str:
-    """A hole that speaks of an element of a product, for its parts: {p} is ({p.1},{p.2}), {clue(p)} is {clue(p.1,p.2)}."""
-    if hole[1] == whole:
-        return spelled
-    if number := NUMBER_HOLE.fullmatch(hole[1]):
-        names = [part for name in number[2].split(",") for part in (parts if name == whole else [name])]
-        return f"{{{number[1]}({','.join(names)})}}"
-    return hole[0]
 
 
 def _hole_spread(hole: str, parts: str, sentence: str) -> str:

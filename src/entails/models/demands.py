@@ -71,5 +71,5 @@ def _on(where: str, of: str, leading: Variables, value: Variables, atom: Atom) -
 def in_parts(parts: list[str], is_cell: bool = False) -> str:
     """The holes for the parts of an element of a product; of a cell of a board, r{r}c{c}."""
     if is_cell:
-        return "r{%s}c{%s}" % tuple(parts)
+        return "r{{{}}}c{{{}}}".format(*tuple(parts))
     return f"({','.join(f'{{{part}}}' for part in parts)})"

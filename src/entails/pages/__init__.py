@@ -3,5 +3,6 @@
 `reading` reads a page, `board` a board of it, `world` says what the board tells the theory, `answers` writes and reads
 answers, and `puzzle` puts them together into the record that every puzzle is. Nothing here runs Python of a page's author.
 Imports `boards`, `engines`, `models`, `logic` and what those may import.
-Tests: `tests/pages`; `page`, `geometry`, `patterns`, `terminal`, `picture`, `sample` by way of the pages there.
+Tests: in `tests/pages`, test_reading (`page`, `page_lines`, `words`, `geometry`, `world`, `sayings`), test_boards (`board`,
+`patterns`) and test_page_laws (`answers`, `regions`, `places`, `referee`, `terminal`, `picture`, `sample`, `puzzle`).
 """

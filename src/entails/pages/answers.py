@@ -20,8 +20,8 @@ from entails.models.signature import Relation, mirrored
 from entails.models.world import Element, Row
 from entails.pages.board import Board
 from entails.pages.geometry import CORNER_PARTS, STEPS
-from entails.pages.page import Page
-from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Literal, Pattern
+from entails.pages.page import PuzzlePage
+from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Pattern, TokenFact
 from entails.pages.regions import labels, region_facts
 from entails.pages.world import world_of
 from entails.values import dataclass
@@ -105,7 +105,9 @@ class _Known:
             return world.numbers[function].get(row)
         if relation.role == "given":
             return next((one[-1] for one in world.facts.get(function, ()) if one[:-1] == row), None)
-        return next((one for one in world.elements[relation.sorts[-1]] if self.facts.get((function, (*row, one)))), None)
+        return next(
+            (one for one in world.elements[relation.sorts[-1]] if self.facts.get((function, (*row, one)))), None
+        )
 
     def token(self, cell: Cell) -> str:
         place, answers, sure = grid_of(self.board).place(cell), self.board.page.answers, True
@@ -119,7 +121,7 @@ class _Known:
             return self._links(answers.links, place, sure)
         return NOTHING if sure else OPEN
 
-    def _state(self, one: Pattern, literal: Literal, place: Row, bound: dict[str, Element]) -> bool | None:
+    def _state(self, one: Pattern, literal: TokenFact, place: Row, bound: dict[str, Element]) -> bool | None:
         row = row_of(literal, place)
         if literal.value is None:
             truth = self.truth(literal.relation, row)
@@ -208,7 +210,7 @@ def _expected(board: Board) -> str:
 
 
 def _said(
-    board: Board, literal: Literal, place: Row, values: Mapping[str, Element], part: AnswerPart
+    board: Board, literal: TokenFact, place: Row, values: Mapping[str, Element], part: AnswerPart
 ) -> Iterator[Fact]:
     relation = board.page.theory.relations[literal.relation]
     if relation.role != "find":
@@ -259,7 +261,7 @@ def _link_facts(board: Board, links: str, place: Row, token: str, part: AnswerPa
 # --- places ---
 
 
-class Grid(NamedTuple):
+class AnswerGrid(NamedTuple):
     """What has a token each in an answer: the cells, or the corners of the board. `first` is the number of the first row."""
 
     rows: int
@@ -270,18 +272,18 @@ class Grid(NamedTuple):
         return cell[0] + self.first, cell[1] + self.first
 
 
-def grid_of(board: Board) -> Grid:
+def grid_of(board: Board) -> AnswerGrid:
     corners = on_corners(board.page)
-    return Grid(board.rows + corners, board.columns + corners, 0 if corners else 1)
+    return AnswerGrid(board.rows + corners, board.columns + corners, 0 if corners else 1)
 
 
-def on_corners(page: Page) -> bool:
+def on_corners(page: PuzzlePage) -> bool:
     """Do the links of an answer lead from corner to corner?"""
     relation = page.theory.relations.get(page.answers.links or "")
     return relation is not None and relation.sorts[:2] == CORNER_PARTS
 
 
-def row_of(literal: Literal, place: Row) -> Row:
+def row_of(literal: TokenFact, place: Row) -> Row:
     bound = {CELL: place, "r": place[:1], "c": place[1:]}
     return tuple(part for name in literal.arguments for part in bound.get(name, (name,)))
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
+from entails.boards.answer import Cell
 from entails.boards.areas import numbered
 from entails.boards.grid import MAX_SIDE, MAX_TEXT, Header, name_of
-from entails.boards.answer import Cell
 from entails.errors import BoardError
 from entails.models.world import suggestion
-from entails.pages.page import Option, Page, Read, ReadCells, ReadRegions, ReadSide
+from entails.pages.page import HeadOption, PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NONE, NOTHING
 from entails.values import dataclass, pattern
 
@@ -38,7 +38,7 @@ class Board:
     Board(page, 2, 2, (), ((("3", "."), (".", "#")),))
     """
 
-    page: Page
+    page: PuzzlePage
     rows: int
     columns: int
     options: tuple[tuple[str, tuple[int, ...]], ...]
@@ -48,12 +48,12 @@ class Board:
         return ((r, c) for r in range(self.rows) for c in range(self.columns))
 
 
-class Piece(tuple[str, int]):
+class BoardToken(tuple[str, int]):
     """A token and where it stands."""
 
     __slots__ = ()
 
-    def __new__(cls, text: str, offset: int) -> Piece:
+    def __new__(cls, text: str, offset: int) -> BoardToken:
         return super().__new__(cls, (text, offset))
 
     @property
@@ -65,12 +65,12 @@ class Piece(tuple[str, int]):
         return self[1]
 
 
-def parse(page: Page, text: str, file: str | None = None) -> Board:
+def parse(page: PuzzlePage, text: str, file: str | None = None) -> Board:
     return _Reader(page, text, file).board()
 
 
 class _Reader:
-    def __init__(self, page: Page, text: str, file: str | None) -> None:
+    def __init__(self, page: PuzzlePage, text: str, file: str | None) -> None:
         self.page, self.text, self.file = page, text, file
         if len(text) > MAX_TEXT:
             self.fail(f"the file is longer than {MAX_TEXT:,} characters", MAX_TEXT)
@@ -128,7 +128,7 @@ class _Reader:
             if option.name in said
         )
 
-    def _option(self, option: Option, header: Header) -> tuple[int, ...]:
+    def _option(self, option: HeadOption, header: Header) -> tuple[int, ...]:
         words = header.value.split()
         if not option.is_number:
             if header.value not in ("yes", "no"):
@@ -141,7 +141,7 @@ class _Reader:
 
     # --- blocks ---
 
-    def _block(self, read: Read) -> list[list[Piece]]:
+    def _block(self, read: Read) -> list[list[BoardToken]]:
         while self.lines and not self.lines[0].text.strip():
             self.lines.pop(0)
         if not self.lines:
@@ -150,10 +150,11 @@ class _Reader:
             return [self._side(read, self.lines.pop(0))]
         extra = isinstance(read, ReadCells) and read.corners
         height = None if self.rows is None else self.rows + extra
-        taken: list[Piece] = []
+        taken: list[BoardToken] = []
         while self.lines and self.lines[0].text.strip() and len(taken) != height:
             taken.append(self.lines.pop(0))
-        block = _split(taken)
+        words = isinstance(read, ReadCells) and self._is_one_column(read, taken)
+        block = _split(taken, words)
         self._refuse_shape(block, height, extra)
         self.rows, self.columns = len(block) - extra, len(block[0]) - extra
         for row in block:
@@ -161,8 +162,18 @@ class _Reader:
                 row[place] = self._token(read, piece)
         return block
 
-    def _side(self, read: ReadSide, line: Piece) -> list[Piece]:
-        found = [Piece(match[0], line.offset + match.start()) for match in _WORD.finditer(line.text)]
+    def _is_one_column(self, read: ReadCells, lines: Sequence[BoardToken]) -> bool:
+        """Is each line one token of several characters, and not each character one?"""
+
+        def fits(token: str) -> bool:
+            plain = read.plain(token)
+            return plain == NOTHING or any(one.match(plain) is not None for one in read.patterns)
+
+        texts = [line.text.strip() for line in lines]
+        return all(map(fits, texts)) and not all(fits(sign) for text in texts for sign in text)
+
+    def _side(self, read: ReadSide, line: BoardToken) -> list[BoardToken]:
+        found = [BoardToken(match[0], line.offset + match.start()) for match in _WORD.finditer(line.text)]
         for piece in found:
             numbers = piece.text.split(",") if read.index else [piece.text]
             if piece.text not in (NOTHING, NONE) and not all(map(_NUMBER.fullmatch, numbers)):
@@ -172,9 +183,9 @@ class _Reader:
             self.rows = len(found)
         elif not read.is_upright and self.columns is None:
             self.columns = len(found)
-        return [Piece(NOTHING, piece.offset) if piece.text == NONE else piece for piece in found]
+        return [BoardToken(NOTHING, piece.offset) if piece.text == NONE else piece for piece in found]
 
-    def _refuse_shape(self, block: list[list[Piece]], height: int | None, extra: bool) -> None:
+    def _refuse_shape(self, block: list[list[BoardToken]], height: int | None, extra: bool) -> None:
         what = "corners" if extra else "cells"
         width = len(block[0]) if self.columns is None else self.columns + extra
         for row in block:
@@ -187,10 +198,10 @@ class _Reader:
         if max(len(block), width) > MAX_SIDE + extra:
             self.fail(f"the board is larger than {MAX_SIDE} × {MAX_SIDE}", block[0][0].offset)
 
-    def _token(self, read: Read, piece: Piece) -> Piece:
+    def _token(self, read: Read, piece: BoardToken) -> BoardToken:
         if isinstance(read, ReadRegions):
             if piece.text in (NOTHING, NONE):
-                return Piece(NOTHING, piece.offset)
+                return BoardToken(NOTHING, piece.offset)
             if not (piece.text.isalnum() and piece.text.isascii()):
                 self.fail(f"expected a letter or a number of a region, found “{piece.text[:20]}”", piece.offset)
             return piece
@@ -202,15 +213,15 @@ class _Reader:
                 expected = read.expected()
                 told = f"expected {expected}, found “{piece.text[:20]}”"
                 self.fail(told, piece.offset, piece.text, expected)
-        return Piece(plain, piece.offset)
+        return BoardToken(plain, piece.offset)
 
-    def _refuse_length(self, read: ReadSide, block: list[list[Piece]]) -> None:
+    def _refuse_length(self, read: ReadSide, block: list[list[BoardToken]]) -> None:
         wanted, what = (self.rows, "row") if read.is_upright else (self.columns, "column")
         if len(block[0]) != wanted:
             last = block[0][-1]
             self.fail(f"expected a number for each {what}, {wanted} in all, found {len(block[0])}", last.offset)
 
-    def _refuse_parts(self, read: ReadRegions, block: list[list[Piece]]) -> None:
+    def _refuse_parts(self, read: ReadRegions, block: list[list[BoardToken]]) -> None:
         """Refuse a region that falls apart."""
         tokens = {(r, c): piece for r, row in enumerate(block) for c, piece in enumerate(row)}
         areas = numbered(len(block), len(block[0]), lambda a, b: tokens[a].text == tokens[b].text)
@@ -222,19 +233,19 @@ class _Reader:
                 self.fail(f"region {piece.text} falls apart: {way}", piece.offset, piece.text)
 
 
-def _lines(text: str) -> Iterator[Piece]:
+def _lines(text: str) -> Iterator[BoardToken]:
     offset = 0
     for line in text.split("\n"):
-        yield Piece(line.rstrip(), offset)
+        yield BoardToken(line.rstrip(), offset)
         offset += len(line) + 1
 
 
-def _split(lines: Sequence[Piece]) -> list[list[Piece]]:
+def _split(lines: Sequence[BoardToken], words: bool) -> list[list[BoardToken]]:
     """The tokens of a block: words; or characters, if no line has a blank."""
-    if any(" " in line.text.strip() or "\t" in line.text.strip() for line in lines):
-        return [[Piece(one[0], line.offset + one.start()) for one in _WORD.finditer(line.text)] for line in lines]
+    if words or any(" " in line.text.strip() or "\t" in line.text.strip() for line in lines):
+        return [[BoardToken(one[0], line.offset + one.start()) for one in _WORD.finditer(line.text)] for line in lines]
     return [
-        [Piece(sign, line.offset + place) for place, sign in enumerate(line.text) if not sign.isspace()]
+        [BoardToken(sign, line.offset + place) for place, sign in enumerate(line.text) if not sign.isspace()]
         for line in lines
     ]
 
@@ -266,12 +277,12 @@ def write(board: Board) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _written(page: Page, name: str, values: tuple[int, ...]) -> str:
+def _written(page: PuzzlePage, name: str, values: tuple[int, ...]) -> str:
     option = next(one for one in page.options if one.name == name)
     return " ".join(map(str, values)) if option.is_number else "yes" if values[0] else "no"
 
 
 def _joined(read: Read, block: Block, row: tuple[str, ...]) -> str:
-    """One row of tokens. A row of a single column of long tokens would be read as several columns: it ends in a blank."""
+    """One row of tokens."""
     short = read.is_short if isinstance(read, ReadCells) else True
     return ("" if short and all(len(token) == 1 for line in block for token in line) else " ").join(row)

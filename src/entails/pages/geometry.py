@@ -1,6 +1,6 @@
 """How the cells of a board lie: side by side, around each other, in a line. Facts of boards of one size, made once.
 
-    facts(2, 2, frozenset({"beside"}))["beside"]      # (1, 1, 1, 2), (1, 1, 2, 1), …
+facts(2, 2, frozenset({"beside"}))["beside"]      # (1, 1, 1, 2), (1, 1, 2, 1), …
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ Read = ReadCells | ReadRegions | ReadSide
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class HeadOption:
     """A head line: `stars: 2`. With a sort, a number for each of its elements, 1, 2, …; without a number, yes or no."""
 
     name: str
@@ -90,7 +90,7 @@ class Answers:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class DrawnMark:
     """How facts look: `draw lamp as disc`, `draw arrow(p) with count(p)`."""
 
     relation: str
@@ -99,7 +99,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Page:
+class PuzzlePage:
     """A puzzle as its page says it. `uses` are the words of the board that the theory uses (beside, Way, …), `ranges` the
     sorts whose elements depend on the board: Digit -> (1, rows)."""
 
@@ -114,15 +114,15 @@ class Page:
     corners: bool
     uses: frozenset[str]
     reads: tuple[Read, ...]
-    options: tuple[Option, ...]
+    options: tuple[HeadOption, ...]
     answers: Answers
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[DrawnMark, ...] = ()
     ranges: Mapping[str, tuple[Term, Term]] = field(default_factory=dict)
     makes: tuple[tuple[str, int, int], ...] = ()
     address: tuple[str, tuple[str, ...]] | None = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Page) and (self.name, self.text) == (other.name, other.text)
+        return isinstance(other, PuzzlePage) and (self.name, self.text) == (other.name, other.text)
 
     def __hash__(self) -> int:
         return hash((self.name, self.text))

@@ -10,14 +10,16 @@ from entails.models.pages import Pages
 from entails.models.signature import Relation
 from entails.models.text import TheoryReader
 from entails.pages.geometry import PARTS
-from entails.pages.page import SIDES, Answers, Mark, Option, Read, ReadCells, ReadRegions, ReadSide, Where
-from entails.pages.patterns import HOLE, NUMBER, Literal, Pattern, compiled
+from entails.pages.page import SIDES, Answers, DrawnMark, HeadOption, Read, ReadCells, ReadRegions, ReadSide, Where
+from entails.pages.patterns import HOLE, NUMBER, Pattern, TokenFact, compiled
 from entails.pages.words import declared_names
 from entails.values import replace
 
 CORNERS, INDEX = "Corner", "Index"
-MARKS = ("block", "shade", "dot", "cross", "disc", "ring", "star", "number", "letter", "arrow", "tree", "tent", "line")
-MARKS += ("slash", "backslash", "plus", "minus", "sum", "bulb", "nothing")
+MARKS = (
+    *("block", "shade", "dot", "cross", "disc", "ring", "star", "number", "letter", "arrow", "tree", "tent"),
+    *("slash", "backslash", "plus", "minus", "bulb"),
+)
 CELL, CORNER = "p", "x"  # the variables that stand for what a token stands on; r and c are its row and column
 ENCODINGS = ("numbers", "rooms", "room numbers", "arrows", "circles", "outside")
 
@@ -32,12 +34,12 @@ class PageLines(TheoryReader):
         self.cell = ""
         self.corners = False
         self.reads: list[Read] = []
-        self.options: list[Option] = []
+        self.options: list[HeadOption] = []
         self.answers = Answers()
-        self.drawn: list[Mark] = []
+        self.drawn: list[DrawnMark] = []
         self.makes: list[tuple[str, int, int]] = []
         self.addresses: tuple[str, tuple[str, ...]] | None = None
-        self.said: list[tuple[Literal, Token, bool]] = []  # what tokens say, where, and whether on a board
+        self.said: list[tuple[TokenFact, Token, bool]] = []  # what tokens say, where, and whether on a board
 
     # --- read ---
 
@@ -114,7 +116,7 @@ class PageLines(TheoryReader):
             self.refuse("a token has no blanks: blanks stand between tokens", text)
         sorts = {hole[1]: hole[2] or NUMBER for hole in HOLE.finditer(text.text)}
         sorts |= {"r": PARTS[0], "c": PARTS[1], on: self.cell if on == CELL else CORNERS}
-        literals: list[Literal] = []
+        literals: list[TokenFact] = []
         made: list[tuple[str, str]] = []
         if self.accept(":"):
             self._conclusion(sorts, literals, made, board)
@@ -127,7 +129,7 @@ class PageLines(TheoryReader):
         return compiled(text.text, tuple(literals), tuple(made), self.builder.sorts)
 
     def _conclusion(
-        self, sorts: dict[str, str], literals: list[Literal], made: list[tuple[str, str]], board: bool
+        self, sorts: dict[str, str], literals: list[TokenFact], made: list[tuple[str, str]], board: bool
     ) -> None:
         if board and self.next.text == "new" and self.tokens[self.position + 1].kind == "name":
             self.take()
@@ -144,13 +146,13 @@ class PageLines(TheoryReader):
         value = self.term("a value").name if self.accept("=") else None
         if any(one.arguments for one in term.arguments):
             self.refuse("a token speaks of variables alone, as in clue(p) = n", token)
-        literal = Literal(term.name, tuple(one.name for one in term.arguments), holds, value)
+        literal = TokenFact(term.name, tuple(one.name for one in term.arguments), holds, value)
         literals.append(literal)
         self.said.append((literal, token, board))
         if board:
             self._declare_said(literal, sorts, token)
 
-    def _declare_said(self, literal: Literal, sorts: dict[str, str], token: Token) -> None:
+    def _declare_said(self, literal: TokenFact, sorts: dict[str, str], token: Token) -> None:
         if not literal.holds:
             self.refuse("a board says what holds: what it does not say is false", token)
         unknown = [name for name in literal.arguments if name not in sorts]
@@ -198,7 +200,7 @@ class PageLines(TheoryReader):
         default = self.term("a number") if is_number and self.accept("=") else None
         role = Relation(name.text, (sort,) if sort else (), "number" if is_number else "given")
         self._declare(role, name)
-        self.options.append(Option(name.text, sort, default, is_number))
+        self.options.append(HeadOption(name.text, sort, default, is_number))
 
     def _answer(self) -> None:
         while True:
@@ -214,7 +216,7 @@ class PageLines(TheoryReader):
                     self.answers = replace(self.answers, links=name.text)
                 case "regions":
                     name, _ = self._applied(1, "a function such as of(p)")
-                    self.said.append((Literal(name.text, (CELL,), True, "v"), name, False))
+                    self.said.append((TokenFact(name.text, (CELL,), True, "v"), name, False))
                     self.answers = replace(self.answers, regions=name.text)
                 case _:
                     self.fail("cells, links or regions", token)
@@ -224,7 +226,7 @@ class PageLines(TheoryReader):
     def _valued(self) -> None:
         """answer cells value(p)"""
         name, (variable,) = self._applied(1, "a token in quotes, or a function such as value(p)")
-        literal = Literal(name.text, (variable,), True, "v")
+        literal = TokenFact(name.text, (variable,), True, "v")
         self.said.append((literal, name, False))
         pattern = compiled("{v∈Value}", (literal,), (), {})
         self.answers = replace(self.answers, patterns=(*self.answers.patterns, pattern))
@@ -244,7 +246,7 @@ class PageLines(TheoryReader):
             if self._word("with"):
                 beside = self.expect("name", "what stands beside it").text
                 self.arguments()
-            self.drawn.append(Mark(name.text, mark, beside))
+            self.drawn.append(DrawnMark(name.text, mark, beside))
             if not self.accept(","):
                 return
 

@@ -27,7 +27,7 @@ Values = Mapping[str, Element]  # what stands in the holes, by their names
 
 
 @dataclass(frozen=True, slots=True)
-class Literal:
+class TokenFact:
     """What a token says: wall(p), ¬black(p), clue(p) = n. The value of a function is a name or a number."""
 
     relation: str
@@ -42,7 +42,7 @@ class Pattern:
 
     text: str
     holes: tuple[tuple[str, str], ...]
-    literals: tuple[Literal, ...]
+    literals: tuple[TokenFact, ...]
     made: tuple[tuple[str, str], ...] = ()
     expression: re.Pattern[str] = field(default=re.compile(""), compare=False, repr=False)
     names: Mapping[str, tuple[Element, ...]] = field(default_factory=dict, compare=False, repr=False)
@@ -80,7 +80,7 @@ class Pattern:
 
 def compiled(
     text: str,
-    literals: tuple[Literal, ...],
+    literals: tuple[TokenFact, ...],
     made: tuple[tuple[str, str], ...],
     names: Mapping[str, Sequence[Element] | None],
 ) -> Pattern:

@@ -1,22 +1,18 @@
 """A page as a puzzle: the record that all other rooms use.
 
-    puzzle = puzzle_of(read_page(text, "hitori"))
-    board = puzzle.parse("1 1\\n2 1\\n", None)
+puzzle = puzzle_of(read_page(text, "hitori"))
+board = puzzle.parse("1 1\\n2 1\\n", None)
 """
 
 from __future__ import annotations
 
 from functools import partial
-from random import Random
-from typing import TYPE_CHECKING
 
-from entails.boards.answer import Answer
 from entails.boards.puzzle import Partial, Puzzle, late
 from entails.models.theory import Theory
-from entails.models.world import World
 from entails.pages.answers import facts, read, sketch
 from entails.pages.board import Board, parse, write
-from entails.pages.page import Page
+from entails.pages.page import PuzzlePage
 from entails.pages.places import places
 from entails.pages.sample import empty
 from entails.pages.world import world_of
@@ -24,7 +20,7 @@ from entails.pages.world import world_of
 _sample = late("entails.pages.sample", "sample")
 
 
-def puzzle_of(page: Page) -> Puzzle[Board]:
+def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
     return Puzzle(
         name=page.name,
         title=page.title,

@@ -21,7 +21,7 @@ from entails.models.text import KEYWORDS
 from entails.models.theory import Theory
 from entails.models.world import World, suggestion
 from entails.pages.geometry import CORNER_PARTS, GEOMETRY, PARTS, geometry_sorts
-from entails.pages.page import Answers, Page
+from entails.pages.page import Answers, PuzzlePage
 from entails.pages.page_lines import CORNERS, PageLines
 from entails.pages.sayings import say_plainly
 from entails.values import replace
@@ -31,7 +31,7 @@ ENDING = "puzzle"
 Lines = Callable[[], None]
 
 
-def read_page(text: str, name: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> Page:
+def read_page(text: str, name: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> PuzzlePage:
     """The page in a text. Raises a `TheoryError` or `NotationError` that carries all mistakes found."""
     reader = PageReader(text, file, check)
     reader.declarations()
@@ -88,7 +88,7 @@ class PageReader(PageLines):
         for part in PARTS:
             self.builder.sort(part, None, name.offset)
         self.builder.product(self.cell, PARTS, name.offset)
-        self.builder.boards.add(PARTS)
+        self.builder.spelling.boards.add(PARTS)
         if self._word("with"):
             if not self._word("corners"):
                 self.fail("“corners”")
@@ -175,8 +175,8 @@ class PageReader(PageLines):
                 wanted = f"{relation.name}(…) = …" if relation.valued else f"{relation.name}(…) alone"
                 self.refuse(f"it is declared as {relation}: write {wanted}", token)
 
-    def page(self, name: str, theory: Theory, world: World) -> Page:
-        return Page(
+    def page(self, name: str, theory: Theory, world: World) -> PuzzlePage:
+        return PuzzlePage(
             name,
             self.title,
             self.legend,

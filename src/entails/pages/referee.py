@@ -22,8 +22,10 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
     if gaps or not tokens:
         return [Broken("nothing is left open", gaps)]
     verdict = judged(board.page.theory, world_of(board), _solution(board, answer))
-    impossible = [Broken(f"{fact.relation.replace('_', ' ')} cannot be there", _of(board, fact)) for fact in verdict.impossible]
-    return impossible + [Broken(one.sentence, _cells(board, one)) for one in verdict.broken]
+    return [
+        *(Broken(f"{fact.relation} cannot hold there", _of(board, fact)) for fact in verdict.impossible),
+        *(Broken(one.sentence, _cells(board, one)) for one in verdict.broken),
+    ]
 
 
 def _solution(board: Board, answer: Answer) -> Solution:

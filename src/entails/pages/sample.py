@@ -6,14 +6,14 @@ from random import Random
 
 from entails.boards.answer import Cell
 from entails.pages.board import Block, Board
-from entails.pages.page import Page, Read, ReadCells, ReadRegions, ReadSide
+from entails.pages.page import PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern
 
 MOST_SIDE, MOST_NUMBER = 3, 4
 CLUES = 0.4  # the share of cells that say something
 
 
-def sample(page: Page, random: Random) -> Board:
+def sample(page: PuzzlePage, random: Random) -> Board:
     rows, columns = random.randint(1, MOST_SIDE), random.randint(1, MOST_SIDE)
     blocks = tuple(_block(read, rows, columns, random) for read in page.reads)
     options = tuple(
@@ -24,7 +24,7 @@ def sample(page: Page, random: Random) -> Board:
     return Board(page, rows, columns, options, blocks)
 
 
-def empty(page: Page, side: int = 3) -> Board:
+def empty(page: PuzzlePage, side: int = 3) -> Board:
     """A board that says as little as a board of this page can, for what is the same on all boards."""
     blocks = tuple(_empty(read, side) for read in page.reads)
     options = tuple((one.name, (1,)) for one in page.options if one.is_number and one.default is None)

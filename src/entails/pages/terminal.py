@@ -21,7 +21,9 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     clues = _clues(board)
     if on_corners(board.page):
         return _around_cells(board, clues, marks, color, fine)
-    width = max((len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1)
+    width = max(
+        (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1
+    )
     regions = _regions(board, marks)
 
     def content(cell: Cell) -> str:
@@ -144,8 +146,7 @@ def _across(tokens: tuple[str, ...], width: int) -> list[str]:
     if any(len(part) > width for column in columns for part in column):
         columns = [[sign for part in column for sign in (*part, " ")][:-1] for column in columns]
     height = max(map(len, columns))
-    lines = [
+    return [
         " ".join(f"{([' '] * (height - len(column)) + column)[place]:<{width}}" for column in columns).rstrip()
         for place in range(height)
     ]
-    return lines

@@ -14,9 +14,9 @@ from entails.logic.formula import Term
 from entails.models.conditions import completed
 from entails.models.world import Element, Expansion, Row, World
 from entails.pages.board import Board
-from entails.pages.geometry import CORNER_PARTS, GEOMETRY, PARTS, facts
+from entails.pages.geometry import CORNER_PARTS, PARTS, facts
 from entails.pages.page import ReadCells, ReadRegions, ReadSide
-from entails.pages.patterns import NOTHING, Literal, Pattern
+from entails.pages.patterns import NOTHING, Pattern, TokenFact
 from entails.values import dataclass, field
 
 CELL, CORNER = "p", "x"
@@ -82,11 +82,14 @@ class _Gathered:
 
     def _value(self, term: Term | None) -> int:
         """A number of the board: rows, columns, options, and what is computed with them."""
-        numbers = {**self.numbers, "rows": {(): self.board.rows}, "columns": {(): self.board.columns}}
+        numbers: dict[str, dict[Row, int]] = {**self.numbers, **self._sizes()}
         found = None if term is None else number_of(term, Expansion(World({}, {}, numbers)), {})
         if found is None:
             raise BoardError(f"a range or an option of {self.board.page.name} has no value on this board")
         return found
+
+    def _sizes(self) -> dict[str, dict[Row, int]]:
+        return {"rows": {(): self.board.rows}, "columns": {(): self.board.columns}}
 
     def _side(self, read: ReadSide, tokens: tuple[str, ...]) -> None:
         table = self.numbers.setdefault(read.relation, {})
@@ -131,7 +134,7 @@ class _Gathered:
         self.elements[sort][name] = None
         return name
 
-    def _say(self, literal: Literal, bound: Mapping[str, Row]) -> None:
+    def _say(self, literal: TokenFact, bound: Mapping[str, Row]) -> None:
         row = tuple(part for name in literal.arguments for part in bound.get(name, (name,)))
         relation = self.board.page.theory.relations[literal.relation]
         if relation.role == "number":
@@ -144,17 +147,21 @@ class _Gathered:
 
     def world(self) -> World:
         board, page = self.board, self.board.page
-        found: dict[str, Iterable[Element]] = {PARTS[0]: range(1, board.rows + 1), PARTS[1]: range(1, board.columns + 1)}
+        found: dict[str, Iterable[Element]] = {
+            PARTS[0]: range(1, board.rows + 1),
+            PARTS[1]: range(1, board.columns + 1),
+        }
         if page.corners:
             found |= {CORNER_PARTS[0]: range(board.rows + 1), CORNER_PARTS[1]: range(board.columns + 1)}
         for sort, (low, high) in page.ranges.items():
             first, last = self._value(low), self._value(high)
             if last - first > MOST_ELEMENTS:
-                raise BoardError(f"the sort {sort} of {page.name} has more than {MOST_ELEMENTS:,} elements on this board")
+                raise BoardError(
+                    f"the sort {sort} of {page.name} has more than {MOST_ELEMENTS:,} elements on this board"
+                )
             found[sort] = range(first, last + 1)
         elements: dict[str, Iterable[Element]] = {**self.elements, **found, **page.world.elements}
-        sizes = {"rows": {(): board.rows}, "columns": {(): board.columns}}
-        numbers = {name: table for name, table in sizes.items() if name in page.uses and name in GEOMETRY}
+        numbers = {name: table for name, table in self._sizes().items() if name in page.uses}
         lying = facts(board.rows, board.columns, page.uses.intersection(page.theory.relations))
         return World(
             {sort: tuple(elements.get(sort, ())) for sort in page.theory.sorts},

@@ -48,7 +48,8 @@ PAGE = "puzzle"  # the ending of pages
 
 _MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
 _PACK = pattern(r"(.+):(level=)?(\d{1,9})")
-_NAMED = pattern(r"(?:[ \t]*--[^\n]*\n|[ \t]*\n|(?!puzzle\b)[ \t]*[A-Za-z]\w*[ \t]*:[^\n]*\n)*[ \t]*puzzle[ \t]*:[ \t]*([\w./-]+)")
+# The line `puzzle: KIND` in the head of a board, behind comments and other lines of the head.
+_NAMED = pattern(r"(?:[ \t]*(?:--[^\n]*|(?!puzzle\b)[A-Za-z]\w*[ \t]*:[^\n]*)?\n)*[ \t]*puzzle[ \t]*:[ \t]*([\w./-]+)")
 _DECLARATION = pattern(rf"(?:\s|--[^\n]*\n)*(?:{'|'.join(KEYWORDS)})\b")
 
 

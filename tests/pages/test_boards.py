@@ -1,0 +1,42 @@
+"""Boards of pages as texts: what can be read, and what is said of what cannot."""
+
+import pytest
+
+from entails import puzzles
+from entails.errors import BoardError
+
+
+def test_blanks_dashes_and_characters_are_read_alike() -> None:
+    kind = puzzles.puzzle("hitori")
+    assert kind.parse("1 - 2\n3 3 .\n", None) == kind.parse("1.2\n33.\n", None)
+    assert kind.write(kind.parse("1.2\n33.\n", None)) == "1 . 2\n3 3 .\n"
+
+
+def test_comments_and_the_name_of_the_puzzle_stand_in_the_head() -> None:
+    kind = puzzles.puzzle("sudoku")
+    board = kind.parse("-- from a book\npuzzle: sudoku\nheight: 2\n\n1...\n....\n....\n....\n", None)
+    assert board.options == (("height", (2,)),)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "line", "column", "told"),
+    [
+        ("hitori", "1 2\n3 x\n", 2, 3, "expected a number or “.”, found “x”"),
+        ("hitori", "1 2\n3\n", 2, 1, "this row has 1 cells, but the first one has 2"),
+        ("hitori", "", 1, 1, "the board breaks off: expected rows of cells"),
+        ("hitori", "size: 3\n1 2\n", 1, 1, "there is no option “size”"),
+        ("hitori", "1 2\n3 4\n\n5 6\n", 4, 1, "expected the end of the board"),
+        ("yajilin", "2e .\n2f .\n", 2, 1, "expected a number and n, e, s or w or “.”, found “2f”"),
+        ("sudoku", "height: two\n1 2\n", 1, 1, "height: expected a number, found “two”"),
+        ("nonogram", "1,x 2\n1 1\n", 1, 1, "expected numbers with commas between or “.”, found “1,x”"),
+        ("skyscrapers", "1 2\n. .\n. .\n. . .\n\n..\n..\n", 4, 5, "expected a number for each row, 2 in all, found 3"),
+        ("nonogram", "1 1\n", 2, 1, "the board breaks off: expected the numbers on the left"),
+    ],
+)
+def test_what_is_wrong_in_a_board_is_told_with_its_place(
+    kind: str, text: str, line: int, column: int, told: str
+) -> None:
+    with pytest.raises(BoardError) as caught:
+        puzzles.puzzle(kind).parse(text, "x")
+    assert told in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
