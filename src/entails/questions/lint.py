@@ -35,7 +35,9 @@ def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark
     own = sum(rule.kind == "rule" and not rule.declared for rule in theory.rules)
     if own > MOST_RULES:
         return [Remark(f"lint looks at theories of at most {MOST_RULES:,} rules, and this one has {own:,}")]
-    found = [*problem.remarks(), *weak_exists(theory), *_gaps(problem), *_by_solver(problem, Limit.of(limit))]
+    found = [*problem.remarks(), *weak_exists(theory)]
+    if not problem.is_page:  # an empty board shows nothing: most rules speak of clues
+        found += [*_gaps(problem), *_by_solver(problem, Limit.of(limit))]
     return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
 
 

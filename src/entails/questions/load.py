@@ -271,11 +271,13 @@ class _Reading:
 
         name = os.path.basename(self.name).removesuffix(puzzles.ENDING)
         page = read_page(self.text, name, self.name, self.limit.check)
-        return Problem(page.theory, world_of(empty(page)), self.name)
+        problem = Problem(page.theory, world_of(empty(page)), self.name)
+        problem.is_page = True
+        return problem
 
     def _named_page(self) -> Puzzle[Any] | None:
         """The puzzle that the head of a board names: a kind, or a page that lies beside it."""
-        named = _NAMED.match(self.text) if self.kind is None and self.ending != ENDING else None
+        named = _NAMED.match(self.text) if self.kind is None else None
         if named is None:
             return None
         name = named[1]

@@ -48,12 +48,13 @@ class Problem:
         self.name = name  # where it was read, for messages
         self.notes: tuple[str, ...] = ()  # what its reader should know although all went well
         self.doubts: tuple[Remark, ...] = ()  # about data from elsewhere
+        self.is_page = False  # the rules of a puzzle by themselves, on an empty board
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any], board: Any, name: str = "", notes: tuple[str, ...] = ()) -> Problem:
         problem = cls.__new__(cls)
         problem._stated, problem.puzzle, problem.board = None, puzzle, board
-        problem.name, problem.notes, problem.doubts = name, notes, ()
+        problem.name, problem.notes, problem.doubts, problem.is_page = name, notes, (), False
         return problem
 
     @classmethod
@@ -120,7 +121,7 @@ class Problem:
 
     def passed_over(self) -> list[Remark]:
         """How much the rules of a theory pass over because numbers are not given. On a board a missing clue is no mistake."""
-        if self.puzzle:
+        if self.puzzle or self.is_page:
             return []
         from entails.models.remarks import passed_over_by_rules
 
