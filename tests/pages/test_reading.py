@@ -2,6 +2,7 @@
 
 import pytest
 
+from entails.boards.picture import Text
 from entails.errors import EntailsError
 from entails.pages.page import ReadRegions, ReadSide
 from entails.pages.puzzle import puzzle_of
@@ -93,3 +94,10 @@ def test_what_is_wrong_in_a_page_is_told(page: str, told: str) -> None:
         read_page(page, "try", "try.puzzle")
     assert told in str(caught.value)
     assert str(caught.value).startswith("try.puzzle:")
+
+
+def test_no_mark_hides_a_clue() -> None:
+    kind = puzzle_of(read_page(HEAD + REST + "draw clue as number\n", "try"))
+    assert [
+        shape.text for shape in kind.picture(kind.parse("3 .\n", None), None).shapes if isinstance(shape, Text)
+    ] == ["3"]

@@ -42,6 +42,7 @@ MARKS = {
     "\\": "backslash",
 }
 TURNS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
+WRITTEN = ("number", "letter", "arrow")  # marks that are the token itself
 WAY_OF = {letter: way for way, letter in WAYS.items()}
 
 
@@ -163,6 +164,8 @@ class _Look:
         """The mark of what a token says: of its relations by a `draw` line, else by its sign."""
         said = {literal.relation for literal in one.literals}
         drawn = next((mark.mark for mark in self.page.marks if mark.relation in said and mark.mark), None)
+        if drawn in WRITTEN:
+            return None
         return drawn or (None if one.holes else MARKS.get(token))
 
     # --- the answer ---
