@@ -8,27 +8,23 @@ import random
 from collections.abc import Iterator
 
 from tests.pages.referees.reading import Cell, Grid, grid
-
-LINKS = ("countryroad", "masyu", "simpleloop", "slitherlink", "yajilin")
-REGIONS = ("galaxies", "shikaku", "tatamibari")
+from tests.pages.writing import LINKS, REGIONS, Rows, write_answer
 
 
 def changes(kind: str, answer_text: str, rng: random.Random, count: int) -> Iterator[str]:
     """`count` rounds of the changes that fit the kind."""
-    lines = answer_text.strip().split("\n")
-    answer, blank = grid(lines), " " if " " in answer_text.strip() else ""
+    answer = grid(answer_text.strip().split("\n"))
     for _ in range(count):
         changed = [_one_cell(kind, answer, rng), _swapped(answer, rng)]
         if kind in LINKS:
             changed += [_led_round(answer, rng)]
         elif kind not in REGIONS:
             changed += [_exchanged(answer, rng)]
-        yield from (_text(other, blank) for other in changed if other and _differs(kind, other, answer))
+        yield from (write_answer(kind, rows_of(other)) for other in changed if other and _differs(kind, other, answer))
 
 
-def _text(answer: Grid, blank: str) -> str:
-    rows = max(r for r, _ in answer) + 1
-    return "".join(blank.join(answer[p] for p in sorted(answer) if p[0] == r) + "\n" for r in range(rows))
+def rows_of(answer: Grid) -> Rows:
+    return [[answer[p] for p in sorted(answer) if p[0] == r] for r in range(max(r for r, _ in answer) + 1)]
 
 
 def _differs(kind: str, one: Grid, other: Grid) -> bool:

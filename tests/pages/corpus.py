@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.pages.referees import KINDS
+from tests.pages.writing import Rows, block, regions_block, write_answer
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "puzzles"
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not beside the repository")
 
-Rows = list[list[str]]
 Token = Callable[[str], str]
 
 # The names of the corpus that are not ours without blanks and dashes.
@@ -95,14 +95,8 @@ ANSWERS: dict[str, Token] = {
     "tents": _only("o", "^"),
     "yajilin": _by({"x": "#", "-": "."}),
 }
-LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# Tokens of these are single signs, so that boards or answers are written without blanks.
+# Tokens of these are single signs, so that boards are written without blanks.
 TIGHT_BOARDS = {"battleship", "binairo", "galaxies", "magnets", "masyu", "simpleloop", "snake", "tatamibari", "tents", "yin-yang"}
-SPACED_ANSWERS = {
-    *("fillomino", "hakyuu", "jigsawsudoku", "kakuro", "kenken", "killersudoku", "makaro", "skyscrapers", "str8ts", "sudoku"),
-    *("suguru", "countryroad", "masyu", "simpleloop", "slitherlink", "yajilin"),
-}
-REGION_ANSWERS = ("galaxies", "shikaku", "tatamibari")
 
 
 def corpus_name(kind: str) -> str:
@@ -149,11 +143,11 @@ def board_text(kind: str, problem: str) -> str:
     if kind == "kenken":
         cells = _quotients(cells, regions)
     if kept and kept[0] != "regions":
-        parts.append(_block(cells, kind in TIGHT_BOARDS))
+        parts.append(block(cells, kind in TIGHT_BOARDS))
     if "regions" in kept:
         # Makaro has a region for each black cell there.
         black = {(r, c) for r, row in enumerate(cells) for c, token in enumerate(row) if kind == "makaro" and token in "#nsew"}
-        parts.append(regions_text([["." if (r, c) in black else token for c, token in enumerate(row)] for r, row in enumerate(regions)]))
+        parts.append(regions_block([["." if (r, c) in black else token for c, token in enumerate(row)] for r, row in enumerate(regions)]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -193,15 +187,12 @@ def answer_text(kind: str, problem: str, solution: str) -> str:
     # Two solutions of Nurikabe go on with the moves of somebody who solved them (and have a head with a wrong size).
     lines = [line.split() for line in solution.split("[moves]")[0].strip("\n").split("\n")][1:]
     if kind == "slitherlink":
-        return _block(_around(lines), False) + "\n"
-    if kind in REGION_ANSWERS:
-        return regions_text(lines) + "\n"
+        return write_answer(kind, _around(lines))
     if kind == "str8ts":
         # The numbers of black cells are repeated there.
         cells = [line.split() for line in problem.strip("\n").split("\n")][1:]
         lines = [["-" if "x" in cell else token for cell, token in zip(*both, strict=True)] for both in zip(cells, lines, strict=True)]
-    tokens = [[ANSWERS.get(kind, _by({"-": "."}))(token) for token in line] for line in lines]
-    return _block(tokens, kind not in SPACED_ANSWERS) + "\n"
+    return write_answer(kind, [[ANSWERS.get(kind, _by({"-": "."}))(token) for token in line] for line in lines])
 
 
 def _around(inside: Rows) -> Rows:
@@ -214,14 +205,3 @@ def _around(inside: Rows) -> Rows:
         return "".join(way for way, taken in zip("nsew", ways, strict=True) if taken) or "."
 
     return [[token(r, c) for c in range(len(inside[0]) + 1)] for r in range(len(inside) + 1)]
-
-
-def regions_text(rows: Rows) -> str:
-    """Regions by letters in the order in which they are met; by numbers where letters do not suffice."""
-    names = list(dict.fromkeys(token for row in rows for token in row if token not in ".@-"))
-    shown = dict(zip(names, LETTERS if len(names) <= len(LETTERS) else map(str, range(1, len(names) + 1)), strict=False))
-    return _block([[shown.get(token, ".") for token in row] for row in rows], len(names) <= len(LETTERS))
-
-
-def _block(rows: Rows, tight: bool) -> str:
-    return "\n".join(("" if tight else " ").join(row) for row in rows)

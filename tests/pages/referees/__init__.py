@@ -1,6 +1,7 @@
 """One referee a kind, in plain Python, on the texts of FORMATS.md: it shares nothing with the project's own code.
 
-`judge("hitori", board_text, answer_text)` returns the rules that the answer breaks, in words; none if it is right.
+`judge("hitori", board_text, answer_text)` returns the rules that the answer breaks, in words, each followed by a colon and where:
+"black cells share a side: r1c1, r1c2"; none if the answer is right.
 """
 
 from collections.abc import Callable
@@ -29,3 +30,8 @@ def judge(kind: str, board_text: str, answer_text: str) -> list[str]:
         return REFEREES[kind](board_text, answer_text)
     except UnreadableError as error:
         return [str(error)]
+
+
+def rule_of(broken: str) -> str:
+    """The rule alone, without the places."""
+    return broken.split(":")[0]

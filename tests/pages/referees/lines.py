@@ -27,7 +27,7 @@ def _loop(links: Grid) -> list[str]:
     for p, token in line.items():
         for way in token:
             if OPPOSITE[way] not in line.get(_step(p, way), ""):
-                broken.append(f"the line ends between {say(p)} and {say(_step(p, way))}")
+                broken.append(f"the line ends: between {say(p)} and {say(_step(p, way))}")
     if len(pieces(line, lambda p: [_step(p, way) for way in line.get(p, "")])) != 1:
         broken.append("there is not one loop")
     return broken
@@ -43,15 +43,15 @@ def countryroad(board_text: str, answer_text: str) -> list[str]:
     broken, passed = _loop(links), _passed(links)
     for p, n in board.numbers().items():
         if len(passed & board.rooms()[board.regions[p]]) != n:
-            broken.append(f"the loop does not pass {n} cells in the region of {say(p)}")
+            broken.append(f"the number of cells passed in a region: {say(p)}")
     for name, room in board.rooms().items():
         crossings = sum(_step(p, way) not in room for p in room & passed for way in links[p])
         if crossings != 2:
-            broken.append(f"the loop crosses the border of region {name} {crossings} times, not twice")
+            broken.append(f"the loop does not pass a region once: {name}")
     for p in board.places():
         for q in beside(p):
             if p < q and q in links and board.regions[p] != board.regions[q] and not passed & {p, q}:
-                broken.append(f"{say(p)} and {say(q)} are left out on both sides of a border")
+                broken.append(f"cells on both sides of a border are left out: {say(p)}, {say(q)}")
     return broken
 
 
@@ -65,9 +65,9 @@ def masyu(board_text: str, answer_text: str) -> list[str]:
         straight = links[p] in ("ns", "ew")
         onward = [links[_step(p, way)] in ("ns", "ew") for way in links[p].strip(".")]
         if circle == "b" and (links[p] == "." or straight or not all(onward)):
-            broken.append(f"the dark circle {say(p)}: no turn with straight lines before and after")
+            broken.append(f"a dark circle has no turn with straight lines before and after: {say(p)}")
         if circle == "w" and (not straight or all(onward)):
-            broken.append(f"the light circle {say(p)}: not straight with a turn before or after")
+            broken.append(f"a light circle is not passed straight with a turn before or after: {say(p)}")
     return broken
 
 
@@ -75,7 +75,7 @@ def simpleloop(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells")
     links = read_answer(answer_text, board, TOKENS)
     free = {p for p, token in board.cells.items() if token == "."}
-    return _loop(links) + [f"{say(p)} is a wall that is passed, or free and not passed" for p in sorted(free ^ _passed(links))]
+    return _loop(links) + [f"a wall is passed, or a free cell is not: {say(p)}" for p in sorted(free ^ _passed(links))]
 
 
 def slitherlink(board_text: str, answer_text: str) -> list[str]:
@@ -85,7 +85,7 @@ def slitherlink(board_text: str, answer_text: str) -> list[str]:
     for (r, c), n in board.numbers().items():
         sides = ("e" in links[r, c]) + ("s" in links[r, c]) + ("w" in links[r + 1, c + 1]) + ("n" in links[r + 1, c + 1])
         if sides != n:
-            broken.append(f"{say((r, c))} has {sides} sides, not {n}")
+            broken.append(f"the number of sides: {say((r, c))}")
     return broken
 
 
@@ -95,11 +95,11 @@ def yajilin(board_text: str, answer_text: str) -> list[str]:
     black = {p for p, token in links.items() if token == "#"}
     clues = {p: token for p, token in board.cells.items() if token != "."}
     broken, passed = _loop(links), _passed(links)
-    broken += [f"{say(p)} and {say(q)} are black and share a side" for p in sorted(black) for q in beside(p) if p < q and q in black]
+    broken += [f"black cells share a side: {say(p)}, {say(q)}" for p in sorted(black) for q in beside(p) if p < q and q in black]
     for p in board.places():
         if (p in black) + (p in clues) + (p in passed) != 1:
-            broken.append(f"{say(p)} is not exactly one of black, a clue, passed by the loop")
+            broken.append(f"a cell is not exactly one of black, a clue, passed: {say(p)}")
     for p, token in clues.items():
         if token[-1] in WAYS and len(black & {*ray(p, token[-1], board.cells)}) != int(token[:-1]):
-            broken.append(f"{say(p)} does not have {token[:-1]} black cells ahead")
+            broken.append(f"the number of black cells ahead: {say(p)}")
     return broken

@@ -16,14 +16,14 @@ def galaxies(board_text: str, answer_text: str) -> list[str]:
     shift = {"o": (0, 0), "e": (0, 1), "s": (1, 0), "x": (1, 1)}
     centres = {(2 * r + shift[token][0], 2 * c + shift[token][1]) for (r, c), token in board.cells.items() if token != "."}
     found = read_regions(answer_text, board)
-    broken = [] if len(found) == len(centres) else [f"there are {len(found)} regions and {len(centres)} centres"]
+    broken = [] if len(found) == len(centres) else [f"a region has not one centre: {len(found)} regions, {len(centres)} centres"]
     for region in found:
         # A centre is inside if all cells that it touches are.
         inside = [(r, c) for r, c in centres if {(i // 2, j // 2) for i in (r, r + 1) for j in (c, c + 1)} <= region]
         if len(inside) != 1 or not in_one_piece(region):
-            broken.append(f"the region of {say(min(region))} is not one piece with one centre inside")
+            broken.append(f"a region has not one centre: {say(min(region))}")
         elif {(inside[0][0] - r, inside[0][1] - c) for r, c in region} != region:
-            broken.append(f"the region of {say(min(region))} does not look the same when turned")
+            broken.append(f"a region does not look the same when turned: {say(min(region))}")
     return broken
 
 
@@ -33,7 +33,7 @@ def shikaku(board_text: str, answer_text: str) -> list[str]:
     for region in read_regions(answer_text, board):
         inside = [board.cells[p] for p in region if board.cells[p] != "."]
         if not _box(region) or inside not in ([str(len(region))], ["?"]):
-            broken.append(f"the region of {say(min(region))} is no rectangle with its number of cells")
+            broken.append(f"a region is no rectangle with its number of cells: {say(min(region))}")
     return broken
 
 
@@ -46,8 +46,8 @@ def tatamibari(board_text: str, answer_text: str) -> list[str]:
         height, width = _box(region) or (0, 0)
         shape = "+" if height == width else "|" if height > width else "-"
         if not height or inside != [shape]:
-            broken.append(f"the region of {say(min(region))} is no rectangle with its one sign")
+            broken.append(f"a region is no rectangle with its one sign: {say(min(region))}")
     for square in board.squares():
         if all(len(square & region) <= 1 for region in regions):
-            broken.append(f"four regions meet at the lower right corner of {say(min(square))}")
+            broken.append(f"four regions meet: at the lower right corner of {say(min(square))}")
     return broken

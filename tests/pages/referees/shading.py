@@ -21,7 +21,7 @@ from tests.pages.referees.reading import (
 
 
 def _touching(black: set[Cell]) -> list[str]:
-    return [f"{say(p)} and {say(q)} are black and share a side" for p in sorted(black) for q in beside(p) if p < q and q in black]
+    return [f"black cells share a side: {say(p)}, {say(q)}" for p in sorted(black) for q in beside(p) if p < q and q in black]
 
 
 def _apart(cells: set[Cell], name: str) -> list[str]:
@@ -29,21 +29,21 @@ def _apart(cells: set[Cell], name: str) -> list[str]:
 
 
 def _blocks(board: Board, cells: set[Cell], name: str) -> list[str]:
-    return [f"the 2×2 block at {say(min(square))} is {name}" for square in board.squares() if square <= cells]
+    return [f"a 2×2 block is {name}: at {say(min(square))}" for square in board.squares() if square <= cells]
 
 
 def _room_counts(board: Board, black: set[Cell]) -> list[str]:
     """The number in a room is the count of its black cells."""
     rooms = board.rooms()
     return [
-        f"the room of {say(p)} has not {n} black cells"
+        f"the number of black cells in a region: {say(p)}"
         for p, n in board.numbers().items()
         if len(rooms[board.regions[p]] & black) != n
     ]
 
 
 def _line_counts(board: Board, black: set[Cell]) -> list[str]:
-    return [f"the line of {say(line[0])} has not {n}" for n, line in board.counts() if len(black & set(line)) != n]
+    return [f"the number of black cells in a line: {say(line[0])}" for n, line in board.counts() if len(black & set(line)) != n]
 
 
 def _seen(p: Cell, among: set[Cell]) -> int:
@@ -58,7 +58,7 @@ def aqre(board_text: str, answer_text: str) -> list[str]:
     for line in board.lines():
         for is_black, run in groupby(line, lambda p: p in black):
             if len(list(run)) > 3:
-                broken.append(f"four {'black' if is_black else 'white'} cells in the line of {say(line[0])}")
+                broken.append(f"four {'black' if is_black else 'white'} cells in a row: the line of {say(line[0])}")
     return broken
 
 
@@ -69,12 +69,12 @@ def cave(board_text: str, answer_text: str) -> list[str]:
     broken = _apart(inside, "cave's")
     for p, n in board.numbers().items():
         if p in rock:
-            broken.append(f"{say(p)} is a number outside the cave")
+            broken.append(f"a number is outside the cave: {say(p)}")
         elif _seen(p, inside) != n:
-            broken.append(f"{say(p)} sees {_seen(p, inside)} cells, not {n}")
+            broken.append(f"the number of cells seen: {say(p)} sees {_seen(p, inside)}")
     for piece in pieces(rock):
         if not any(r in (0, board.rows - 1) or c in (0, board.columns - 1) for r, c in piece):
-            broken.append(f"the rock at {say(min(piece))} does not reach the edge")
+            broken.append(f"rock does not reach the edge: {say(min(piece))}")
     return broken
 
 
@@ -84,7 +84,7 @@ def creek(board_text: str, answer_text: str) -> list[str]:
     broken = _apart(set(board.places()) - black, "white")
     for (r, c), n in numbers(board.corners).items():
         if len(black & {(r, c), (r - 1, c), (r, c - 1), (r - 1, c - 1)}) != n:
-            broken.append(f"the corner {r},{c} has not {n} black cells")
+            broken.append(f"the number of black cells at a corner: {r},{c}")
     return broken
 
 
@@ -96,7 +96,7 @@ def heyawake(board_text: str, answer_text: str) -> list[str]:
         for is_black, run in groupby(line, lambda p: p in black):
             rooms = [name for name, _ in groupby(board.regions[p] for p in run)]
             if not is_black and len(rooms) > 2:
-                broken.append(f"white cells in the line of {say(line[0])} pass two borders")
+                broken.append(f"white cells pass two borders: the line of {say(line[0])}")
     return broken
 
 
@@ -106,7 +106,7 @@ def hitori(board_text: str, answer_text: str) -> list[str]:
     broken = _touching(black) + _apart(set(board.places()) - black, "white")
     for line in board.lines():
         shown = Counter(board.cells[p] for p in line if p not in black)
-        broken += [f"{digit} comes twice in the line of {say(line[0])}" for digit in shown if digit != "." and shown[digit] > 1]
+        broken += [f"a number comes twice: {digit} in the line of {say(line[0])}" for digit in shown if digit != "." and shown[digit] > 1]
     return broken
 
 
@@ -117,9 +117,9 @@ def kuromasu(board_text: str, answer_text: str) -> list[str]:
     broken = _touching(black) + _apart(white, "white")
     for p, n in board.numbers().items():
         if p in black:
-            broken.append(f"{say(p)} is a number and black")
+            broken.append(f"a number is black: {say(p)}")
         elif _seen(p, white) != n:
-            broken.append(f"{say(p)} sees {_seen(p, white)} cells, not {n}")
+            broken.append(f"the number of cells seen: {say(p)} sees {_seen(p, white)}")
     return broken
 
 
@@ -144,32 +144,32 @@ def lits(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "regions")
     black = read_shaded(answer_text, board)
     broken = _apart(black, "black") + _blocks(board, black, "black")
-    broken += [f"{say(p)} is black and in no region" for p in sorted(black) if board.regions[p] == "."]
+    broken += [f"a black cell is in no region: {say(p)}" for p in sorted(black) if board.regions[p] == "."]
     shape_of = {}
     for name, room in board.rooms().items():
         tetromino = room & black
         if len(tetromino) != 4 or not in_one_piece(tetromino) or _shape(tetromino) == SQUARE:
-            broken.append(f"the black cells of region {name} are no L, I, T or S")
+            broken.append(f"the black cells of a region are no L, I, T or S: {name}")
         else:
             shape_of.update(dict.fromkeys(tetromino, _shape(tetromino)))
     for p, shape in shape_of.items():
         for q in beside(p):
             if shape_of.get(q) == shape and board.regions[p] != board.regions[q] and p < q:
-                broken.append(f"equal shapes share a side at {say(p)} and {say(q)}")
+                broken.append(f"equal shapes share a side: {say(p)}, {say(q)}")
     return broken
 
 
 def mosaic(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells")
     black = read_shaded(answer_text, board)
-    return [f"{say(p)} has not {n} black cells" for p, n in board.numbers().items() if len(black & {p, *around(p)}) != n]
+    return [f"the number of black cells around: {say(p)}" for p, n in board.numbers().items() if len(black & {p, *around(p)}) != n]
 
 
 def norinori(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "regions")
     black = read_shaded(answer_text, board)
-    broken = [f"region {name} has not two black cells" for name, room in board.rooms().items() if len(room & black) != 2]
-    return broken + [f"{say(p)} has not one black neighbour" for p in sorted(black) if len(black & {*beside(p)}) != 1]
+    broken = [f"a region has not two black cells: {name}" for name, room in board.rooms().items() if len(room & black) != 2]
+    return broken + [f"a black cell has not one black neighbour: {say(p)}" for p in sorted(black) if len(black & {*beside(p)}) != 1]
 
 
 def nurikabe(board_text: str, answer_text: str) -> list[str]:
@@ -177,13 +177,13 @@ def nurikabe(board_text: str, answer_text: str) -> list[str]:
     sea = read_shaded(answer_text, board)
     broken = _apart(sea, "sea's") + _blocks(board, sea, "sea")
     clues = {p: token for p, token in board.cells.items() if token != "."}
-    broken += [f"{say(p)} is a number in the sea" for p in clues if p in sea]
+    broken += [f"a number is in the sea: {say(p)}" for p in clues if p in sea]
     for island in pieces(set(board.places()) - sea):
         inside = [clues[p] for p in island if p in clues]
         if len(inside) != 1:
-            broken.append(f"the island at {say(min(island))} has {len(inside)} numbers")
+            broken.append(f"an island has not one number: {say(min(island))}")
         elif inside[0] not in ("?", str(len(island))):
-            broken.append(f"the island at {say(min(island))} has {len(island)} cells, not {inside[0]}")
+            broken.append(f"the size of an island: {say(min(island))} has {len(island)}")
     return broken
 
 
@@ -193,13 +193,13 @@ def nurimisaki(board_text: str, answer_text: str) -> list[str]:
     white = set(board.places()) - black
     broken = _apart(white, "white") + _blocks(board, black, "black") + _blocks(board, white, "white")
     circles = {p for p, token in board.cells.items() if token != "."}
-    broken += [f"{say(p)} is a circle and black" for p in sorted(circles & black)]
+    broken += [f"a circle is black: {say(p)}" for p in sorted(circles & black)]
     for p in sorted(white):
         if (len(white & {*beside(p)}) == 1) != (p in circles):
-            broken.append(f"{say(p)} has one white neighbour and is no circle, or is one and has not")
+            broken.append(f"to have one white neighbour and to be a circle: {say(p)}")
     for p, n in board.numbers().items():
         if p in white and max(len(ray(p, way, white)) for way in WAYS) + 1 != n:
-            broken.append(f"the line from {say(p)} has not {n} white cells")
+            broken.append(f"the number of white cells from a circle: {say(p)}")
     return broken
 
 
@@ -210,14 +210,14 @@ def shimaguni(board_text: str, answer_text: str) -> list[str]:
     count = {name: len(room & black) for name, room in board.rooms().items()}
     for name, room in board.rooms().items():
         if len(pieces(room & black)) != 1:
-            broken.append(f"the black cells of region {name} are not one piece")
+            broken.append(f"the black cells of a region are not one piece: {name}")
     for p in board.places():
         for q in beside(p):
             if p < q and q in board.regions and board.regions[p] != board.regions[q]:
                 if p in black and q in black:
-                    broken.append(f"black cells of two regions at {say(p)} and {say(q)}")
+                    broken.append(f"black cells of two regions share a side: {say(p)}, {say(q)}")
                 if count[board.regions[p]] == count[board.regions[q]]:
-                    broken.append(f"neighbours {board.regions[p]} and {board.regions[q]} have equally many black cells")
+                    broken.append(f"neighbours have equally many black cells: {say(p)}, {say(q)}")
     return broken
 
 
@@ -225,7 +225,7 @@ def tilepaint(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "above left regions")
     black = read_shaded(answer_text, board)
     mixed = [name for name, room in board.rooms().items() if room & black and room - black]
-    return _line_counts(board, black) + [f"region {name} is black and white" for name in mixed]
+    return _line_counts(board, black) + [f"a region is black and white: {name}" for name in mixed]
 
 
 def yin_yang(board_text: str, answer_text: str) -> list[str]:
@@ -233,6 +233,6 @@ def yin_yang(board_text: str, answer_text: str) -> list[str]:
     answer = read_answer(answer_text, board, "bw")
     dark = {p for p in answer if answer[p] == "b"}
     light = set(answer) - dark
-    broken = [f"{say(p)} is {answer[p]}, not {token}" for p, token in board.cells.items() if token not in (".", answer[p])]
+    broken = [f"a sign of the board is changed: {say(p)}" for p, token in board.cells.items() if token not in (".", answer[p])]
     broken += _apart(dark, "dark") + _apart(light, "light")
     return broken + _blocks(board, dark, "dark") + _blocks(board, light, "light")
