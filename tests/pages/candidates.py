@@ -1,12 +1,14 @@
 """All answers that a tiny board could have, one by one, for a referee to judge: the brute force behind `small_boards`.
 
-Signs go through all their combinations. Where that is too much, what is left out breaks a rule so plainly that one sees it: rows of
-Latin squares are permutations, a region of n cells has 1 to n, lines that end somewhere are not drawn (every closed line is a sum of
-squares), regions hang together, and each stone of Fillomino has the number of its cells.
+Signs go through all their combinations. Where that is too much, what is left out breaks a rule so plainly that one sees
+it: rows of Latin squares are permutations, a region of n cells has 1 to n, lines that end somewhere are not drawn
+(every closed line is a sum of squares), regions hang together, each stone of Fillomino has the number of its cells, and
+the regions of LITS and Norinori have about as many black cells as they should.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import permutations, product
+from functools import cache
+from itertools import combinations, permutations, product
 
 from tests.pages.referees.reading import Board, Cell, Grid, beside, read
 from tests.pages.writing import LINKS, REGIONS, write_answer
@@ -17,15 +19,21 @@ BLOCKS = {
     **dict.fromkeys(("kakurasu", "nonogram"), TWO_SIDES),
     **dict.fromkeys(("battleship", "snake", "tents", "thermometers"), f"{TWO_SIDES} cells"),
     **dict.fromkeys(("lits", "norinori", "starbattle"), "regions"),
-    **dict.fromkeys(("aqre", "countryroad", "hakyuu", "heyawake", "jigsawsudoku", "kenken", "killersudoku"), "cells regions"),
+    **dict.fromkeys(
+        ("aqre", "countryroad", "hakyuu", "heyawake", "jigsawsudoku", "kenken", "killersudoku"), "cells regions"
+    ),
     **dict.fromkeys(("makaro", "shimaguni", "suguru"), "cells regions"),
     "tilepaint": f"{TWO_SIDES} regions",
     "magnets": f"{FOUR_SIDES} cells regions",
     "skyscrapers": f"{FOUR_SIDES} cells",
 }
 SIGNS = {
-    **{"akari": ".o", "binairo": "01", "gokigennaname": "/\\", "magnets": "+-.", "minesweeper": ".*", "starbattle": ".*"},
-    **{"tents": ".^", "yin-yang": "bw"},
+    "akari": ".o",
+    "gokigennaname": "/\\",
+    "magnets": "+-.",
+    "minesweeper": ".*",
+    "tents": ".^",
+    "yin-yang": "bw",
 }
 
 
@@ -34,12 +42,15 @@ def candidates(kind: str, board_text: str) -> Iterator[str]:
     board = read(board_text, BLOCKS.get(kind, "cells"), minus=kind in ("magnets", "tatamibari"))
     for answer in _grids(kind)(board):
         more = kind == "slitherlink"
-        yield write_answer(kind, [[answer[r, c] for c in range(board.columns + more)] for r in range(board.rows + more)])
+        yield write_answer(
+            kind, [[answer[r, c] for c in range(board.columns + more)] for r in range(board.rows + more)]
+        )
 
 
 def _grids(kind: str) -> Callable[[Board], Iterator[Grid]]:
     if kind in LINKS:
-        return _yajilin if kind == "yajilin" else lambda board: _closed_lines(board.rows + (kind == "slitherlink"), board.columns + (kind == "slitherlink"))
+        more = kind == "slitherlink"
+        return _yajilin if kind == "yajilin" else lambda board: _closed_lines(board.rows + more, board.columns + more)
     if kind in REGIONS:
         return _partitions
     match kind:
@@ -52,7 +63,13 @@ def _grids(kind: str) -> Callable[[Board], Iterator[Grid]]:
         case "kakuro" | "str8ts":
             return lambda board: _free_numbers(board, 9 if kind == "kakuro" else board.rows)
         case "starbattle":
-            return _stars
+            return lambda board: _rows_with("*", board.option("stars", 1), ".*", board)
+        case "binairo":
+            return lambda board: _rows_with("1", board.columns // 2, "01", board)
+        case "lits":
+            return lambda board: _shaded_regions(board, (3, 4, 5))
+        case "norinori":
+            return lambda board: _shaded_regions(board, (1, 2, 3))
     return lambda board: _signs(board, SIGNS.get(kind, ".#"))
 
 
@@ -61,36 +78,48 @@ def _signs(board: Board, signs: str) -> Iterator[Grid]:
         yield dict(zip(board.places(), tokens, strict=True))
 
 
-def _stars(board: Board) -> Iterator[Grid]:
-    """So many stars in each row as there should be."""
-    wanted = board.option("stars", 1)
-    rows = [row for row in product(".*", repeat=board.columns) if row.count("*") == wanted]
+def _shaded_regions(board: Board, counts: tuple[int, ...]) -> Iterator[Grid]:
+    """In each region one of the counts of black cells; cells in no region are black or white."""
+    rooms = [sorted(room) for room in board.rooms().values()]
+    choices = [[set(chosen) for n in counts for chosen in combinations(room, n)] for room in rooms]
+    choices += [[set(), {p}] for p in board.places() if board.regions[p] == "."]
+    for chosen in product(*choices):
+        black = set().union(*chosen)
+        yield {p: "#" if p in black else "." for p in board.places()}
+
+
+def _rows_with(sign: str, wanted: int, signs: str, board: Board) -> Iterator[Grid]:
+    """So many of a sign in each row as there should be."""
+    rows = [row for row in product(signs, repeat=board.columns) if row.count(sign) == wanted]
     for chosen in product(rows, repeat=board.rows):
         yield {(r, c): chosen[r][c] for r, c in board.places()}
 
 
 def _latin_squares(board: Board) -> Iterator[Grid]:
     """Every row is a permutation, and no column has a number twice (but for the empty lots of Skyscrapers)."""
-    size, empty = board.rows, board.option("empty", 0)
-    rows = sorted(set(permutations([0] * empty + list(range(1, size - empty + 1)))))
-
-    def extended(above: list[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
-        if len(above) == size:
-            yield above
-            return
-        for row in rows:
-            columns = [[*(line[c] for line in above), row[c]] for c in range(size)]
-            if all(column.count(n) <= max(1, empty * (n == 0)) for column in columns for n in column):
-                yield from extended([*above, row])
-
-    for square in extended([]):
+    for square in _squares(board.rows, board.option("empty", 0)):
         yield {(r, c): str(square[r][c]) for r, c in board.places()}
+
+
+@cache
+def _squares(size: int, empty: int) -> list[list[tuple[int, ...]]]:
+    rows = sorted(set(permutations([0] * empty + list(range(1, size - empty + 1)))))
+    found: list[list[tuple[int, ...]]] = [[]]
+    for _ in range(size):
+        found = [[*above, row] for above in found for row in rows if _fits(above, row, empty)]
+    return found
+
+
+def _fits(above: list[tuple[int, ...]], row: tuple[int, ...], empty: int) -> bool:
+    return all(sum(line[c] == n for line in above) < (1 if n else empty) for c, n in enumerate(row))
 
 
 def _filled_regions(board: Board) -> Iterator[Grid]:
     rooms = [sorted(room) for room in board.rooms().values()]
     for chosen in product(*(permutations(range(1, len(room) + 1)) for room in rooms)):
-        filled = {p: str(n) for room, numbers in zip(rooms, chosen, strict=True) for p, n in zip(room, numbers, strict=True)}
+        filled = {
+            p: str(n) for room, numbers in zip(rooms, chosen, strict=True) for p, n in zip(room, numbers, strict=True)
+        }
         yield dict.fromkeys(board.places(), ".") | filled
 
 
@@ -103,18 +132,15 @@ def _free_numbers(board: Board, high: int) -> Iterator[Grid]:
 
 def _partitions(board: Board) -> Iterator[Grid]:
     """All ways to cut the board into pieces."""
-
-    def cut(left: frozenset[Cell]) -> Iterator[list[frozenset[Cell]]]:
-        if not left:
-            yield []
-            return
-        first = min(left)
-        for piece in _pieces_with(first, left):
-            for rest in cut(left - piece):
-                yield [piece, *rest]
-
-    for parts in cut(frozenset(board.places())):
+    for parts in _cut(frozenset(board.places())):
         yield {p: str(number) for number, part in enumerate(parts) for p in part}
+
+
+@cache
+def _cut(left: frozenset[Cell]) -> list[list[frozenset[Cell]]]:
+    if not left:
+        return [[]]
+    return [[piece, *rest] for piece in _pieces_with(min(left), left) for rest in _cut(left - piece)]
 
 
 def _pieces_with(first: Cell, among: frozenset[Cell]) -> list[frozenset[Cell]]:
@@ -122,7 +148,9 @@ def _pieces_with(first: Cell, among: frozenset[Cell]) -> list[frozenset[Cell]]:
     found = {frozenset({first})}
     grown = set(found)
     while grown:
-        grown = {piece | {q} for piece in grown for p in piece for q in beside(p) if q in among and q not in piece} - found
+        grown = {
+            piece | {q} for piece in grown for p in piece for q in beside(p) if q in among and q not in piece
+        } - found
         found |= grown
     return sorted(found, key=sorted)
 

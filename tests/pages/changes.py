@@ -1,7 +1,8 @@
-"""Small changes of an answer's text, for tests of referees and of `check`: each gives another answer, whose tokens are still legal.
+"""Small changes of an answer's text, for tests of referees and of `check`: each gives another answer, whose tokens are
+still legal.
 
-One cell is changed; or two neighbours are swapped, which keeps counts; or two values are exchanged everywhere, which keeps Latin
-squares; or a loop is led the other way round a square, which keeps every token a line.
+One cell is changed; or two neighbours are swapped, which keeps counts; or two values are exchanged everywhere, which
+keeps Latin squares; or a loop is led the other way round a square, which keeps every token a line.
 """
 
 import random

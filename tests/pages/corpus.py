@@ -1,10 +1,11 @@
 """Boards of other people with their solutions, which may lie beside the repository, in our own texts (FORMATS.md).
 
-`boards("hitori")` is `{name: (board text, answer text)}`; empty where there is no corpus. Only the writing is changed: what the
-tokens mean was found out from the solutions, and is said in `CELLS` and `ANSWERS` below.
+`boards("hitori")` is `{name: (board text, answer text)}`; empty where there is no corpus. Only the writing is changed:
+what the tokens mean was found out from the solutions, and is said in `CELLS` and `ANSWERS` below.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -28,14 +29,29 @@ NAMES = {
     "thermometers": "Thermometer",
 }
 # What stands before the cells: numbers of a line each, in the order of the corpus, which is ours.
-SIDES = dict.fromkeys(("battleship", "kakurasu", "snake", "tents", "thermometers", "tilepaint"), 2) | {"magnets": 4, "skyscrapers": 4}
+SIDES = dict.fromkeys(("battleship", "kakurasu", "snake", "tents", "thermometers", "tilepaint"), 2) | {
+    "magnets": 4,
+    "skyscrapers": 4,
+}
 # The blocks of a kind, "cells" unless said.
 BLOCKS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("kakurasu", "nonogram"), ()),
     **dict.fromkeys(("creek", "gokigennaname"), ("corners",)),
     **dict.fromkeys(("lits", "norinori", "starbattle", "tilepaint"), ("regions",)),
     **dict.fromkeys(
-        ("aqre", "countryroad", "hakyuu", "heyawake", "jigsawsudoku", "kenken", "killersudoku", "magnets", "makaro", "shimaguni", "suguru"),
+        (
+            "aqre",
+            "countryroad",
+            "hakyuu",
+            "heyawake",
+            "jigsawsudoku",
+            "kenken",
+            "killersudoku",
+            "magnets",
+            "makaro",
+            "shimaguni",
+            "suguru",
+        ),
         ("cells", "regions"),
     ),
 }
@@ -78,7 +94,18 @@ _BLACK = _only("x", "#")
 ANSWERS: dict[str, Token] = {
     **dict.fromkeys(
         (
-            *("aqre", "creek", "heyawake", "hitori", "kakurasu", "kuromasu", "mosaic", "nonogram", "norinori", "nurikabe"),
+            *(
+                "aqre",
+                "creek",
+                "heyawake",
+                "hitori",
+                "kakurasu",
+                "kuromasu",
+                "mosaic",
+                "nonogram",
+                "norinori",
+                "nurikabe",
+            ),
             *("nurimisaki", "shimaguni", "snake", "thermometers", "tilepaint"),
         ),
         _BLACK,
@@ -96,7 +123,18 @@ ANSWERS: dict[str, Token] = {
     "yajilin": _by({"x": "#", "-": "."}),
 }
 # Tokens of these are single signs, so that boards are written without blanks.
-TIGHT_BOARDS = {"battleship", "binairo", "galaxies", "magnets", "masyu", "simpleloop", "snake", "tatamibari", "tents", "yin-yang"}
+TIGHT_BOARDS = {
+    "battleship",
+    "binairo",
+    "galaxies",
+    "magnets",
+    "masyu",
+    "simpleloop",
+    "snake",
+    "tatamibari",
+    "tents",
+    "yin-yang",
+}
 
 
 def corpus_name(kind: str) -> str:
@@ -113,7 +151,10 @@ def boards(kind: str) -> dict[str, tuple[str, str]]:
     texts = json.loads((CORPUS / f"{name}.json").read_text(encoding="utf-8"))
     large = json.loads((CORPUS / "large.json").read_text(encoding="utf-8"))
     texts |= {key: value for key, value in large.items() if key.split("-")[0] == name}
-    return {key: (board_text(kind, one["problem"]), answer_text(kind, one["problem"], one["solution"])) for key, one in texts.items()}
+    return {
+        key: (board_text(kind, one["problem"]), answer_text(kind, one["problem"], one["solution"]))
+        for key, one in texts.items()
+    }
 
 
 def all_boards() -> list[tuple[str, str]]:
@@ -146,19 +187,28 @@ def board_text(kind: str, problem: str) -> str:
         parts.append(block(cells, kind in TIGHT_BOARDS))
     if "regions" in kept:
         # Makaro has a region for each black cell there.
-        black = {(r, c) for r, row in enumerate(cells) for c, token in enumerate(row) if kind == "makaro" and token in "#nsew"}
-        parts.append(regions_block([["." if (r, c) in black else token for c, token in enumerate(row)] for r, row in enumerate(regions)]))
+        black = {
+            (r, c)
+            for r, row in enumerate(cells)
+            for c, token in enumerate(row)
+            if kind == "makaro" and token in "#nsew"
+        }
+        parts.append(
+            regions_block(
+                [["." if (r, c) in black else token for c, token in enumerate(row)] for r, row in enumerate(regions)]
+            )
+        )
     return "\n\n".join(parts) + "\n"
 
 
 def _quotients(cells: Rows, regions: Rows) -> Rows:
-    """Five boards of KenKen lost the sign of division: where others have signs, two cells with a plain number are a quotient, as
-    the solutions tell. One board (30_4x4) has no signs at all: any of the four there."""
+    """Five boards of KenKen lost the sign of division: where others have signs, two cells with a plain number are a quotient,
+    as the solutions tell. One board (30_4x4) has no signs at all: any of the four there."""
     if not any(token[-1] in "+-*/" for row in cells for token in row):
         return cells
-    pairs = {name for name in sum(regions, []) if sum(regions, []).count(name) == 2}
+    count = Counter(name for row in regions for name in row)
     return [
-        [token + "/" if token.isdigit() and name in pairs else token for token, name in zip(*both, strict=True)]
+        [token + "/" if token.isdigit() and count[name] == 2 else token for token, name in zip(*both, strict=True)]
         for both in zip(cells, regions, strict=True)
     ]
 
@@ -191,7 +241,10 @@ def answer_text(kind: str, problem: str, solution: str) -> str:
     if kind == "str8ts":
         # The numbers of black cells are repeated there.
         cells = [line.split() for line in problem.strip("\n").split("\n")][1:]
-        lines = [["-" if "x" in cell else token for cell, token in zip(*both, strict=True)] for both in zip(cells, lines, strict=True)]
+        lines = [
+            ["-" if "x" in cell else token for cell, token in zip(*both, strict=True)]
+            for both in zip(cells, lines, strict=True)
+        ]
     return write_answer(kind, [[ANSWERS.get(kind, _by({"-": "."}))(token) for token in line] for line in lines])
 
 

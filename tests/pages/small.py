@@ -1,7 +1,7 @@
 """Tiny boards with all their answers, found by brute force with the referee, for a page to be held against.
 
-`small_boards("hitori")` is `[(board text, {answer texts}), …]`: first the example of FORMATS.md, which has one answer, then the boards
-of small.txt. Answers are written as FORMATS.md says, so that they can be compared as texts.
+`small_boards("hitori")` is `[(board text, {answer texts}), …]`: first the example of FORMATS.md, which has one answer,
+then the boards of small.txt. Answers are written as FORMATS.md says, so that they can be compared as texts.
 """
 
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.pages.candidates import candidates
 from tests.pages.formats import examples
-from tests.pages.referees import judge
+from tests.pages.referees import judge, rule_of
 
 BOARDS = Path(__file__).with_name("small.txt")
 
@@ -29,4 +29,11 @@ def small_texts(kind: str) -> list[str]:
 
 def answers(kind: str, board_text: str) -> set[str]:
     """All right answers of a tiny board."""
-    return {answer for answer in candidates(kind, board_text) if not judge(kind, board_text, answer)}
+    return {answer for answer, broken in judged(kind, board_text).items() if not broken}
+
+
+@cache
+def judged(kind: str, board_text: str) -> dict[str, frozenset[str]]:
+    """Every candidate with the rules that it breaks."""
+    found = ((answer, judge(kind, board_text, answer)) for answer in candidates(kind, board_text))
+    return {answer: frozenset(map(rule_of, broken)) for answer, broken in found}

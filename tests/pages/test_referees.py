@@ -1,7 +1,8 @@
 """Referees against boards that other people published with their solutions.
 
-Every published solution is accepted; as we read the rules (FORMATS.md) none breaks one. A published board has exactly one solution, so
-that an answer that differs from it anywhere must be refused: this is how a change of the solution is judged.
+Every published solution is accepted; as we read the rules (FORMATS.md) none breaks one. A published board has exactly
+one solution, so that an answer that differs from it anywhere must be refused: this is how a change of the solution is
+judged.
 """
 
 import random

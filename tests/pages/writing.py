@@ -1,11 +1,22 @@
-"""Tokens written as FORMATS.md says: with blanks between them or without, regions as letters in the order in which they are met."""
+"""Tokens written as FORMATS.md says: with blanks between them or without, regions as letters in order of appearance."""
 
 Rows = list[list[str]]
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LINKS = ("countryroad", "masyu", "simpleloop", "slitherlink", "yajilin")
 REGIONS = ("galaxies", "shikaku", "tatamibari")
 NUMBERS = (
-    *("fillomino", "hakyuu", "jigsawsudoku", "kakuro", "kenken", "killersudoku", "makaro", "skyscrapers", "str8ts", "sudoku"),
+    *(
+        "fillomino",
+        "hakyuu",
+        "jigsawsudoku",
+        "kakuro",
+        "kenken",
+        "killersudoku",
+        "makaro",
+        "skyscrapers",
+        "str8ts",
+        "sudoku",
+    ),
     "suguru",
 )
 

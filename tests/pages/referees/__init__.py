@@ -1,7 +1,7 @@
 """One referee a kind, in plain Python, on the texts of FORMATS.md: it shares nothing with the project's own code.
 
-`judge("hitori", board_text, answer_text)` returns the rules that the answer breaks, in words, each followed by a colon and where:
-"black cells share a side: r1c1, r1c2"; none if the answer is right.
+`judge("hitori", board_text, answer_text)` returns the rules that the answer breaks, in words, each followed by a colon
+and where: "black cells share a side: r1c1, r1c2"; none if the answer is right.
 """
 
 from collections.abc import Callable

@@ -40,11 +40,11 @@ def _passed(links: Grid) -> set[Cell]:
 def countryroad(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells regions")
     links = read_answer(answer_text, board, TOKENS)
-    broken, passed = _loop(links), _passed(links)
+    broken, passed, rooms = _loop(links), _passed(links), board.rooms()
     for p, n in board.numbers().items():
-        if len(passed & board.rooms()[board.regions[p]]) != n:
+        if len(passed & rooms[board.regions[p]]) != n:
             broken.append(f"the number of cells passed in a region: {say(p)}")
-    for name, room in board.rooms().items():
+    for name, room in rooms.items():
         crossings = sum(_step(p, way) not in room for p in room & passed for way in links[p])
         if crossings != 2:
             broken.append(f"the loop does not pass a region once: {name}")
@@ -83,7 +83,9 @@ def slitherlink(board_text: str, answer_text: str) -> list[str]:
     links = read_answer(answer_text, board, TOKENS, more=1)
     broken = _loop(links)
     for (r, c), n in board.numbers().items():
-        sides = ("e" in links[r, c]) + ("s" in links[r, c]) + ("w" in links[r + 1, c + 1]) + ("n" in links[r + 1, c + 1])
+        sides = (
+            ("e" in links[r, c]) + ("s" in links[r, c]) + ("w" in links[r + 1, c + 1]) + ("n" in links[r + 1, c + 1])
+        )
         if sides != n:
             broken.append(f"the number of sides: {say((r, c))}")
     return broken
@@ -95,7 +97,12 @@ def yajilin(board_text: str, answer_text: str) -> list[str]:
     black = {p for p, token in links.items() if token == "#"}
     clues = {p: token for p, token in board.cells.items() if token != "."}
     broken, passed = _loop(links), _passed(links)
-    broken += [f"black cells share a side: {say(p)}, {say(q)}" for p in sorted(black) for q in beside(p) if p < q and q in black]
+    broken += [
+        f"black cells share a side: {say(p)}, {say(q)}"
+        for p in sorted(black)
+        for q in beside(p)
+        if p < q and q in black
+    ]
     for p in board.places():
         if (p in black) + (p in clues) + (p in passed) != 1:
             broken.append(f"a cell is not exactly one of black, a clue, passed: {say(p)}")

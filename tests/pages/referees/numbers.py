@@ -48,7 +48,9 @@ def _boxes(board: Board) -> list[list[Cell]]:
 def binairo(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells")
     answer = read_answer(answer_text, board, "01")
-    broken = [f"a sign of the board is changed: {say(p)}" for p, token in board.cells.items() if token not in (".", answer[p])]
+    broken = [
+        f"a sign of the board is changed: {say(p)}" for p, token in board.cells.items() if token not in (".", answer[p])
+    ]
     for line in board.lines():
         row = "".join(answer[p] for p in line)
         if row.count("0") != row.count("1"):
@@ -108,10 +110,10 @@ def kakuro(board_text: str, answer_text: str) -> list[str]:
 def kenken(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells regions")
     value = read_numbers(answer_text, board, 1, board.rows)
-    broken = _each_once("line", board.lines(), value)
+    broken, rooms = _each_once("line", board.lines(), value), board.rooms()
     for p, token in board.cells.items():
         if token != ".":
-            numbers = [value[q] for q in board.rooms()[board.regions[p]]]
+            numbers = [value[q] for q in rooms[board.regions[p]]]
             total, signs = int(token.rstrip("+-*/")), token.lstrip("0123456789") or "+-*/"
             if not any(_gives(numbers, sign, total) for sign in signs):
                 broken.append(f"the result of a region: {numbers} do not give {token}")
@@ -135,8 +137,9 @@ def killersudoku(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells regions")
     value = read_numbers(answer_text, board, 1, board.rows)
     broken = _each_once("line", board.lines(), value) + _each_once("box", _boxes(board), value)
+    rooms = board.rooms()
     for p, n in board.numbers().items():
-        cage = [value[q] for q in board.rooms()[board.regions[p]]]
+        cage = [value[q] for q in rooms[board.regions[p]]]
         if sum(cage) != n:
             broken.append(f"the sum of a cage: {say(p)}")
     for cells in _rooms(board):
@@ -151,7 +154,9 @@ def makaro(board_text: str, answer_text: str) -> list[str]:
     value = read_numbers(answer_text, board, 1, max(map(len, _rooms(board))), white)
     broken = _kept(board, value) + _each_once("region", _rooms(board), value)
     for p in sorted(white):
-        broken += [f"equal numbers share a side: {say(p)}, {say(q)}" for q in beside(p) if p < q and value.get(q) == value[p]]
+        broken += [
+            f"equal numbers share a side: {say(p)}, {say(q)}" for q in beside(p) if p < q and value.get(q) == value[p]
+        ]
     for p, token in board.cells.items():
         if token in WAYS:
             target = (p[0] + WAYS[token][0], p[1] + WAYS[token][1])
@@ -169,7 +174,9 @@ def skyscrapers(board_text: str, answer_text: str) -> list[str]:
     diagonals = [[(i, i) for i in range(size)], [(i, size - 1 - i) for i in range(size)]]
     for area in board.lines() + diagonals * board.option("diagonals", 0):
         if sorted(height[p] for p in area) != [0] * empty + list(range(1, size - empty + 1)):
-            broken.append(f"a {'diagonal' if area in diagonals else 'line'} has not each height once: at {say(area[0])}")
+            broken.append(
+                f"a {'diagonal' if area in diagonals else 'line'} has not each height once: at {say(area[0])}"
+            )
     for near, far, line in zip(board.left + board.above, board.right + board.below, board.lines(), strict=True):
         for wanted, looking in ((near, line), (far, line[::-1])):
             seen = [p for i, p in enumerate(looking) if height[p] > max([0, *(height[q] for q in looking[:i])])]

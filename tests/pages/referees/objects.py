@@ -21,7 +21,9 @@ from tests.pages.referees.reading import (
 
 
 def _line_counts(board: Board, filled: set[Cell]) -> list[str]:
-    return [f"the number of cells in a line: {say(line[0])}" for n, line in board.counts() if len(filled & set(line)) != n]
+    return [
+        f"the number of cells in a line: {say(line[0])}" for n, line in board.counts() if len(filled & set(line)) != n
+    ]
 
 
 def akari(board_text: str, answer_text: str) -> list[str]:
@@ -99,7 +101,11 @@ def magnets(board_text: str, answer_text: str) -> list[str]:
     for p, token in board.cells.items():
         if token != "." and poles[p] != token.replace("x", "."):
             broken.append(f"a sign of the board is changed: {say(p)}")
-        broken += [f"equal poles share a side: {say(p)}, {say(q)}" for q in beside(p) if p < q and poles[p] == poles.get(q) != "."]
+        broken += [
+            f"equal poles share a side: {say(p)}, {say(q)}"
+            for q in beside(p)
+            if p < q and poles[p] == poles.get(q) != "."
+        ]
     for name, room in board.rooms().items():
         if sorted(poles[p] for p in room) not in (["+", "-"], [".", "."]):
             broken.append(f"a magnet has not two unlike poles or none: {name}")
@@ -152,9 +158,17 @@ def starbattle(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "regions")
     stars = read_shaded(answer_text, board, "*")
     wanted = board.option("stars", 1)
-    broken = [f"the number of stars in a line: {say(line[0])}" for line in board.lines() if len(stars & {*line}) != wanted]
-    broken += [f"the number of stars in a region: {name}" for name, room in board.rooms().items() if len(stars & room) != wanted]
-    return broken + [f"stars touch: {say(p)}, {say(q)}" for p in sorted(stars) for q in around(p) if p < q and q in stars]
+    broken = [
+        f"the number of stars in a line: {say(line[0])}" for line in board.lines() if len(stars & {*line}) != wanted
+    ]
+    broken += [
+        f"the number of stars in a region: {name}"
+        for name, room in board.rooms().items()
+        if len(stars & room) != wanted
+    ]
+    return broken + [
+        f"stars touch: {say(p)}, {say(q)}" for p in sorted(stars) for q in around(p) if p < q and q in stars
+    ]
 
 
 def tents(board_text: str, answer_text: str) -> list[str]:

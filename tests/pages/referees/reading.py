@@ -1,6 +1,6 @@
 """Boards and answers as FORMATS.md says, read into tokens by cell, and the few looks at a grid that referees share.
 
-    read("3 .\\n. .\\n\\nab\\nbb", "cells regions").regions  →  {(0, 0): "a", (0, 1): "b", (1, 0): "b", (1, 1): "b"}
+read("3 .\\n. .\\n\\nab\\nbb", "cells regions").regions  →  {(0, 0): "a", (0, 1): "b", (1, 0): "b", (1, 1): "b"}
 """
 
 import re
@@ -42,11 +42,18 @@ class Board:
         return rows + [[(r, c) for r in range(self.rows)] for c in range(self.columns)]
 
     def squares(self) -> list[set[Cell]]:
-        return [{(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} for r in range(self.rows - 1) for c in range(self.columns - 1)]
+        return [
+            {(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)}
+            for r in range(self.rows - 1)
+            for c in range(self.columns - 1)
+        ]
 
     def rooms(self) -> dict[str, set[Cell]]:
         """The regions with their cells; `.` is none."""
-        return {name: {p for p in self.regions if self.regions[p] == name} for name in sorted({*self.regions.values()} - {"."})}
+        return {
+            name: {p for p in self.regions if self.regions[p] == name}
+            for name in sorted({*self.regions.values()} - {"."})
+        }
 
     def numbers(self) -> dict[Cell, int]:
         """The cells whose token is a plain number."""
@@ -56,15 +63,15 @@ class Board:
         return int(self.options.get(name, default))
 
     def counts(self) -> Iterator[tuple[int, list[Cell]]]:
-        """The numbers on the left with their rows, then those above with their columns; lines without a number are left out."""
+        """The numbers on the left with their rows, then those above with their columns; lines without one are left out."""
         for number, line in zip(self.left + self.above, self.lines(), strict=True):
             if number != ".":
                 yield int(number), line
 
 
 def read(text: str, blocks: str, minus: bool = False) -> Board:
-    """`blocks` names what the text of the kind has, in the order of FORMATS.md: "above left cells". With `minus` the token `-` is
-    a sign of its own, elsewhere it is `.`."""
+    """`blocks` names what the text of the kind has, in the order of FORMATS.md: "above left cells". With `minus` the token
+    `-` is a sign of its own, elsewhere it is `.`."""
     board, names = Board(), blocks.split()
     lines = [line.strip() for line in text.strip().splitlines()]
     while lines and (option := re.fullmatch(r"([a-z]+):(.*)", lines[0])):
@@ -104,7 +111,9 @@ def _measure(board: Board) -> None:
     if len(sizes) != 1:
         raise UnreadableError(f"the blocks have the sizes {sorted(sizes)}")
     board.rows, board.columns = sizes.pop()
-    for side, length in zip((board.above, board.below, board.left, board.right), (board.columns,) * 2 + (board.rows,) * 2, strict=True):
+    for side, length in zip(
+        (board.above, board.below, board.left, board.right), (board.columns,) * 2 + (board.rows,) * 2, strict=True
+    ):
         if side and len(side) != length:
             raise UnreadableError(f"{len(side)} numbers beside {length} lines")
 
@@ -124,7 +133,9 @@ def read_answer(text: str, board: Board, signs: Collection[str], more: int = 0) 
     return answer
 
 
-def read_numbers(text: str, board: Board, low: int, high: int, where: Collection[Cell] | None = None) -> dict[Cell, int]:
+def read_numbers(
+    text: str, board: Board, low: int, high: int, where: Collection[Cell] | None = None
+) -> dict[Cell, int]:
     """A number from low to high in the cells of `where` (in all, unless said), `.` in the others."""
     answer = read_answer(text, board, {".", *map(str, range(low, high + 1))})
     filled = {p: int(token) for p, token in answer.items() if token != "."}

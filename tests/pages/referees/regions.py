@@ -14,9 +14,15 @@ def galaxies(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells")
     # Twice the place of each centre, so that centres on sides and corners are whole numbers too.
     shift = {"o": (0, 0), "e": (0, 1), "s": (1, 0), "x": (1, 1)}
-    centres = {(2 * r + shift[token][0], 2 * c + shift[token][1]) for (r, c), token in board.cells.items() if token != "."}
+    centres = {
+        (2 * r + shift[token][0], 2 * c + shift[token][1]) for (r, c), token in board.cells.items() if token != "."
+    }
     found = read_regions(answer_text, board)
-    broken = [] if len(found) == len(centres) else [f"a region has not one centre: {len(found)} regions, {len(centres)} centres"]
+    broken = (
+        []
+        if len(found) == len(centres)
+        else [f"a region has not one centre: {len(found)} regions, {len(centres)} centres"]
+    )
     for region in found:
         # A centre is inside if all cells that it touches are.
         inside = [(r, c) for r, c in centres if {(i // 2, j // 2) for i in (r, r + 1) for j in (c, c + 1)} <= region]

@@ -1,4 +1,4 @@
-"""Referees of kinds in which cells are blackened. Each returns the rules that an answer breaks, in words; none: it is right."""
+"""Referees of kinds in which cells are blackened."""
 
 from collections import Counter
 from itertools import groupby
@@ -21,7 +21,12 @@ from tests.pages.referees.reading import (
 
 
 def _touching(black: set[Cell]) -> list[str]:
-    return [f"black cells share a side: {say(p)}, {say(q)}" for p in sorted(black) for q in beside(p) if p < q and q in black]
+    return [
+        f"black cells share a side: {say(p)}, {say(q)}"
+        for p in sorted(black)
+        for q in beside(p)
+        if p < q and q in black
+    ]
 
 
 def _apart(cells: set[Cell], name: str) -> list[str]:
@@ -43,7 +48,11 @@ def _room_counts(board: Board, black: set[Cell]) -> list[str]:
 
 
 def _line_counts(board: Board, black: set[Cell]) -> list[str]:
-    return [f"the number of black cells in a line: {say(line[0])}" for n, line in board.counts() if len(black & set(line)) != n]
+    return [
+        f"the number of black cells in a line: {say(line[0])}"
+        for n, line in board.counts()
+        if len(black & set(line)) != n
+    ]
 
 
 def _seen(p: Cell, among: set[Cell]) -> int:
@@ -106,7 +115,11 @@ def hitori(board_text: str, answer_text: str) -> list[str]:
     broken = _touching(black) + _apart(set(board.places()) - black, "white")
     for line in board.lines():
         shown = Counter(board.cells[p] for p in line if p not in black)
-        broken += [f"a number comes twice: {digit} in the line of {say(line[0])}" for digit in shown if digit != "." and shown[digit] > 1]
+        broken += [
+            f"a number comes twice: {digit} in the line of {say(line[0])}"
+            for digit in shown
+            if digit != "." and shown[digit] > 1
+        ]
     return broken
 
 
@@ -162,14 +175,22 @@ def lits(board_text: str, answer_text: str) -> list[str]:
 def mosaic(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells")
     black = read_shaded(answer_text, board)
-    return [f"the number of black cells around: {say(p)}" for p, n in board.numbers().items() if len(black & {p, *around(p)}) != n]
+    return [
+        f"the number of black cells around: {say(p)}"
+        for p, n in board.numbers().items()
+        if len(black & {p, *around(p)}) != n
+    ]
 
 
 def norinori(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "regions")
     black = read_shaded(answer_text, board)
-    broken = [f"a region has not two black cells: {name}" for name, room in board.rooms().items() if len(room & black) != 2]
-    return broken + [f"a black cell has not one black neighbour: {say(p)}" for p in sorted(black) if len(black & {*beside(p)}) != 1]
+    broken = [
+        f"a region has not two black cells: {name}" for name, room in board.rooms().items() if len(room & black) != 2
+    ]
+    return broken + [
+        f"a black cell has not one black neighbour: {say(p)}" for p in sorted(black) if len(black & {*beside(p)}) != 1
+    ]
 
 
 def nurikabe(board_text: str, answer_text: str) -> list[str]:
@@ -233,6 +254,8 @@ def yin_yang(board_text: str, answer_text: str) -> list[str]:
     answer = read_answer(answer_text, board, "bw")
     dark = {p for p in answer if answer[p] == "b"}
     light = set(answer) - dark
-    broken = [f"a sign of the board is changed: {say(p)}" for p, token in board.cells.items() if token not in (".", answer[p])]
+    broken = [
+        f"a sign of the board is changed: {say(p)}" for p, token in board.cells.items() if token not in (".", answer[p])
+    ]
     broken += _apart(dark, "dark") + _apart(light, "light")
     return broken + _blocks(board, dark, "dark") + _blocks(board, light, "light")
