@@ -1,9 +1,10 @@
 """All answers that a tiny board could have, one by one, for a referee to judge: the brute force behind `small_boards`.
 
 Signs go through all their combinations. Where that is too much, what is left out breaks a rule so plainly that one sees
-it: rows of Latin squares are permutations, a region of n cells has 1 to n, lines that end somewhere are not drawn
-(every closed line is a sum of squares), regions hang together, each stone of Fillomino has the number of its cells, and
-the regions of LITS and Norinori have about as many black cells as they should.
+it: rows of Latin squares are permutations, rows of Binairo and Star Battle have the right count, a region of n cells
+has 1 to n, lines that end somewhere are not drawn (every closed line is a sum of squares), regions hang together, each
+stone of Fillomino has the number of its cells, and the regions of LITS and Norinori have about as many black cells as
+they should.
 """
 
 from collections.abc import Callable, Iterator
