@@ -14,7 +14,7 @@ ASK = "async ([verb, body]) => (await (await import('./page/ask.js')).ask(verb, 
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
-def page(request: pytest.FixtureRequest, browser: Any, address: str) -> Iterator[Any]:  # noqa: F811
+def page(request: pytest.FixtureRequest, browser: Any, address: str) -> Iterator[Any]:
     """A visitor with an empty browser. At the end nothing was complained about, and nothing fetched from elsewhere."""
     context = browser.new_context(**request.param)
     page = context.new_page()
@@ -71,7 +71,7 @@ def test_it_answers_stops_and_works_offline(page: Any) -> None:
     assert asked(page, "solve", text="A.A")["status"] == "solved"
 
 
-def test_a_shared_address_opens_in_another_browser(page: Any, browser: Any, address: str) -> None:  # noqa: F811
+def test_a_shared_address_opens_in_another_browser(page: Any, browser: Any, address: str) -> None:
     fragment = page.evaluate("import('./page/share.js').then(({ fragment }) => fragment('flow', 'A..\\n..A\\n'))")
     context = browser.new_context(**DESK)
     other = context.new_page()

@@ -82,7 +82,10 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
 def test_a_package_with_another_digest_is_refused(package: object, tmp_path: Path) -> None:
     for one in (PYODIDE, SOLVERS):
         (tmp_path / one.file).write_bytes(b"something else")
-    with Packages.fetched(tmp_path) as packages, pytest.raises(EntailsError, match="is not the file that was published"):
+    with (
+        Packages.fetched(tmp_path) as packages,
+        pytest.raises(EntailsError, match="is not the file that was published"),
+    ):
         packages.python() if package is PYODIDE else packages.solvers()
 
 

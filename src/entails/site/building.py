@@ -29,6 +29,7 @@ PARTS = Path(__file__).parent / "parts"
 
 NEEDLESS = ("batch", "bauhaus", "cli", "examples", "site", "studio/page")  # rooms that no question of the page asks
 SERVED_ONLY = ("door.html", "door.js", "transport.js", "index.html")
+STRANGE = "has files that `entails site` did not write"
 LISTING = "files.json"  # what this wrote, so that it may be written anew
 
 POLICY = (
@@ -141,7 +142,7 @@ def _json(value: Any) -> bytes:
 
 
 def write(out: Path, found: Files) -> None:
-    """Write the folder. What is there already is replaced only if this wrote it; a folder with anything else is left alone."""
+    """Write the folder. What is there is replaced only if this wrote it; a folder with anything else is left alone."""
     old = _ours(out)
     for path in sorted(old - set(found)):
         (out / path).unlink(missing_ok=True)
@@ -160,9 +161,9 @@ def _ours(out: Path) -> set[str]:
     try:
         listed = json.loads((out / LISTING).read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        raise EntailsError(f"{out} has files that `entails site` did not write: expected a folder that is empty or new") from None
+        raise EntailsError(f"{out} {STRANGE}: expected a folder that is empty or new") from None
     there = {file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file()}
     strange = sorted(there - set(listed))
     if strange:
-        raise EntailsError(f"{out} has files that `entails site` did not write, such as {strange[0]}")
+        raise EntailsError(f"{out} {STRANGE}, such as {strange[0]}")
     return there

@@ -30,7 +30,10 @@ class Package(NamedTuple):
 PYODIDE_VERSION, SOLVERS_VERSION = "314.0.7", "1.9.dev17"
 PYODIDE = Package(f"pyodide-{PYODIDE_VERSION}.tgz", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0")
 PLATFORM = "pyemscripten_2026_0_wasm32"
-SOLVERS = Package(f"python_sat-{SOLVERS_VERSION}-cp314-cp314-{PLATFORM}.whl", "8ecf5e9de74844365ff2bef39f2f30791a54895fe6fba5dfd92f1c327673477b")
+SOLVERS = Package(
+    f"python_sat-{SOLVERS_VERSION}-cp314-cp314-{PLATFORM}.whl",
+    "8ecf5e9de74844365ff2bef39f2f30791a54895fe6fba5dfd92f1c327673477b",
+)
 
 # Of Pyodide's package, what a page needs.
 PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

@@ -1,6 +1,6 @@
 """The verbs without a server: one question, asked in the same process, as the page does that has Entails inside the browser.
 
-    reply("solve", '{"text": "A.A"}', tell)     # (True, '{"puzzle": "flow", "status": "solved", …}')
+reply("solve", '{"text": "A.A"}', tell)     # (True, '{"puzzle": "flow", "status": "solved", …}')
 """
 
 from __future__ import annotations
