@@ -27,7 +27,7 @@ LINE = [
     "questions",
     "workers",
 ]
-LINE += ["batch", "studio", "bauhaus", "cli"]
+LINE += ["batch", "studio", "site", "bauhaus", "cli"]
 PROOFS = {"values", "errors", "limits", "logic", "proofs"}
 
 
@@ -40,7 +40,7 @@ def allowed(of: str) -> set[str]:
     if of == "proofs":
         return PROOFS
     left = set(LINE[: LINE.index(of) + 1])
-    return left | PROOFS if of in ("questions", "workers", "batch", "studio", "cli") else left
+    return left | PROOFS if of in ("questions", "workers", "batch", "studio", "site", "cli") else left
 
 
 def test_each_room_imports_only_rooms_to_its_left() -> None:

@@ -58,8 +58,9 @@ COMMANDS = {
     "generate": "new boards with exactly one solution, by seed",
     "run": "a script written for bauhaus and nnf, unchanged, on our engines",
     "studio": "a web page to draw, play, ask and explore",
+    "site": "that page as a folder of files, with Entails inside the browser: any web server can give it out",
 }
-SERVING = ("studio", "batch", "run")  # these start processes of their own, and never fork
+SERVING = ("studio", "site", "batch", "run")  # these start processes of their own, and never fork
 
 
 def main(arguments: Sequence[str] | None = None, fork: Fork | None = None) -> int:

@@ -157,7 +157,7 @@ export function listOfExamples() {
 export function shareCard(close) {
   const link = h("input", { type: "text", readonly: true, "aria-label": "Address" });
   fragment(game.kind, game.text).then((hash) => {
-    link.value = `${location.origin}/${hash}`;
+    link.value = `${location.origin}${location.pathname}${hash}`;
   });
   return cardOf(
     "stack",

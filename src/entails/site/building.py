@@ -1,0 +1,169 @@
+"""The page as a folder of files that any web server can give out.
+
+    files(packages, catalogue)["index.html"]       # every file of the folder, by its path
+    write(Path("out"), files(packages, catalogue))
+
+The page is the studio's; what differs is `transport.js`, which asks a worker with Python inside instead of a server. The same
+sources give the same bytes: nothing here depends on the clock, the machine or the order of a folder.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from entails.errors import EntailsError
+from entails.limits import Limit
+from entails.questions.catalogue import Catalogue
+from entails.site.packages import Packages
+from entails.studio.alone import reply
+from entails.studio.examples import examples, puzzles, script
+
+PACKAGE = Path(__file__).parents[1]
+PAGE = PACKAGE / "studio" / "page"
+PARTS = Path(__file__).parent / "parts"
+
+NEEDLESS = ("batch", "bauhaus", "cli", "examples", "site", "studio/page")  # rooms that no question of the page asks
+SERVED_ONLY = ("door.html", "door.js", "transport.js", "index.html")
+STRANGE = "has files that `entails site` did not write"
+LISTING = "files.json"  # what this wrote, so that it may be written anew
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+MANIFEST = {
+    "name": "Entails",
+    "short_name": "Entails",
+    "description": "You write down the rules; it works out what follows.",
+    "start_url": ".",
+    "display": "standalone",
+    "background_color": "#faf9f6",
+    "theme_color": "#faf9f6",
+    "icons": [{"src": "page/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+}
+
+Files = dict[str, bytes]
+
+
+def files(packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
+    """Every file of the site, by its path."""
+    found = {**_page(catalogue), **_prepared(catalogue, limit), **_python(packages)}
+    found["manifest.webmanifest"] = _json(MANIFEST)
+    found["offline.js"] = _offline(found)
+    found[LISTING] = _json(sorted([*found, LISTING]))
+    return found
+
+
+def _page(catalogue: Catalogue) -> Files:
+    found = {"index.html": _index()}
+    for file in PAGE.iterdir():
+        if file.is_file() and file.name not in SERVED_ONLY:
+            found[f"page/{file.name}"] = _relative(file, "./", "../puzzles/")
+    for puzzle in catalogue.puzzles():
+        if gestures := script(puzzle.name, catalogue):
+            found[f"puzzles/{puzzle.name}/page.js"] = _relative(gestures, "../../page/", "../")
+    found["page/transport.js"] = (PARTS / "transport.js").read_bytes()
+    found["worker.js"] = (PARTS / "worker.js").read_bytes()
+    return found
+
+
+def _relative(file: Path, page: str, puzzle: str) -> bytes:
+    """A script that may stand in any folder of a server: its imports are relative."""
+    if file.suffix != ".js":
+        return file.read_bytes()
+    text = file.read_text(encoding="utf-8")
+    for quote in '"`':
+        text = text.replace(f"{quote}/page/", f"{quote}{page}").replace(f"{quote}/puzzles/", f"{quote}{puzzle}")
+    return text.encode()
+
+
+def _index() -> bytes:
+    text = (PAGE / "index.html").read_text(encoding="utf-8").replace('"/page/', '"page/')
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    manifest = '<link rel="manifest" href="manifest.webmanifest">\n'
+    head = '<meta charset="utf-8">\n'
+    assert head in text
+    return text.replace(head, head + policy + manifest, 1).encode()
+
+
+def _prepared(catalogue: Catalogue, limit: Limit) -> Files:
+    """What the server's API answers always alike, and the examples' boards, which can be played before Python is there."""
+    boards = []
+    for example in examples():
+        limit.check()
+        if catalogue.has(example["kind"]):
+            body = {"text": example["text"], "puzzle": example["kind"]}
+            fine, text = reply("board", json.dumps(body), lambda message: None)
+            boards += [{"text": example["text"], "board": json.loads(text)}] if fine else []
+    return {
+        "api/puzzles.json": _json(puzzles(catalogue)),
+        "api/examples.json": _json({"examples": examples()}),
+        "api/boards.json": _json(boards),
+    }
+
+
+def _python(packages: Packages) -> Files:
+    found = {f"python/{name}": data for name, data in packages.python().items()}
+    found["python/python_sat.whl"] = packages.solvers()
+    found["python/entails.zip"] = _package()
+    return found
+
+
+def _package() -> bytes:
+    """Entails itself, without what a page never asks."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as whole:
+        for file in sorted(PACKAGE.rglob("*")):
+            inside = file.relative_to(PACKAGE).as_posix()
+            needless = any(inside.startswith(f"{room}/") for room in NEEDLESS) or "__pycache__" in inside
+            if file.is_file() and not needless:
+                head = zipfile.ZipInfo(f"entails/{inside}")  # of the first day of 1980, on every machine
+                head.compress_type = zipfile.ZIP_DEFLATED
+                whole.writestr(head, file.read_bytes())
+    return packed.getvalue()
+
+
+def _offline(found: Files) -> bytes:
+    digest = sha256()
+    for path in sorted(found):
+        digest.update(f"{path} {len(found[path])}\n".encode() + found[path])
+    text = (PARTS / "offline.js").read_text(encoding="utf-8")
+    paths = json.dumps([".", *(path for path in sorted(found) if path != "index.html")])
+    return text.replace("{version}", digest.hexdigest()[:16]).replace("{files}", paths).encode()
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def write(out: Path, found: Files) -> None:
+    """Write the folder. What is there is replaced only if this wrote it; a folder with anything else is left alone."""
+    old = _ours(out)
+    for path in sorted(old - set(found)):
+        (out / path).unlink(missing_ok=True)
+    for path, data in found.items():
+        file = out / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+
+
+def _ours(out: Path) -> set[str]:
+    """The files that an earlier run wrote there."""
+    if not out.exists() or (out.is_dir() and not any(out.iterdir())):
+        return set()
+    if not out.is_dir():
+        raise EntailsError(f"{out} is a file: expected a folder that is empty or new")
+    try:
+        listed = json.loads((out / LISTING).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        raise EntailsError(f"{out} {STRANGE}: expected a folder that is empty or new") from None
+    there = {file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file()}
+    strange = sorted(there - set(listed))
+    if strange:
+        raise EntailsError(f"{out} {STRANGE}, such as {strange[0]}")
+    return there

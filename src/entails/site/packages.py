@@ -1,0 +1,94 @@
+"""What the page without a server is built from, besides ourselves: Python for browsers, and the solvers built for it.
+
+Each package has its version and its digest here, so that two builds are the same, byte for byte.
+
+    with Packages.fetched(None) as packages:          # by npm and pip, into a folder that is gone afterwards
+        packages.python()["pyodide.asm.wasm"]         # b"\\0asm…"
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from entails.errors import EntailsError
+
+
+class Package(NamedTuple):
+    file: str
+    digest: str
+
+
+PYODIDE_VERSION, SOLVERS_VERSION = "314.0.7", "1.9.dev17"
+PYODIDE = Package(f"pyodide-{PYODIDE_VERSION}.tgz", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0")
+PLATFORM = "pyemscripten_2026_0_wasm32"
+SOLVERS = Package(
+    f"python_sat-{SOLVERS_VERSION}-cp314-cp314-{PLATFORM}.whl",
+    "8ecf5e9de74844365ff2bef39f2f30791a54895fe6fba5dfd92f1c327673477b",
+)
+
+# Of Pyodide's package, what a page needs.
+PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+
+
+class Packages:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @classmethod
+    @contextmanager
+    def fetched(cls, folder: Path | None) -> Iterator[Packages]:
+        """Those in the folder; what is missing there is fetched into it. Without a folder, into one that does not stay."""
+        with tempfile.TemporaryDirectory(prefix="entails-site-") as passing:
+            packages = cls(folder or Path(passing))
+            packages.folder.mkdir(parents=True, exist_ok=True)
+            if not (packages.folder / PYODIDE.file).exists():
+                _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", within=packages.folder)
+            if not (packages.folder / SOLVERS.file).exists():
+                wanted = ["--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", "3.14"]
+                exact = f"python-sat=={SOLVERS_VERSION}"
+                pip = [sys.executable, "-m", "pip"]
+                _run(*pip, "download", "--quiet", *wanted, "--dest", ".", exact, within=packages.folder)
+            yield packages
+
+    def python(self) -> dict[str, bytes]:
+        """The files of Python for browsers, by name."""
+        self._checked(PYODIDE)
+        found = {}
+        with tarfile.open(self.folder / PYODIDE.file) as whole:
+            for name in PYTHON_FILES:
+                member = whole.extractfile(f"package/{name}")
+                assert member, f"{name} is not in {PYODIDE.file}, although its digest is right"
+                found[name] = member.read()
+        return found
+
+    def solvers(self) -> bytes:
+        return self._checked(SOLVERS)
+
+    def _checked(self, package: Package) -> bytes:
+        file = self.folder / package.file
+        try:
+            data = file.read_bytes()
+        except OSError as error:
+            raise EntailsError(f"{package.file} could not be fetched: {error.strerror}") from None
+        if sha256(data).hexdigest() != package.digest:
+            raise EntailsError(f"{package.file} is not the file that was published: delete it and try again")
+        return data
+
+
+def _run(*command: str, within: Path) -> None:
+    program = shutil.which(command[0])
+    if program is None:
+        raise EntailsError(f"this needs {command[0]}, which is not installed (Debian: apt install {command[0]})")
+    done = subprocess.run([program, *command[1:]], cwd=within, capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()[-1]
+        raise EntailsError(f"{Path(command[0]).name} could not fetch a package: {last}")

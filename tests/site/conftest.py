@@ -1,0 +1,59 @@
+"""The page without a server, built once for all tests, and given out by a plain file server on this machine."""
+
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from entails.errors import EntailsError
+from entails.limits import FOREVER
+from entails.questions.catalogue import Catalogue
+from entails.site.building import Files, files, write
+from entails.site.packages import Packages
+from tests.running import ROOT
+
+
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Packages]:
+    """Kept beside the other packages of the tests. Each process of the tests has its own: two may fetch at once."""
+    if shutil.which("npm") is None:
+        pytest.skip("no npm: Python for browsers cannot be fetched")
+    kept = ROOT / ".venv/packages" / worker_id
+    try:
+        with Packages.fetched(kept) as packages:
+            yield packages
+    except EntailsError as error:
+        pytest.skip(f"the packages cannot be fetched here: {error}")
+
+
+@pytest.fixture(scope="session")
+def built(packages: Packages) -> Files:
+    return files(packages, Catalogue(), FOREVER)
+
+
+@pytest.fixture(scope="session")
+def folder(built: Files, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("site") / "deep" / "inside"
+    write(out, built)
+    return out
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *arguments: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
+    """The page, not at the root of its server: addresses must be relative."""
+    root = folder.parents[1]
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/deep/inside/"
+    server.shutdown()
+    server.server_close()

@@ -1,0 +1,95 @@
+"""The page as files: the same bytes each time, nothing from elsewhere, nothing written over that is not ours."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from entails.errors import EntailsError
+from entails.limits import FOREVER
+from entails.questions.catalogue import Catalogue
+from entails.site.building import POLICY, Files, files, write
+from entails.site.packages import PYODIDE, SOLVERS, Packages
+
+
+def test_the_same_sources_give_the_same_bytes(packages: Packages, built: Files) -> None:
+    assert files(packages, Catalogue(), FOREVER) == built
+
+
+def test_it_is_small_enough_for_a_phone(built: Files) -> None:
+    assert sum(len(gzip.compress(data, 6)) for data in built.values()) < 12_000_000
+
+
+def test_every_import_is_a_file_of_the_folder_and_relative(built: Files) -> None:
+    """So that the page works in any folder of any server."""
+    seen = 0
+    for path, data in built.items():
+        if not path.endswith(".js") or path.startswith("python/"):
+            continue
+        for found in re.findall(r'(?:from|import\() ?"([^"]+)"', data.decode()):
+            assert found.startswith("."), f"{path} imports {found}"
+            target = (Path("/") / path).parent.joinpath(found).resolve().relative_to("/").as_posix()
+            assert target in built, f"{path} imports {found}"
+            seen += 1
+    assert seen > 50
+
+
+def test_nothing_is_fetched_from_elsewhere(built: Files) -> None:
+    for path, data in built.items():
+        if path.startswith(("page/", "puzzles/")) or path in ("index.html", "worker.js", "offline.js"):
+            text = data.decode().replace("http://www.w3.org/", "")
+            assert not re.search(r"""(?:fetch|import|src=|href=)\W*https?:""", text), path
+    assert POLICY.replace("'", "&#x27;") in built["index.html"].decode() or POLICY in built["index.html"].decode()
+
+
+def test_examples_can_be_opened_before_python_is_there(built: Files) -> None:
+    boards = {one["text"]: one["board"] for one in json.loads(built["api/boards.json"])}
+    examples = json.loads(built["api/examples.json"])["examples"]
+    kinds = {one["folder"] for one in examples if one["text"] in boards}
+    assert {"flow", "aquarium", "overflow", "starbattle"} <= kinds
+    assert all(board["status"] == "read" for board in boards.values())
+
+
+def test_a_folder_that_holds_something_else_is_left_alone(built: Files, tmp_path: Path) -> None:
+    mine = tmp_path / "notes.txt"
+    mine.write_text("mine", encoding="utf-8")
+    with pytest.raises(EntailsError, match="did not write"):
+        write(tmp_path, built)
+    assert [file.name for file in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_a_folder_that_was_written_before_is_written_anew(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    write(out, {"a.txt": b"1", "old/b.txt": b"2", "files.json": b'["a.txt", "old/b.txt", "files.json"]'})
+    write(out, {"a.txt": b"3", "files.json": b'["a.txt", "files.json"]'})
+    assert (out / "a.txt").read_bytes() == b"3"
+    assert not (out / "old/b.txt").exists()
+    (out / "mine.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(EntailsError, match=r"such as mine\.txt"):
+        write(out, {"a.txt": b"4", "files.json": b"[]"})
+    assert (out / "a.txt").read_bytes() == b"3"
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("mine", encoding="utf-8")
+    with pytest.raises(EntailsError, match="is a file"):
+        write(tmp_path / "out", {})
+
+
+@pytest.mark.parametrize("package", [PYODIDE, SOLVERS])
+def test_a_package_with_another_digest_is_refused(package: object, tmp_path: Path) -> None:
+    for one in (PYODIDE, SOLVERS):
+        (tmp_path / one.file).write_bytes(b"something else")
+    with (
+        Packages.fetched(tmp_path) as packages,
+        pytest.raises(EntailsError, match="is not the file that was published"),
+    ):
+        packages.python() if package is PYODIDE else packages.solvers()
+
+
+def test_without_npm_it_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(EntailsError, match="this needs npm"), Packages.fetched(tmp_path / "kept"):
+        pass
