@@ -19,12 +19,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from flow_boards import board_of, cover
+from flow_boards import board_of, cover, letters
 from measuring import CORPUS, ROOT, checked_out
 
 from entails import load
@@ -32,6 +33,8 @@ from entails.puzzles.flow.board import Board, write
 from entails.puzzles.flow.packs import parse_level
 
 BEFORE = "fc27cf4"
+LARGE = 15  # rows; Numberlinks with more are asked for a solution alone as well
+MOST_FLOWS = 100
 # Runs in the child, with either source: the clock is CPU time, so that other work on the machine does not matter.
 CHILD = """
 import json, sys, time
@@ -66,6 +69,14 @@ def rows() -> Iterator[Row]:
         for name in ("jumbo_14x14_19", "jumbo_14x14_30"):
             board = load(CORPUS / "flow" / "mzucker" / f"{name}.flow").board
             yield Row(f"unique, {name}, three times", [board] * 3, True)
+        hexes = [*pack("levelpack_23_hexes"), *pack("levelpack_28_party")]
+        yield Row("unique, levels on hexes", [board for board in hexes if board.hexagonal], True)
+        yield Row("unique, slow levels on hexes", [board for board in slow() if board.hexagonal], True)
+        linked = numberlinks()
+        large = [board for board in linked if board.height > LARGE]
+        yield Row("unique, Numberlink up to 15×15", [board for board in linked if board not in large], True)
+        yield Row("first solution, Numberlink 17×17 and 20×20", large, False)
+        yield Row("unique, Numberlink 17×17 and 20×20", large, True)
 
 
 def own(size: int, flows: int, number: int, *, fill: bool) -> list[Board]:
@@ -74,8 +85,28 @@ def own(size: int, flows: int, number: int, *, fill: bool) -> list[Board]:
 
 
 def pack(name: str) -> list[Board]:
-    text = (CORPUS / "flow" / "packs" / f"{name}.txt").read_text(encoding="utf-8")
-    return [parse_level(line).board for line in text.splitlines()]
+    return levels(CORPUS / "flow" / "packs" / f"{name}.txt")
+
+
+def slow() -> list[Board]:
+    return levels(CORPUS / "flow" / "slow.txt")
+
+
+def levels(file: Path) -> list[Board]:
+    return [parse_level(line).board for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def numberlinks() -> list[Board]:
+    """Other people's, in which cells may stay empty: numbers instead of letters, “-” for an empty cell."""
+    text = (CORPUS / "flow" / "numberlink" / "boards.json").read_text(encoding="utf-8")
+    rows_of = [one["problem"].strip().splitlines()[1:] for one in json.loads(text).values()]
+    names = list(islice(letters(), MOST_FLOWS))
+    return [
+        Board(
+            tuple("".join("." if cell == "-" else names[int(cell)] for cell in row.split()) for row in rows), fill=False
+        )
+        for rows in rows_of
+    ]
 
 
 def answered(board: Board, source: Path, row: Row, seconds: float) -> tuple[object, float]:

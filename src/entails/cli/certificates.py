@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from shlex import quote
 from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
@@ -81,4 +80,6 @@ def redundancy_certified(job: Job, certificate: Certificate | Unknown | None, ou
         return f"no certificate: {error.message} ({out} not written)"
     if not job.written(lambda: write_file(out, text)):
         return f"no certificate: {out} could not be written"
+    from shlex import quote  # few runs write one
+
     return f"certificate written to {out} ({len(certificate.proof)} lemmas); entails certify {quote(out)} checks it"

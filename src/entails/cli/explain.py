@@ -6,8 +6,7 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from entails.cli.check import JAPE
-from entails.cli.files import write_file
+from entails.cli.files import JAPE, write_file
 from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.report import Report, Running

@@ -24,6 +24,7 @@ from entails.reads import is_among, recorded, was_read
 from entails.workers.fork import staying
 
 STDIN = files.STDIN
+JAPE = (".jp", ".j")  # how the names of Jape's files end
 BINARY = getattr(os, "O_BINARY", 0)  # only Windows has it
 
 

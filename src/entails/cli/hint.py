@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from entails.cli.check import JAPE
+from entails.cli.files import JAPE
 from entails.cli.job import Job
 from entails.cli.options import add_file, whole
 from entails.cli.report import NO, YES, Report, Running

@@ -6,7 +6,6 @@ import argparse
 import re
 import sys
 from functools import partial
-from pathlib import Path
 from typing import Any, NoReturn
 
 from entails.cli.streams import columns
@@ -155,6 +154,8 @@ def _flat(given: Any) -> list[str]:
 
 def puzzle_files(folder: str) -> list[str]:
     """The files of the puzzles in a folder, in an order that does not depend on the machine."""
+    from pathlib import Path  # imports slowly
+
     homes = sorted({path.parent for path in Path(folder).glob("*/__init__.py")})
     return sorted(str(path) for home in homes for path in home.rglob("*") if path.is_file() and path.suffix != ".pyc")
 

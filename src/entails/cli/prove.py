@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
+from typing import TYPE_CHECKING
 
-from entails.cli.check import JAPE
-from entails.cli.files import STDIN, write_file
+from entails.cli.files import JAPE, STDIN, write_file
 from entails.cli.job import Job
 from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
@@ -14,8 +14,6 @@ from entails.errors import ProofError
 from entails.proofs.display.boxes import lines, with_names
 from entails.proofs.display.text import to_text
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
-from entails.proofs.systems.systems import system_named
-from entails.proofs.tutor.attempt import Attempt
 from entails.questions.prove import (
     PROOF_FORMS,
     VACUOUS,
@@ -27,6 +25,9 @@ from entails.questions.prove import (
     proof_text,
     prove,
 )
+
+if TYPE_CHECKING:
+    from entails.proofs.tutor.attempt import Attempt
 
 USING = "MT, DS, HS, DN, LEM, DeM or a sequent that the proof may cite; may be repeated"
 
@@ -67,6 +68,8 @@ def run(job: Job) -> Report:
     if options.board is not None:
         return _about_board(job)
     if options.system is not None:
+        from entails.proofs.systems.systems import system_named
+
         system_named(options.system)  # refused before the search
     job.kind = "proof"
     if options.file.endswith(JAPE):

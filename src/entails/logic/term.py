@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from entails.logic.tokens import NAME, SPELLINGS, WORDS
-from entails.values import dataclass
+from entails.values import dataclass, pattern
 
 Variable = tuple[str, str | None]  # a name and its sort, where that is written
 
@@ -17,7 +17,7 @@ SUMS = ("+", "−")  # operators that are names of terms; with one argument − 
 PRODUCTS = ("·", "div", "mod")
 TUPLE = ","  # (r,c), an element of a product of sorts
 SUM = "Σ"
-RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")  # of numbers, among the elements of a set
+RANGE = pattern(r"(-?\d+)\.\.(-?\d+)")  # of numbers, among the elements of a set
 OPERATORS = (*SUMS, *PRODUCTS, SUM, "abs")
 
 

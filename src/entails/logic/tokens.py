@@ -45,7 +45,7 @@ def _alternatives(texts: list[str]) -> str:
     """Longest first; a LaTeX command must not run on into more letters."""
     ordered = sorted(texts, key=len, reverse=True)
     return "|".join(
-        re.escape(text) + ("(?![A-Za-z])" if re.fullmatch(r"\\[A-Za-z]+", text) else "") for text in ordered
+        re.escape(text) + ("(?![A-Za-z])" if text[0] == "\\" and text[1:].isalpha() else "") for text in ordered
     )
 
 

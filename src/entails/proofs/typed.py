@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from entails.logic.formula import And, Count, Equal, Exists, Forall, Formula, Implies, Term
 from entails.logic.parts import bound_variables, free_names, rebuild, subformulas, substitute
 from entails.logic.tokens import Token, tokenize
 from entails.proofs.display.reach import reading
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, actual, parse_sequent, write_line, write_sequent
+from entails.values import dataclass, pattern
 
 TURNSTILES = {
     "∴": "⊢",
@@ -31,11 +31,11 @@ TURNSTILES = {
     r"\models": r"\vdash ",
     r"\therefore": r"\vdash    ",
 }  # of the same length
-BOTH = re.compile(r"⊣\s*⊢|-\|\|-|=\|\|=|⊣⊨|⟚")
-BRACKETED = re.compile(r"\(\s*((?:∀|∃!?|forall |exists |\\forall |\\exists )\s*[a-z]'?)\s*\)")
-SHORT = re.compile(r"[A-Z][a-z]+")  # Fx, or Rain
-RUN_ON = re.compile(r"([a-z])([A-Z]\w*)")  # xFx, in ∀xFx
-NONEMPTY = re.compile(r"\s*nonempty\s*\n")
+BOTH = pattern(r"⊣\s*⊢|-\|\|-|=\|\|=|⊣⊨|⟚")
+BRACKETED = pattern(r"\(\s*((?:∀|∃!?|forall |exists |\\forall |\\exists )\s*[a-z]'?)\s*\)")
+SHORT = pattern(r"[A-Z][a-z]+")  # Fx, or Rain
+RUN_ON = pattern(r"([a-z])([A-Z]\w*)")  # xFx, in ∀xFx
+NONEMPTY = pattern(r"\s*nonempty\s*\n")
 QUANTIFIERS = ("∀", "∃")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from entails.errors import EntailsError
@@ -18,6 +17,7 @@ from entails.proofs.prover.search import contradictory
 from entails.proofs.tutor.goals import A_MOMENT, GoalVerdict, added, holds, is_closable, judged_goals, searching
 from entails.proofs.tutor.hints import nowhere
 from entails.proofs.tutor.tree import Place, part_at
+from entails.values import dataclass
 
 WRONG = "✗"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from entails.limits import Limit
@@ -13,6 +12,7 @@ from entails.proofs.kernel.check import Proof
 from entails.proofs.kernel.sequent import write_sequent
 from entails.proofs.tutor.attempt import Attempt
 from entails.questions.hint_proofs import unfinished
+from entails.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

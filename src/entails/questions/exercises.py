@@ -10,7 +10,6 @@ another: the letters are renamed and the premises sorted before two are compared
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from itertools import permutations
 from random import Random
@@ -25,6 +24,7 @@ from entails.proofs.kernel.sequent import Sequent, actual, canonical, write_sequ
 from entails.proofs.prover.answers import Invalid, Proved
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
+from entails.values import dataclass
 
 CONNECTIVES = {"→": Implies, "∧": And, "∨": Or, "↔": Iff}
 SIGNS = (*CONNECTIVES, "¬", "∀", "∃")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -15,6 +14,7 @@ from entails.proofs.prover.answers import Proved
 from entails.proofs.tutor.telling import told
 from entails.questions.check_proofs import CheckedProof, check_proofs
 from entails.questions.prove import Claimed, prove
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

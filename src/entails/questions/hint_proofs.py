@@ -6,7 +6,6 @@ A wrong step is taken back first: its line becomes a goal, and the lines above i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from entails.errors import ProofError
@@ -19,6 +18,7 @@ from entails.proofs.tutor.attempt import Attempt
 from entails.proofs.tutor.goals import holds
 from entails.proofs.tutor.hints import GoalHint
 from entails.proofs.tutor.mending import taken_back
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

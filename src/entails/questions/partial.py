@@ -17,7 +17,6 @@ from entails.errors import BoardError
 from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
 from entails.models.world import Element, suggestion
-from entails.questions.answer_text import read_answer
 from entails.questions.check import UNREADABLE, missing
 from entails.questions.problem import Problem
 
@@ -26,6 +25,8 @@ NOT = "¬"  # before the name of a relation: rows of which it does not hold
 
 def read_partial(problem: Problem, text: str, name: str) -> list[Fact]:
     """The facts in a text: JSON as `entails solve --json` prints it, or the rows or words themselves."""
+    from entails.questions.answer_text import read_answer  # with json, and many hints begin with an empty board
+
     answer = read_answer(text, name, rows=problem.puzzle is not None)
     try:
         return facts_of(problem, answer.value)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -20,12 +19,12 @@ from entails.proofs.prover.course import course
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
 from entails.proofs.typed import typed
-from entails.values import dataclass, field
+from entails.values import dataclass, field, pattern
 
 SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon
 
-LINK = re.compile(r"link\((r\d+c\d+),(r\d+c\d+)\)")
+LINK = pattern(r"link\((r\d+c\d+),(r\d+c\d+)\)")
 VACUOUS = "the premises contradict each other, so this says nothing"
 
 

@@ -4,6 +4,7 @@ from random import Random
 from subprocess import run
 from sys import executable
 
+import pytest
 from pysat.solvers import Cadical153
 
 from entails.engines.solvers.cadical import Cadical
@@ -57,12 +58,17 @@ def test_a_budget_leaves_the_question_open_and_phases_are_guessed() -> None:
     assert free.get_model() == [-1, 2, -3]
 
 
-def test_a_small_question_imports_neither_pysat_nor_json_nor_shutil() -> None:
+@pytest.mark.parametrize(
+    "asked",
+    [["solve", "examples/flow/small.flow"], ["solve", "examples/theories/queens.fol"], ["prove", "P∧Q ⊢ Q∧P"]],
+)
+def test_a_small_question_imports_nothing_that_is_slow_to_import(asked: list[str]) -> None:
+    slow = {"pysat", "json", "shutil", "shlex", "textwrap", "pathlib", "html", "dataclasses", "inspect"}
     code = (
-        "import sys; from entails.cli.main import main; main(['solve', 'examples/flow/small.flow']); "
-        "sys.exit(' '.join({'pysat', 'json', 'shutil', 'textwrap'} & sys.modules.keys()) or 0)"
+        f"import sys; from entails.cli.main import main; main({asked!r}); "
+        f"sys.exit(' '.join({slow!r} & sys.modules.keys()) or 0)"
     )
-    done = run([executable, "-c", code], capture_output=True, text=True, check=False)
+    done = run([executable, "-P", "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -39,6 +39,8 @@ def checked(board: Board, told: str) -> str:
     if len(every) == MOST:
         return "too many"
     movable = {links for links, solution in every.items() if forms.movable(solution)}
+    for solution in every.values():
+        assert {frozenset(new["link"]) for new in forms.moved(solution)} <= every.keys(), told
     assert bool(found) == bool(every), told
     assert found.keys() <= every.keys(), told  # solutions in normal form are solutions
     assert every.keys() - movable <= found.keys(), told  # those that cannot be moved are in normal form
@@ -70,6 +72,7 @@ def test_where_flows_must_not_touch_there_are_no_moves() -> None:
         ("fill: no\n.A.\nB+B\n.A.\n", 1, 1, False),
         ("ABBA\n....\n", 1, 1, False),
         ("A..A\n....\nB..B\n", 4, 1, True),  # each half of the row between belongs to one flow or to the other
+        ("shape: hex\nA.A\n...\nB.B\n", 8, 3, True),  # where three cells meet, a single cell is a bump
     ],
 )
 def test_on_these_boards(text: str, solutions: int, forms: int, movable: bool) -> None:

@@ -10,7 +10,6 @@ A step carries its own sentences (`wording` writes them), so that whoever shows 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
@@ -118,6 +117,8 @@ class Step:
         return "\n".join([f"{self.conclusion}.", *map(_bullet, self.reason)])
 
     def _repr_html_(self) -> str:
+        from html import escape  # imports slowly, and few look at steps in a notebook
+
         return f"<p><b>{escape(self.conclusion)}.</b></p>{_html_list(self.reason)}"
 
 
@@ -130,6 +131,8 @@ def _bullet(sentence: Sentence) -> str:
 
 
 def _html_list(sentences: Iterable[Sentence]) -> str:
+    from html import escape
+
     items: list[str] = []
     for depth, some in groupby(sentences, key=lambda sentence: sentence.depth):
         inner = "".join(f"<li>{escape(sentence.text)}</li>" for sentence in some)

@@ -17,7 +17,6 @@ The modules `text`, `html`, `latex` and `records` decide how the lines look.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Iterator, Mapping
 
 from entails.logic.formula import Atom, Formula
@@ -25,9 +24,9 @@ from entails.logic.parts import free_names, rebuild
 from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import ALSO, rules
 from entails.proofs.kernel.sequent import canonical, write_line
-from entails.values import dataclass, replace
+from entails.values import dataclass, pattern, replace
 
-LINKED = re.compile(r'"(\w+–\w+)"')  # a name of a board: it need not be typed, so it needs no quotes
+LINKED = pattern(r'"(\w+–\w+)"')  # a name of a board: it need not be typed, so it needs no quotes
 PREMISE, ASSUMPTION, REPEATED, OPEN = "premise", "assumption", "hyp", "open"
 
 

@@ -15,7 +15,6 @@ Boxes have no right side, so that a formula inside ten nested boxes still has ro
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -71,10 +70,18 @@ class _TextColumns:
         if row.line.is_open:
             yield f"{'':{self.digits}} {bars}{self.pen.dots}"
         formula = self.formula(row, self.left)
-        why = textwrap.wrap(_plain(row.line.why, self.pen), self.right, subsequent_indent="  ", break_on_hyphens=False)
+        why = _wrapped(_plain(row.line.why, self.pen), self.right)
         numbers = [str(row.line.number)]
         for number, text, reason in zip_longest(numbers, formula, why, fillvalue=""):
             yield f"{number:>{self.digits}} {bars + text:{self.left}}  {reason}".rstrip()
+
+
+def _wrapped(why: str, width: int) -> list[str]:
+    if len(why) <= width:
+        return [why] if why else []
+    from textwrap import wrap  # imports slowly, and most reasons are short
+
+    return wrap(why, width, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def to_text(display: Display, width: int = 80, fine: bool = True) -> str:

@@ -12,7 +12,6 @@ In a notebook the answers show themselves as HTML. The modules that draw proofs 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from zlib import crc32
 
 from entails.proofs.kernel.check import Proof
@@ -68,7 +67,7 @@ class Invalid:
 
     def _repr_html_(self) -> str:
         sentence, _, countermodel = str(self).partition("\n")
-        return f"<p>{escape(sentence)}</p>\n<pre>{escape(countermodel)}</pre>\n"
+        return f"{_paragraph(sentence)}<pre>{_escaped(countermodel)}</pre>\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class Unproved:
         return f"It follows, but there is no proof to show: {self.why}."
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(str(self))}</p>\n"
+        return _paragraph(str(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,17 @@ class NotKnown:
         return f"Not known: {self.why}."
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(str(self))}</p>\n"
+        return _paragraph(str(self))
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{_escaped(text)}</p>\n"
+
+
+def _escaped(text: str) -> str:
+    from html import escape  # imports slowly, and few look at answers in a notebook
+
+    return escape(text)
 
 
 ProofAnswer = Proved | Invalid | Unproved | NotKnown

@@ -9,7 +9,6 @@ stand for any formulas. Whether it holds is asked by `questions.prove`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from entails.errors import ProofError
 from entails.logic.formula import Atom, Formula, Not, Truth
@@ -17,6 +16,7 @@ from entails.logic.parts import subformulas
 from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent
 from entails.proofs.prover.countermodel import is_first_order
+from entails.values import dataclass, field
 
 # What a name stands for: rules of the kernel, or theorems.
 CITED: Mapping[str, Mapping[str, str]] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from entails.logic.formula import And, Exists, Forall, Formula, Not, operands
 from entails.logic.parts import children, free_names
@@ -13,6 +12,7 @@ from entails.proofs.prover.context import Context, Strategy, is_actual
 from entails.proofs.prover.course import ANY, Course
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import Oracle
+from entails.values import replace
 
 
 class Stuck(Exception):

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import permutations
 
 from entails.errors import EntailsError, ProofError
@@ -28,6 +27,7 @@ from entails.proofs.kernel.sequent import Sequent, write_line, write_sequent
 from entails.proofs.prover.naming import pattern
 from entails.proofs.systems.system import System
 from entails.proofs.typed import read_formulas
+from entails.values import dataclass, field
 
 _LINE = re.compile(r"^(?P<before>\s*(?:\d+[.)]?)?)(?P<bars>[\s|│]*)(?P<formula>[^:]*?)\s*:\s*(?P<why>.*?)\s*$")
 _REASON = re.compile(r"^(?P<rule>[^\d\s]+(?:\s[^\d\s,]+)*)\s*(?P<refs>[\d\s,–-]*)$")

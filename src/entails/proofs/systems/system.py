@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from entails.errors import ProofError
 from entails.proofs.kernel.rules import ProofRule, parse_rule
+from entails.values import dataclass, field
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ refused: nobody can read it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from html import escape
 from itertools import count
 
@@ -19,6 +18,7 @@ from entails.proofs.kernel.rules import ALSO, as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical, write_line
 from entails.proofs.systems.gentzen import SYSTEM
 from entails.proofs.systems.system import System
+from entails.values import dataclass
 
 MOST = 500
 _INFERENCES = ("AxiomC", "UnaryInfC", "BinaryInfC", "TrinaryInfC")

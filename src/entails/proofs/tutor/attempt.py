@@ -12,8 +12,6 @@ lines already is closed at once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from entails.errors import ProofError
 from entails.limits import Limit
 from entails.logic.formula import Formula
@@ -29,6 +27,7 @@ from entails.proofs.tutor.next_step import NextStep, unproved
 from entails.proofs.tutor.offers import possible
 from entails.proofs.tutor.tree import Place, gaps, put
 from entails.proofs.tutor.typed import read_typed
+from entails.values import dataclass, field, replace
 
 WIDE = 10_000  # columns, so that no line is broken
 

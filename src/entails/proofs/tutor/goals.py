@@ -11,7 +11,6 @@ then the older rules, which do not ask for it, take the place of the others.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from entails.limits import Limit
 from entails.logic.formula import Atom, Formula
@@ -22,6 +21,7 @@ from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
 from entails.proofs.prover.countermodel import Countermodel, is_first_order, names_of
 from entails.proofs.prover.search import prove
 from entails.proofs.tutor.tree import Place, along, gaps, rebuilt
+from entails.values import dataclass, replace
 
 SECONDS = 5.0  # for one goal
 A_MOMENT = 1.0  # for what is only remarked upon

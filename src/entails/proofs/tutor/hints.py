@@ -6,8 +6,6 @@ have left. Where a step has left a goal that does not follow, the hint says whic
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from entails.proofs.display.boxes import ProofGap, ProofLayout, layout, rule_shown
 from entails.proofs.kernel.check import Proof, Theorems
 from entails.proofs.kernel.sequent import Sequent, write_line
@@ -17,6 +15,7 @@ from entails.proofs.tutor.mending import taken_back
 from entails.proofs.tutor.next_step import NextStep, next_step
 from entails.proofs.tutor.sentences import idea, line_itself, rule_and_lines
 from entails.proofs.tutor.tree import Place, gaps, part_at, put
+from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

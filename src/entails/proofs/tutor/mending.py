@@ -7,7 +7,6 @@ at that place, are kept: they stand above the gap.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from entails.logic.formula import Formula
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, WrongStep, check, fill
@@ -15,6 +14,7 @@ from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.tutor.next_step import unproved
 from entails.proofs.tutor.tree import Place, part_at, put, rebuilt
+from entails.values import replace
 
 Used = dict[Formula, Formula]  # assumptions by canonical form
 

@@ -7,13 +7,12 @@ Otherwise the first line of the chain comes next.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from entails.logic.formula import Formula
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.tutor.tree import is_assumed
+from entails.values import dataclass
 
 # Rules that take a goal apart: what they need becomes the new goals.
 APART = ("∧ intro", "∨ intro(L)", "∨ intro(R)", "↔ intro", "∃ intro", "∃ intro (older)")

@@ -6,10 +6,10 @@ Proofs may be long chains of cuts, so nothing here recurses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from entails.proofs.kernel.check import Open, Proof, ProofStep
 from entails.proofs.kernel.sequent import Sequent, canonical
+from entails.values import replace
 
 Place = tuple[int, ...]
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import permutations
 from typing import NoReturn
@@ -30,6 +29,7 @@ from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, WrongSt
 from entails.proofs.kernel.rules import ALSO, ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical, read_line
 from entails.proofs.prover.naming import pattern
+from entails.values import dataclass, field, replace
 
 _RULE = re.compile(r"[\s│|]*[┌├└+][─\-\s]*")
 _DOTS = re.compile(r"[\s│|]*(…|\.\.\.)\s*")

@@ -4,8 +4,8 @@ A solution can be changed by moves that keep it a solution (docs/decisions/015 h
 
     short cut    cells may stay empty, and two cells of a flow are neighbours of each other or of one empty cell:
                  the flow takes that way, and the cells between are empty then
-    slide        all cells are filled, and a flow makes a bump of two cells, or one around four, beside a link of any flow:
-                 the bump is taken off, and added to that link
+    slide        all cells are filled, and a flow makes a bump of two cells, one around four, or of one cell where three
+                 cells meet (hexagons), beside a link of any flow: the bump is taken off, and added to that link
 
 Each move changes a weight: the number of cells and the sum of their places, or the sum of the weights of the links. A
 solution is in normal form if no move makes it lighter. A move in either direction leads to another solution, so the board
@@ -17,7 +17,7 @@ The moves speak of strands and passages only, so walls, holes, bridges, warps an
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, pairwise
 
@@ -44,21 +44,23 @@ rule "{p} and {q} are of one flow, so they are linked": ∀p,q (pair(p,q) ∧ us
 rule "{p} and {q} are not of one flow that passes {m}": ∀m,p,q (around(m,p,q) ∧ ¬used(m) ∧ used(p) ∧ used(q)
     ∧ ¬∃r (bend(m,p,q,r) ∧ link(p,r) ∧ link(r,q)) → ∃d ¬(one(p,d) ↔ one(q,d)))
 """
-# A bump over the link p–q that could slide to the link z–w: p–x–y–q has two cells, p–t–x–y–u–q four.
+# A bump over the link p–q that could slide to the link z–w: p–x–q has one cell, p–x–y–q two, p–t–x–y–u–q four.
 SLID = """
+given tip(Cell, Cell, Cell, Cell, Cell)
 given bump(Cell, Cell, Cell, Cell, Cell, Cell), block(Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell)
+rule "{x} slides to {z}, {w}":               ∀p,x,q,z,w (tip(p,x,q,z,w) → ¬(link(p,x) ∧ link(x,q) ∧ link(z,w)))
 rule "the bump {x}, {y} slides to {z}, {w}": ∀p,x,y,q,z,w (bump(p,x,y,q,z,w)
     → ¬(link(p,x) ∧ link(x,y) ∧ link(y,q) ∧ link(z,w)))
 rule "the bump {t}, {x}, {y}, {u} slides to {z}, {w}": ∀p,t,x,y,u,q,z,w (block(p,t,x,y,u,q,z,w)
     → ¬(link(p,t) ∧ link(t,x) ∧ link(x,y) ∧ link(y,u) ∧ link(u,q) ∧ link(z,w)))
 """
 
-BUMP, BLOCK = 2, 4  # cells
+TIP, BUMP, BLOCK = 1, 2, 4  # cells
 
 Near = Mapping[str, list[str]]  # the strands beside each strand
 Slide = tuple[
     str, ...
-]  # the flow over the bump, p, x, y, q or p, t, x, y, u, q, and the link z, w that the bump slides to
+]  # the flow over the bump, p, x, q or p, x, y, q or p, t, x, y, u, q, and the link z, w that the bump slides to
 
 
 def normal(board: Board) -> NormalForms | None:
@@ -176,6 +178,7 @@ def _slid(board: Board) -> NormalForms:
     every = list(slides(board))
     lighter = dict.fromkeys(slide for slide, is_lighter in every if is_lighter)
     more: dict[str, list[Row]] = {
+        "tip": [slide for slide in lighter if len(slide) == TIP + 4],
         "bump": [slide for slide in lighter if len(slide) == BUMP + 4],
         "block": [slide for slide in lighter if len(slide) == BLOCK + 4],
     }
@@ -194,10 +197,16 @@ def _slid(board: Board) -> NormalForms:
 def _slide(near: Near, solution: Solution, slide: Slide) -> Solution:
     """The solution in which the bump has slid."""
     p, *bump, q, z, w = slide
-    m, n = next((m, n) for m, n in pairwise(bump) if z in near[m] and w in near[n])
+    m, n = next((m, n) for m, n in _openings(bump) if z in near[m] and w in near[n])
     removed = [{p, bump[0]}, {bump[-1], q}, {m, n}, {z, w}]
     kept = [(str(a), str(b)) for a, b in solution.relations["link"] if str(a) < str(b) and {a, b} not in removed]
-    return _linked([*kept, (p, q), (bump[-1], bump[0]), (m, z), (n, w)])
+    ring = [(bump[-1], bump[0])] if len(bump) > TIP else []
+    return _linked([*kept, (p, q), *ring, (m, z), (n, w)])
+
+
+def _openings(bump: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The pairs of cells of a bump between which a link can be drawn in. A single cell is both of them."""
+    return pairwise(bump) if len(bump) > TIP else iter([(bump[0], bump[0])])
 
 
 def slides(board: Board) -> Iterator[tuple[Slide, bool]]:
@@ -210,18 +219,20 @@ def slides(board: Board) -> Iterator[tuple[Slide, bool]]:
     free = {strand for cell in board.cells() if board.at(cell) in ".+" for strand in board.strands(cell)}
     for bump in _bumps({cell: [other for other in near[cell] if other in free] for cell in near if cell in free}):
         last, first = bump[-1], bump[0]
-        targets = [(m, n, z, w) for m, n in pairwise(bump) for z, w in _beside(near, bump, m, n)]
+        targets = [(m, n, z, w) for m, n in _openings(bump) for z, w in _beside(near, bump, m, n)]
         for q, p in _beside(near, bump, last, first):
             for m, n, z, w in targets:
                 if {z, w} != {p, q}:
-                    opened = weight[p, first] + weight[last, q] + weight[m, n] + weight[z, w]
-                    joined = weight[p, q] + weight[last, first] + weight[m, z] + weight[n, w]
+                    opened = weight[p, first] + weight[last, q] + weight.get((m, n), 0) + weight[z, w]
+                    joined = weight[p, q] + weight.get((last, first), 0) + weight[m, z] + weight[n, w]
                     yield (p, *bump, q, z, w), joined < opened
 
 
 def _bumps(near: Near) -> Iterator[tuple[str, ...]]:
-    """Pairs of neighbours, and four in a ring. A flow comes from beside the first and leaves beside the last."""
+    """Single cells, pairs of neighbours, and four in a ring. A flow comes from beside the first and leaves beside the
+    last."""
     for first, others in near.items():
+        yield (first,)
         for last in others:
             if first < last:
                 yield first, last
@@ -232,8 +243,9 @@ def _bumps(near: Near) -> Iterator[tuple[str, ...]]:
 
 
 def _beside(near: Near, bump: tuple[str, ...], m: str, n: str) -> list[tuple[str, str]]:
-    """Neighbours outside the bump, one beside m and one beside n."""
-    return [(a, b) for a in near[m] if a not in bump for b in near[n] if b not in bump and b in near[a]]
+    """Neighbours outside the bump, one beside m and one beside n; in one order if these are one cell."""
+    pairs = [(a, b) for a in near[m] if a not in bump for b in near[n] if b not in bump and b in near[a]]
+    return pairs if m != n else [(a, b) for a, b in pairs if a < b]
 
 
 def _weights(board: Board) -> dict[tuple[str, str], int]:

@@ -7,7 +7,6 @@ no other colour is left for house 1
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
@@ -19,9 +18,10 @@ from entails.models.ground.result import Instance
 from entails.models.signature import split_prefix
 from entails.models.theory import HOLE, Saying, Theory
 from entails.models.world import Element
+from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
-NOUN = re.compile(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
+NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
 
 def nothing_else(fact: Fact, instance: Instance, theory: Theory) -> str:
