@@ -12,7 +12,7 @@ from entails.logic.formula import BOTTOM, Formula
 from entails.proofs.display.boxes import Display, lines
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.check import steps
-from entails.proofs.kernel.rules import ProofRule
+from entails.proofs.kernel.rules import ProofRule, as_sequent
 from entails.proofs.kernel.sequent import Sequent, write_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.backwards import Milestones
@@ -96,10 +96,6 @@ def prove(
         for rule in allowed.theorems.values():
             _refuse_invalid(rule, within)
         return find_proof(parsed, within, milestones, allowed)
-
-
-def as_sequent(rule: ProofRule) -> Sequent:
-    return Sequent(tuple(premise.conclusion for premise in rule.premises), rule.conclusion)
 
 
 def _refuse_invalid(rule: ProofRule, limit: Limit) -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from entails.logic.formula import BOTTOM, Exists, Forall, Formula, Iff, Implies, Not
+from entails.logic.formula import BOTTOM, Exists, Forall, Formula, Iff, Implies, Not, Term
 from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.oracle import INSTANCES, Oracle, instance
 from entails.proofs.prover.pauses import Pauses
@@ -48,7 +48,7 @@ class Constructive(Oracle):
     def __init__(
         self,
         pauses: Pauses,
-        names: Iterable[str] = (),
+        names: Iterable[Term] = (),
         rounds: int = 0,
         most: int = INSTANCES,
         work: int | None = None,
@@ -83,7 +83,7 @@ class Constructive(Oracle):
         self.arrows.append(_Arrow(left, right, new))
         return new
 
-    def _witness_clauses(self, formula: Forall | Exists, name: str, chosen: int) -> None:
+    def _witness_clauses(self, formula: Forall | Exists, name: Term, chosen: int) -> None:
         if isinstance(formula, Exists):
             super()._witness_clauses(formula, name, chosen)
         else:
