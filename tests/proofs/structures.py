@@ -1,8 +1,8 @@
 """What sequents mean, slowly and obviously: truth in every small structure.
 
 A structure has up to two things, and one more that a name may stand for without it being a thing: `actual` tells them apart,
-quantifiers range over the things alone. A function makes a thing of things, and anything of what is none. A sequent is valid in a structure if its conclusion holds whatever its names stand
-for, wherever its assumptions do.
+quantifiers range over the things alone. A function makes a thing of things, and anything of what is none.
+A sequent is valid in a structure if its conclusion holds whatever its names stand for, wherever its assumptions do.
 """
 
 from collections.abc import Iterator

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from entails.errors import ProofError
 from entails.limits import Limit
@@ -22,6 +22,9 @@ from entails.proofs.prover.search import prove as find_proof
 from entails.proofs.typed import typed
 from entails.values import dataclass, field
 
+if TYPE_CHECKING:
+    from entails.questions.board_lemmas import BoardLemma
+
 SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon
 
@@ -34,7 +37,8 @@ class Claimed:
     """A sequent to be proved, and what its letters mean where it comes from a board.
 
     `reading` is the sequent with more brackets, where a quantifier reaches less than one might think. `milestones` are what
-    is shown on the way, where that is known. `sources` are the sentences of the rules that premises come from.
+    is shown on the way, where that is known. `sources` are the sentences of the rules that premises come from, `said` how a
+    letter and its opposite are said: (“r1c1 is wet”, “r1c1 stays dry”).
     """
 
     sequent: Sequent
@@ -43,6 +47,7 @@ class Claimed:
     milestones: Milestones = ()
     notes: tuple[str, ...] = ()
     sources: Mapping[Formula, str] = field(default_factory=dict)
+    said: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def rules(self) -> list[tuple[int, str]]:
         """The premises that come from a rule: the number of each, and the rule's sentence."""
@@ -109,7 +114,9 @@ def is_vacuous(sequent: Sequent) -> bool:
     return sequent.conclusion != BOTTOM and contradictory(sequent.assumptions, Limit.seconds(A_MOMENT)) is True
 
 
-def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> dict[str, Any]:
+def document(
+    claimed: Claimed, answer: ProofAnswer, note: str | None = None, lemmas: Sequence[BoardLemma] = ()
+) -> dict[str, Any]:
     common: dict[str, Any] = {"sequent": write_sequent(claimed.sequent)}
     if claimed.reading:
         common["reading"] = claimed.reading
@@ -120,6 +127,8 @@ def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> 
             meaning: dict[str, Any] = {"meaning": dict(claimed.meaning)} if claimed.meaning else {}
             if claimed.sources:
                 meaning["rules"] = [{"line": number, "rule": sentence} for number, sentence in claimed.rules()]
+            if lemmas:
+                meaning["lemmas"] = [one.json() for one in lemmas]
             return {"status": "proved", **common, "lines": to_json(lines(proof)), **meaning, "note": note}
         case Invalid(countermodel, missing):
             more = {"missing": [f"actual {name}" for name in missing]} if missing else {}

@@ -93,7 +93,11 @@ class Countermodel:
         functions = {
             name: [[*row, value] for row, value in sorted(rows.items())] for name, rows in self.functions.items()
         }
-        found = {"domain": list(self.domain), "names": dict(self.names), "relations": relations}
+        found: dict[str, object] = {
+            "domain": list(self.domain),
+            "names": dict(self.names),
+            "relations": relations,
+        }
         return {**found, "functions": functions} if functions else found
 
     def __str__(self) -> str:
