@@ -34,6 +34,7 @@ from entails.questions.prove import (
 if TYPE_CHECKING:
     from entails.questions.board_lemmas import BoardLemma
 
+NONEMPTY = "With --nonempty (the domain has an element, and every name denotes one) it is valid as it stands."
 USING = "MT, DS, HS, DN, LEM, DeM or a sequent that the proof may cite; may be repeated"
 
 
@@ -120,7 +121,7 @@ def _both(claims: list[Claimed], reports: list[Report]) -> Report:
 
 def claims_of(job: Job, given: str) -> list[Claimed]:
     """A sequent, or the file (or standard input) that holds one; or both directions of A ⊣⊢ B."""
-    nonempty = getattr(job.options, "nonempty", False)  # `explain` has no such option
+    nonempty = job.options.nonempty
     if given == "-" or given.endswith(".sequent"):
         return claims_in(job.text(given), STDIN if given == "-" else given, nonempty)
     return claims_in(given, "the sequent", nonempty)
@@ -154,7 +155,7 @@ def proved(job: Job, claimed: Claimed) -> Report:
             return Report(UNKNOWN, document(claimed, answer), [*read, str(answer)], timed=False)
         case Invalid(countermodel):
             head = job.style.bad("Not valid. Here the premises hold and the conclusion does not:")
-            mend = [answer.mend] if answer.mend else []
+            mend = [answer.mend, NONEMPTY] if answer.mend else []
             return Report(NO, document(claimed, answer), [*read, head, str(countermodel), *mend], timed=False)
         case Proved():
             _write_files(job, claimed, answer)

@@ -19,7 +19,7 @@ from entails.proofs.prover.backwards import Milestones
 from entails.proofs.prover.course import course
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
-from entails.proofs.typed import typed
+from entails.proofs.typed import typed, with_elements
 from entails.values import dataclass, field
 
 if TYPE_CHECKING:
@@ -66,6 +66,8 @@ class Claimed:
         conclusion = self.sequent.conclusion
         if conclusion not in self.sources or conclusion not in self.sequent.assumptions:
             return None
+        if conclusion == BOTTOM:
+            return f"One rule cannot be kept at all: {self.sources[conclusion]}"
         return f"The claim is itself a premise, for a rule says it: {self.sources[conclusion]}"
 
 
@@ -86,15 +88,19 @@ def prove(
     milestones: Milestones = (),
     using: Iterable[str] = (),
     without: Iterable[str] = (),
+    nonempty: bool = False,
 ) -> ProofAnswer:
     """A proof of a sequent, or a countermodel. `milestones` are formulas to be shown on the way, each with what it rests on.
-    `using` are theorems and derived rules that the proof may cite, `without` rules that it must not use.
+    `using` are theorems and derived rules that the proof may cite, `without` rules that it must not use. With `nonempty` the
+    domain has an element and every name denotes one.
 
     print(prove("P→Q, ¬Q ⊢ ¬P"))
     print(prove("P→Q, ¬Q ⊢ ¬P", using=["MT"]))
     """
     limit = Limit.of(limit)
     parsed = typed(sequent)[0].sequent if isinstance(sequent, str) else sequent
+    if nonempty:
+        parsed = with_elements(parsed)
     with limit.stage("prove"):
         within = limit if limit.deadline is not None else limit.within(SECONDS)
         allowed = course(using, without)
@@ -131,7 +137,7 @@ def document(
                 meaning["lemmas"] = [one.json() for one in lemmas]
             return {"status": "proved", **common, "lines": to_json(lines(proof)), **meaning, "note": note}
         case Invalid(countermodel, missing):
-            more = {"missing": [f"actual {name}" for name in missing]} if missing else {}
+            more = {"missing": [f"actual {name}" for name in missing], "nonempty": True} if missing else {}
             return {"status": "invalid", **common, "countermodel": countermodel.json(), **more}
         case Unproved(reason):
             return {"status": "follows", "why": reason, **common}

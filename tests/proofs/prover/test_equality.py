@@ -50,7 +50,7 @@ def test_equal_names_are_one_thing() -> None:
 
 def test_names_are_replaced_place_by_place() -> None:
     formula = canonical(parse("∀x.(R(a,x)→b=a)"))
-    assert spoken(formula) == [Term("a"), Term("b"), Term("a")]
+    assert spoken(formula) == (Term("a"), Term("b"), Term("a"))
     assert renamed(formula, [Term("c"), Term("b"), Term("a")]) == canonical(parse("∀x.(R(c,x)→b=a)"))
 
 

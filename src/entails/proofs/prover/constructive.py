@@ -107,14 +107,13 @@ class Constructive(Oracle):
                 if self.work < 0:
                     raise TooHard
             true = self.model()
-            if not any(self._learns(arrow, true) for arrow in self.arrows):
+            undecided = (arrow for arrow in self.arrows if arrow.whole not in true and arrow.left not in true)
+            if not any(self._learns(arrow, true) for arrow in undecided):
                 return None
         return list(self.solver.get_core() or ())
 
     def _learns(self, arrow: _Arrow, true: set[int]) -> bool:
         """If no later world makes this implication fail, learn why it holds where it should."""
-        if arrow.whole in true or arrow.left in true:
-            return False
         core = self._refuted([*true, arrow.left, -arrow.right])
         if core is None:
             return False

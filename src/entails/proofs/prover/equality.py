@@ -65,7 +65,8 @@ def broken(model: Mapping[Formula, bool], known: Collection[EqualityLemma] = ())
     links = _links(key for key, true in model.items() if true and isinstance(key, Equal))
     found = [EqualityLemma(key) for key, true in model.items() if isinstance(key, Equal) and _trivial(key) and not true]
     functions = list(dict.fromkeys(term for key in model for term in closed_terms(key) if term.arguments))
-    first = _congruent(_firsts(links), functions)
+    plain = _firsts(links)
+    first = _congruent(plain, functions)
     groups: dict[Formula, list[Formula]] = {}
     for key in model:
         terms = spoken(key)
@@ -76,8 +77,9 @@ def broken(model: Mapping[Formula, bool], known: Collection[EqualityLemma] = ())
         if start is not None:
             for key in keys:
                 if not model[key]:
-                    chain = _chain(links, start, key)
-                    found += (one for one in _unlinked(links, functions) if one not in known) if chain is None else ()
+                    chain = _chain(links, plain, start, key)
+                    more = _unlinked(links, plain, functions) if chain is None else ()
+                    found += (one for one in more if one not in known)
                     found += (one for one in chain or () if one not in known)
         if len(found) > ENOUGH:
             break
@@ -98,7 +100,13 @@ def classes(equations: Iterable[Equal], functions: Sequence[Term] = ()) -> dict[
 
 
 def _firsts(links: Links) -> dict[Term, Term]:
-    return {term: min([term, *_reached(links, term)], key=_order) for term in links}
+    """The first of each class that equations alone make."""
+    first: dict[Term, Term] = {}
+    for term in links:
+        if term not in first:
+            members = [term, *_reached(links, term)]
+            first.update(dict.fromkeys(members, min(members, key=_order)))
+    return first
 
 
 def _order(term: Term) -> tuple[object, ...]:
@@ -147,13 +155,13 @@ def _reached(links: Links, start: Term) -> dict[Term, tuple[Term, bool]]:
     return back
 
 
-def _chain(links: Links, start: Formula, goal: Formula) -> list[EqualityLemma] | None:
+def _chain(links: Links, first: Mapping[Term, Term], start: Formula, goal: Formula) -> list[EqualityLemma] | None:
     """The lemmas that lead from one formula to another that speaks of equal things; None if these are equal only because a
     function respects equality, which no equation says yet."""
-    here = spoken(start)
+    here = list(spoken(start))
     differences: list[tuple[int, _Difference]] = []
     for place, (one, other) in enumerate(zip(here, spoken(goal), strict=True)):
-        inside = _differences(links, one, other)
+        inside = _differences(first, one, other)
         if inside is None:
             return None
         differences += [(place, one) for one in inside]
@@ -169,17 +177,17 @@ def _chain(links: Links, start: Formula, goal: Formula) -> list[EqualityLemma] |
     return found
 
 
-def _differences(links: Links, one: Term, other: Term) -> list[_Difference] | None:
+def _differences(first: Mapping[Term, Term], one: Term, other: Term) -> list[_Difference] | None:
     """The parts in which two terms differ, if equations lead from each to the other; None if they do not."""
     if one == other:
         return []
-    if other in _reached(links, one):
+    if one in first and first[one] == first.get(other):
         return [((), one, other)]
     if not one.arguments or one.name != other.name or len(one.arguments) != len(other.arguments):
         return None
     found: list[_Difference] = []
     for place, (part, also) in enumerate(zip(one.arguments, other.arguments, strict=True)):
-        inside = _differences(links, part, also)
+        inside = _differences(first, part, also)
         if inside is None:
             return None
         found += [((place, *path), old, new) for path, old, new in inside]
@@ -194,14 +202,15 @@ def _put(term: Term, path: _Path, new: Term) -> Term:
     return Term(term.name, tuple(arguments))
 
 
-def _unlinked(links: Links, functions: Sequence[Term]) -> Iterator[EqualityLemma]:
+def _unlinked(links: Links, first: Mapping[Term, Term], functions: Sequence[Term]) -> Iterator[EqualityLemma]:
     """f(a)=f(b), from a=b, for all such terms of which that is not known yet."""
     for number, term in enumerate(functions):
         for other in functions[:number]:
-            if other not in _reached(links, term) and _differences(links, other, term):
+            is_linked = term in first and first[term] == first.get(other)
+            if not is_linked and _differences(first, other, term):
                 same = Equal(other, other)
                 yield EqualityLemma(same)
-                yield from _chain(links, same, Equal(other, term)) or ()
+                yield from _chain(links, first, same, Equal(other, term)) or ()
 
 
 def _route(links: Links, old: Term, new: Term) -> list[tuple[Term, Term, bool]]:

@@ -13,12 +13,13 @@ from entails.logic.parts import children, own_terms, rebuild, subterms
 from entails.proofs.kernel.sequent import Sequent, canonical
 
 
-def spoken(formula: Formula) -> list[Term]:
+@lru_cache(maxsize=50_000)
+def spoken(formula: Formula) -> tuple[Term, ...]:
     """The largest closed terms of a formula in canonical form, as often as they occur: R(a,f(b))∧P(a) has a, f(b), a."""
     found = [part for term in own_terms(formula) for part in _closed(term)]
     for child in children(formula):
         found += spoken(child)
-    return found
+    return tuple(found)
 
 
 def renamed(formula: Formula, terms: Sequence[Term]) -> Formula:

@@ -23,10 +23,12 @@ from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.proofs.display.boxes import ProofGap, ProofLayout, layout, rule_shown
 from entails.proofs.display.text import to_text
-from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, check
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, check, steps
 from entails.proofs.kernel.rules import ProofRule, as_sequent, rules
-from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent, read_line, write_line, write_sequent
+from entails.proofs.kernel.sequent import Sequent, canonical, read_line, write_line, write_sequent
+from entails.proofs.prover.answers import Proved
 from entails.proofs.prover.course import course
+from entails.proofs.prover.search import prove
 from entails.proofs.tutor.goals import holds, is_older, searching
 from entails.proofs.tutor.hints import GoalHint, completed, followed, hints
 from entails.proofs.tutor.mending import taken_back
@@ -34,6 +36,7 @@ from entails.proofs.tutor.next_step import NextStep, unproved
 from entails.proofs.tutor.offers import possible
 from entails.proofs.tutor.tree import Place, gaps, put
 from entails.proofs.tutor.typed import read_typed
+from entails.proofs.typed import NONEMPTY, typed
 
 if TYPE_CHECKING:
     from entails.proofs.jape.judge import TheoremVerdict
@@ -67,8 +70,10 @@ class Attempt:
 
     @staticmethod
     def of(text: str, file: str | None = None, name: str | None = None, using: Iterable[str] = ()) -> Attempt:
-        """An attempt from a sequent, from lines in boxes, or from a Jape file: from the proof of this name, or the first.
+        """An attempt from a sequent, from lines in boxes, or from a Jape file: from the proof of this name, or from the first
+        that is not finished.
 
+        A sequent is read as students type it; a line `nonempty` above it says that every name denotes.
         It may cite what `using` names (MT, DS, … or a sequent), and the theorems of the file that are proved before it.
         """
         theorems = _allowed(using)
@@ -78,10 +83,11 @@ class Attempt:
             return replace(found, theorems={**found.theorems, **theorems})
         if name is not None:
             raise ProofError(f"“{name[:60]}” would be a proof of a Jape file: expected one", file=file)
-        if "\n" in stripped.rstrip() or not _is_sequent(stripped):
+        stated = NONEMPTY.sub("", stripped.rstrip(), count=1)
+        if "\n" in stated or not _is_sequent(stated):
             proof, cited = read_typed(text, file, theorems)
             return Attempt(proof, theorems={**theorems, **cited})
-        return Attempt(unproved(parse_sequent(stripped, file)), theorems=theorems)
+        return Attempt(unproved(typed(stripped, file)[0].sequent), theorems=theorems)
 
     @staticmethod
     def every(text: str, file: str | None = None) -> dict[str, Attempt]:
@@ -109,8 +115,8 @@ class Attempt:
         found: list[Offer] = []
         for gap, (place, one) in zip(self._layout().gaps, gaps(self.proof), strict=True):
             if goal in (None, gap.line):
-                steps = possible(one.goal, is_older(self.proof), self.theorems)
-                found += [_offer(step, gap, place) for step in steps if line is None or line in _lines(step, gap)]
+                ways = possible(one.goal, is_older(self.proof), self.theorems)
+                found += [_offer(step, gap, place) for step in ways if line is None or line in _lines(step, gap)]
         return _told_apart(found)
 
     def apply(self, step: Offer | str, goal: int | None = None) -> Attempt:
@@ -145,10 +151,22 @@ class Attempt:
         return self._with(completed(self.proof, searching(self.proof, limit, self.theorems), self.theorems))
 
     def jape(self) -> str:
-        """The attempt as a Jape file, which `Attempt.of` reads back."""
+        """The attempt as a Jape file, which `Attempt.of` reads back. Theorems that it cites are proved before it, unless
+        their names are what they state."""
         from entails.proofs.jape.file import write_jape
 
-        return write_jape([(self.panel, self.name or write_sequent(self.sequent), self.proof)])
+        cited = {step.rule for step in steps(self.proof)} & self.theorems.keys()
+        before = [(name, prove(stated)) for name in sorted(cited) if (stated := self._stated(name)) is not None]
+        proofs = [(self.panel, name, found.proof) for name, found in before if isinstance(found, Proved)]
+        return write_jape([*proofs, (self.panel, self.name or write_sequent(self.sequent), self.proof)])
+
+    def _stated(self, name: str) -> Sequent | None:
+        """What a theorem states, if that is not its name."""
+        theorem = self.theorems[name]
+        if isinstance(theorem, ProofRule) and (theorem.fixed or name in rules()):
+            return None
+        stated = as_sequent(theorem) if isinstance(theorem, ProofRule) else theorem
+        return None if write_sequent(stated) == name else stated
 
     def __str__(self) -> str:
         return to_text(self._layout().display, WIDE).rstrip("\n")
@@ -251,6 +269,8 @@ def _of_jape(text: str, file: str | None, name: str | None) -> Attempt:
     if not found:
         raise ProofError("expected a proof or a conjecture, found none", file=file)
     chosen = [(one, attempt) for one, attempt in found if name in (None, one.theorem.label, str(one.theorem.stated))]
+    if name is None:
+        chosen = [one for one in chosen if one[0].status != "proved"] or chosen[-1:]
     if not chosen:
         known = ", ".join(f"“{one.theorem.label[:60]}”" for one, _ in found[:6])
         raise ProofError(f"there is no proof “{(name or '')[:60]}”: expected one of {known}", file=file)
