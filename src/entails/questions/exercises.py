@@ -163,9 +163,9 @@ def _silly(sequent: Sequent) -> bool:
 
 # --- refuted at once ---
 
-# A proposition is true in some of 16 rows. A first-order sequent of ours speaks of things by F, G and H alone, with one variable
-# at a time, so all that matters is which of the eight kinds of things there are, of which kind a is, and whether a is one of
-# them: a row is one of these cases. A formula is the number whose bits are the rows in which it is true.
+# A proposition is true in some of 16 rows. A first-order sequent of ours speaks of things by F, G and H alone, with one
+# variable at a time, so all that matters is which of the eight kinds of things there are, of which kind a is, and whether a is
+# one of them: a row is one of these cases. A formula is the number whose bits are the rows in which it is true.
 LETTERS, PREDICATES = "PQRS", "FGH"
 KINDS = 1 << len(PREDICATES)
 
@@ -181,7 +181,9 @@ class _Rows:
 
 @cache
 def _propositions() -> _Rows:
-    atoms = {Atom(letter): sum(1 << row for row in range(16) if row >> place & 1) for place, letter in enumerate(LETTERS)}
+    atoms: dict[Formula, int] = {}
+    for place, letter in enumerate(LETTERS):
+        atoms[Atom(letter)] = _bits(bool(row >> place & 1) for row in range(16))
     return _Rows(0xFFFF, atoms, {})
 
 
@@ -309,7 +311,8 @@ def sheet(found: Sequence[Exercise], form: str, answers: bool = False) -> str:
 
 def _text(found: Sequence[Exercise], answers: bool) -> str:
     def entry(number: int, one: Exercise) -> str:
-        return f"{number}. {one}\n{one.answer}\n" if answers else f"{number}. {one}  ({_about(one, found)})"
+        words = f"\n   {one.about}" if one.about else ""
+        return f"{number}. {one}\n{one.answer}\n" if answers else f"{number}. {one}  ({_about(one, found)}){words}"
 
     return "".join(f"{entry(number, one)}\n" for number, one in enumerate(found, 1))
 
@@ -331,11 +334,12 @@ def _jape(found: Sequence[Exercise], answers: bool) -> str:
 
 
 def _latex(found: Sequence[Exercise], answers: bool) -> str:
-    from entails.proofs.display.latex import preamble
+    from entails.proofs.display.latex import latex_text, preamble
 
     text = ["\\documentclass{article}\n", preamble(), "\\begin{document}\n\\begin{enumerate}\n"]
     for one in found:
         text.append(f"\\item \\({write_sequent(one.sequent, 'latex')}\\)\n")
+        text.append(f"\n{latex_text(one.about)}\n" if one.about else "")
         if answers:
             text.append(_latex_answer(one.answer))
     return "".join([*text, "\\end{enumerate}\n\\end{document}\n"])
@@ -354,7 +358,7 @@ def _html(found: Sequence[Exercise], answers: bool) -> str:
 
     text = [f"<!doctype html>\n<meta charset=utf-8>\n<title>Exercises</title>\n<style>\n{stylesheet()}</style>\n<ol>\n"]
     for number, one in enumerate(found, 1):
-        text.append(f"<li>{escape(str(one))}")
+        text.append(f"<li>{escape(str(one))}" + (f"<br>{escape(one.about)}" if one.about else ""))
         if answers and isinstance(one.answer, Proved):
             text.append(to_html(lines(one.answer.proof), f"p{number}-"))
         elif answers:

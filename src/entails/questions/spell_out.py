@@ -69,7 +69,7 @@ def _spelled(problem: Problem, claim: Formula | None, limit: Limit) -> Claimed |
     conclusion = propositions.formula(claim, {}) if claim is not None else BOTTOM
     rules = [one for one in answer.instances if one.rule.typed != TOP]
     sources = _sources(rules, propositions)
-    premises = _parts(map(propositions.instance, rules))
+    premises = parts_of(map(propositions.instance, rules))
     if len(rules) < len(answer.instances):
         for formula, sentence in _definitions(grounding, answer, propositions, limit):
             premises.append(formula)
@@ -108,7 +108,7 @@ def _stepwise(problem: Problem, claim: Formula, propositions: Propositions, limi
     for one in deductions:
         assert one.fact
         fact = propositions.fact(*one.fact)
-        reason = [*_parts(map(propositions.instance, one.instances)), *starmap(propositions.fact, one.premises)]
+        reason = [*parts_of(map(propositions.instance, one.instances)), *starmap(propositions.fact, one.premises)]
         if fact not in reason:  # or a rule says just that
             milestones.append((fact, needed_premises(reason, fact, limit)))
     own = {fact for fact, _ in milestones}
@@ -122,7 +122,7 @@ def _sources(instances: Iterable[Instance], propositions: Propositions) -> dict[
     """The sentence of the rule that says each formula; the first, where several do."""
     found: dict[Formula, str] = {}
     for one in instances:
-        for part in _parts([propositions.instance(one)]):
+        for part in parts_of([propositions.instance(one)]):
             found.setdefault(part, one.sentence)
     return found
 
@@ -159,7 +159,7 @@ def _definitions(
         yield from ((formula, sentence(definition)) for formula in formulas)
 
 
-def _parts(formulas: Iterable[Formula]) -> list[Formula]:
+def parts_of(formulas: Iterable[Formula]) -> list[Formula]:
     """The formulas, with a conjunction taken apart: a proof seldom needs all that a rule says of a place."""
     return [part for one in formulas for part in (operands(one) if isinstance(one, And) else [one])]
 
