@@ -1,6 +1,5 @@
 """Exercises have the proof that was asked for, and none is trivial or met before."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,13 +11,8 @@ from entails.proofs.kernel.check import check, steps
 from entails.proofs.kernel.sequent import Sequent, parse_sequent
 from entails.proofs.prover.answers import Invalid, Proved
 from entails.proofs.prover.search import prove
-from entails.questions import board_exercises as making_of_boards
 from entails.questions import exercises as making
-from entails.questions.board_exercises import board_exercises
 from entails.questions.exercises import SHEETS, Wanted, exercises, sheet
-from entails.questions.load import load
-
-ROOT = Path(__file__).parents[2]
 
 
 def test_a_sheet_has_valid_sequents_of_about_so_many_lines_that_need_the_rules() -> None:
@@ -94,31 +88,3 @@ def test_a_sequent_is_refuted_at_once_if_and_only_if_it_is_not_valid(rules: tupl
         invalid += isinstance(answer, Invalid)
     assert valid > 5
     assert invalid > 5
-
-
-# --- from boards ---
-
-
-def test_exercises_from_a_board_follow_by_its_rules_and_are_told_in_its_words() -> None:
-    problem = load(str(ROOT / "examples" / "aquarium" / "small.aquarium"))
-    (one,) = board_exercises(problem, 12, 1, seed=1)
-    assert isinstance(one.answer, Proved)
-    assert check(one.answer.proof) == []
-    assert str(one).startswith("∀a.∀p.∀q.(level(a,p,q)→(wet(p)↔wet(q))), actual ")
-    assert one.about.startswith("The water in ")
-    assert one.about in sheet([one], "text")
-    assert [str(other) for other in board_exercises(problem, 12, 1, seed=1)] == [str(one)]
-
-
-def test_exercises_from_a_board_are_true_of_its_solution_and_none_is_a_variant_of_another() -> None:
-    problem = load(str(ROOT / "examples" / "flow" / "tiny.flow"))
-    found = board_exercises(problem, 9, 5, seed=2)
-    assert len(found) >= 2
-    assert len({making_of_boards._pattern(one.sequent) for one in found}) == len(found)
-    for one in found:
-        assert isinstance(prove(one.sequent), Proved)
-
-
-def test_a_board_without_a_solution_gives_no_exercises() -> None:
-    with pytest.raises(ProofError, match="one with a solution"):
-        board_exercises(load(str(ROOT / "examples" / "aquarium" / "overfull.aquarium")), 8, 1, seed=1)

@@ -162,7 +162,9 @@ def proved(job: Job, claimed: Claimed) -> Report:
             note = VACUOUS if is_vacuous(claimed.sequent) else None
             lemmas = _lemmas(job, claimed, answer)
             return Report(
-                YES, document(claimed, answer, note, lemmas), [*read, *_lines(job, claimed, answer, note, lemmas)]
+                YES,
+                document(claimed, answer, note, [one.json() for one in lemmas]),
+                [*read, *_lines(job, claimed, answer, note, lemmas)],
             )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from entails.errors import ProofError
 from entails.limits import Limit
@@ -21,9 +21,6 @@ from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
 from entails.proofs.typed import typed, with_elements
 from entails.values import dataclass, field
-
-if TYPE_CHECKING:
-    from entails.questions.board_lemmas import BoardLemma
 
 SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon
@@ -121,7 +118,7 @@ def is_vacuous(sequent: Sequent) -> bool:
 
 
 def document(
-    claimed: Claimed, answer: ProofAnswer, note: str | None = None, lemmas: Sequence[BoardLemma] = ()
+    claimed: Claimed, answer: ProofAnswer, note: str | None = None, lemmas: Sequence[Mapping[str, Any]] = ()
 ) -> dict[str, Any]:
     common: dict[str, Any] = {"sequent": write_sequent(claimed.sequent)}
     if claimed.reading:
@@ -134,7 +131,7 @@ def document(
             if claimed.sources:
                 meaning["rules"] = [{"line": number, "rule": sentence} for number, sentence in claimed.rules()]
             if lemmas:
-                meaning["lemmas"] = [one.json() for one in lemmas]
+                meaning["lemmas"] = list(lemmas)
             return {"status": "proved", **common, "lines": to_json(lines(proof)), **meaning, "note": note}
         case Invalid(countermodel, missing):
             more = {"missing": [f"actual {name}" for name in missing], "nonempty": True} if missing else {}

@@ -32,7 +32,7 @@ def _proved(asked: Asked, claimed: proving.Claimed) -> Document:
     if not isinstance(answer, Proved):
         return proving.document(claimed, answer)
     vacuous = proving.is_vacuous(claimed.sequent)
-    lemmas = in_lemmas(claimed, answer, asked.limit)
+    lemmas = [one.json() for one in in_lemmas(claimed, answer, asked.limit)]
     return proving.document(claimed, answer, proving.VACUOUS if vacuous else None, lemmas)
 
 

@@ -22,6 +22,7 @@ from entails.proofs.prover.terms import closed_terms, renamed, spoken
 from entails.values import dataclass
 
 ENOUGH = 20  # lemmas learnt from one model
+STARTS = 2  # true formulas from which a way is looked for to one that should be true, where there are functions
 
 Links = dict[
     Term, list[tuple[Term, bool]]
@@ -73,14 +74,12 @@ def broken(model: Mapping[Formula, bool], known: Collection[EqualityLemma] = ())
         if any(term in first for term in terms):
             groups.setdefault(renamed(key, [first.get(term, term) for term in terms]), []).append(key)
     for keys in groups.values():
-        start = next((key for key in keys if model[key]), None)
-        if start is not None:
-            for key in keys:
-                if not model[key]:
-                    chain = _chain(links, plain, start, key)
-                    more = _unlinked(links, plain, functions) if chain is None else ()
-                    found += (one for one in more if one not in known)
-                    found += (one for one in chain or () if one not in known)
+        starts = [key for key in keys if model[key]][: STARTS if functions else 1]
+        for key in keys if starts else ():
+            if not model[key]:
+                chains = [chain for start in starts if (chain := _chain(links, plain, start, key)) is not None]
+                lemmas = min(chains, key=len) if chains else _unlinked(links, plain, functions)
+                found += (one for one in lemmas if one not in known)
         if len(found) > ENOUGH:
             break
     return [one for one in dict.fromkeys(found) if one not in known]
