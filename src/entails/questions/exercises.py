@@ -164,8 +164,8 @@ def _silly(sequent: Sequent) -> bool:
 # --- refuted at once ---
 
 # A proposition is true in some of 16 rows. A first-order sequent of ours speaks of things by F, G and H alone, with one
-# variable at a time, so all that matters is which of the eight kinds of things there are, of which kind a is, and whether a is
-# one of them: a row is one of these cases. A formula is the number whose bits are the rows in which it is true.
+# variable at a time, so all that matters is which of the eight kinds of things there are, of which kind a is, and whether a
+# is one of them: a row is one of these cases. A formula is the number whose bits are the rows in which it is true.
 LETTERS, PREDICATES = "PQRS", "FGH"
 KINDS = 1 << len(PREDICATES)
 

@@ -1,4 +1,4 @@
-"""The facts on the way of a long proof: each follows from what comes before it, by truth tables; the last is the conclusion."""
+"""The facts on the way of a long proof: by truth tables each follows from what comes before; the last is the conclusion."""
 
 from random import Random
 

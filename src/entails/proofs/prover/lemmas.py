@@ -2,8 +2,8 @@
 
 A person who reads what rules force goes from fact to fact: what one premise says, together with the facts that are known;
 then what two premises say that speak of the same thing; and only then what takes more. A fact is a letter or its negation.
-Those that the conclusion does not need are left out, and if there are still many, those that serve only one other are shown in
-its proof.
+Those that the conclusion does not need are left out, and if there are still many, those that serve only one other are shown
+in its proof.
 
     stepping_stones(P→Q∧R, P, R→S ⊢ S)      # R from P→Q∧R and P, then S from R→S and R
 """
