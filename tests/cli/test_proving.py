@@ -339,3 +339,62 @@ def test_a_claim_that_is_a_premise_is_said_to_be_one() -> None:
     claimed = Claimed(parse_sequent("Wr1c1 ⊢ Wr1c1"), sources={parse("Wr1c1"): "row 1 is full"})
     assert claimed.granted == "The claim is itself a premise, for a rule says it: row 1 is full"
     assert Claimed(parse_sequent("P ⊢ P∨Q"), sources={parse("P"): "P"}).granted is None
+
+
+def test_a_long_proof_about_a_board_is_cut_into_ten_lemmas(capsys: pytest.CaptureFixture[str]) -> None:
+    board = str(ROOT / "examples" / "overflow" / "too-few-moats.overflow")
+    assert main(["prove", "--board", board]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Proved, in 10 lemmas.\n")
+    assert (
+        "Lemma 2: r2c4 is linked to r1c4\n  • a tile is wet if it is linked\n  • the ocean r1c4 links to one tile\n"
+        in shown
+    )
+    assert "Lemma 10: there is no solution\n" in shown
+    _, answer = run(capsys, "prove", "--board", board)
+    assert all(any(row["line"] == number for row in answer["rules"]) for number in range(1, 17)), (
+        "every premise is named"
+    )
+    known = {row["formula"] for row in answer["lines"] if row["reason"] == "premise"}
+    for number, lemma in enumerate(answer["lemmas"], 1):
+        assert lemma["number"] == number
+        own = [row for row in lemma["lines"] if row["reason"] in ("premise", *(f"lemma {n}" for n in lemma["lemmas"]))]
+        assert {row["formula"] for row in own} <= known
+        assert lemma["lines"][-1]["formula"] == lemma["formula"]
+        assert len(lemma["lines"]) < 25
+        known.add(lemma["formula"])
+    assert answer["lemmas"][-1]["formula"] == "⊥"
+
+
+def test_a_rule_that_cannot_be_kept_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "--board", str(ROOT / "examples" / "overflow" / "dry.overflow")]) == 0
+    assert "One rule cannot be kept at all: there is an ocean\n" in capsys.readouterr().out
+
+
+def test_what_fails_only_for_want_of_things_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "∀x.R(x) ⊢ ∃x.R(x)"]) == 1
+    assert (
+        "With --nonempty (the domain has an element, and every name denotes one) it is valid" in capsys.readouterr().out
+    )
+    _, answer = run(capsys, "prove", "∀x.R(x) ⊢ ∃x.R(x)")
+    assert (answer["missing"], answer["nonempty"]) == (["actual i"], True)
+    assert main(["prove", "∀x.R(x) ⊢ ∃x.R(x)", "--nonempty"]) == 0
+    assert main(["explain", "∀xRx ∴ ∃xRx", "--nonempty"]) == 0
+    capsys.readouterr()
+    assert main(["prove", "∃x.R(x) ⊢ ∀x.R(x)"]) == 1
+    assert "--nonempty" not in capsys.readouterr().out
+
+
+def test_jape_is_said_to_lack_what_it_lacks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out.jp"
+    for sequent, what in (
+        ("actual a, ∀x.P(f(x)) ⊢ ∃y.P(y)", "functions"),
+        ("a=b ⊢ b=a", "equality"),
+        ("f(a)=b, P(f(a)) ⊢ P(b)", "functions and no equality"),
+    ):
+        assert main(["prove", sequent, "--jape", str(out)]) == 0
+        assert f"Jape itself has no {what}, so it cannot load this file" in capsys.readouterr().err
+        (verdict,) = judge(read_jape(out.read_text(encoding="utf-8")))
+        assert verdict.status == "proved"
+    assert main(["prove", "P(a) ⊢ P(a)∨Q", "--jape", str(out)]) == 0
+    assert "Jape" not in capsys.readouterr().err

@@ -26,6 +26,7 @@ from entails.proofs.prover.countermodel import is_first_order
 from entails.proofs.prover.oracle import Oracle
 from entails.proofs.prover.pauses import Pauses
 from entails.proofs.prover.search import candidates, prove
+from entails.proofs.prover.terms import terms_of
 from tests.proofs.by_hand import cases, nested
 from tests.proofs.examples import corpus_theorems, jape_files, needs_corpus, own_proofs, own_sequents, proofs_in
 from tests.proofs.prover.asking import random_first_order, random_sequent
@@ -33,7 +34,8 @@ from tests.proofs.second import RULES, letters_for, shallow
 from tests.proofs.structures import counterexample, structures
 
 ARITIES = {"S": 0, "Q": 1, "R": 1}
-EVERY_STRUCTURE = list(structures(ARITIES))
+FUNCTIONS = {"f": 1, "g": 2, "h": 3}
+EVERY_STRUCTURE = list(structures(ARITIES, FUNCTIONS))
 OLDER = [name for name in rules() if name.endswith("(older)") and name[0] in "∀∃"]
 
 
@@ -56,12 +58,19 @@ def random_formula(chance: Random, names: list[str], depth: int) -> Formula:
             return (Forall if kind == "forall" else Exists)(variable, None, body)
     name = chance.choice(["S", "Q", "R", "actual", "⊥", "="])
     if name == "=":
-        return Equal(Term(chance.choice(names)), Term(chance.choice(names)))
+        return Equal(random_term(chance, names), random_term(chance, names))
     if name == "⊥":
         return Truth(chance.random() < 0.5)
     if name == "S":
         return Atom("S")
-    return Atom(name, (Term(chance.choice(names)),))
+    return Atom(name, (random_term(chance, names),))
+
+
+def random_term(chance: Random, names: list[str]) -> Term:
+    if chance.random() < 0.8:
+        return Term(chance.choice(names))
+    function, places = chance.choice(list(FUNCTIONS.items()))
+    return Term(function, tuple(random_term(chance, names) for _ in range(places)))
 
 
 def random_instance(chance: Random, rule: ProofRule) -> ProofStep:
@@ -73,7 +82,8 @@ def random_instance(chance: Random, rule: ProofRule) -> ProofStep:
             parameters = tuple(f"p{place}" for place in range(len(part.arguments)))
             body = random_formula(chance, [*names, *parameters * 2], 2)
             letters.setdefault(part.name, Meaning(body, parameters))
-    filled_names = {name: Term(chance.choice(["i", "j", "k"])) for name in "ij"}
+    filled_names = {name: random_term(chance, ["i", "j", "k"]) for name in "ijk"}
+    filled_names["f()"] = Term({1: "f", 2: "g", 3: "h"}.get(len(rule.premises), "f"))
     context = tuple(random_formula(chance, names, 1) for _ in range(chance.randrange(2)))
     conclusion = fill(rule.conclusion, letters, filled_names)
     goal = Sequent((*context, conclusion) if rule.assumed else context, conclusion)
@@ -335,7 +345,7 @@ def test_a_wrong_step_at_the_bottom_of_thirty_boxes_is_refused() -> None:
 
 def searched(sequent: Sequent) -> list[tuple[int, int]]:
     """The proofs that the strategies find: the lines that the prover counts, and the lines on display."""
-    names = dict.fromkeys(name for part in (*sequent.assumptions, sequent.conclusion) for name in free_names(part))
+    names = terms_of(sequent)
     for number in range(3 if is_first_order(sequent) else 1):
         with Pauses(FOREVER) as pauses, Oracle(pauses, names, number) as oracle:
             if oracle.entails(sequent.assumptions, sequent.conclusion):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
-from entails.logic.parts import free_names
+from entails.logic.parts import free_names, names_in
 from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep
 from entails.proofs.kernel.sequent import Sequent
 
@@ -295,13 +295,31 @@ def _marked(
 
 def _mark(one: Term, other: Term, left: Term, right: Term, bound: tuple[tuple[str, str], ...]) -> Term | None:
     """A term of both; or the mark, where a free `left` became a free `right`. Names that a quantifier binds must agree."""
-    binder = next((place for place, pair in enumerate(bound) if pair[0] == one.name), None)
-    also = next((place for place, pair in enumerate(bound) if pair[1] == other.name), None)
+    binder = next((place for place, pair in enumerate(bound) if pair[0] == one.name and not one.arguments), None)
+    also = next((place for place, pair in enumerate(bound) if pair[1] == other.name and not other.arguments), None)
     if binder is not None or also is not None:
         return one if binder == also else None
-    if one == other:
+    if one == other and not one.arguments:
         return one
-    return Term("mark") if (one, other) == (left, right) else None
+    if (one, other) == (left, right) and not _binds(bound, one, other):
+        return Term("mark")
+    if not one.arguments or (one.name, len(one.arguments)) != (other.name, len(other.arguments)):
+        return None
+    parts = [_mark(a, b, left, right, bound) for a, b in zip(one.arguments, other.arguments, strict=True)]
+    return None if None in parts else Term(one.name, tuple(part for part in parts if part is not None))
+
+
+def _binds(bound: tuple[tuple[str, str], ...], *terms: Term) -> bool:
+    return any({*names_in(term)} & {name for pair in bound for name in pair} for term in terms)
+
+
+def _function(view: View) -> Found:
+    match view.conclusion:
+        case Atom("actual", (term,)) if len(term.arguments) == len(view.premises):
+            wanted = [_actual(one) for one in term.arguments]
+            if all(map(equal, wanted, view.premises)) and view.only(*([[]] * len(wanted))):
+                return {}, {"f()": Term(term.name), **dict(zip("ijk", term.arguments, strict=False))}
+    return None
 
 
 RULES: dict[str, Rule] = {
@@ -327,6 +345,9 @@ RULES: dict[str, Rule] = {
     "∃ elim": (2, _exists_elimination),
     "= intro": (0, _equality_introduction),
     "= elim": (2, _equality_elimination),
+    "function": (1, _function),
+    "function (2)": (2, _function),
+    "function (3)": (3, _function),
 }
 
 

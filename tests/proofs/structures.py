@@ -1,30 +1,46 @@
 """What sequents mean, slowly and obviously: truth in every small structure.
 
 A structure has up to two things, and one more that a name may stand for without it being a thing: `actual` tells them apart,
-quantifiers range over the things alone. A sequent is valid in a structure if its conclusion holds whatever its names stand
-for, wherever its assumptions do.
+quantifiers range over the things alone. A function makes a thing of things, and anything of what is none.
+A sequent is valid in a structure if its conclusion holds whatever its names stand for, wherever its assumptions do.
 """
 
 from collections.abc import Iterator
 from itertools import product
+from random import Random
 
-from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Truth
+from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
 from entails.logic.parts import free_names
 from entails.proofs.kernel.sequent import Sequent
 
 NOTHING = -1  # what a name stands for that is the name of no thing
 Relations = dict[str, frozenset[tuple[int, ...]]]
-Structure = tuple[range, Relations]
+Functions = dict[str, dict[tuple[int, ...], int]]
+Structure = tuple[range, Relations, Functions]
 
 
-def structures(arities: dict[str, int]) -> Iterator[Structure]:
+def structures(arities: dict[str, int], functions: dict[str, int] | None = None) -> Iterator[Structure]:
+    """All structures with such relations, each with some functions of so many things."""
+    chance = Random(1)
     for size in range(3):
         tables = []
         for name, arity in arities.items():
             rows = list(product([NOTHING, *range(size)], repeat=arity))
             tables.append([(name, frozenset(chosen)) for chosen in _subsets(rows)])
         for relations in product(*tables):
-            yield range(size), dict(relations)
+            yield range(size), dict(relations), {name: table(chance, size, n) for name, n in (functions or {}).items()}
+
+
+def table(chance: Random, size: int, places: int) -> dict[tuple[int, ...], int]:
+    """What a function makes of each row."""
+    rows = product([NOTHING, *range(size)], repeat=places)
+    return {row: chance.choice([*range(size), *([NOTHING] if NOTHING in row else [])]) for row in rows}
+
+
+def value(term: Term, structure: Structure, values: dict[str, int]) -> int:
+    if not term.arguments:
+        return values[term.name]
+    return structure[2][term.name][tuple(value(one, structure, values) for one in term.arguments)]
 
 
 def _subsets(rows: list[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
@@ -33,16 +49,16 @@ def _subsets(rows: list[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
 
 
 def true(formula: Formula, structure: Structure, values: dict[str, int]) -> bool:
-    things, relations = structure
+    things, relations, _ = structure
     match formula:
-        case Truth(value):
-            return value
+        case Truth(held):
+            return held
         case Atom("actual", (term,)):
-            return values[term.name] in things
+            return value(term, structure, values) in things
         case Atom(name, arguments):
-            return tuple(values[term.name] for term in arguments) in relations[name]
+            return tuple(value(term, structure, values) for term in arguments) in relations[name]
         case Equal(left, right):
-            return values[left.name] == values[right.name]
+            return value(left, structure, values) == value(right, structure, values)
         case Not(body):
             return not true(body, structure, values)
         case And(left, right):

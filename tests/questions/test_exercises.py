@@ -1,5 +1,7 @@
 """Exercises have the proof that was asked for, and none is trivial or met before."""
 
+from random import Random
+
 import pytest
 
 from entails.errors import ProofError
@@ -68,3 +70,21 @@ def test_a_limit_stops_the_search() -> None:
 
     with pytest.raises(OutOfTime):
         list(exercises(Wanted(("→", "¬"), 8), 5, 1, Limit.seconds(0)))
+
+
+# --- refuted at once ---
+
+
+@pytest.mark.parametrize("rules", [("∀", "∃", "→", "¬"), ("∀", "∧", "∨", "↔"), ("→", "¬", "∧", "∨", "↔")])
+def test_a_sequent_is_refuted_at_once_if_and_only_if_it_is_not_valid(rules: tuple[str, ...], thorough: bool) -> None:
+    random, wanted = Random(f"refuted {rules}"), Wanted(rules, 8)
+    valid = invalid = 0
+    for _ in range(600 if thorough else 60):
+        sequent = making._random_sequent(wanted, random)
+        answer = prove(sequent)
+        assert isinstance(answer, Proved | Invalid), str(sequent)
+        assert making._refuted(sequent) is isinstance(answer, Invalid), str(sequent)
+        valid += isinstance(answer, Proved)
+        invalid += isinstance(answer, Invalid)
+    assert valid > 5
+    assert invalid > 5

@@ -11,6 +11,7 @@ from entails.cli.report import UNKNOWN, YES, Report
 from entails.errors import ProofError
 from entails.limits import STOPS
 from entails.proofs.prover.answers import Proved
+from entails.questions.board_exercises import board_exercises
 from entails.questions.exercises import FORMS, Exercise, Wanted, exercises, sheet
 
 MOST = 1_000
@@ -23,6 +24,9 @@ def run_exercises(job: Job, seed: int) -> Report:
         raise ProofError(f"--number: expected 1 to {MOST:,} exercises, found {number}")
     rules = tuple(dict.fromkeys(sign.strip() for sign in options.rules.split(",") if sign.strip()))
     wanted = Wanted(rules, options.lines, options.mixed)
+    if options.board is not None and options.mixed:
+        raise ProofError("--mixed: what is taken from a board follows there, so none of it is false")
+    problem = job.load(options.board) if options.board is not None else None
     job.kind = "proof"
     if options.seed is None:
         job.note(f"seed {seed}: --seed {seed} makes the same again")
@@ -30,7 +34,10 @@ def run_exercises(job: Job, seed: int) -> Report:
     stopped = None
     try:
         with job.limit.stage("generate"):
-            found.extend(exercises(wanted, number, seed, job.limit))
+            if problem is not None:
+                found.extend(board_exercises(problem, options.lines, number, seed, job.limit))
+            else:
+                found.extend(exercises(wanted, number, seed, job.limit))
     except STOPS as stop:
         stopped = job.limit.stopped(stop)
     if stopped is None and len(found) < number:
@@ -44,7 +51,8 @@ def run_exercises(job: Job, seed: int) -> Report:
 def _document(one: Exercise, answers: bool) -> dict[str, object]:
     proved = isinstance(one.answer, Proved)
     told = {"grade": one.grade, "lines": one.answer.lines} if isinstance(one.answer, Proved) else {"grade": one.grade}
-    return {"sequent": str(one), "valid": proved, **told, **({"answer": str(one.answer)} if answers else {})}
+    words = {"about": one.about} if one.about else {}
+    return {"sequent": str(one), "valid": proved, **told, **words, **({"answer": str(one.answer)} if answers else {})}
 
 
 def _lines(job: Job, found: list[Exercise]) -> list[str]:

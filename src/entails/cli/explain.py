@@ -13,7 +13,7 @@ from entails.cli.report import Report, Running
 from entails.cli.steps import add_answer, add_look, tell
 from entails.errors import BoardError
 
-TURNSTILES = ("⊢", "|-")
+TURNSTILES = ("⊢", "|-", "∴", "⊨", "|=", "⊣⊢")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -21,6 +21,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_answer(parser)
     add_look(parser)
     parser.add_argument("--latex", metavar="OUT", help="of a proof: its boxes and sentences as LaTeX")
+    parser.add_argument(
+        "--nonempty", action="store_true", help="of a sequent: every name denotes, and there is a thing"
+    )
 
 
 def run(job: Job) -> Report | Running:

@@ -69,6 +69,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="of proofs: the signs whose rules are practised, as in “→,¬,RAA”",
     )
     add("--lines", type=whole, metavar="N", default=8, help="of proofs: about so many lines")
+    add(
+        "--from",
+        dest="board",
+        metavar="BOARD",
+        help="of proofs: about what follows on this board, by the puzzle's rules",
+    )
     add("--mixed", action="store_true", help="of proofs: half of the sequents are false, to prove or refute")
     add("--answers", dest="with_answers", action="store_true", help="of proofs: the answers as well, in a second file")
     add_spreading(parser, jobs=1)

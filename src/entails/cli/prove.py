@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
 from entails.proofs.display.boxes import lines, with_names
 from entails.proofs.display.text import to_text
+from entails.proofs.jape.file import beyond_jape
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
 from entails.questions.prove import (
     PROOF_FORMS,
@@ -28,7 +30,9 @@ from entails.questions.prove import (
 
 if TYPE_CHECKING:
     from entails.proofs.tutor.attempt import Attempt
+    from entails.questions.board_lemmas import BoardLemma
 
+NONEMPTY = "With --nonempty (the domain has an element, and every name denotes one) it is valid as it stands."
 USING = "MT, DS, HS, DN, LEM, DeM or a sequent that the proof may cite; may be repeated"
 
 
@@ -117,7 +121,7 @@ def _both(claims: list[Claimed], reports: list[Report]) -> Report:
 
 def claims_of(job: Job, given: str) -> list[Claimed]:
     """A sequent, or the file (or standard input) that holds one; or both directions of A ⊣⊢ B."""
-    nonempty = getattr(job.options, "nonempty", False)  # `explain` has no such option
+    nonempty = job.options.nonempty
     if given == "-" or given.endswith(".sequent"):
         return claims_in(job.text(given), STDIN if given == "-" else given, nonempty)
     return claims_in(given, "the sequent", nonempty)
@@ -151,29 +155,56 @@ def proved(job: Job, claimed: Claimed) -> Report:
             return Report(UNKNOWN, document(claimed, answer), [*read, str(answer)], timed=False)
         case Invalid(countermodel):
             head = job.style.bad("Not valid. Here the premises hold and the conclusion does not:")
-            mend = [answer.mend] if answer.mend else []
+            mend = [answer.mend, NONEMPTY] if answer.mend else []
             return Report(NO, document(claimed, answer), [*read, head, str(countermodel), *mend], timed=False)
         case Proved():
             _write_files(job, claimed, answer)
-            vacuous = is_vacuous(claimed.sequent)
-            note = VACUOUS if vacuous else None
-            return Report(YES, document(claimed, answer, note), [*read, *_lines(job, claimed, answer, note)])
+            note = VACUOUS if is_vacuous(claimed.sequent) else None
+            lemmas = _lemmas(job, claimed, answer)
+            return Report(
+                YES,
+                document(claimed, answer, note, [one.json() for one in lemmas]),
+                [*read, *_lines(job, claimed, answer, note, lemmas)],
+            )
 
 
-def _lines(job: Job, claimed: Claimed, answer: Proved, note: str | None) -> list[str]:
+def _lemmas(job: Job, claimed: Claimed, answer: Proved) -> list[BoardLemma]:
+    if not claimed.sources:
+        return []
+    from entails.questions.board_lemmas import in_lemmas  # this loads what a sequent does not need
+
+    return in_lemmas(claimed, answer, job.limit)
+
+
+def _lines(
+    job: Job, claimed: Claimed, answer: Proved, note: str | None, lemmas: Sequence[BoardLemma] = ()
+) -> list[str]:
     style = job.style
-    text = [style.good("Proved."), *([style.bad(f"But {note}.")] if note else [])]
+    in_so_many = f", in {len(lemmas)} lemmas" if lemmas else ""
+    text = [style.good(f"Proved{in_so_many}."), *([style.bad(f"But {note}.")] if note else [])]
     shown = {} if style.plain else claimed.shown()
     if claimed.granted:
         text.append(claimed.granted)
     if claimed.meaning:
         told = [(shown.get(letter, letter), words) for letter, words in claimed.meaning.items()]
         text.append("\n".join(f"  {letter}: {words}" for letter, words in told) + "\n")
+    if lemmas and job.options.system in (None, "jape"):
+        return [*text, *_in_lemmas(job, lemmas, shown)]
     if claimed.sources:
         text.append("\n".join(f"  {number}: {sentence}" for number, sentence in claimed.rules()) + "\n")
     if job.options.system not in (None, "jape"):
         return [*text, in_system(answer, job.options.system)]
     return [*text, to_text(with_names(lines(answer.proof), shown), style.width, not style.plain).rstrip("\n")]
+
+
+def _in_lemmas(job: Job, lemmas: Sequence[BoardLemma], shown: Mapping[str, str]) -> list[str]:
+    """Each lemma with its sentence, its reason and its own proof."""
+    from entails.questions.board_lemmas import told
+
+    style, text = job.style, list[str]()
+    for heading, display in told(lemmas):
+        text += [heading, to_text(with_names(display, shown), style.width, not style.plain)]
+    return [*text[:-1], text[-1].rstrip("\n")]
 
 
 def _write_files(job: Job, claimed: Claimed, answer: Proved) -> None:
@@ -182,4 +213,6 @@ def _write_files(job: Job, claimed: Claimed, answer: Proved) -> None:
     for form in PROOF_FORMS:
         if file := getattr(options, form):
             content = proof_text(claimed, answer, form, options.system)
+            if form == "jape" and (beyond := beyond_jape(answer.proof)):
+                job.note(beyond)
             job.written(partial(write_file, file, content))

@@ -61,6 +61,7 @@ class Propositions:
         self.expansion = self.theory.expansion(grounding.world)
         self.letters: dict[int, Formula] = {}
         self.meaning: dict[str, str] = {}
+        self.rows: dict[str, tuple[str, tuple[str, ...]]] = {}  # the relation and the row of each letter
         self.heads = _heads([name for name in self.theory.relations if name in grounding.blocks])
 
     def instance(self, instance: Instance) -> Formula:
@@ -176,6 +177,7 @@ class Propositions:
             while letter in self.meaning:
                 letter += "x"
             self.meaning[letter] = f"{name}({','.join(row)})" if row else name
+            self.rows[letter] = name, row
             self.letters[variable] = Atom(letter)
         return self.letters[variable]
 

@@ -9,27 +9,28 @@ another: the letters are renamed and the premises sorted before two are compared
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 from itertools import permutations
 from random import Random
 
 from entails.errors import ProofError
 from entails.limits import FOREVER, Limit
-from entails.logic.formula import BOTTOM, And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term
+from entails.logic.formula import BOTTOM, And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
 from entails.logic.parts import rebuild, subformulas
 from entails.proofs.display.boxes import lines
 from entails.proofs.kernel.check import steps
 from entails.proofs.kernel.sequent import Sequent, actual, canonical, write_sequent
 from entails.proofs.prover.answers import Invalid, Proved
-from entails.proofs.prover.search import contradictory
+from entails.proofs.prover.countermodel import is_first_order
 from entails.proofs.prover.search import prove as find_proof
 from entails.values import dataclass
 
 CONNECTIVES = {"→": Implies, "∧": And, "∨": Or, "↔": Iff}
 SIGNS = (*CONNECTIVES, "¬", "∀", "∃")
 NEAR = 1  # lines more or less than were asked for
-TRIES = 3_000  # sequents in a row that do not fit
+TRIES = 30_000  # sequents in a row that do not fit: most are refuted at once
 A_MOMENT = 1.0  # second for one of them
 PRESENT = 0.5  # the chance that a false sequent of a mixed sheet is a true one with a premise left out
 
@@ -58,6 +59,7 @@ class Exercise:
 
     sequent: Sequent
     answer: Proved | Invalid
+    about: str = ""  # in words, where it comes from a board
 
     @property
     def grade(self) -> str:
@@ -90,7 +92,7 @@ def _next(wanted: Wanted, false: bool, random: Random, met: set[tuple[str, ...]]
     for _ in range(TRIES):
         limit.check()
         sequent = _random_sequent(wanted, random)
-        if _silly(sequent) or (not false and _refuted(sequent)):
+        if _silly(sequent) or (not false and (_refuted(sequent) or _idle(sequent) or _shape(sequent) in met)):
             continue
         answer = find_proof(sequent, Limit.seconds(A_MOMENT))
         if false and isinstance(answer, Proved) and random.random() < PRESENT and len(sequent.assumptions) > 1:
@@ -122,20 +124,29 @@ def _sign(rule: str) -> str:
 
 
 def _trivial(sequent: Sequent, answer: Proved | Invalid) -> bool:
-    assumed = set(map(canonical, sequent.assumptions))
-    if canonical(sequent.conclusion) in assumed or len(assumed) < len(sequent.assumptions):
-        return True
     if isinstance(answer, Invalid):
-        return not sequent.assumptions or answer.missing != ()
-    moment = Limit.seconds(A_MOMENT)
-    if sequent.conclusion != BOTTOM and contradictory(sequent.assumptions, moment) is not False:
+        return _repeats(sequent) or not sequent.assumptions or answer.missing != ()
+    return _idle(sequent)
+
+
+def _repeats(sequent: Sequent) -> bool:
+    """Does a premise stand there twice, or as the conclusion?"""
+    assumed = set(map(canonical, sequent.assumptions))
+    return canonical(sequent.conclusion) in assumed or len(assumed) < len(sequent.assumptions)
+
+
+def _idle(sequent: Sequent) -> bool:
+    """Is there, in a valid sequent, a premise that is not needed, or do the premises contradict each other?"""
+    if _repeats(sequent):
+        return True
+    if sequent.conclusion != BOTTOM and not _refuted(Sequent(sequent.assumptions, BOTTOM)):
         return True
     return any(_follows_without(sequent, place) for place in range(len(sequent.assumptions)))
 
 
 def _follows_without(sequent: Sequent, place: int) -> bool:
     rest = (*sequent.assumptions[:place], *sequent.assumptions[place + 1 :])
-    return not isinstance(find_proof(Sequent(rest, sequent.conclusion), Limit.seconds(A_MOMENT)), Invalid)
+    return not _refuted(Sequent(rest, sequent.conclusion))
 
 
 def _silly(sequent: Sequent) -> bool:
@@ -150,37 +161,93 @@ def _silly(sequent: Sequent) -> bool:
     return False
 
 
-ROWS = dict(zip("PQRS", (0xAAAA, 0xCCCC, 0xF0F0, 0xFF00), strict=True))
-EVERY = 0xFFFF
+# --- refuted at once ---
+
+# A proposition is true in some of 16 rows. A first-order sequent of ours speaks of things by F, G and H alone, with one
+# variable at a time, so all that matters is which of the eight kinds of things there are, of which kind a is, and whether a
+# is one of them: a row is one of these cases. A formula is the number whose bits are the rows in which it is true.
+LETTERS, PREDICATES = "PQRS", "FGH"
+KINDS = 1 << len(PREDICATES)
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """Truth in every row: of each letter, of each F(a), of ∀x for each set of kinds, and of `actual a`."""
+
+    every: int
+    atoms: Mapping[Formula, int]
+    of_all: Mapping[int, int]  # by the set of kinds of which something is said to be true of all things
+
+
+@cache
+def _propositions() -> _Rows:
+    atoms: dict[Formula, int] = {}
+    for place, letter in enumerate(LETTERS):
+        atoms[Atom(letter)] = _bits(bool(row >> place & 1) for row in range(16))
+    return _Rows(0xFFFF, atoms, {})
+
+
+@cache
+def _things() -> _Rows:
+    rows = [
+        (there, kind, inside)
+        for there in range(1 << KINDS)
+        for kind in range(KINDS)
+        for inside in (False, True)
+        if there >> kind & 1 or not inside
+    ]
+    atoms = {actual("a"): _bits(inside for _, _, inside in rows)}
+    for place, name in enumerate(PREDICATES):
+        atoms[Atom(name, (Term("a"),))] = _bits(bool(kind >> place & 1) for _, kind, _ in rows)
+    of_all = {said: _bits(not there & ~said for there, _, _ in rows) for said in range(1 << KINDS)}
+    return _Rows((1 << len(rows)) - 1, atoms, of_all)
+
+
+def _bits(truth: Iterable[bool]) -> int:
+    return int("".join("01"[one] for one in truth)[::-1], 2)
 
 
 def _refuted(sequent: Sequent) -> bool:
-    """Is it false in a row of the truth table? Only of propositional sequents; most random ones are refuted here at once."""
-    held = EVERY
-    try:
-        for formula in sequent.assumptions:
-            held &= _rows(formula)
-        return bool(held & ~_rows(sequent.conclusion) & EVERY)
-    except KeyError:
-        return False
+    """Is it false in a row? Every sequent that is not valid is."""
+    first_order = is_first_order(sequent)
+    rows = _things() if first_order else _propositions()
+    held = rows.every
+    for formula in sequent.assumptions:
+        held &= _held(formula, rows.every, lambda one: _atom(one, rows))
+    return bool(held & ~_held(sequent.conclusion, rows.every, lambda one: _atom(one, rows)))
 
 
-def _rows(formula: Formula) -> int:
-    """The rows of the truth table in which it holds, one bit each. Raises `KeyError` for what is no proposition."""
+def _atom(formula: Formula, rows: _Rows) -> int:
     match formula:
-        case Atom(name, ()):
-            return ROWS[name]
+        case Forall(_, _, body):
+            return rows.of_all[_held(body, (1 << KINDS) - 1, _kinds)]
+        case Exists(_, _, body):
+            return rows.every & ~rows.of_all[_held(Not(body), (1 << KINDS) - 1, _kinds)]
+    return rows.atoms[formula]
+
+
+def _kinds(atom: Formula) -> int:
+    """The kinds of things of which F(x) is true."""
+    assert isinstance(atom, Atom)
+    return sum(1 << kind for kind in range(KINDS) if kind >> PREDICATES.index(atom.name) & 1)
+
+
+def _held(formula: Formula, every: int, atom: Callable[[Formula], int]) -> int:
+    """The bits of a formula, given those of its atoms and quantified parts."""
+    match formula:
+        case Truth(value):
+            return every if value else 0
         case Not(body):
-            return EVERY & ~_rows(body)
+            return every & ~_held(body, every, atom)
         case And(left, right):
-            return _rows(left) & _rows(right)
+            return _held(left, every, atom) & _held(right, every, atom)
         case Or(left, right):
-            return _rows(left) | _rows(right)
+            return _held(left, every, atom) | _held(right, every, atom)
         case Implies(left, right):
-            return EVERY & (~_rows(left) | _rows(right))
+            return every & ~_held(left, every, atom) | _held(right, every, atom)
         case Iff(left, right):
-            return EVERY & ~(_rows(left) ^ _rows(right))
-    raise KeyError(formula)
+            return every & ~(_held(left, every, atom) ^ _held(right, every, atom))
+    return atom(formula)
 
 
 # --- random sequents ---
@@ -207,7 +274,7 @@ def _random_formula(wanted: Wanted, random: Random, depth: int, quantified: list
 def _random_part(wanted: Wanted, random: Random, connectives: int, name: str | None) -> Formula:
     signs = [sign for sign in wanted.rules if sign in CONNECTIVES or sign == "¬"]
     if not connectives or not signs:
-        return Atom(random.choice("FGH"), (Term(name),)) if name else Atom(random.choice("PQRS"))
+        return Atom(random.choice(PREDICATES), (Term(name),)) if name else Atom(random.choice(LETTERS))
     sign = random.choice(signs)
     if sign == "¬":
         return Not(_random_part(wanted, random, connectives - 1, name))
@@ -244,7 +311,8 @@ def sheet(found: Sequence[Exercise], form: str, answers: bool = False) -> str:
 
 def _text(found: Sequence[Exercise], answers: bool) -> str:
     def entry(number: int, one: Exercise) -> str:
-        return f"{number}. {one}\n{one.answer}\n" if answers else f"{number}. {one}  ({_about(one, found)})"
+        words = f"\n   {one.about}" if one.about else ""
+        return f"{number}. {one}\n{one.answer}\n" if answers else f"{number}. {one}  ({_about(one, found)}){words}"
 
     return "".join(f"{entry(number, one)}\n" for number, one in enumerate(found, 1))
 
@@ -266,11 +334,12 @@ def _jape(found: Sequence[Exercise], answers: bool) -> str:
 
 
 def _latex(found: Sequence[Exercise], answers: bool) -> str:
-    from entails.proofs.display.latex import preamble
+    from entails.proofs.display.latex import latex_text, preamble
 
     text = ["\\documentclass{article}\n", preamble(), "\\begin{document}\n\\begin{enumerate}\n"]
     for one in found:
         text.append(f"\\item \\({write_sequent(one.sequent, 'latex')}\\)\n")
+        text.append(f"\n{latex_text(one.about)}\n" if one.about else "")
         if answers:
             text.append(_latex_answer(one.answer))
     return "".join([*text, "\\end{enumerate}\n\\end{document}\n"])
@@ -289,7 +358,7 @@ def _html(found: Sequence[Exercise], answers: bool) -> str:
 
     text = [f"<!doctype html>\n<meta charset=utf-8>\n<title>Exercises</title>\n<style>\n{stylesheet()}</style>\n<ol>\n"]
     for number, one in enumerate(found, 1):
-        text.append(f"<li>{escape(str(one))}")
+        text.append(f"<li>{escape(str(one))}" + (f"<br>{escape(one.about)}" if one.about else ""))
         if answers and isinstance(one.answer, Proved):
             text.append(to_html(lines(one.answer.proof), f"p{number}-"))
         elif answers:

@@ -11,13 +11,10 @@ from typing import Any
 from entails.errors import ProofError
 from entails.limits import Limit
 from entails.proofs.jape.file import Theorem, Unreadable, read_blocks
-from entails.proofs.jape.judge import TheoremVerdict, judge
-from entails.proofs.kernel.check import check
+from entails.proofs.jape.judge import TheoremVerdict
 from entails.proofs.kernel.sequent import write_line, write_sequent
-from entails.proofs.tutor.attempt import Attempt
-from entails.proofs.tutor.goals import holds
+from entails.proofs.tutor.attempt import Attempt, attempts_in
 from entails.proofs.tutor.hints import GoalHint
-from entails.proofs.tutor.mending import taken_back
 from entails.values import dataclass
 
 
@@ -33,35 +30,21 @@ class HintedProof:
 
 def unfinished(text: str, name: str, proof: str | None = None) -> list[tuple[TheoremVerdict, Attempt]]:
     """The proofs of a file that are not finished, or the one of this name; wrong steps are taken back."""
-    blocks = read_blocks(text, name)
-    theorems = [one for one in blocks if isinstance(one, Theorem)]
-    verdicts = judge(theorems, text, holds)
+    found = attempts_in(text, name)
     if proof is not None:
-        chosen = [one for one in verdicts if proof in (one.theorem.label, write_sequent(one.theorem.stated))]
+        chosen = [one for one in found if proof in (one[0].theorem.label, write_sequent(one[0].theorem.stated))]
         if not chosen:
-            _refuse_unreadable(blocks, proof)
-            known = ", ".join(f"“{one.theorem.label[:60]}”" for one in verdicts[:6])
+            _refuse_unreadable(read_blocks(text, name), proof)
+            known = ", ".join(f"“{one.theorem.label[:60]}”" for one, _ in found[:6])
             raise ProofError(f"there is no proof “{proof[:60]}”: expected one of {known}", file=name)
-        verdicts = chosen
-    return [(one, attempt_of(one)) for one in verdicts if one.draft is not None and one.status != "proved"]
+        found = chosen
+    return [(one, attempt) for one, attempt in found if attempt is not None and one.status != "proved"]
 
 
 def _refuse_unreadable(blocks: Sequence[Theorem | Unreadable], proof: str) -> None:
     for one in blocks:
         if isinstance(one, Unreadable) and one.label == proof:
             raise one.error
-
-
-def attempt_of(verdict: TheoremVerdict) -> Attempt:
-    """The proof as it was left, without its wrong steps."""
-    proof, theorem = verdict.draft, verdict.theorem
-    assert proof is not None
-    places = sorted((one.place for one in verdict.mistakes if one.place is not None), key=len)
-    outermost = [one for number, one in enumerate(places) if not any(one[: len(up)] == up for up in places[:number])]
-    for place in outermost:
-        proof = taken_back(proof, place, verdict.usable, places)
-    check(proof, verdict.usable)
-    return Attempt(proof, theorem.label, theorem.panel, verdict.usable)
 
 
 def hint_proofs(

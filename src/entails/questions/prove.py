@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from entails.errors import ProofError
@@ -11,14 +11,14 @@ from entails.logic.formula import BOTTOM, Formula
 from entails.proofs.display.boxes import Display, lines
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.check import steps
-from entails.proofs.kernel.rules import ProofRule
+from entails.proofs.kernel.rules import ProofRule, as_sequent
 from entails.proofs.kernel.sequent import Sequent, write_sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.backwards import Milestones
 from entails.proofs.prover.course import course
 from entails.proofs.prover.search import contradictory
 from entails.proofs.prover.search import prove as find_proof
-from entails.proofs.typed import typed
+from entails.proofs.typed import typed, with_elements
 from entails.values import dataclass, field, pattern
 
 SECONDS = 10.0  # unless a limit is given
@@ -33,7 +33,8 @@ class Claimed:
     """A sequent to be proved, and what its letters mean where it comes from a board.
 
     `reading` is the sequent with more brackets, where a quantifier reaches less than one might think. `milestones` are what
-    is shown on the way, where that is known. `sources` are the sentences of the rules that premises come from.
+    is shown on the way, where that is known. `sources` are the sentences of the rules that premises come from, `said` how a
+    letter and its opposite are said: (“r1c1 is wet”, “r1c1 stays dry”).
     """
 
     sequent: Sequent
@@ -42,6 +43,7 @@ class Claimed:
     milestones: Milestones = ()
     notes: tuple[str, ...] = ()
     sources: Mapping[Formula, str] = field(default_factory=dict)
+    said: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def rules(self) -> list[tuple[int, str]]:
         """The premises that come from a rule: the number of each, and the rule's sentence."""
@@ -60,6 +62,8 @@ class Claimed:
         conclusion = self.sequent.conclusion
         if conclusion not in self.sources or conclusion not in self.sequent.assumptions:
             return None
+        if conclusion == BOTTOM:
+            return f"One rule cannot be kept at all: {self.sources[conclusion]}"
         return f"The claim is itself a premise, for a rule says it: {self.sources[conclusion]}"
 
 
@@ -80,25 +84,25 @@ def prove(
     milestones: Milestones = (),
     using: Iterable[str] = (),
     without: Iterable[str] = (),
+    nonempty: bool = False,
 ) -> ProofAnswer:
     """A proof of a sequent, or a countermodel. `milestones` are formulas to be shown on the way, each with what it rests on.
-    `using` are theorems and derived rules that the proof may cite, `without` rules that it must not use.
+    `using` are theorems and derived rules that the proof may cite, `without` rules that it must not use. With `nonempty` the
+    domain has an element and every name denotes one.
 
     print(prove("P→Q, ¬Q ⊢ ¬P"))
     print(prove("P→Q, ¬Q ⊢ ¬P", using=["MT"]))
     """
     limit = Limit.of(limit)
     parsed = typed(sequent)[0].sequent if isinstance(sequent, str) else sequent
+    if nonempty:
+        parsed = with_elements(parsed)
     with limit.stage("prove"):
         within = limit if limit.deadline is not None else limit.within(SECONDS)
         allowed = course(using, without)
         for rule in allowed.theorems.values():
             _refuse_invalid(rule, within)
         return find_proof(parsed, within, milestones, allowed)
-
-
-def as_sequent(rule: ProofRule) -> Sequent:
-    return Sequent(tuple(premise.conclusion for premise in rule.premises), rule.conclusion)
 
 
 def _refuse_invalid(rule: ProofRule, limit: Limit) -> None:
@@ -112,7 +116,9 @@ def is_vacuous(sequent: Sequent) -> bool:
     return sequent.conclusion != BOTTOM and contradictory(sequent.assumptions, Limit.seconds(A_MOMENT)) is True
 
 
-def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> dict[str, Any]:
+def document(
+    claimed: Claimed, answer: ProofAnswer, note: str | None = None, lemmas: Sequence[Mapping[str, Any]] = ()
+) -> dict[str, Any]:
     common: dict[str, Any] = {"sequent": write_sequent(claimed.sequent)}
     if claimed.reading:
         common["reading"] = claimed.reading
@@ -123,9 +129,11 @@ def document(claimed: Claimed, answer: ProofAnswer, note: str | None = None) -> 
             meaning: dict[str, Any] = {"meaning": dict(claimed.meaning)} if claimed.meaning else {}
             if claimed.sources:
                 meaning["rules"] = [{"line": number, "rule": sentence} for number, sentence in claimed.rules()]
+            if lemmas:
+                meaning["lemmas"] = list(lemmas)
             return {"status": "proved", **common, "lines": to_json(lines(proof)), **meaning, "note": note}
         case Invalid(countermodel, missing):
-            more = {"missing": [f"actual {name}" for name in missing]} if missing else {}
+            more = {"missing": [f"actual {name}" for name in missing], "nonempty": True} if missing else {}
             return {"status": "invalid", **common, "countermodel": countermodel.json(), **more}
         case Unproved(reason):
             return {"status": "follows", "why": reason, **common}

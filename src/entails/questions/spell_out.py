@@ -9,14 +9,15 @@ letters mean is told with the sequent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import starmap
 
-from entails.engines.answers import Because, Solved, Unknown
+from entails.engines.answers import Because, Fact, Solved, Unknown
 from entails.engines.explain import explain
 from entails.engines.grounding import grounded
 from entails.engines.hints.claims import steps_to
 from entails.engines.hints.details import seen
+from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Deduction
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
@@ -24,10 +25,12 @@ from entails.limits import STOPS, Limit
 from entails.logic.formula import BOTTOM, TOP, And, Atom, Formula, operands
 from entails.logic.parts import subformulas
 from entails.models.as_definitions import as_definitions
+from entails.models.ground.fixpoint import Definition
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding, Instance
 from entails.models.propositions import Propositions
 from entails.proofs.kernel.sequent import Sequent
+from entails.proofs.prover.backwards import Milestones
 from entails.proofs.prover.search import needed_premises
 from entails.questions.problem import Problem
 from entails.questions.prove import Claimed
@@ -66,12 +69,33 @@ def _spelled(problem: Problem, claim: Formula | None, limit: Limit) -> Claimed |
     conclusion = propositions.formula(claim, {}) if claim is not None else BOTTOM
     rules = [one for one in answer.instances if one.rule.typed != TOP]
     sources = _sources(rules, propositions)
-    premises = _parts(map(propositions.instance, rules))
+    premises = parts_of(map(propositions.instance, rules))
     if len(rules) < len(answer.instances):
-        premises += _definitions(grounding, answer, propositions, limit)
+        for formula, sentence in _definitions(grounding, answer, propositions, limit):
+            premises.append(formula)
+            sources.setdefault(formula, sentence)
     premises = needed_premises([one for one in dict.fromkeys(premises) if one != TOP], conclusion, limit)
     sequent = Sequent(tuple(premises), conclusion)
-    return Claimed(sequent, _meaning(sequent, propositions), sources=sources)
+    return _claimed(problem, sequent, propositions, sources)
+
+
+def _claimed(
+    problem: Problem,
+    sequent: Sequent,
+    propositions: Propositions,
+    sources: Mapping[Formula, str],
+    milestones: Milestones = (),
+) -> Claimed:
+    """A sequent about a board, with what its letters mean and how they are said."""
+    meaning = _meaning(sequent, propositions)
+    said = {letter: _said(problem, *propositions.rows[letter]) for letter in meaning if letter in propositions.rows}
+    return Claimed(sequent, meaning, None, milestones, (), sources, said)
+
+
+def _said(problem: Problem, relation: str, row: tuple[str, ...]) -> tuple[str, str]:
+    """A fact in the words of the theory, and its opposite: “r1c1 is wet”, “r1c1 stays dry”."""
+    there, not_there = (say_facts([Fact(relation, row, holds)], problem.theory) for holds in (True, False))
+    return there, not_there
 
 
 def _stepwise(problem: Problem, claim: Formula, propositions: Propositions, limit: Limit) -> Claimed | None:
@@ -84,21 +108,21 @@ def _stepwise(problem: Problem, claim: Formula, propositions: Propositions, limi
     for one in deductions:
         assert one.fact
         fact = propositions.fact(*one.fact)
-        reason = [*_parts(map(propositions.instance, one.instances)), *starmap(propositions.fact, one.premises)]
+        reason = [*parts_of(map(propositions.instance, one.instances)), *starmap(propositions.fact, one.premises)]
         if fact not in reason:  # or a rule says just that
             milestones.append((fact, needed_premises(reason, fact, limit)))
     own = {fact for fact, _ in milestones}
     premises = dict.fromkeys(one for _, reason in milestones for one in reason if one not in own)
     sequent = Sequent(tuple(premises), propositions.formula(claim, {}))
     sources = _sources([rule for one in deductions for rule in one.instances], propositions)
-    return Claimed(sequent, _meaning(sequent, propositions), None, milestones, (), sources) if milestones else None
+    return _claimed(problem, sequent, propositions, sources, milestones) if milestones else None
 
 
 def _sources(instances: Iterable[Instance], propositions: Propositions) -> dict[Formula, str]:
     """The sentence of the rule that says each formula; the first, where several do."""
     found: dict[Formula, str] = {}
     for one in instances:
-        for part in _parts([propositions.instance(one)]):
+        for part in parts_of([propositions.instance(one)]):
             found.setdefault(part, one.sentence)
     return found
 
@@ -114,19 +138,28 @@ def _deductions(problem: Problem, claim: Formula, limit: Limit) -> list[Deductio
     return seen(problem.theory.without_aims(), problem.world, shown, limit) + deductions
 
 
-def _definitions(grounding: Grounding, answer: Because, propositions: Propositions, limit: Limit) -> Iterator[Formula]:
+def _definitions(
+    grounding: Grounding, answer: Because, propositions: Propositions, limit: Limit
+) -> Iterator[tuple[Formula, str]]:
     """What the definitions say, and the loops that had to be cut off to refute the rule instances of the reason: searched
-    with these alone, because others might be refuted without them."""
+    with these alone, because others might be refuted without them. Each with the sentence of its definition."""
+
+    def sentence(definition: Definition) -> str:
+        own = None if definition.selector is None else grounding.selected(definition.selector)
+        return own.sentence if own else f"what {' and '.join(definition.names)} means"
+
     with Session(grounding, limit) as session:
         session.search([x for x in grounding.selectors() if grounding.selected(x) in answer.instances], limit)
         for place, part in session.cuts:
-            yield propositions.loop(grounding.definitions[place], part)
+            definition = grounding.definitions[place]
+            yield propositions.loop(definition, part), sentence(definition)
     for definition in grounding.definitions:
-        yield from propositions.derivations(definition)
-        yield from (propositions.loop(definition, [head]) for head in definition.bodies)
+        formulas = [*propositions.derivations(definition)]
+        formulas += [propositions.loop(definition, [head]) for head in definition.bodies]
+        yield from ((formula, sentence(definition)) for formula in formulas)
 
 
-def _parts(formulas: Iterable[Formula]) -> list[Formula]:
+def parts_of(formulas: Iterable[Formula]) -> list[Formula]:
     """The formulas, with a conjunction taken apart: a proof seldom needs all that a rule says of a place."""
     return [part for one in formulas for part in (operands(one) if isinstance(one, And) else [one])]
 

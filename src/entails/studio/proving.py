@@ -9,6 +9,7 @@ from entails.proofs.tutor.attempt import Attempt
 from entails.questions import attempts
 from entails.questions import prove as proving
 from entails.questions.ask import ask
+from entails.questions.board_lemmas import in_lemmas
 from entails.questions.certify import certify as make_certificate
 from entails.questions.certify import check_certificate, claim_of
 from entails.questions.certify import document as certified
@@ -27,9 +28,12 @@ def prove(asked: Asked) -> Document:
 
 
 def _proved(asked: Asked, claimed: proving.Claimed) -> Document:
-    answer = proving.prove(claimed.sequent, limit=asked.limit)
-    vacuous = isinstance(answer, Proved) and proving.is_vacuous(claimed.sequent)
-    return proving.document(claimed, answer, proving.VACUOUS if vacuous else None)
+    answer = proving.prove(claimed.sequent, limit=asked.limit, milestones=claimed.milestones)
+    if not isinstance(answer, Proved):
+        return proving.document(claimed, answer)
+    vacuous = proving.is_vacuous(claimed.sequent)
+    lemmas = [one.json() for one in in_lemmas(claimed, answer, asked.limit)]
+    return proving.document(claimed, answer, proving.VACUOUS if vacuous else None, lemmas)
 
 
 def about_board(asked: Asked) -> Document:

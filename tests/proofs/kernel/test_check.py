@@ -25,7 +25,9 @@ def step(rule: str, goal: str, *premises: str, **given: str) -> ProofStep:
     }
     if "P" in letters and rule[0] in "∀∃=":
         letters["P"] = Meaning(letters["P"].body, ("x",))
-    names = {name: Term(text) for name, text in given.items() if name.islower()}
+    names = {
+        f"{name}()" if name == "f" else name: Reader(text).term() for name, text in given.items() if name.islower()
+    }
     return ProofStep(parse_sequent(goal), rule, letters, names, tuple(Open(parse_sequent(one)) for one in premises))
 
 
@@ -62,6 +64,19 @@ RIGHT = [
     step("∃ elim", "K ⊢ S", "K ⊢ ∃x.Q(x)", "K, actual i, Q(i) ⊢ S", P="Q(x)", i="i", C="S"),
     step("= intro", "K ⊢ j=j", i="j"),
     step("= elim", "K ⊢ Q(j,j,k)", "K ⊢ k=j", "K ⊢ Q(k,j,k)", P="Q(x,j,k)", i="k", j="j"),
+    step("function", "K ⊢ actual g(j)", "K ⊢ actual j", i="j", f="g"),
+    step("function (2)", "K ⊢ actual g(j,h(k))", "K ⊢ actual j", "K ⊢ actual h(k)", i="j", j="h(k)", f="g"),
+    step(
+        "function (3)",
+        "K ⊢ actual g(j,k,l)",
+        "K ⊢ actual j",
+        "K ⊢ actual k",
+        "K ⊢ actual l",
+        i="j",
+        j="k",
+        k="l",
+        f="g",
+    ),
     step("→ MT", "K ⊢ ¬D", "K ⊢ D→E", "K ⊢ ¬E", A="D", B="E"),
     step("¬¬ intro", "K ⊢ ¬¬D", "K ⊢ D", A="D"),
     step("¬¬ elim", "K ⊢ D", "K ⊢ ¬¬D", A="D"),
@@ -89,6 +104,28 @@ def test_a_right_instance_is_accepted(right: ProofStep) -> None:
 )
 def test_a_wrong_use_of_equality_is_refused(wrong: ProofStep) -> None:
     assert refused(wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        step("function", "K ⊢ actual g(j)", "K ⊢ actual k", i="j", f="g"),  # of something else
+        step("function", "K ⊢ actual h(j)", "K ⊢ actual j", i="j", f="g"),  # another function
+        step("function", "K ⊢ actual j", "K ⊢ actual g(j)", i="j", f="g"),  # backwards
+        step("function", "K ⊢ actual g(j,j)", "K ⊢ actual j", i="j", f="g"),  # too many places
+        step("function (2)", "K ⊢ actual g(j,k)", "K ⊢ actual k", "K ⊢ actual j", i="j", j="k", f="g"),
+        step("∀ intro", "K ⊢ ∀x.Q(x)", "K, actual g(i) ⊢ Q(g(i))", P="Q(x)", i="g(i)"),  # no fresh name
+        step("∀ intro", "Q(g(i)) ⊢ ∀x.Q(g(x))", "Q(g(i)), actual i ⊢ Q(g(i))", P="Q(g(x))", i="i"),  # not fresh
+        step("∀ elim", "K ⊢ ∃y.R(y,g(y))", "K ⊢ ∀x.∃y.R(y,x)", "K ⊢ actual g(y)", P="∃y.R(y,x)", i="g(y)"),  # captured
+    ],
+)
+def test_a_wrong_use_of_functions_is_refused(wrong: ProofStep) -> None:
+    assert refused(wrong)
+
+
+def test_a_quantifier_may_be_used_of_what_a_function_makes() -> None:
+    check_step(step("∀ elim", "K ⊢ R(g(j),j)", "K ⊢ ∀x.R(x,j)", "K ⊢ actual g(j)", P="R(x,j)", i="g(j)"), {})
+    check_step(step("∃ intro", "K ⊢ ∃x.R(x,j)", "K ⊢ R(g(j),j)", "K ⊢ actual g(j)", P="R(x,j)", i="g(j)"), {})
 
 
 def test_equality_respects_bound_variables() -> None:

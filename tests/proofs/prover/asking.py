@@ -28,17 +28,27 @@ from entails.proofs.prover.countermodel import Countermodel
 from entails.proofs.prover.search import prove
 
 
+def value(term: Term, model: Countermodel, values: Mapping[str, str]) -> str:
+    """What a term denotes. Of elements a function must make an element."""
+    if not term.arguments:
+        return values[term.name]
+    things = tuple(value(one, model, values) for one in term.arguments)
+    found = model.functions[term.name][things]
+    assert found in model.domain or not set(things) <= set(model.domain), f"{term} is no element"
+    return found
+
+
 def true(formula: Formula, model: Countermodel, values: Mapping[str, str]) -> bool:
     """The definition of truth once more, sharing nothing with the one under test."""
     match formula:
-        case Truth(value):
-            return value
+        case Truth(held):
+            return held
         case Atom("actual", (term,)):
-            return values[term.name] in model.domain
+            return value(term, model, values) in model.domain
         case Atom(name, terms):
-            return tuple(values[term.name] for term in terms) in model.relations[name]
+            return tuple(value(term, model, values) for term in terms) in model.relations[name]
         case Equal(left, right):
-            return values[left.name] == values[right.name]
+            return value(left, model, values) == value(right, model, values)
         case Not(body):
             return not true(body, model, values)
         case And(left, right):
@@ -101,26 +111,40 @@ def random_sequent(random: Random) -> Sequent:
     return Sequent(premises, random_formula(random, random.randrange(8)))
 
 
-def random_quantified(random: Random, connectives: int, names: tuple[str, ...], equations: bool = False) -> Formula:
+def random_term(random: Random, names: tuple[str, ...], functions: bool) -> Term:
+    if not functions or random.random() < 0.6:
+        return Term(random.choice(names))
+    if random.random() < 0.8:
+        return Term("f", (random_term(random, names, functions),))
+    return Term("g", (Term(random.choice(names)), random_term(random, names, False)))
+
+
+def random_quantified(
+    random: Random, connectives: int, names: tuple[str, ...], equations: bool = False, functions: bool = False
+) -> Formula:
     if connectives == 0:
         if not names or random.random() < 0.1:
             return Atom("A")
-        one, other = Term(random.choice(names)), Term(random.choice(names))
+        one, other = random_term(random, names, functions), random_term(random, names, functions)
         atoms = [Atom("P", (one,)), Atom("Q", (one,)), Atom("R", (one, other))]
         return random.choice([*atoms, Equal(one, other)] if equations else atoms)
     if random.random() < 0.45:
         new = f"x{len(names)}"
         kind = random.choice((Forall, Exists))
-        return kind(new, None, random_quantified(random, connectives - 1, (*names, new), equations))
+        return kind(new, None, random_quantified(random, connectives - 1, (*names, new), equations, functions))
     if random.random() < 0.2:
-        return Not(random_quantified(random, connectives - 1, names, equations))
+        return Not(random_quantified(random, connectives - 1, names, equations, functions))
     left = random.randrange(connectives)
-    right = random_quantified(random, connectives - 1 - left, names, equations)
-    return random.choice((And, Or, Implies))(random_quantified(random, left, names, equations), right)
+    right = random_quantified(random, connectives - 1 - left, names, equations, functions)
+    return random.choice((And, Or, Implies))(random_quantified(random, left, names, equations, functions), right)
 
 
-def random_first_order(random: Random, equations: bool = False) -> Sequent:
+def random_first_order(random: Random, equations: bool = False, functions: bool = False) -> Sequent:
     names = ("i", "j") if equations else ("i",)
-    premises = [random_quantified(random, random.randrange(5), names, equations) for _ in range(random.randrange(3))]
+
+    def formula() -> Formula:
+        return random_quantified(random, random.randrange(5), names, equations, functions)
+
+    premises = [formula() for _ in range(random.randrange(3))]
     premises += [actual("i")] * random.randrange(2)
-    return Sequent(tuple(premises), random_quantified(random, random.randrange(5), names, equations))
+    return Sequent(tuple(premises), formula())

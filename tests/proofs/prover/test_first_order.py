@@ -7,7 +7,7 @@ import pytest
 
 import entails.proofs.prover.first_order as first_order
 from entails.limits import FOREVER, Limit, OutOfTime
-from entails.logic.formula import Atom, Exists, Forall
+from entails.logic.formula import Atom, Exists, Forall, Term
 from entails.proofs.kernel.sequent import parse_sequent
 from entails.proofs.prover import search
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
@@ -79,7 +79,7 @@ def test_the_search_deepens_as_long_as_there_is_time(
     """Without a limit it ends after so many turns; with one it goes on until time is up."""
     rounds: list[int] = []
 
-    def oracle(pauses: Pauses, names: list[str], number: int, most: int) -> Oracle:
+    def oracle(pauses: Pauses, names: list[Term], number: int, most: int) -> Oracle:
         rounds.append(number)
         return Oracle(pauses, names, number, most)
 
@@ -110,11 +110,11 @@ def test_nested_witnesses_belong_to_one_round() -> None:
         assert oracle.entails(sequent.assumptions, sequent.conclusion)
         assert oracle.finished
     vacuous = parse_sequent("∀z.∃x.∃u.(P(z)↔R(u,u)), actual i ⊢ ∀u.Q(i)")  # nothing is said of x
-    with Pauses(FOREVER) as pauses, Oracle(pauses, ("i",), 1) as oracle:
+    with Pauses(FOREVER) as pauses, Oracle(pauses, (Term("i"),), 1) as oracle:
         assert not oracle.entails(vacuous.assumptions, vacuous.conclusion)
         assert len(oracle.names) < 10
     endless = parse_sequent("∀x.∃y.R(x,y), actual i ⊢ ∃x.R(x,x)")
-    with Pauses(FOREVER) as pauses, Oracle(pauses, ("i",), 1) as oracle:
+    with Pauses(FOREVER) as pauses, Oracle(pauses, (Term("i"),), 1) as oracle:
         assert not oracle.entails(endless.assumptions, endless.conclusion)
         assert not oracle.finished
         assert any(isinstance(key, Forall) for key in oracle.literals)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from entails.limits import FOREVER, Limit, OutOfTime
-from entails.logic.formula import Atom
+from entails.logic.formula import Atom, Term
 from entails.logic.notation import parse
 from entails.proofs.kernel.sequent import parse_sequent
 from entails.proofs.prover.oracle import Oracle
@@ -50,7 +50,7 @@ def test_a_core_is_enough_and_a_reduced_one_cannot_do_without_any() -> None:
 def test_a_first_order_sequent_follows_with_enough_rounds(text: str, rounds: int) -> None:
     sequent = parse_sequent(text)
     for number in range(3):
-        with Pauses(FOREVER) as pauses, Oracle(pauses, ["i"], number) as oracle:
+        with Pauses(FOREVER) as pauses, Oracle(pauses, [Term("i")], number) as oracle:
             assert oracle.entails(sequent.assumptions, sequent.conclusion) is (number >= rounds)
 
 

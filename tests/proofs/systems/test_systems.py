@@ -37,7 +37,16 @@ CLASSICS = [
     "¬∃x.∀y.(S(x,y)↔¬S(y,y))",
     "∀x.∀y.x=y, ∃x.P(x) ⊢ ∀x.P(x)",
     "actual j ⊢ ∃y.∀x.(F(y)→F(x))",
+    "actual a, ∀x.P(f(x)) ⊢ ∃y.P(y)",
+    "∀x.f(f(x))=x ⊢ ∀x.∃y.f(y)=x",
+    "a=b, f(a)=c, P(c) ⊢ P(f(b))",
+    "actual a, actual b, ∀x.∀y.P(g(x,y)) ⊢ P(g(f(a),g(b,a)))",
+    "∀x.h(x,x,x)=x, actual a, P(h(a,a,f)), f=a ⊢ P(h(a,a,f(a)))∨P(a)",
 ]
+
+
+def with_functions(random: Random) -> Sequent:
+    return random_first_order(random, equations=True, functions=True)
 
 
 def proof_of(text: str | Sequent) -> Proof | None:
@@ -48,7 +57,7 @@ def proof_of(text: str | Sequent) -> Proof | None:
 def proofs(number: int) -> list[Proof]:
     random = Random(5)
     texts: list[str | Sequent] = [*CLASSICS]
-    texts += [make(random) for _ in range(number) for make in (random_sequent, random_first_order)]
+    texts += [make(random) for _ in range(number) for make in (random_sequent, random_first_order, with_functions)]
     return [found for found in map(proof_of, texts) if found is not None]
 
 

@@ -1,12 +1,16 @@
 """A proof that is built step by step."""
 
+from pathlib import Path
+
 import pytest
 
 from entails.errors import EntailsError, ProofError
 from entails.proofs.jape.file import read_jape
 from entails.proofs.kernel.check import check
+from entails.proofs.kernel.sequent import parse_sequent
 from entails.proofs.tutor.attempt import Attempt
 
+ROOT = Path(__file__).parents[3]
 TOLLENS = "P→Q, ¬Q ⊢ ¬P"
 
 
@@ -98,3 +102,86 @@ def test_any_text_is_an_attempt_or_an_error(text: str) -> None:
         Attempt.of(text)
     except EntailsError as error:
         assert error.message
+
+
+# --- equations, functions and theorems ---
+
+
+def offered(attempt: Attempt) -> list[str]:
+    return [str(one) for one in attempt.offers()]
+
+
+def test_equations_are_used_in_lines_and_in_the_goal() -> None:
+    told = offered(Attempt.of("a=b, R(a,a) ⊢ R(b,a)"))
+    assert "= elim 1: show R(a,a)" not in told  # R(a,a) stands there, so nothing is left to show
+    assert "= elim 1,2: done" in told
+    assert "= elim 1,2 to R(b,b): R(b,b)" in told
+    assert "= elim 1,2 to R(a,b): R(a,b)" in told
+    assert Attempt.of("a=b ⊢ b=a").apply("= elim 1").apply("= intro").is_finished
+
+
+def test_an_equation_is_not_used_inside_what_binds_its_names() -> None:
+    told = offered(Attempt.of("a=b, ∀b.R(a,b) ⊢ S"))
+    assert not any(one.startswith("= elim 1,2") for one in told)
+
+
+def test_what_a_function_makes_is_offered() -> None:
+    attempt = Attempt.of("actual a, ∀x.P(f(x)), Q(f(a)) ⊢ ∃y.(P(y)∧Q(y))")
+    assert "function 1: actual f(a)" in offered(attempt)
+    attempt = attempt.apply("function 1").apply("∃ intro 4").apply("∧ intro").apply("∀ elim 2,1")
+    assert attempt.is_finished
+    assert str(Attempt.of(str(attempt))) == str(attempt)
+
+
+def test_theorems_are_offered_where_their_premises_stand_and_where_they_conclude_the_goal() -> None:
+    attempt = Attempt.of("P∨Q, ¬P, R→¬Q ⊢ ¬R", using=["DS", "MT"])
+    assert "Theorem DS 1,2: Q" in offered(attempt)
+    attempt = attempt.apply("Theorem DS 1,2")
+    assert str(Attempt.of(str(attempt), using=["DS"])) == str(attempt)
+    again = Attempt.of(attempt.jape())
+    assert str(again) == str(attempt)
+    assert again.complete().is_finished
+    backwards = Attempt.of("R→¬(P∨Q), R ⊢ ¬P∧¬Q", using=["DeM"])
+    assert "Theorem DeM: show ¬(P∨Q)" in offered(backwards)
+
+
+def test_what_does_not_hold_cannot_be_cited() -> None:
+    with pytest.raises(ProofError, match="does not hold"):
+        Attempt.of("P ⊢ Q", using=["P→Q, Q ⊢ P"])
+    with pytest.raises(ProofError, match="was not proved"):
+        Attempt.of("1 Q premise\n2 P Theorem Q ⊢ P 1")
+    with pytest.raises(ProofError, match="no theorem"):
+        Attempt.of("1 Q premise\n2 P Theorem (((  1")
+
+
+def test_a_line_may_cite_a_sequent_that_holds() -> None:
+    attempt = Attempt.of("1 P→Q premise\n2 ¬Q premise\n3 ¬P Theorem P→Q, ¬Q ⊢ ¬P 1,2")
+    assert attempt.is_finished
+
+
+# --- files ---
+
+
+def test_every_proof_of_a_file_is_found_by_its_name() -> None:
+    text = (ROOT / "examples" / "proofs" / "unfinished.jp").read_text(encoding="utf-8")
+    assert Attempt.of(text, name="2: or").sequent == parse_sequent("P∧Q, Q→R ⊢ R∨S")
+    assert Attempt.of(text).name == "1: modus tollens"
+    assert list(Attempt.every(text)) == ["1: modus tollens", "2: or", "3: the converse"]  # the fourth has a wrong step
+    with pytest.raises(ProofError, match="there is no proof “5”: expected one of “1: modus tollens”"):
+        Attempt.of(text, name="5")
+    with pytest.raises(ProofError, match="line 42"):
+        Attempt.of(text, name="4: take apart")
+    with pytest.raises(ProofError, match="a Jape file"):
+        Attempt.of("P ⊢ P", name="1")
+
+
+def test_a_proof_may_cite_what_is_proved_before_it_in_its_file() -> None:
+    first = Attempt.of("P→Q, ¬Q ⊢ ¬P").complete().jape()
+    second = Attempt.of("A→B, ¬B, A∨C ⊢ C").jape().removeprefix("\ufeff")
+    attempt = Attempt.of(first + second, name="A→B, ¬B, A∨C ⊢ C")
+    assert any(one.endswith("1,2: ¬A") and one.startswith("Theorem") for one in offered(attempt))
+
+
+def test_a_sequent_is_read_as_students_type_it() -> None:
+    assert Attempt.of("∀x(Fx→Gx), Fa ∴ Ga").sequent == parse_sequent("∀x.(F(x)→G(x)), F(a) ⊢ G(a)")
+    assert Attempt.of("nonempty\n∀xFx ⊢ ∃xFx").complete().is_finished

@@ -26,10 +26,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from entails.errors import ProofError
 from entails.logic.formula import Atom, Formula
 from entails.logic.notation import Reader
+from entails.logic.parts import own_terms, subformulas
 from entails.proofs.jape.elaborate import NamedStep
 from entails.proofs.jape.source import BLOCKS, PANELS, Keyword, Source
 from entails.proofs.jape.steps import read_steps
-from entails.proofs.kernel.check import Open, Proof, ProofStep
+from entails.proofs.kernel.check import Open, Proof, ProofStep, steps
 from entails.proofs.kernel.rules import ALSO
 from entails.proofs.kernel.sequent import Sequent, read_line, read_sequent, write_line, write_sequent
 from entails.values import dataclass, pattern, replace
@@ -247,6 +248,22 @@ LETTERS = {
 _WRITTEN_AS = {reading: name for name, readings in ALSO.items() for reading in readings if " (" in reading}
 
 
+def beyond_jape(proof: Proof) -> str | None:
+    """What a proof has that Jape's own calculus does not speak of, in a sentence; None if Jape will load it."""
+    used = [step.rule for step in steps(proof)]
+    formulas = [formula for step in steps(proof) for formula in (*step.goal.formulas(), *_bodies(step))]
+    terms = [term for formula in formulas for part in subformulas(formula) for term in own_terms(part)]
+    found = ["functions"] if any(term.arguments for term in terms) else []
+    found += ["equality"] if any(rule.startswith("= ") for rule in used) else []
+    if not found:
+        return None
+    return f"Jape itself has no {' and no '.join(found)}, so it cannot load this file; entails check reads it"
+
+
+def _bodies(step: ProofStep) -> list[Formula]:
+    return [meaning.body for meaning in step.letters.values()]
+
+
 def write_jape(proofs: Sequence[tuple[str, str, Proof]]) -> str:
     """A file that Jape loads, from triples of a panel, a name and a proof."""
     return write_theorems([as_theorem(*one) for one in proofs])
@@ -258,17 +275,17 @@ def write_theorems(theorems: Sequence[Theorem]) -> str:
 
 
 def as_theorem(panel: str, name: str, proof: Proof) -> Theorem:
-    steps: list[NamedStep] = []
+    named: list[NamedStep] = []
     todo: list[Proof] = [proof]
     while todo:
         match todo.pop():
             case Open():
-                steps.append(NamedStep(None, {}, 0))
+                named.append(NamedStep(None, {}, 0))
             case ProofStep() as step:
-                steps.append(NamedStep(written_name(step.rule), dict(_values(step)), 0))
+                named.append(NamedStep(written_name(step.rule), dict(_values(step)), 0))
                 todo += reversed(step.premises)
-    unfinished = any(step.rule is None for step in steps)
-    return Theorem(panel, name, proof.goal, tuple(steps), 1, saved_open=unfinished)
+    unfinished = any(step.rule is None for step in named)
+    return Theorem(panel, name, proof.goal, tuple(named), 1, saved_open=unfinished)
 
 
 def written_name(rule: str) -> str:
@@ -282,12 +299,14 @@ def _values(step: ProofStep) -> Iterator[tuple[str, Formula]]:
         if meaning.parameters:
             yield "x", Atom(meaning.parameters[0])
     for own, term in step.names.items():
+        if own.endswith("()"):  # which function it is, the conclusion says
+            continue
         yield ("T" if step.rule.endswith("(older)") else own), Atom(term.name, term.arguments)
 
 
 def _written(theorem: Theorem) -> str:
     numbers: dict[str, int] = {}
-    steps = [_step(step, numbers) for step in theorem.steps or ()]
+    written = [_step(step, numbers) for step in theorem.steps or ()]
     kind = "THEOREM" if theorem.steps is None else "CURRENTPROOF" if theorem.saved_open else "PROOF"
     lines = [f"CONJECTUREPANEL {_quoted(theorem.panel)}"] if theorem.panel else []
     lines.append(f'{kind} "{theorem.label.replace(chr(34), chr(39))}"')
@@ -298,8 +317,8 @@ def _written(theorem: Theorem) -> str:
     lines.append(f"INFER {_infer(theorem.stated)}")
     if numbers:
         lines.append("FORMULAE\n" + ",\n".join(f"{number} {formula}" for formula, number in numbers.items()) + " ")
-    if steps:
-        lines.append("IS\n" + (steps[0] if len(steps) == 1 else "SEQ " + " ".join(f"({step})" for step in steps)))
+    if written:
+        lines.append("IS\n" + (written[0] if len(written) == 1 else "SEQ " + " ".join(f"({step})" for step in written)))
     return "\n".join([*lines, "END\n"])
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Or, Term, Truth
 from entails.logic.parts import children, substitute
-from entails.proofs.kernel.check import Meaning, fill
+from entails.proofs.kernel.check import Meaning, fill, function_key
 from entails.proofs.kernel.sequent import JUDGEMENTS, same
 
 
@@ -75,4 +75,8 @@ class Matching:
         return True
 
     def _name(self, pattern: Term, term: Term) -> bool:
-        return self.names.setdefault(pattern.name, term) == term
+        if not pattern.arguments:
+            return self.names.setdefault(pattern.name, term) == term
+        function = self.names.setdefault(function_key(pattern), Term(term.name))
+        alike = function.name == term.name and len(pattern.arguments) == len(term.arguments)
+        return alike and all(map(self._name, pattern.arguments, term.arguments))

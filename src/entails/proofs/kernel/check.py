@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from entails.errors import EntailsError
 from entails.logic.formula import Atom, Connected, Count, Equal, Exists, Forall, Formula, Loop, Term
-from entails.logic.parts import free_names, names_in, rebuild, subformulas, substitute, substitute_term
+from entails.logic.parts import free_names, names_in, rebuild, subformulas, substitute
 from entails.proofs.kernel.rules import ProofRule, as_rule, rules
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, canonical, refuse_deep, same, write_line
 from entails.values import dataclass, field
@@ -192,10 +192,16 @@ def _fill(
 
 
 def _term(term: Term, names: Mapping[str, Term]) -> Term:
-    for name in names_in(term):
-        if name not in names:
-            raise KeyError(name)
-    return substitute_term(term, names)
+    """The term with its names filled in. What a function f stands for is given under “f()”, which is the key of no name."""
+    if not term.arguments:
+        return names[term.name]
+    function = names.get(function_key(term), term).name
+    return Term(function, tuple(_term(argument, names) for argument in term.arguments))
+
+
+def function_key(term: Term) -> str:
+    """Under what a step gives the function that f of a rule stands for."""
+    return f"{term.name}()"
 
 
 def steps(proof: Proof) -> Iterator[ProofStep]:

@@ -5,7 +5,8 @@
 Premises are separated by semicolons. The premise `A ⊢ B` means: B, proved while A is assumed. Capital letters stand for any
 formulas, P(x) for any formula about x, and P(i) for the same formula about i. The rules and their names are those of Jape's
 natural deduction. The last column holds a condition: “i fresh” means that i must not occur elsewhere in the step; “A assumed”
-means that the conclusion must be one of the assumptions.
+means that the conclusion must be one of the assumptions. In the rules of functions f stands for any function: what it makes
+of elements of the domain is an element of the domain.
 
 Each derived rule follows from the rules above it and saves steps. In the older calculus every name denotes an element of the
 domain, so it has no `actual`. It proves more than Jape's calculus, and a proof that uses it is marked with a note.
@@ -46,6 +47,9 @@ truth                  :                                / ⊤
 ∃ elim                 : ∃x.P(x);  actual i, P(i) ⊢ C   / C          i fresh
 = intro                :                                / i=i
 = elim                 : i=j;  P(i)                     / P(j)
+function               : actual i                       / actual f(i)
+function (2)           : actual i;  actual j            / actual f(i,j)
+function (3)           : actual i;  actual j;  actual k / actual f(i,j,k)
 """
 DERIVED = """
 → MT                   : A→B;  ¬B                       / ¬A
@@ -86,6 +90,7 @@ ALSO = {
     "↔ elim": ("↔ elim(L)", "↔ elim(R)", "↔ elim (pair)"),
     "↔ intro": ("↔ intro (pair)",),
     "¬ elim": ("¬ elim (older)",),
+    "function": ("function (2)", "function (3)"),
 }
 
 
@@ -125,6 +130,11 @@ def rules() -> dict[str, ProofRule]:
     """Every rule of the four tables, by its name."""
     lines = [line for text in (RULES, DERIVED, OLDER, ELSEWHERE) for line in text.strip().splitlines()]
     return {rule.name: rule for rule in map(parse_rule, lines)}
+
+
+def as_sequent(rule: ProofRule) -> Sequent:
+    """A rule whose premises assume nothing, as the sequent that it comes to."""
+    return Sequent(tuple(premise.conclusion for premise in rule.premises), rule.conclusion)
 
 
 def as_rule(name: str, theorem: Sequent | ProofRule) -> ProofRule:

@@ -49,8 +49,8 @@ def refuse_deep(*formulas: Formula) -> None:
         raise ProofError(f"a formula of a proof is nested deeper than {2 * SEQUENT_DEPTH} levels")
 
 
-def actual(name: str) -> Formula:
-    return Atom("actual", (Term(name),))
+def actual(thing: Term | str) -> Formula:
+    return Atom("actual", (Term(thing) if isinstance(thing, str) else thing,))
 
 
 @lru_cache(maxsize=200_000)

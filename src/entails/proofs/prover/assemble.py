@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from entails.logic.formula import TOP, Atom, Equal, Exists, Forall, Formula, Term
-from entails.logic.parts import bound_variables, names_in, own_terms, rebuild, subformulas, substitute
+from entails.logic.parts import bound_variables, names_in, own_terms, rebuild, subformulas, substitute, substitute_term
 from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical
@@ -59,7 +59,7 @@ class _Inference:
     conclusion: Formula
     rule: str
     premises: tuple[Formula | Scope, ...]
-    name: str | None = None
+    name: Term | None = None
 
 
 def assemble(derivation: Derivation, sequent: Sequent, deriver: Deriver) -> Scope:
@@ -153,19 +153,19 @@ class _Assembler:
                 continue
             fresh = self._fresh() if name is not None else None
             premises.append(self._box(premise, assumed, name, fresh))
-            name = fresh
-        if name is not None and name in self.scopes[-1].names:
-            name = self.scopes[-1].names[name].name
+            name = Term(fresh) if fresh is not None else None
+        if name is not None:
+            name = substitute_term(name, self.scopes[-1].names)
         return _Inference(conclusion, derivation.rule, tuple(premises), name)
 
     def _box(
-        self, derivation: Derivation, assumed: tuple[Formula, ...], witness: str | None, fresh: str | None
+        self, derivation: Derivation, assumed: tuple[Formula, ...], witness: Term | None, fresh: str | None
     ) -> Scope:
         """The box of a premise that assumes something. `fresh` is the readable name of the rule's witness, if any."""
         outer = self.scopes[-1]
         box = Scope(mask=outer.mask | self._mask(assumed), names=outer.names, own_name=fresh)
         if witness is not None and fresh is not None:
-            box.names = {**outer.names, witness: Term(fresh)}
+            box.names = {**outer.names, witness.name: Term(fresh)}
         self.scopes = [*self.scopes, box]
         box.assume(tuple(map(self._named, assumed)))
         box.conclusion = self.derive(derivation)
@@ -278,7 +278,9 @@ def _names(inference: _Inference) -> dict[str, Term]:
             return {"i": left}
         case "= elim", _, (Equal(left, right), _):
             return {"i": left, "j": right}
-    return {"i": Term(inference.name)} if inference.name is not None else {}
+        case rule, Atom("actual", (term,)), _ if rule.startswith("function"):
+            return {"f()": Term(term.name), **dict(zip("ijk", term.arguments, strict=False))}
+    return {"i": inference.name} if inference.name is not None else {}
 
 
 def _letters(rule: ProofRule, conclusion: Formula, premises: Sequence[Proof]) -> dict[str, Meaning]:

@@ -24,6 +24,7 @@ from entails.logic.formula import (
     Implies,
     Not,
     Or,
+    Term,
 )
 from entails.logic.parts import free_names
 from entails.proofs.kernel.sequent import Sequent, actual, canonical
@@ -146,7 +147,7 @@ class Search(Places):
                 parts = enumerate((left, right))
                 found = [make.either(goal, side, one) for side, part in parts if (one := self.built(context, part))]
             case Exists():
-                for name in sorted(context.names):
+                for name in self.consequences.names():
                     there = context.derived.get(actual(name))
                     if there and (one := self.built(context, instance(goal, name))):
                         found.append(make.some(goal, name, one, there))
@@ -224,7 +225,7 @@ class Search(Places):
                 forth = self.show(context, Implies(left, right))
                 return make.equivalence(goal, forth, self.show(context, Implies(right, left)))
             case Forall():
-                name = self.fresh(context, goal)
+                name = Term(self.fresh(context, goal))
                 inside = self.assuming(context, actual(name))
                 return make.every(goal, name, actual(name), self.show(inside, instance(goal, name)))
         return None
@@ -242,7 +243,7 @@ class Search(Places):
 
     def taking(self, context: Context, one: Derivation, goal: Formula) -> Derivation:
         """The goal, by ∃ elim from this derivation of something that exists."""
-        name = self.fresh(context, one.conclusion)
+        name = Term(self.fresh(context, one.conclusion))
         assumed = (actual(name), instance(one.conclusion, name))
         inside = self.assuming(context.without(canonical(one.conclusion)), *assumed)
         return self.make.taking(one, name, assumed, self.show(inside, goal))
@@ -267,7 +268,7 @@ class Search(Places):
                 for key, there in context.active.items():
                     match key:
                         case Atom("actual", (term,)):
-                            yield instance(goal, term.name), partial(self.make.some, goal, term.name, there=there)
+                            yield instance(goal, term), partial(self.make.some, goal, term, there=there)
 
     def by_use(self, context: Context, needed: Derivations, goal: Formula) -> Derivation | None:
         """Apply an implication, an equivalence or a negation, if its left side follows from the other formulas."""
@@ -388,7 +389,7 @@ class Search(Places):
 
     def by_denial(self, context: Context, goal: Formula) -> Derivation:
         """∀x.P, because ¬P(w) is absurd for a new name w."""
-        name = self.fresh(context, goal)
+        name = Term(self.fresh(context, goal))
         part = instance(goal, name)
         inside = self.assuming(context, actual(name), Not(part))
         return self.make.every(goal, name, actual(name), self.make.contradiction(part, self.show(inside, BOTTOM)))

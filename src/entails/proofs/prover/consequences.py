@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or
+from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term
 from entails.proofs.kernel.check import Meaning, fill
 from entails.proofs.kernel.rules import ProofRule
-from entails.proofs.kernel.sequent import canonical
+from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.course import ANY, Course, matched
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import instance
@@ -34,14 +34,26 @@ class Consequences:
     consequences.extend({}, [hyp P, hyp P→Q∧R])     # P, P→Q∧R, Q∧R, Q and R, each with its derivation
     """
 
-    def __init__(self, deriver: Deriver, denying: bool, constructive: bool = False, course: Course = ANY) -> None:
+    def __init__(
+        self,
+        deriver: Deriver,
+        denying: bool,
+        constructive: bool = False,
+        course: Course = ANY,
+        functions: Sequence[Term] = (),
+    ) -> None:
         self.deriver, self.course = deriver, course
+        self.functions = functions  # the terms that are of use; there may be more of them later
         self.denying = denying  # add what follows by denying as well
         self.classical = not constructive  # and what needs a proof by contradiction
         self.helped: dict[Formula, tuple[Formula, ...]] = {}  # the helpers of each formula
         self.waiting: dict[Formula, list[Formula]] = {}  # the formulas that each helper helps
         self.quantified: list[Formula] = []
-        self.actual: list[Formula] = []
+        self.actual: list[Atom] = []
+
+    def names(self) -> list[Term]:
+        """What was ever known to be actual, in the order of names."""
+        return sorted((one.arguments[0] for one in self.actual), key=lambda term: (len(term.arguments), term.name))
 
     def extend(self, derived: Derivations, new: list[Derivation]) -> Derivations:
         """Add the new derivations and their consequences to `derived`; return all that was added."""
@@ -122,18 +134,27 @@ class Consequences:
     def instances(self, one: Derivation, derived: Derivations) -> Iterator[Derivation]:
         """If it is a new name, instances of all quantified formulas; if it is quantified, its instances for all names."""
         match one.conclusion:
-            case Atom("actual", (term,)):
-                if one.conclusion not in self.actual:
-                    self.actual.append(one.conclusion)
+            case Atom("actual", (term,)) as there:
+                if there not in self.actual:
+                    self.actual.append(there)
                 for key in self.quantified:
                     if key in derived:
-                        yield self.instance(derived[key], term.name, one)
+                        yield self.instance(derived[key], term, one)
+                yield from self.values(term, derived)
             case Forall() | Not(Exists()):
                 for there in self.actual:
-                    if there in derived and isinstance(there, Atom):
-                        yield self.instance(one, there.arguments[0].name, derived[there])
+                    if there in derived:
+                        yield self.instance(one, there.arguments[0], derived[there])
 
-    def instance(self, one: Derivation, name: str, there: Derivation) -> Derivation:
+    def values(self, new: Term, derived: Derivations) -> Iterator[Derivation]:
+        """That f(a) is actual, if a is, which is new."""
+        for term in self.functions:
+            if new in term.arguments:
+                there = tuple(derived[key] for one in term.arguments if (key := actual(one)) in derived)
+                if len(there) == len(term.arguments):
+                    yield self.deriver.function(term, there)
+
+    def instance(self, one: Derivation, name: Term, there: Derivation) -> Derivation:
         make = self.deriver
         match one.conclusion:
             case Not(whole):

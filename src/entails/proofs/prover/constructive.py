@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from entails.logic.formula import BOTTOM, Exists, Forall, Formula, Iff, Implies, Not
+from entails.logic.formula import BOTTOM, Exists, Forall, Formula, Iff, Implies, Not, Term
 from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.oracle import INSTANCES, Oracle, instance
 from entails.proofs.prover.pauses import Pauses
@@ -48,7 +48,7 @@ class Constructive(Oracle):
     def __init__(
         self,
         pauses: Pauses,
-        names: Iterable[str] = (),
+        names: Iterable[Term] = (),
         rounds: int = 0,
         most: int = INSTANCES,
         work: int | None = None,
@@ -83,7 +83,7 @@ class Constructive(Oracle):
         self.arrows.append(_Arrow(left, right, new))
         return new
 
-    def _witness_clauses(self, formula: Forall | Exists, name: str, chosen: int) -> None:
+    def _witness_clauses(self, formula: Forall | Exists, name: Term, chosen: int) -> None:
         if isinstance(formula, Exists):
             super()._witness_clauses(formula, name, chosen)
         else:
@@ -107,14 +107,13 @@ class Constructive(Oracle):
                 if self.work < 0:
                     raise TooHard
             true = self.model()
-            if not any(self._learns(arrow, true) for arrow in self.arrows):
+            undecided = (arrow for arrow in self.arrows if arrow.whole not in true and arrow.left not in true)
+            if not any(self._learns(arrow, true) for arrow in undecided):
                 return None
         return list(self.solver.get_core() or ())
 
     def _learns(self, arrow: _Arrow, true: set[int]) -> bool:
         """If no later world makes this implication fail, learn why it holds where it should."""
-        if arrow.whole in true or arrow.left in true:
-            return False
         core = self._refuted([*true, arrow.left, -arrow.right])
         if core is None:
             return False

@@ -7,8 +7,8 @@ others; `assemble` turns the graph into a proof in which its conclusion is deriv
 
 from __future__ import annotations
 
-from entails.logic.formula import BOTTOM, And, Formula, Iff, Implies, Not, Or
-from entails.proofs.kernel.sequent import canonical
+from entails.logic.formula import BOTTOM, And, Formula, Iff, Implies, Not, Or, Term
+from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.equality import EqualityLemma
 from entails.proofs.prover.oracle import instance
 from entails.values import dataclass
@@ -25,7 +25,7 @@ class Derivation:
     conclusion: Formula
     premises: tuple[Derivation, ...] = ()
     discharged: tuple[tuple[Formula, ...], ...] = ()  # what each premise may assume in addition
-    name: str | None = None  # the name that a quantifier's rule is about
+    name: Term | None = None  # the name or term that a quantifier's rule is about
     needs: int = 0  # the assumptions that it uses, one bit each
 
 
@@ -47,7 +47,7 @@ class Deriver:
         conclusion: Formula,
         premises: tuple[Derivation, ...],
         discharged: tuple[tuple[Formula, ...], ...] = (),
-        name: str | None = None,
+        name: Term | None = None,
     ) -> Derivation:
         needs = 0
         for place, premise in enumerate(premises):
@@ -158,19 +158,24 @@ class Deriver:
 
     # --- ∀ ∃ ---
 
-    def every(self, goal: Formula, name: str, assumed: Formula, body: Derivation) -> Derivation:
+    def every(self, goal: Formula, name: Term, assumed: Formula, body: Derivation) -> Derivation:
         return self.by("∀ intro", goal, (body,), ((assumed,),), name)
 
-    def about(self, whole: Derivation, name: str, there: Derivation) -> Derivation:
+    def about(self, whole: Derivation, name: Term, there: Derivation) -> Derivation:
         return self.by("∀ elim", instance(whole.conclusion, name), (whole, there), (), name)
 
-    def some(self, goal: Formula, name: str, part: Derivation, there: Derivation) -> Derivation:
+    def some(self, goal: Formula, name: Term, part: Derivation, there: Derivation) -> Derivation:
         return self.by("∃ intro", goal, (part, there), (), name)
 
-    def taking(self, whole: Derivation, name: str, assumed: tuple[Formula, ...], body: Derivation) -> Derivation:
+    def taking(self, whole: Derivation, name: Term, assumed: tuple[Formula, ...], body: Derivation) -> Derivation:
         if not any(self.uses(body, formula) for formula in assumed):
             return body
         return self.by("∃ elim", body.conclusion, (whole, body), ((), assumed), name)
+
+    def function(self, term: Term, there: tuple[Derivation, ...]) -> Derivation:
+        """actual f(a), from actual a."""
+        rule = "function" if len(there) == 1 else f"function ({len(there)})"
+        return self.by(rule, actual(term), there)
 
     # --- = ---
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from entails.limits import STOPS, why
-from entails.logic.formula import Atom, Equal, Formula
+from entails.logic.formula import Atom, Equal, Formula, Term, show_term
 from entails.logic.parts import bound_variables, children, subformulas
 from entails.proofs.kernel.sequent import Sequent, actual
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
@@ -22,6 +22,7 @@ from entails.proofs.prover.countermodel import Countermodel, find, letters, name
 from entails.proofs.prover.equality import classes
 from entails.proofs.prover.oracle import INSTANCES, Oracle
 from entails.proofs.prover.pauses import Pauses
+from entails.proofs.prover.terms import terms_of
 
 TURNS = 6  # without a time limit
 WHOLE = 5  # turns in which the oracle makes at most INSTANCES; with each further one twice as many
@@ -37,7 +38,7 @@ Prover = Callable[[Oracle], Proved | None]
 
 def decide(sequent: Sequent, pauses: Pauses, proof: Prover) -> ProofAnswer:
     """The answer about a first-order sequent. `proof` finds a proof of what the oracle says follows."""
-    names = names_of(sequent)
+    names = terms_of(sequent)
     empty = find(sequent, 0, pauses, len(names))
     if empty:
         return refuted(sequent, _inhabited(sequent, pauses) or empty, pauses)
@@ -106,7 +107,7 @@ def _of_things(sequent: Sequent, number: int, conflicts: int, pauses: Pauses) ->
     """A countermodel of so many things, as few of them as can be outside the domain, which is not empty."""
     if number > THINGS:
         return None
-    for outside in range(min(number, len(names_of(sequent)) + 1)):
+    for outside in range(min(number, len(terms_of(sequent)) + 1)):
         if found := find(sequent, number - outside, pauses, outside, conflicts):
             return found
     return None
@@ -125,24 +126,27 @@ def _of_model(sequent: Sequent, oracle: Oracle) -> Countermodel | None:
     """
     true = oracle.model()
     held = [key for key, literal in oracle.literals.items() if literal in true]
-    same = classes(key for key in held if isinstance(key, Equal))
+    same = classes((key for key in held if isinstance(key, Equal)), oracle.functions)
     firsts = list(dict.fromkeys(same.get(name, name) for name in oracle.names))
-    there = [name for name in firsts if actual(name) in held]
+    elements = {same.get(name, name) for name in oracle.names if actual(name) in held}
+    there = [name for name in firsts if name in elements]
     if len(there) ** max(map(_quantifiers, sequent.formulas())) > ROWS:
         return None
     names = names_of(sequent)
     called = dict(zip(there, letters(len(there), names), strict=True))
-    for name in names:
-        called.setdefault(same.get(name, name), name)
+    for term in firsts:
+        called.setdefault(term, show_term(term, "jape"))
+    for name in map(Term, names):
+        called[name] = called.setdefault(same.get(name, name), name.name)
+    called |= {term: called[first] for term, first in same.items() if first in called}
     rows = [
-        (key.name, tuple(called[same.get(term.name, term.name)] for term in key.arguments))
+        (key.name, tuple(called[term] for term in key.arguments))
         for key in held
-        if isinstance(key, Atom)
-        and key.name != "actual"
-        and all(same.get(term.name, term.name) in called for term in key.arguments)
+        if isinstance(key, Atom) and key.name != "actual" and all(term in called for term in key.arguments)
     ]
+    values = {(term.name, tuple(called[one] for one in term.arguments)): called[term] for term in oracle.functions}
     domain = tuple(called[name] for name in there)
-    found = structure(sequent, domain, {name: called[same.get(name, name)] for name in names}, rows)
+    found = structure(sequent, domain, {name: called[Term(name)] for name in names}, rows, values)
     return found if found.refutes(sequent) else None
 
 
@@ -159,8 +163,9 @@ def _missing(sequent: Sequent, pauses: Pauses) -> tuple[str, ...]:
     names = names_of(sequent) or [_unused(sequent)]
     there = [actual(name) for name in names]
     formulas = [*there, *sequent.assumptions]
+    terms = terms_of(sequent) or [Term(name) for name in names]
     for rounds in range(3):
-        with Oracle(pauses, names, rounds) as oracle:
+        with Oracle(pauses, terms, rounds) as oracle:
             core = oracle.core(formulas, sequent.conclusion)
             if core is not None:
                 kept = oracle.reduced(formulas, sequent.conclusion, sorted(core, reverse=True))

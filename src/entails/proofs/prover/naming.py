@@ -10,7 +10,7 @@ from entails.logic.formula import Atom, Equal, Exists, Forall, Formula, Term
 from entails.logic.parts import bound_variables, free_names, rebuild, subformulas, substitute
 from entails.proofs.kernel.check import Meaning
 from entails.proofs.kernel.sequent import canonical
-from entails.proofs.prover.equality import renamed, spoken
+from entails.proofs.prover.terms import renamed, spoken
 
 VARIABLES = "xyzuvw"
 
@@ -51,7 +51,18 @@ def pattern(equation: Formula, before: Formula, after: Formula) -> Meaning:
     """What P(x) stands for if by this equation P(i) becomes P(j): x is where the two differ."""
     assert isinstance(equation, Equal)
     one, other = canonical(before), canonical(after)
-    place = unused({*spoken(one), *spoken(other)})
-    pairs = zip(spoken(one), spoken(other), strict=True)
-    body = renamed(one, [old if old == new else place for old, new in pairs])
+    place = unused({*free_names(one), *free_names(other)})
+    pairs = list(zip(spoken(one), spoken(other), strict=True))
+    body = renamed(one, [_marked(old, new, equation, Term(place)) for old, new in pairs])
     return Meaning(readable(body), (place,))
+
+
+def _marked(old: Term, new: Term, equation: Equal, place: Term) -> Term:
+    """The old term with a mark where one side of the equation became the other."""
+    if old == new:
+        return old
+    alike = old.name == new.name and len(old.arguments) == len(new.arguments) and old.arguments
+    if (old, new) == (equation.left, equation.right) or not alike:
+        return place
+    parts = zip(old.arguments, new.arguments, strict=True)
+    return Term(old.name, tuple(_marked(one, other, equation, place) for one, other in parts))

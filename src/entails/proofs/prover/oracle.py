@@ -9,6 +9,9 @@ Whatever follows by these clauses follows, because a witness can be chosen freel
 follow with more names. So first-order questions are asked in rounds: round 0 has the names of the sequent, and each round
 adds the witnesses of formulas about names of the rounds before it. The witnesses of ∃x.∃y.P all belong to one round.
 
+A closed term f(a) is such a name too. It belongs to the round after that of a, unless the sequent itself speaks of it, and
+has the clause actual a → actual f(a). Only terms that stand in some instance are made: no others can matter.
+
 Each call of the solver has a budget of conflicts, so that the search can stop in a pause between two calls.
 """
 
@@ -21,10 +24,11 @@ from types import TracebackType
 from entails.logic.cores import minimal_core
 from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
 from entails.logic.minisat import MiniSat
-from entails.logic.parts import free_names, substitute
+from entails.logic.parts import substitute
 from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.equality import EqualityLemma, broken
 from entails.proofs.prover.pauses import Pauses
+from entails.proofs.prover.terms import closed_terms, spoken
 
 SLICE = 2_000  # conflicts in one call of the solver, at most
 INSTANCES = 6_000  # of quantified formulas, unless more are asked for
@@ -42,24 +46,27 @@ class Oracle:
 
     classical = True  # it counts proofs by contradiction
 
-    def __init__(self, pauses: Pauses, names: Iterable[str] = (), rounds: int = 0, most: int = INSTANCES) -> None:
+    def __init__(self, pauses: Pauses, names: Iterable[Term] = (), rounds: int = 0, most: int = INSTANCES) -> None:
         self.pauses = pauses
         self.solver = MiniSat()
         self.literals: dict[Formula, int] = {}
         self.variables = 0
         self.rounds, self.most = rounds, most
         self.finished = True  # every instance was made: no witness belongs to a later round
-        self.names: dict[str, int] = dict.fromkeys(names, 0)  # and the round that each belongs to
+        self.names: dict[Term, int] = {}  # closed terms, and the round that each belongs to
+        self.functions: list[Term] = []  # those that are not just a name
         self.quantified: list[Forall | Exists] = []  # those that need an instance for every name
         self.signs: set[tuple[Formula, bool]] = set()  # the polarities in which each formula occurs
         self.inner: dict[Formula, int] = {}  # quantified parts of what is said of a witness, and the round of that
         self.witnesses: dict[Formula, str] = {}
         self.selectors: dict[str, int] = {}  # of each witness, the literal that makes it one
         self.instances = 0
-        self.todo: list[tuple[Forall | Exists, str]] = []  # instances to be added; without a name: the witness
+        self.todo: list[tuple[Forall | Exists, Term | None]] = []  # instances to be added; without a name: the witness
         self.lemmas: dict[EqualityLemma, int] = {}  # and the literal that makes each of them count
         self.settled = False  # no further lemmas are looked for
         self.calls = 0
+        for name in names:
+            self.add_name(name, 0)
 
     def __enter__(self) -> Oracle:
         return self
@@ -77,7 +84,7 @@ class Oracle:
         """The places of assumptions that are enough for the conclusion; None if all of them together are not."""
         literals = [self.signed(formula, True) for formula in assumptions]
         goal = -self.signed(conclusion, False)
-        self._instantiate()
+        self.make_instances()
         while self._satisfiable([*literals, goal, *self._chosen(taken)]):
             if not self._learnt():
                 return None
@@ -140,7 +147,7 @@ class Oracle:
         new = broken({key: self.literals[key] in true for key in opaque}, self.lemmas)
         for lemma in new:
             self._add(lemma)
-        self._instantiate()
+        self.make_instances()
         return bool(new)
 
     def _add(self, lemma: EqualityLemma) -> None:
@@ -169,12 +176,12 @@ class Oracle:
         key = canonical(formula)
         if key not in self.witnesses:
             self.witnesses[key] = f"{len(self.witnesses)}◦"  # the parser accepts no name with “◦”, so this cannot clash
-            self.add_name(self.witnesses[key], self._born(key))
+            self.add_name(Term(self.witnesses[key]), self._born(key))
         return self.witnesses[key]
 
     def another(self, name: str) -> str:
         """A name like this one, which quantified formulas speak of as well."""
-        self.add_name(f"{name}'", self.names[name])
+        self.add_name(Term(f"{name}'"), self.names[Term(name)])
         return f"{name}'"
 
     # --- formulas as literals ---
@@ -208,7 +215,7 @@ class Oracle:
                     self.quantified.append(key)
                     self.todo += [(key, name) for name in self.names]
                 else:
-                    self.todo.append((key, ""))
+                    self.todo.append((key, None))
 
     def literal(self, formula: Formula) -> int:
         """The literal of a formula; its clauses are added when it is first met."""
@@ -244,30 +251,47 @@ class Oracle:
             case Iff():
                 a, b = parts
                 clauses = [[-new, -a, b], [-new, a, -b], [new, a, b], [new, -a, -b]]
+            case Atom() | Equal() | Forall() | Exists():
+                self._notice(formula)
         if clauses:
             self.solver.append_formula(clauses)
         return new
 
+    def _notice(self, formula: Formula) -> None:
+        """Let quantified formulas speak of the terms of this one too, unless they belong to a later round."""
+        for term in closed_terms(formula):
+            if term.arguments and term not in self.names:
+                born = 1 + max(self.names.get(one, self.rounds) for one in term.arguments)
+                if born > self.rounds:
+                    self.finished = False
+                else:
+                    self.add_name(term, born)
+
     # --- quantifiers ---
 
-    def add_name(self, name: str, born: int) -> None:
-        """Let quantified formulas speak of one more name, which belongs to the round `born`."""
+    def add_name(self, name: Term, born: int) -> None:
+        """Let quantified formulas speak of one more name or term, which belongs to the round `born`."""
         if name not in self.names:
             self.names[name] = born
             self.todo += [(formula, name) for formula in self.quantified]
+            if name.arguments:
+                self.functions.append(name)
+                parts = [-self.literal(actual(part)) for part in name.arguments]
+                self.solver.add_clause([*parts, self.literal(actual(name))])
 
-    def _instantiate(self) -> None:
+    def make_instances(self) -> None:
+        """Make the instances that are due, so that all terms are known that they speak of."""
         while self.todo and self.instances < self.most:
             formula, name = self.todo.pop(0)
             self.instances += 1
             self.pauses.check()
-            if name:
+            if name is not None:
                 self._about(formula, name)
             else:
                 self._witnessed(formula)
         self.finished = self.finished and not self.todo
 
-    def _about(self, formula: Forall | Exists, name: str) -> None:
+    def _about(self, formula: Forall | Exists, name: Term) -> None:
         """Add the instance of a quantified formula for a name."""
         whole, there = self.literals[formula], self.literal(actual(name))
         part = self.signed(instance(formula, name), isinstance(formula, Forall))
@@ -278,21 +302,22 @@ class Oracle:
         """The round that the witness of this formula belongs to."""
         if formula in self.inner:
             return self.inner[formula]
-        return 1 + max((self.names.get(name, self.rounds) for name in free_names(formula)), default=0)
+        return 1 + max((self.names.get(term, self.rounds) for term in spoken(formula)), default=0)
 
     def _witnessed(self, formula: Forall | Exists) -> None:
         """Give a quantified formula its witness, unless that belongs to a later round."""
         if self._born(formula) > self.rounds:
             self.finished = False
             return
-        name = self.witness(formula)
+        witness = self.witness(formula)
+        name = Term(witness)
         waiting = len(self.todo)
         self.signed(instance(formula, name), isinstance(formula, Exists))
-        self.inner.update((other, self.names[name]) for other, about in self.todo[waiting:] if not about)
-        chosen = self.selectors[name] = self._new()
+        self.inner.update((other, self.names[name]) for other, about in self.todo[waiting:] if about is None)
+        chosen = self.selectors[witness] = self._new()
         self._witness_clauses(formula, name, chosen)
 
-    def _witness_clauses(self, formula: Forall | Exists, name: str, chosen: int) -> None:
+    def _witness_clauses(self, formula: Forall | Exists, name: Term, chosen: int) -> None:
         """∃x.P → actual w ∧ P(w), or ¬∀x.P → actual w ∧ ¬P(w), if the witness w is `chosen`."""
         whole, part = self.literals[formula], self.literal(instance(formula, name))
         if isinstance(formula, Forall):
@@ -302,7 +327,7 @@ class Oracle:
 
 
 @lru_cache(maxsize=20_000)
-def instance(formula: Formula, name: str) -> Formula:
-    """The body of a quantified formula, about this name: of ∀x.R(x) and i it is R(i)."""
+def instance(formula: Formula, name: Term) -> Formula:
+    """The body of a quantified formula, about this name or term: of ∀x.R(x) and i it is R(i)."""
     assert isinstance(formula, Forall | Exists)
-    return substitute(formula.body, {formula.variable: Term(name)})
+    return substitute(formula.body, {formula.variable: name})

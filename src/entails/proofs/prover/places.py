@@ -25,7 +25,7 @@ class Places:
     def __init__(self, oracle: Oracle, way: Strategy, course: Course = ANY) -> None:
         self.oracle, self.strategy, self.course = oracle, way, course
         self.make = Deriver()
-        self.consequences = Consequences(self.make, way.denying, not oracle.classical, course)
+        self.consequences = Consequences(self.make, way.denying, not oracle.classical, course, oracle.functions)
         self.sizes: dict[Formula, int] = {}
         self.boxes = 0
 
@@ -36,6 +36,7 @@ class Places:
 
     def assuming(self, context: Context, *formulas: Formula) -> Context:
         """The context of a box that assumes these formulas."""
+        self.oracle.make_instances()
         inside = self.knowing(context, *map(self.make.hyp, formulas))
         scope, since = context.scope, dict(context.since)
         for formula in formulas:

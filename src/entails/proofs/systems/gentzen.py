@@ -23,6 +23,7 @@ truth                 : ⊤I
 ∃ elim                : ∃E
 = intro               : =I
 = elim                : =E
+function              : fn
 → MT                  : MT
 ¬¬ elim               : DNE
 ¬¬ intro              : DNI

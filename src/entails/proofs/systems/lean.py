@@ -28,6 +28,9 @@ truth                 : True.intro
 ∃ elim                : (Exists.elim {1} (fun {i} both => (fun {h} {k} => {2}) both.left both.right))
 = intro               : (Eq.refl {i})
 = elim                : (Eq.subst (motive := fun {x} => {P}) {1} {2})
+function              : ({f}_there {i} {1})
+function (2)          : ({f}_there {i} {1} {j} {2})
+function (3)          : ({f}_there {i} {1} {j} {2} {k} {3})
 → MT                  : (fun (mt : {A}) => {2} ({1} mt))
 ¬¬ intro              : (fun (no : ¬ {A}) => no {1})
 ¬¬ elim               : (Classical.byContradiction {1})
@@ -48,6 +51,7 @@ SYMBOLS = {
     "relation": "({P} : {places}Prop)",
     "place": "U → ",
     "name": "({i} : U)",
+    "function": "({f} : {places}U) ({f}_there : {closed})",
 }
 SYSTEM = System(
     "lean", "Lean 4", "term", TABLE, symbols=SYMBOLS, frame="theorem proved {given} : {goal} :=\n  {1}\n", actual=True

@@ -19,12 +19,12 @@ from itertools import permutations
 
 from entails.errors import EntailsError, ProofError
 from entails.logic.formula import Equal, Exists, Forall, Formula, Term
-from entails.logic.parts import free_names
 from entails.proofs.jape.matching import Matching
 from entails.proofs.kernel.check import Open, ProofStep, WrongStep, check_step
 from entails.proofs.kernel.rules import ProofRule
-from entails.proofs.kernel.sequent import Sequent, write_line, write_sequent
+from entails.proofs.kernel.sequent import Sequent, canonical, write_line, write_sequent
 from entails.proofs.prover.naming import pattern
+from entails.proofs.prover.terms import closed_terms
 from entails.proofs.systems.system import System
 from entails.proofs.typed import read_formulas
 from entails.values import dataclass, field
@@ -179,14 +179,14 @@ class _Checker:
         return found if all(found.add(*pair) for pair in pairs) else None
 
     def names(self, form: ProofRule, goal: Sequent, cited: Sequence[Sequent]) -> Iterator[dict[str, Term]]:
-        """What i of a quantifier's rule may stand for: any name that these lines speak of, or, where a variable does not
-        occur in what is said of it, a new one."""
+        """What i of a quantifier's rule may stand for: any name or term that these lines speak of, or, where a variable does
+        not occur in what is said of it, a new one."""
         if form.name[0] not in "∀∃":
             yield {}
             return
         formulas = [goal.conclusion, *(formula for one in cited for formula in one.formulas())]
-        for name in dict.fromkeys([*(name for formula in formulas for name in free_names(formula)), NEW]):
-            yield {"i": Term(name)}
+        terms = (term for formula in formulas for term in closed_terms(canonical(formula)))
+        yield from ({"i": term} for term in dict.fromkeys([*terms, Term(NEW)]))
 
 
 def check_fitch(text: str, system: System, file: str | None = None) -> list[FitchVerdict]:

@@ -28,6 +28,9 @@ truth                 : I
 ∃ elim                : (match {1} with ex_intro _ {i} (conj {h} {k}) => {2} end)
 = intro               : (eq_refl {i})
 = elim                : (@eq_ind U {i} (fun {x} : U => {P}) {2} {j} {1})
+function              : ({f}_there {i} {1})
+function (2)          : ({f}_there {i} {1} {j} {2})
+function (3)          : ({f}_there {i} {1} {j} {2} {k} {3})
 → MT                  : (fun mt : {A} => {2} ({1} mt))
 ¬¬ intro              : (fun no : ~ {A} => no {1})
 ¬¬ elim               : (NNPP {A} {1})
@@ -48,6 +51,7 @@ SYMBOLS = {
     "relation": "({P} : {places}Prop)",
     "place": "U -> ",
     "name": "({i} : U)",
+    "function": "({f} : {places}U) ({f}_there : {closed})",
 }
 FRAME = "Require Import Classical.\nDefinition proved {given} : {goal} :=\n  {1}.\n"
 SYSTEM = System("rocq", "Rocq", "term", TABLE, symbols=SYMBOLS, frame=FRAME, actual=True)

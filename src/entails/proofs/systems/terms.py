@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from itertools import count
 
 from entails.errors import ProofError
-from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Truth
+from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
 from entails.logic.parts import free_names, own_terms, subformulas
 from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import canonical
+from entails.proofs.prover.terms import functions_of
 from entails.proofs.systems.system import System
 
 _HOLE = re.compile(r"\{(\w+)\}")
@@ -62,7 +63,22 @@ class _Writer:
         for name, number in places.items():
             if name != "actual":
                 found.append(self.put("relation", P=_safe(name), places=self.put("place") * number))
+        for name, numbers in functions_of(goal.formulas()).items():
+            found += [self.function(name, number) for number in sorted(numbers)]
         return [*found, *(self.put("name", i=_safe(name)) for name in names)]
+
+    def function(self, name: str, places: int) -> str:
+        """A function, and that it makes actual things of such."""
+        called, variables = _function(name, places), [f"x{place}" for place in range(places)]
+        closed = f"(actual ({' '.join([called, *variables])}))"
+        for variable in reversed(variables):
+            closed = self.put("∀", x=variable, P=closed)
+        return self.put("function", f=called, places=self.put("place") * places, closed=closed)
+
+    def thing(self, term: Term) -> str:
+        if not term.arguments:
+            return _safe(term.name)
+        return f"({' '.join([_function(term.name, len(term.arguments)), *map(self.thing, term.arguments)])})"
 
     def put(self, key: str, **values: str) -> str:
         return _fill(self.system.symbols[key], values)
@@ -72,9 +88,9 @@ class _Writer:
             case Truth(value):
                 return self.system.symbols["⊤" if value else "⊥"]
             case Atom(name, arguments):
-                return f"({' '.join([_safe(name), *(_safe(term.name) for term in arguments)])})"
+                return f"({' '.join([_safe(name), *map(self.thing, arguments)])})"
             case Equal(left, right):
-                return f"({_safe(left.name)} = {_safe(right.name)})"
+                return f"({self.thing(left)} = {self.thing(right)})"
             case Not(body):
                 return f"({self.system.symbols['¬']} {self.formula(body)})"
             case Forall(variable, _, body) | Exists(variable, _, body):
@@ -94,7 +110,9 @@ class _Writer:
                 return self.step(proof, known)
 
     def step(self, step: ProofStep, known: Mapping[Formula, str]) -> str:
-        values = {name: _safe(term.name) for name, term in step.names.items()}
+        values = {name: self.thing(term) for name, term in step.names.items()}
+        if step.rule.startswith("function"):
+            values["f"] = _function(step.names["f()"].name, len(step.premises))
         for letter, meaning in step.letters.items():
             values[letter] = self.formula(meaning.body)
             if meaning.parameters:
@@ -114,6 +132,11 @@ class _Writer:
 
 def _fill(template: str, values: Mapping[str, str]) -> str:
     return _HOLE.sub(lambda hole: values[hole[1]], template)
+
+
+def _function(name: str, places: int) -> str:
+    """A function's name; a name, or another function with more places, may be spelled alike."""
+    return f"f{places}_{_safe(name)}"
 
 
 def _safe(name: str) -> str:

@@ -12,22 +12,34 @@ lines already is closed at once.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
 from entails.errors import ProofError
 from entails.limits import Limit
 from entails.logic.formula import Formula
 from entails.logic.notation import Reader
 from entails.proofs.display.boxes import ProofGap, ProofLayout, layout, rule_shown
 from entails.proofs.display.text import to_text
-from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, check
-from entails.proofs.kernel.rules import rules
-from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent, read_line, write_line, write_sequent
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, check, steps
+from entails.proofs.kernel.rules import ProofRule, as_sequent, rules
+from entails.proofs.kernel.sequent import Sequent, canonical, read_line, write_line, write_sequent
+from entails.proofs.prover.answers import Proved
+from entails.proofs.prover.course import course
+from entails.proofs.prover.search import prove
 from entails.proofs.tutor.goals import holds, is_older, searching
 from entails.proofs.tutor.hints import GoalHint, completed, followed, hints
+from entails.proofs.tutor.mending import taken_back
 from entails.proofs.tutor.next_step import NextStep, unproved
 from entails.proofs.tutor.offers import possible
 from entails.proofs.tutor.tree import Place, gaps, put
 from entails.proofs.tutor.typed import read_typed
+from entails.proofs.typed import NONEMPTY, typed
 from entails.values import dataclass, field, replace
+
+if TYPE_CHECKING:
+    from entails.proofs.jape.judge import TheoremVerdict
 
 WIDE = 10_000  # columns, so that no line is broken
 
@@ -57,14 +69,34 @@ class Attempt:
     before: Attempt | None = field(default=None, repr=False, compare=False)
 
     @staticmethod
-    def of(text: str, file: str | None = None) -> Attempt:
-        """An attempt from a sequent, from lines in boxes, or from a Jape file with one proof."""
+    def of(text: str, file: str | None = None, name: str | None = None, using: Iterable[str] = ()) -> Attempt:
+        """An attempt from a sequent, from lines in boxes, or from a Jape file: from the proof of this name, or from the first
+        that is not finished.
+
+        A sequent is read as students type it; a line `nonempty` above it says that every name denotes.
+        It may cite what `using` names (MT, DS, … or a sequent), and the theorems of the file that are proved before it.
+        """
+        theorems = _allowed(using)
         stripped = text.lstrip("\ufeff \n\t")
         if stripped.startswith(("CONJECTUREPANEL", "PROOF", "CURRENTPROOF", "THEOREM")):
-            return _of_jape(text, file)
-        if "\n" in stripped.rstrip() or not _is_sequent(stripped):
-            return Attempt(read_typed(text, file))
-        return Attempt(unproved(parse_sequent(stripped, file)))
+            found = _of_jape(text, file, name)
+            return replace(found, theorems={**found.theorems, **theorems})
+        if name is not None:
+            raise ProofError(f"“{name[:60]}” would be a proof of a Jape file: expected one", file=file)
+        stated = NONEMPTY.sub("", stripped.rstrip(), count=1)
+        if "\n" in stated or not _is_sequent(stated):
+            proof, cited = read_typed(text, file, theorems)
+            return Attempt(proof, theorems={**theorems, **cited})
+        return Attempt(unproved(typed(stripped, file)[0].sequent), theorems=theorems)
+
+    @staticmethod
+    def every(text: str, file: str | None = None) -> dict[str, Attempt]:
+        """The proofs of a Jape file that have no wrong step, by name."""
+        return {
+            one.theorem.label: attempt
+            for one, attempt in attempts_in(text, file)
+            if attempt is not None and not one.mistakes
+        }
 
     @property
     def sequent(self) -> Sequent:
@@ -83,9 +115,9 @@ class Attempt:
         found: list[Offer] = []
         for gap, (place, one) in zip(self._layout().gaps, gaps(self.proof), strict=True):
             if goal in (None, gap.line):
-                steps = possible(one.goal, is_older(self.proof))
-                found += [_offer(step, gap, place) for step in steps if line is None or line in _lines(step, gap)]
-        return list({(offer.goal, offer.text): offer for offer in reversed(found)}.values())[::-1]
+                ways = possible(one.goal, is_older(self.proof), self.theorems)
+                found += [_offer(step, gap, place) for step in ways if line is None or line in _lines(step, gap)]
+        return _told_apart(found)
 
     def apply(self, step: Offer | str, goal: int | None = None) -> Attempt:
         """The attempt after one more step: an offer, or its text, such as `→ elim 1,3`."""
@@ -119,10 +151,22 @@ class Attempt:
         return self._with(completed(self.proof, searching(self.proof, limit, self.theorems), self.theorems))
 
     def jape(self) -> str:
-        """The attempt as a Jape file, which `Attempt.of` reads back."""
+        """The attempt as a Jape file, which `Attempt.of` reads back. Theorems that it cites are proved before it, unless
+        their names are what they state."""
         from entails.proofs.jape.file import write_jape
 
-        return write_jape([(self.panel, self.name or write_sequent(self.sequent), self.proof)])
+        cited = {step.rule for step in steps(self.proof)} & self.theorems.keys()
+        before = [(name, prove(stated)) for name in sorted(cited) if (stated := self._stated(name)) is not None]
+        proofs = [(self.panel, name, found.proof) for name, found in before if isinstance(found, Proved)]
+        return write_jape([*proofs, (self.panel, self.name or write_sequent(self.sequent), self.proof)])
+
+    def _stated(self, name: str) -> Sequent | None:
+        """What a theorem states, if that is not its name."""
+        theorem = self.theorems[name]
+        if isinstance(theorem, ProofRule) and (theorem.fixed or name in rules()):
+            return None
+        stated = as_sequent(theorem) if isinstance(theorem, ProofRule) else theorem
+        return None if write_sequent(stated) == name else stated
 
     def __str__(self) -> str:
         return to_text(self._layout().display, WIDE).rstrip("\n")
@@ -172,17 +216,77 @@ def _short(offer: Offer) -> str:
     return rule_shown(rule) + offer.text.removeprefix(rule)
 
 
-def _of_jape(text: str, file: str | None) -> Attempt:
-    from entails.proofs.jape.file import read_jape
+def _told_apart(offers: Sequence[Offer]) -> list[Offer]:
+    """Each offer once. Where steps by one rule from the same lines give different things, their texts say what they give."""
+    once = {(offer.goal, offer.text, offer.gives): offer for offer in reversed(offers)}
+    found = list(once.values())[::-1]
+    times = Counter((offer.goal, offer.text) for offer in found)
+    return [
+        replace(one, text=f"{one.text} to {one.gives[0].removeprefix('show ')}")
+        if times[one.goal, one.text] > 1 and one.gives
+        else one
+        for one in found
+    ]
+
+
+def attempts_in(text: str, file: str | None = None) -> list[tuple[TheoremVerdict, Attempt | None]]:
+    """The proofs of a Jape file as they were left, wrong steps taken back; None for one of which nothing can be kept.
+
+    Each may cite the theorems of the file that are proved before it.
+    """
+    from entails.proofs.jape.file import Theorem, read_blocks
     from entails.proofs.jape.judge import judge
 
-    theorems = read_jape(text, file)
-    if not theorems:
+    blocks = read_blocks(text, file)
+    found: list[tuple[TheoremVerdict, Attempt | None]] = []
+    proved: dict[str, Sequent] = {}
+    for verdict in judge([one for one in blocks if isinstance(one, Theorem)], text, holds):
+        theorem = verdict.theorem
+        usable = verdict.usable if verdict.status == "proved" else {**proved, **verdict.usable}
+        proof = without_mistakes(verdict)
+        panel = theorem.panel or "Theorems"
+        found.append((verdict, None if proof is None else Attempt(proof, theorem.label, panel, usable)))
+        if verdict.status == "proved" and not theorem.given and not theorem.provisos and theorem.label not in rules():
+            proved[theorem.label] = theorem.stated
+    return found
+
+
+def without_mistakes(verdict: TheoremVerdict) -> Proof | None:
+    """The proof as it was left, without its wrong steps."""
+    proof = verdict.draft
+    if proof is None:
+        return None
+    places = sorted((one.place for one in verdict.mistakes if one.place is not None), key=len)
+    outermost = [one for number, one in enumerate(places) if not any(one[: len(up)] == up for up in places[:number])]
+    for place in outermost:
+        proof = taken_back(proof, place, verdict.usable, places)
+    check(proof, verdict.usable)
+    return proof
+
+
+def _of_jape(text: str, file: str | None, name: str | None) -> Attempt:
+    found = attempts_in(text, file)
+    if not found:
         raise ProofError("expected a proof or a conjecture, found none", file=file)
-    first = judge(theorems, text, holds)[0]
-    if first.draft is None or first.mistakes:
+    chosen = [(one, attempt) for one, attempt in found if name in (None, one.theorem.label, str(one.theorem.stated))]
+    if name is None:
+        chosen = [one for one in chosen if one[0].status != "proved"] or chosen[-1:]
+    if not chosen:
+        known = ", ".join(f"“{one.theorem.label[:60]}”" for one, _ in found[:6])
+        raise ProofError(f"there is no proof “{(name or '')[:60]}”: expected one of {known}", file=file)
+    first, attempt = chosen[0]
+    if attempt is None or first.mistakes:
         raise ProofError(f"line {first.line}: {first.reason}", file=file)
-    return Attempt(first.draft, first.theorem.label, first.theorem.panel or "Theorems", first.usable)
+    return attempt
+
+
+def _allowed(using: Iterable[str]) -> dict[str, ProofRule]:
+    """What may be cited, which has to hold."""
+    cited = dict(course(using).cited)
+    for name, rule in cited.items():
+        if name not in rules() and not holds(as_sequent(rule)):
+            raise ProofError(f"“{name[:60]}” does not hold, so it cannot be cited")
+    return cited
 
 
 def _is_sequent(text: str) -> bool:
@@ -199,7 +303,8 @@ def _formula(text: str) -> Formula:
 
 def _offer(step: NextStep, gap: ProofGap, place: Place) -> Offer:
     refs = [str(ref) for ref in _refs(step.step, gap)]
-    text = f"{step.step.rule} {','.join(refs)}".rstrip()
+    rule = step.step.rule if step.step.rule in rules() else rule_shown(step.step.rule)
+    text = f"{rule} {','.join(refs)}".rstrip()
     return Offer(text, gap.line, tuple(_gives(step)), step, place)
 
 
@@ -211,7 +316,8 @@ def _refs(step: ProofStep, gap: ProofGap) -> list[object]:
 
 
 def _is_line(step: ProofStep, premise: Proof) -> bool:
-    boxes = [bool(schema.assumptions) for schema in rules()[step.rule].premises]
+    rule = rules().get(step.rule)
+    boxes = [bool(schema.assumptions) for schema in rule.premises] if rule else [False] * len(step.premises)
     return not isinstance(premise, Open) and not boxes[step.premises.index(premise)]
 
 

@@ -121,6 +121,9 @@ def is_closable(answer: ProofAnswer) -> bool | None:
 
 
 def is_older(proof: Proof) -> bool:
+    """Does the proof use the older calculus? A premise `fresh i`, which is a judgement of that one, says so as well."""
+    if any(isinstance(one, Atom) and one.name == "fresh" for one in proof.goal.assumptions):
+        return True
     return any(step.rule.endswith("(older)") and step.rule[0] in "∀∃" for step in steps(proof))
 
 

@@ -8,8 +8,8 @@ Otherwise the first line of the chain comes next.
 from __future__ import annotations
 
 from entails.logic.formula import Formula
-from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, fill
-from entails.proofs.kernel.rules import rules
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, fill
+from entails.proofs.kernel.rules import as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.tutor.tree import is_assumed
 from entails.values import dataclass
@@ -68,22 +68,23 @@ def _is_judgement(formula: Formula) -> bool:
     return getattr(formula, "name", "") == "actual"
 
 
-def backwards(goal: Sequent, step: ProofStep) -> NextStep:
+def backwards(goal: Sequent, step: ProofStep, theorems: Theorems | None = None) -> NextStep:
     """The goal by this step's rule; what does not stand in its scope becomes a goal."""
-    part = opened(goal, step)
+    part = opened(goal, step, theorems)
     return NextStep(goal, part, part)
 
 
-def forwards(goal: Sequent, step: ProofStep) -> NextStep:
+def forwards(goal: Sequent, step: ProofStep, theorems: Theorems | None = None) -> NextStep:
     """The step's conclusion as a new line, with the goal still to be shown."""
-    line = opened(Sequent(goal.assumptions, step.goal.conclusion), step)
+    line = opened(Sequent(goal.assumptions, step.goal.conclusion), step, theorems)
     letters = {"B": Meaning(line.goal.conclusion), "C": Meaning(goal.conclusion)}
     rest = Sequent(goal.assuming(line.goal.conclusion), goal.conclusion)
     return NextStep(goal, ProofStep(goal, "cut", letters, {}, (line, unproved(rest))), line)
 
 
-def opened(goal: Sequent, step: ProofStep) -> ProofStep:
+def opened(goal: Sequent, step: ProofStep, theorems: Theorems | None = None) -> ProofStep:
     """The step for this goal, each premise by `hyp` if it stands in its scope, and open otherwise."""
+    rule = rules().get(step.rule) or as_rule(step.rule, (theorems or {})[step.rule])
     premises = tuple(
         unproved(
             Sequent(
@@ -91,7 +92,7 @@ def opened(goal: Sequent, step: ProofStep) -> ProofStep:
                 fill(schema.conclusion, step.letters, step.names),
             )
         )
-        for schema in rules()[step.rule].premises
+        for schema in rule.premises
     )
     return ProofStep(goal, step.rule, step.letters, step.names, premises)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from entails.logic.formula import show_term
 from entails.proofs.display.boxes import ProofGap, Ref, rule_shown
 from entails.proofs.kernel.check import Open, ProofStep
 from entails.proofs.kernel.rules import rules
@@ -35,6 +37,7 @@ IDEAS = {
     "contra (classical)": "No rule leads straight to the goal: suppose that it is false, and aim at a contradiction.",
     "contra (constructive)": "From a contradiction anything follows, and the lines contradict each other.",
     "= elim": "An equation stands there: put one of its sides in the place of the other.",
+    "function": "What a function makes of a thing is a thing as well.",
 }
 # The same ideas where the step adds a line instead of taking the goal apart.
 FORWARDS = {
@@ -54,12 +57,12 @@ FORWARDS = {
 
 def idea(step: NextStep) -> str:
     """The idea in words, without the rule: “The goal is an implication: assume its left side, P, and aim at …”."""
-    rule = step.step.rule.removesuffix(" (older)")
+    rule = re.sub(r" \((older|\d)\)$", "", step.step.rule)
     words = FORWARDS.get(rule, IDEAS.get(rule, "")) if step.forwards else IDEAS.get(rule, "")
     if not words:
         return "A theorem that was proved before is of use."
     letters = {letter: write_line(meaning.body) for letter, meaning in step.step.letters.items()}
-    names = {name: term.name for name, term in step.step.names.items()}
+    names = {name: show_term(term, "jape") for name, term in step.step.names.items()}
     return words.format_map({**letters, **names, "C": write_line(step.step.goal.conclusion)})
 
 

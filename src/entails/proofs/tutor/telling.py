@@ -36,6 +36,7 @@ SENTENCES = {
     "∃ elim": "There is such a thing by line {0}, so what lines {1} show holds: {line}.",
     "= intro": "Everything is equal to itself: {line}.",
     "= elim": "By the equation in line {0}, line {1} becomes {line}.",
+    "function": "What a function makes of things is a thing: {line}.",
     "→ MT": "By line {0} and as line {1} denies its right side, {line}.",
     "¬¬ intro": "Line {0} holds, so its denial does not: {line}.",
     "¬¬ elim": "The denial of {line} is denied in line {0}, so {line}.",

@@ -25,16 +25,19 @@ from entails.logic.notation import Reader
 from entails.logic.parts import free_names
 from entails.proofs.display.boxes import ASSUMPTION, OPEN, PREMISE, REPEATED, Ref
 from entails.proofs.jape.matching import Matching
-from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, WrongStep, check_step
-from entails.proofs.kernel.rules import ALSO, ProofRule, rules
-from entails.proofs.kernel.sequent import Sequent, canonical, read_line
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, WrongStep, check_step
+from entails.proofs.kernel.rules import ALSO, ProofRule, as_rule, rules
+from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent, read_line
 from entails.proofs.prover.naming import pattern
+from entails.proofs.tutor.goals import holds
 from entails.values import dataclass, field, replace
 
 _RULE = re.compile(r"[\s│|]*[┌├└+][─\-\s]*")
 _DOTS = re.compile(r"[\s│|]*(…|\.\.\.)\s*")
 _ROW = re.compile(r"\s*(?P<number>\d{1,6}[.:)]?(?=\s))?\s*(?P<bars>(?:[│|]\s*)*)(?P<rest>.*\S)\s*")
 _REFS = re.compile(r"\d{1,6}(?:\.\d{1,6}|\s*[-–]\s*\d{1,6})?")
+_CITED = re.compile(r"\s+Theorem\s+(?P<name>\S.*?)(?:\s+(?P<refs>\d[\d.,\s–-]*))?$")
+THEOREM = "Theorem "  # before the name of one that a line cites
 DEEPEST = 50  # boxes around a line
 MOST_STEPS = 20_000  # a box that many lines rest on is read for each of them
 
@@ -69,14 +72,22 @@ class Box:
         return last.number if isinstance(last, Row) else last.last
 
 
-def read_typed(text: str, file: str | None = None) -> Proof:
-    """The proof of these lines, with a gap at each open one. Raises `ProofError` with the line that is not right."""
-    return _TypedReader(text, file).proof()
+def read_typed(
+    text: str, file: str | None = None, theorems: Theorems | None = None
+) -> tuple[Proof, dict[str, Sequent | ProofRule]]:
+    """The proof of these lines, with a gap at each open one, and the theorems that it cites.
+
+    A line may cite a theorem that is given, or a sequent that holds. Raises `ProofError` with the line that is not right.
+    """
+    reader = _TypedReader(text, file, theorems or {})
+    return reader.proof(), reader.theorems
 
 
 class _TypedReader:
-    def __init__(self, text: str, file: str | None) -> None:
+    def __init__(self, text: str, file: str | None, theorems: Theorems) -> None:
         self.text, self.file = text, file
+        self.known = theorems
+        self.theorems: dict[str, Sequent | ProofRule] = {}  # those that are cited
         self.rows = list(self._rows())
         if not self.rows:
             self.fail("expected the lines of a proof", 1)
@@ -109,11 +120,14 @@ class _TypedReader:
 
     def _split(self, rest: str) -> tuple[str, str, tuple[Ref, ...]]:
         """The formula, the reason in full and its references."""
+        cited = _CITED.search(rest)
+        if cited is not None:
+            return rest[: cited.start()], f"{THEOREM}{cited['name']}", _all_refs(cited["refs"])
         found = _reasons().search(rest)
         if found is None:
             return rest, OPEN, ()
         reason = _names()[" ".join(found["reason"].split())]
-        return rest[: found.start()], reason, tuple(_ref(one[0]) for one in _REFS.finditer(found["refs"] or ""))
+        return rest[: found.start()], reason, _all_refs(found["refs"])
 
     def _formulas(self, text: str, at: int) -> tuple[Formula, ...]:
         try:
@@ -192,15 +206,29 @@ class _TypedReader:
         if row.reason in (REPEATED, PREMISE, ASSUMPTION):
             return self._checked(ProofStep(goal, "hyp", {"A": Meaning(goal.conclusion)}), row)
         wrong = ""
-        for rule in _readings(row.reason):
+        for rule in [self._theorem(row)] if row.reason.startswith(THEOREM) else _readings(row.reason):
             for refs in permutations(row.refs) if len(row.refs) < 4 else [row.refs]:
                 try:
-                    return _allowed(self._by(goal, rule, refs, row))
+                    return _allowed(self._by(goal, rule, refs, row), self.theorems)
                 except WrongStep as error:
                     wrong = wrong or error.reason
                 except (KeyError, ValueError):
                     wrong = wrong or f"{row.reason} wants {len(rule.premises)} lines or boxes, in its order"
         return self.fail(f"line {row.number}, {row.reason}: {wrong}", row.at)
+
+    def _theorem(self, row: Row) -> ProofRule:
+        """The theorem that a line cites: one that is given, or a sequent that holds."""
+        name = row.reason.removeprefix(THEOREM)
+        found = self.known.get(name) or self.theorems.get(name)
+        if found is None:
+            try:
+                found = parse_sequent(name)
+            except EntailsError:
+                self.fail(f"there is no theorem “{name[:60]}” to cite", row.at)
+            if not holds(found):
+                self.fail(f"“{name[:60]}” was not proved, so it cannot be cited", row.at)
+        self.theorems[name] = found
+        return as_rule(name, self.theorems[name])
 
     def _checked(self, step: ProofStep, row: Row) -> ProofStep:
         try:
@@ -249,16 +277,16 @@ class _TypedReader:
         return self.read[question]
 
 
-def _allowed(step: ProofStep) -> ProofStep:
+def _allowed(step: ProofStep, theorems: Theorems) -> ProofStep:
     """The step, if the kernel accepts it. In the older calculus no line says which name a rule is about: all are tried."""
     if step.rule.endswith("(older)") and step.rule[0] in "∀∃" and "i" not in step.names:
         formulas = [step.goal.conclusion, *(formula for one in step.premises for formula in one.goal.formulas())]
         for name in dict.fromkeys(name for formula in formulas for name in free_names(formula)):
             try:
-                return _allowed(replace(step, names={"i": Term(name)}))
+                return _allowed(replace(step, names={"i": Term(name)}), theorems)
             except WrongStep:
                 continue
-    check_step(step, {})
+    check_step(step, theorems)
     return step
 
 
@@ -272,6 +300,10 @@ def _with_places(step: ProofStep) -> ProofStep:
 def _readings(reason: str) -> list[ProofRule]:
     names = [reason, *ALSO.get(reason, ()), f"{reason} (older)"]
     return [rules()[name] for name in dict.fromkeys(names) if name in rules()]
+
+
+def _all_refs(text: str | None) -> tuple[Ref, ...]:
+    return tuple(_ref(one[0]) for one in _REFS.finditer(text or ""))
 
 
 def _ref(text: str) -> Ref:
