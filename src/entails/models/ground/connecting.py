@@ -15,12 +15,12 @@ Row = tuple[int, ...]
 def nodes_by_group(out: Grounding, held: str, width: int) -> dict[Row, dict[Row, int]]:
     """The rows that may be held with their literals (0: held anyway), by what their first `width` places say."""
     groups: dict[Row, dict[Row, int]] = {}
-    for row, literal in _atoms(out, held):
+    for row, literal in atoms_of(out, held):
         groups.setdefault(row[:width], {})[row[width:]] = literal
     return groups
 
 
-def _atoms(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
+def atoms_of(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
     """The rows of a defined relation. An atom that only says what one literal does is that literal."""
     if name in out.derived_facts:
         yield from ((tuple(row), 0) for row in out.derived_facts[name])
