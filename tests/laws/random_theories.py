@@ -34,7 +34,7 @@ from entails.models.missing import check_numbers
 from entails.models.signature import mirrored, split_clause, split_prefix
 from entails.models.text import read_theory
 from entails.models.theory import Theory
-from entails.models.world import Expansion, Row, World
+from entails.models.world import Expansion, Row, World, elements_of
 
 MAX_ATOMS = 9
 BATCH = 50  # seeds of one test, if it is thorough
@@ -239,7 +239,7 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
             for clause in stratum.clauses:
                 variables, body, head = split_clause(clause)
                 assert isinstance(head, Atom)
-                for chosen in product(*(world.elements[sort] for _, sort in variables)):
+                for chosen in product(*(elements_of(world, sort) for _, sort in variables)):
                     values = dict(zip([name for name, _ in variables], map(str, chosen), strict=True))
                     values |= {f"{name}∈": sort for name, sort in variables}  # names are compared by their sort's order
                     row = tuple(str(value_of(term, structure, values)) for term in head.arguments)

@@ -23,6 +23,7 @@ from entails.logic.formula import (
     Atom,
     Connected,
     Count,
+    Equal,
     Exists,
     Forall,
     Formula,
@@ -72,7 +73,9 @@ class _Step(NamedTuple):
         assert self.own is not None
         one, other = self.own.arguments[place], self.head.arguments[place]
         uses = sum(term == one for term in (*self.own.arguments, *self.head.arguments))
-        return one == other and uses == 2 and (one.name, sort) in self.variables and one.name not in free_names(self.rest)
+        return (
+            one == other and uses == 2 and (one.name, sort) in self.variables and one.name not in free_names(self.rest)
+        )
 
 
 def spreading(stratum: Stratum, relations: Mapping[str, Relation]) -> Spreading | None:
@@ -173,7 +176,7 @@ def _is_only_counted(
             others = [part for part in _parts(node.body) if part is not own]
             if not _is_plain(own, relations) or not _fits(own, node, inner, spread):
                 return False
-            if any(_is_open(part, name, open_) for part in others) or not _names(node.bound).isdisjoint(open_):
+            if any(_is_open(part, name, open_) for part in (*others, Equal(node.bound, node.bound))):
                 return False
         elif own_relation(node) == name or any(name in spoken_of(one) for one in conditions(node)):
             return False
@@ -203,14 +206,13 @@ def _fits(own: Atom, count: Count, scope: Scope, spread: Spreading) -> bool:
 
 def _is_open(formula: Formula, name: str, open_: Collection[str]) -> bool:
     """Must a solver decide it, or is it too deep to be told?"""
-    spoken_of = spoken_of(formula)
-    nested = any(isinstance(part, Iff | Count | Connected | Loop) or any(conditions(part)) for part in subformulas(formula))
-    return nested or name in spoken_of or not spoken_of.isdisjoint(open_)
+    parts = list(subformulas(formula))
+    deep = any(isinstance(part, Iff | Count | Connected | Loop) or _has_sum(*own_terms(part)) for part in parts)
+    return deep or not spoken_of(formula).isdisjoint({name, *open_})
 
 
-def _names(term: Term) -> set[str]:
-    """The functions, numbers and variables in a term; what a sum ranges over is no term."""
-    return {part.name for part in subterms(term)}
+def _has_sum(*terms: Term) -> bool:
+    return any(isinstance(part, Sum) for term in terms for part in subterms(term))
 
 
 def _bound(formula: Formula) -> dict[str, str | None]:

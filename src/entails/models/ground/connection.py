@@ -83,11 +83,11 @@ class Connection:
         return {other for node in inside for other in self.near[node]} - inside
 
     def is_part(self, part: Sequence[int]) -> bool:
-        """Is it two nodes that are needed, the first in a set of nodes that follows, the second not?"""
+        """Is it two nodes that are needed, the first in a set of nodes that follows in order, the second not?"""
         if len(part) < 3 or not all(0 <= node < len(self.literals) for node in part):
             return False
         a, b, *inside = part
-        return max(a, b) < self.needed and a in inside and b not in inside
+        return max(a, b) < self.needed and a in inside and b not in inside and inside == sorted(set(inside))
 
     def cut(self, part: Iterable[int], fresh: Callable[[], int] | None = None) -> list[Ints]:
         """The clause of a part: a path from a to b leaves K through its border."""

@@ -264,9 +264,7 @@ class Emitter:
 
     # --- counts of what spreads ---
 
-    def _demand(
-        self, spread: Spread, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]
-    ) -> None:
+    def _demand(self, spread: Spread, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]) -> None:
         """Each row demands that as much is reached from its start as the comparison says, or one of the columns holds."""
         counted = aggregate.parts[0].counted
         assert counted.literal
@@ -284,9 +282,7 @@ class Emitter:
                 most = bound - (aggregate.comparison in ("<", "≠"))
                 spread.demands.append(Demand(start, False, most, (*others, -less) if less else others, some))
 
-    def _reachable(
-        self, spread: Spread, counted: ConditionalLiteral, table: Table
-    ) -> Iterable[frozenset[int] | None]:
+    def _reachable(self, spread: Spread, counted: ConditionalLiteral, table: Table) -> Iterable[frozenset[int] | None]:
         """The nodes that count for each row of the table; None where all do."""
         assert counted.literal
         moved = [counted.literal.arguments[i] for i in spread.moved]

@@ -108,12 +108,12 @@ class Spread:
         if not all(0 <= node < len(self.links) for node in rest):
             return False
         if demand.at_least:
-            return _among(demand, rest) < demand.bound
+            return _among(demand, rest) < demand.bound and list(rest) == sorted(set(rest))
         if len(rest) % 2:
             return False
         known: set[int] = set()
         for node, before in zip(rest[::2], rest[1::2], strict=True):
-            if self._arc(demand, node, before) is None or (before != node and before not in known):
+            if node in known or self._arc(demand, node, before) is None or (before != node and before not in known):
                 return False
             known.add(node)
         return _among(demand, rest[::2]) > demand.bound
@@ -146,7 +146,9 @@ class Spread:
             elif not demand.at_least and surely >= demand.bound:
                 arcs = [*self.sources.get(demand.start, ()), *(arc for node in walk for arc in self.links[node])]
                 more = [literal for node, literal in arcs if node not in walk and _among(demand, [node])]
-                yield from [demand.others] if surely > demand.bound else ((*demand.others, -x) for x in dict.fromkeys(more))
+                yield from (
+                    [demand.others] if surely > demand.bound else ((*demand.others, -x) for x in dict.fromkeys(more))
+                )
 
     # --- counting ---
 
