@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, compress, repeat
-from math import prod
+from math import inf, prod
 from operator import add, itemgetter, not_, sub
 from typing import Any, NamedTuple
 
 from entails.errors import TheoryError
-from entails.models.ground.clauses import EQUALITY, SOME, TEST, Literal
-from entails.models.ground.given import GivenTerms, solvable
+from entails.logic.evaluate import is_numeral
+from entails.models.ground.clauses import EQUALITY, SOME, TEST, Comparison, Literal
+from entails.models.ground.given import GivenTerms, bounds, solvable
 from entails.models.signature import Variables
 from entails.values import dataclass, field
 
@@ -138,6 +139,22 @@ class JoinStep(NamedTuple):
     growth: float = 1  # about how many rows it makes of one
 
 
+class _Ranging(NamedTuple):
+    """A variable that inequalities bound: how many values they leave at most, if that can be told, and about how many."""
+
+    variable: str
+    guards: list[Literal]
+    tight: float
+    growth: float
+
+
+def _width(test: Comparison) -> float:
+    """How many values |…| ≤ 2 leaves: 5."""
+    if test.left.name == "abs" and is_numeral(test.right.name) and test.symbol in ("<", "≤"):
+        return max(1, 2 * int(test.right.name) + 1)
+    return inf
+
+
 @dataclass
 class Join:
     """Extends tables by variables under guards. `check` is called now and then: it raises when time is up."""
@@ -216,7 +233,15 @@ class Join:
                 continue
             compute()
             driver = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
-            if driver:
+            ranging = self._ranging(waiting, guards, bound)
+            if ranging and (driver is None or ranging.tight < self._fan(driver, bound)):
+                for guard in ranging.guards:
+                    guards.remove(guard)
+                new = (ranging.variable,)
+                tests = [guard.test for guard in ranging.guards if guard.test]
+                last = self.sizes[waiting[ranging.variable]] - 1
+                steps.append(JoinStep(partial(self._range, tests, ranging.variable, last), ranging.growth))
+            elif driver:
                 guards.remove(driver)
                 new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
                 step = {EQUALITY: self._copy, TEST: self._solve}.get(driver.name, self._extend)
@@ -229,6 +254,23 @@ class Join:
                 waiting.pop(name, None)
         compute(last=True)
         return steps
+
+    def _ranging(self, waiting: Mapping[str, str], guards: list[Literal], bound: set[str]) -> _Ranging | None:
+        """The variable that inequalities bound best, all others in them being bound already."""
+        found: dict[str, list[Literal]] = {}
+        for guard in guards:
+            if guard.test and guard.positive:
+                free = [name for name in guard.arguments if name not in bound]
+                if len(free) == 1 and free[0] in waiting and bounds(self.terms, guard.test, free[0]):
+                    found.setdefault(free[0], []).append(guard)
+        best = (self._ranged(name, self.sizes[waiting[name]], some) for name, some in found.items())
+        return min(best, key=lambda one: one.growth, default=None)
+
+    def _ranged(self, variable: str, size: int, guards: list[Literal]) -> _Ranging:
+        tests = [guard.test for guard in guards if guard.test]
+        tight = min((_width(test) for test in tests), default=inf)
+        sides = {side for test in tests for side in bounds(self.terms, test, variable)}
+        return _Ranging(variable, guards, tight, min(tight, size / (1 + len(sides))))
 
     def _drives(self, guard: Literal, bound: set[str]) -> bool:
         """Can the guard bind its unbound variables?"""
@@ -315,6 +357,13 @@ class Join:
     def _product(self, name: str, sort: str, table: Table) -> Table:
         size = self.sizes[sort]
         return Table({**table.repeated(size), name: list(range(size)) * table.size}, table.size * size)
+
+    def _range(self, tests: list[Comparison], name: str, last: int, table: Table) -> Table:
+        """A variable over the places that inequalities leave it."""
+        found = self.terms.within(tests, name, last, table.columns, table.size)
+        columns = table.repeated(list(map(len, found)))
+        flat = list(chain.from_iterable(found))
+        return Table({**columns, name: flat}, len(flat))
 
     def _compute(self, linear: LinearColumn, new: list[str], table: Table) -> Table:
         """Add what has been bound since the last time; finish when everything is."""
