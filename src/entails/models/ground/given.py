@@ -54,9 +54,14 @@ class GivenTerms:
         inner = [self.column(one, columns, size) for one in term.arguments]
         if name in self.tables:
             table = self.tables[name]
+            if len(inner) == 1 and size > len(table):  # each key once, then as often as it comes
+                known = {place: table.get((place,)) for place in set(inner[0])}  # type: ignore[arg-type]
+                return list(map(known.__getitem__, inner[0]))
             return [table.get(key) for key in zip(*inner, strict=True)] if inner else [table.get(())] * size
         if name.endswith(TO_NUMBER):
             numbers = self.numbers(name.removesuffix(TO_NUMBER))
+            if None not in inner[0]:
+                return list(map(numbers.__getitem__, inner[0]))  # type: ignore[arg-type]
             return [None if place is None else numbers[place] for place in inner[0]]
         if name.endswith(TO_PLACE):
             places = self.places(name.removesuffix(TO_PLACE))
@@ -83,18 +88,23 @@ class GivenTerms:
 
     def solutions(
         self, test: Comparison, variable: str, columns: Mapping[str, list[int]], size: int
-    ) -> list[list[int]]:
-        """For each row, the places that the variable may have."""
+    ) -> list[list[int]] | None:
+        """For each row, the places that the variable may have; None if it is multiplied by 0 in one, and may be anything."""
         inside, outside = (test.left, test.right) if variable in names_in(test.left) else (test.right, test.left)
         ways = [self.column(outside, columns, size)]
         while inside.arguments:
             inside, ways = self._undo(inside, variable, ways, columns, size)
+            if not ways:
+                return None
+        if len(ways) == 1:
+            return [[] if one is None else [one] for one in ways[0]]
         return [list(dict.fromkeys(one for one in row if one is not None)) for row in zip(*ways, strict=True)]
 
     def _undo(
         self, term: Term, variable: str, ways: list[Values], columns: Mapping[str, list[int]], size: int
     ) -> tuple[Term, list[Values]]:
-        """The part of the term with the variable, and what it must be for the term to be as said."""
+        """The part of the term with the variable, and what it must be for the term to be as said; nothing if it may be
+        anything."""
         name, arguments = term.name, term.arguments
         if name == "abs":
             return arguments[0], [
@@ -110,6 +120,8 @@ class GivenTerms:
         known = self.column(other, columns, size)
         if name == "+":
             return inside, [_computed("−", [way, known]) for way in ways]
+        if name == "·":
+            return inside, [] if 0 in known else [list(map(_quotient, way, known)) for way in ways]
         if first:  # inside − known = way
             return inside, [_computed("+", [way, known]) for way in ways]
         return inside, [_computed("−", [known, way]) for way in ways]
@@ -217,13 +229,18 @@ def bounds(terms: GivenTerms, test: Comparison, variable: str) -> str:
     return found
 
 
+def _quotient(product: int | None, factor: int | None) -> int | None:
+    """The whole number that has the product with a factor, which is not 0."""
+    return None if product is None or not factor or product % factor else product // factor
+
+
 def solvable(test: Comparison, variable: str) -> bool:
-    """Can the equation be solved for the variable?"""
+    """Can the equation be solved for the variable? A product can in rows where the other factor is not 0."""
     if test.symbol != "=" or [*names_in(test.left), *names_in(test.right)].count(variable) != 1:
         return False
     term = test.left if variable in names_in(test.left) else test.right
     while term.arguments:
-        if term.name not in ("+", "−", "abs") and not term.name.endswith(TO_NUMBER):
+        if term.name not in ("+", "−", "abs", "·") and not term.name.endswith(TO_NUMBER):
             return False
         term = next(one for one in term.arguments if variable in names_in(one))
     return True

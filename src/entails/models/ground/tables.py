@@ -140,10 +140,12 @@ class JoinStep(NamedTuple):
 
 
 class _Ranging(NamedTuple):
-    """A variable that inequalities bound: how many values they leave at most, if that can be told, and about how many."""
+    """A variable that inequalities bound: from both sides? How many values do they leave at most, if that can be told, and
+    about how many? One that is bound from one side only waits for its turn."""
 
     variable: str
     guards: list[Literal]
+    closed: bool
     tight: float
     growth: float
 
@@ -244,7 +246,8 @@ class Join:
             elif driver:
                 guards.remove(driver)
                 new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
-                step = {EQUALITY: self._copy, TEST: self._solve}.get(driver.name, self._extend)
+                solve = partial(self._solve, waiting.get(new[0], "")) if driver.test else self._extend
+                step = self._copy if driver.name == EQUALITY else solve
                 steps.append(JoinStep(partial(step, driver, new), self._fan(driver, bound)))
             else:
                 new = (next(iter(waiting)),)
@@ -263,14 +266,15 @@ class Join:
                 free = [name for name in guard.arguments if name not in bound]
                 if len(free) == 1 and free[0] in waiting and bounds(self.terms, guard.test, free[0]):
                     found.setdefault(free[0], []).append(guard)
-        best = (self._ranged(name, self.sizes[waiting[name]], some) for name, some in found.items())
-        return min(best, key=lambda one: one.growth, default=None)
+        ranged = [self._ranged(name, self.sizes[waiting[name]], some) for name, some in found.items()]
+        first = next(iter(waiting), None)
+        return min((one for one in ranged if one.closed or one.variable == first), key=lambda one: one.growth, default=None)
 
     def _ranged(self, variable: str, size: int, guards: list[Literal]) -> _Ranging:
         tests = [guard.test for guard in guards if guard.test]
         tight = min((_width(test) for test in tests), default=inf)
         sides = {side for test in tests for side in bounds(self.terms, test, variable)}
-        return _Ranging(variable, guards, tight, min(tight, size / (1 + len(sides))))
+        return _Ranging(variable, guards, len(sides) > 1, tight, min(tight, size / (1 + len(sides))))
 
     def _drives(self, guard: Literal, bound: set[str]) -> bool:
         """Can the guard bind its unbound variables?"""
@@ -330,10 +334,12 @@ class Join:
         (bound,) = (name for name in guard.arguments if name not in new)
         return Table({**table.columns, new[0]: table.columns[bound]}, table.size)
 
-    def _solve(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+    def _solve(self, sort: str, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         """An equation with one variable that is not bound."""
         assert guard.test is not None
         found = self.terms.solutions(guard.test, new[0], table.columns, table.size)
+        if found is None:
+            return self._filter(guard, self._product(new[0], sort, table))
         columns = table.repeated(list(map(len, found)))
         flat = list(chain.from_iterable(found))
         return Table({**columns, new[0]: flat}, len(flat))
