@@ -33,32 +33,42 @@ def atoms_of(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
         yield tuple(unkey(key, block.sizes)), literal
 
 
-def connection(
-    out: Grounding, on: int, nodes: Mapping[Row, int], graph: str, facts: Mapping[str, Sequence[Row]]
-) -> Connection:
+def connection(on: int, nodes: Mapping[Row, int], links: Links) -> Connection:
     """Those of the nodes that hold are one piece of the graph, if `on` is true."""
     place = {row: number for number, row in enumerate(nodes)}
     made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes))
-    seen: set[tuple[int, int, int]] = set()
-    for row, literal in _links(out, graph, facts):
-        half = len(row) // 2
-        ends = sorted((place.get(row[:half], -1), place.get(row[half:], -1)))
-        if ends[0] < 0 or ends[0] == ends[1] or (ends[0], ends[1], literal) in seen:
-            continue
-        seen.add((ends[0], ends[1], literal))
-        if literal:
-            made.literals.append(literal)
-            made.near.append(list(ends))
-            for end in ends:
-                made.near[end].append(len(made.literals) - 1)
-        else:
-            made.near[ends[0]].append(ends[1])
-            made.near[ends[1]].append(ends[0])
+    for row, here in place.items():
+        for other, literal in links.get(row, {}):
+            there = place.get(other, -1)
+            if there <= here:  # it is not among them, or had its turn
+                continue
+            if literal:
+                made.literals.append(literal)
+                made.near.append([here, there])
+                for end in (here, there):
+                    made.near[end].append(len(made.literals) - 1)
+            else:
+                made.near[here].append(there)
+                made.near[there].append(here)
     return made
 
 
-def _links(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> Iterator[tuple[Row, int]]:
-    """The pairs that may be linked, with their literals (0: they are)."""
+Links = Mapping[Row, Mapping[tuple[Row, int], None]]  # for each node the others, with the literals that link them
+
+
+def links_of(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> Links:
+    """Who may be linked with whom, in either direction; literals are 0 where they are."""
+    links: dict[Row, dict[tuple[Row, int], None]] = {}
+    for row, literal in _pairs(out, graph, facts):
+        one, other = row[: len(row) // 2], row[len(row) // 2 :]
+        if one != other:
+            links.setdefault(one, {})[other, literal] = None
+            links.setdefault(other, {})[one, literal] = None
+    return links
+
+
+def _pairs(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> Iterator[tuple[Row, int]]:
+    """The pairs that may be linked, with their literals."""
     if graph in facts:
         yield from ((row, 0) for row in facts[graph])
         return

@@ -19,7 +19,7 @@ from entails.models.as_definitions import AsDefinitions
 from entails.models.ground.atoms import AtomNumbering, key_of
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
-from entails.models.ground.connecting import atoms_of, connection, no_checkerboards, nodes_by_group
+from entails.models.ground.connecting import atoms_of, connection, links_of, no_checkerboards, nodes_by_group
 from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
@@ -338,9 +338,10 @@ class Grounder:
         single: list[tuple[int, Mapping[tuple[int, ...], int], str]] = []
         for name, held, graph in self.connections:
             block = self.out.blocks[name]
+            links = links_of(self.out, graph.name, facts)
             for group, nodes in nodes_by_group(self.out, held, len(block.sizes)).items():
                 on = block.base + key_of(group, block.sizes)
-                self.out.connections.append(connection(self.out, on, nodes, graph.name, facts))
+                self.out.connections.append(connection(on, nodes, links))
                 if not group:
                     single.append((on, nodes, graph.name))
         if self.purpose.lemmas:

@@ -215,9 +215,12 @@ class Grounding:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
         relation = self.blocks[name].relation if name in self.blocks else self.theory.relations[name]
         sorts = [self.world.elements[sort] for sort in relation.sorts]
-        return [
-            tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self.number_rows(true, name)
-        ]
+        rows = self.number_rows(true, name)
+        columns = list(zip(*rows, strict=True))
+        if not columns:
+            return [() for _ in rows]
+        named = ([elements[i] for i in column] for elements, column in zip(sorts, columns, strict=True))
+        return list(zip(*named, strict=True))
 
     def number_rows(self, true: Iterable[int], name: str) -> Iterable[Sequence[int]]:
         """The same as element numbers."""
