@@ -49,9 +49,10 @@ class Board(NamedTuple):
 
     @classmethod
     def of(cls, text: str) -> Board:
-        first, *lines = text.strip("\n").split("\n")
+        """Behind some boards stand the moves of a player; two say that they have more rows than they have."""
+        first, *lines = text.partition("[moves]")[0].strip("\n").split("\n")
         rows, columns = map(int, first.split()[:2])
-        return cls(rows, columns, [line.split() for line in lines])
+        return cls(min(rows, len(lines)), columns, [line.split() for line in lines])
 
     def cells(self, grid: Grid | None = None) -> Iterator[tuple[int, int, str]]:
         """Row and column from 1, and the token."""

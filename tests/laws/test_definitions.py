@@ -1,5 +1,5 @@
-"""Definitions of every shape, used in every place: those that are ground by what can be derived, those that are walked through
-because they are only counted, and those that become facts have the solutions, counts, certificates and reasons that
+"""Definitions of every shape, used in every place: those that are ground by what can be derived, those that are walked
+through because they are only counted, and those that become facts have the solutions, counts, certificates and reasons that
 brute force over all tuples finds."""
 
 from collections import Counter

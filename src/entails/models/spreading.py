@@ -7,8 +7,8 @@ For each p there is a source, p itself, and from wherever it has come it goes on
     define source(p,q):  ∀p source(p,p)
     define link(q,s):    ∀q,s,n (beside(q,s) ∧ size(q) = n ∧ size(s) = n → link(q,s))
 
-So p is *kept* and q *moves*. On a board of 100 cells that is 360 links, and not 10,000 pairs with 36 ways to derive each. What
-is only counted (∃=n q same(p,q)) can be walked through in a model, and its atoms need not be made.
+So p is *kept* and q *moves*. On a board of 100 cells that is 360 links, and not 10,000 pairs with 36 ways to derive each.
+What is only counted (∃=n q same(p,q)) can be walked through in a model, and its atoms need not be made.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _taken_apart(clause: Formula, relations: Mapping[str, Relation], name: str) 
     if len(own) > 1 or repeated or not plain or any(name in spoken_of(part) for part in rest):
         return None
     assert isinstance(head, Atom)
-    return _Step(variables, own[0] if own else None, all_of(rest), head)  # type: ignore[arg-type]
+    return _Step(variables, own[0] if own else None, all_of(rest), head)
 
 
 def _is_plain(formula: Formula, relations: Mapping[str, Relation]) -> bool:
@@ -148,7 +148,7 @@ def _link(step: _Step, name: str, kept: tuple[int, ...], moved: tuple[int, ...])
 def _clause(variables: Variables, body: Formula, name: str, terms: tuple[Term, ...]) -> Formula:
     head = Atom(name, terms)
     inner: Formula = head if body == TOP else Implies(body, head)
-    return reduce(lambda formula, one: Forall(*one, formula), reversed(variables), inner)
+    return reduce(lambda formula, one: Forall(one[0], one[1], formula), reversed(variables), inner)
 
 
 # --- how it is used ---

@@ -67,7 +67,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A claim with its proof. A cut is the number of a definition and a part of it, such as an unfounded set of its atoms; the proof is lemmas. A
+    """A claim with its proof. A cut is the number of a definition and a part of it, such as an unfounded set of its
+    atoms; the proof is lemmas. A
     count has a graph instead."""
 
     claim: Claim

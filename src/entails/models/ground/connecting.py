@@ -3,7 +3,7 @@ held, and one for each link that is to be found between two of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import combinations
 
 from entails.models.ground.connection import Connection
@@ -33,10 +33,11 @@ def atoms_of(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
         yield tuple(unkey(key, block.sizes)), literal
 
 
-def connection(on: int, nodes: Mapping[Row, int], links: Links) -> Connection:
-    """Those of the nodes that hold are one piece of the graph, if `on` is true."""
+def connection(on: int, nodes: Mapping[Row, int], links: Links, units: Set[int] = frozenset()) -> Connection:
+    """Those of the nodes that hold are one piece of the graph, if `on` is true. `units` are literals that hold anyway."""
     place = {row: number for number, row in enumerate(nodes)}
-    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes))
+    sure = {number for number, literal in enumerate(nodes.values()) if not literal or literal in units}
+    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes), sure)
     for row, here in place.items():
         for other, literal in links.get(row, {}):
             there = place.get(other, -1)

@@ -9,7 +9,7 @@ for it instead: |r − s| = d gives two values of s for each row. An inequality 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from operator import add, mul, sub
 
@@ -79,9 +79,9 @@ class GivenTerms:
     def _as_places(self, test: Comparison) -> tuple[Term, Term]:
         """The two sides; of two elements of one sort that is in order their places will do."""
         left, right = test.left, test.right
-        if left.name == right.name and left.name.endswith(TO_NUMBER):
-            if self.ascending(left.name.removesuffix(TO_NUMBER)):
-                return left.arguments[0], right.arguments[0]
+        places = left.name == right.name and left.name.endswith(TO_NUMBER)
+        if places and self.ascending(left.name.removesuffix(TO_NUMBER)):
+            return left.arguments[0], right.arguments[0]
         return left, right
 
     # --- equations and inequalities ---
@@ -125,7 +125,6 @@ class GivenTerms:
         if first:  # inside − known = way
             return inside, [_computed("+", [way, known]) for way in ways]
         return inside, [_computed("−", [known, way]) for way in ways]
-
 
     def within(
         self, tests: Sequence[Comparison], variable: str, last: int, columns: Mapping[str, list[int]], size: int
@@ -200,8 +199,8 @@ def _freed(
 
 
 def bounds(terms: GivenTerms, test: Comparison, variable: str) -> str:
-    """Which bounds an inequality gives for the variable: "<" from above, ">" from below, "<>" both; "" if it is none that gives
-    any. The variable stands in it once, under sums, differences, multiples by numbers, and |…| ≤ k."""
+    """Which bounds an inequality gives for the variable: "<" from above, ">" from below, "<>" both; "" if it gives none. The
+    variable stands in it once, under sums, differences, multiples by numbers, and |…| ≤ k."""
     if test.symbol not in TURNED or [*names_in(test.left), *names_in(test.right)].count(variable) != 1:
         return ""
     term, _, symbol = _sides(test, variable)

@@ -229,7 +229,7 @@ class Grounder:
             return None
         theory = self.theory
         others = [clause for one in theory.strata if one.relations != stratum.relations for clause in one.clauses]
-        rules = [rule.typed for rule in (*theory.rules, *theory.preferences)]
+        rules = [*(rule.typed for rule in theory.rules), *(one.typed for one in theory.preferences)]
         aims = [Equal(one.term, one.term) for one in theory.objectives] if self.purpose.aims else []
         formulas = [*others, *rules, *aims, *([] if denied is None else [denied])]
         open_ = {name for name, relation in self.relations.items() if relation.role in ("find", "define")}
@@ -336,12 +336,14 @@ class Grounder:
         """The pieces that must be whole, once what they consist of is ground."""
         facts = self.atoms.facts.relations
         single: list[tuple[int, Mapping[tuple[int, ...], int], str]] = []
+        units = {clause[0] for clause in self.out.clauses() if len(clause) == 1} if self.connections else set()
         for name, held, graph in self.connections:
             block = self.out.blocks[name]
             links = links_of(self.out, graph.name, facts)
             for group, nodes in nodes_by_group(self.out, held, len(block.sizes)).items():
                 on = block.base + key_of(group, block.sizes)
-                self.out.connections.append(connection(on, nodes, links))
+                self.out.connections.append(connection(on, nodes, links, units))
+                self.out.auxiliary += self.out.connections[-1].first_cuts()
                 if not group:
                     single.append((on, nodes, graph.name))
         if self.purpose.lemmas:

@@ -234,29 +234,34 @@ class Join:
                 steps.append(JoinStep(partial(self._filter, ready)))
                 continue
             compute()
-            driver = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
-            ranging = self._ranging(waiting, guards, bound)
-            if ranging and (driver is None or ranging.tight < self._fan(driver, bound)):
-                for guard in ranging.guards:
-                    guards.remove(guard)
-                new = (ranging.variable,)
-                tests = [guard.test for guard in ranging.guards if guard.test]
-                last = self.sizes[waiting[ranging.variable]] - 1
-                steps.append(JoinStep(partial(self._range, tests, ranging.variable, last), ranging.growth))
-            elif driver:
-                guards.remove(driver)
-                new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
-                solve = partial(self._solve, waiting.get(new[0], "")) if driver.test else self._extend
-                step = self._copy if driver.name == EQUALITY else solve
-                steps.append(JoinStep(partial(step, driver, new), self._fan(driver, bound)))
-            else:
-                new = (next(iter(waiting)),)
-                steps.append(JoinStep(partial(self._product, new[0], waiting[new[0]]), self.sizes[waiting[new[0]]]))
+            new, step = self._next(waiting, guards, bound)
+            steps.append(step)
             bound.update(new)
             for name in new:
                 waiting.pop(name, None)
         compute(last=True)
         return steps
+
+    def _next(
+        self, waiting: Mapping[str, str], guards: list[Literal], bound: set[str]
+    ) -> tuple[tuple[str, ...], JoinStep]:
+        """The step that binds more variables, and which; the guards that it settles are done with."""
+        driver = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
+        ranging = self._ranging(waiting, guards, bound)
+        if ranging and (driver is None or ranging.tight < self._fan(driver, bound)):
+            for guard in ranging.guards:
+                guards.remove(guard)
+            tests = [guard.test for guard in ranging.guards if guard.test]
+            last = self.sizes[waiting[ranging.variable]] - 1
+            return (ranging.variable,), JoinStep(partial(self._range, tests, ranging.variable, last), ranging.growth)
+        if driver:
+            guards.remove(driver)
+            new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
+            solve = partial(self._solve, waiting.get(new[0])) if driver.test else self._extend
+            step = self._copy if driver.name == EQUALITY else solve
+            return new, JoinStep(partial(step, driver, new), self._fan(driver, bound))
+        first, sort = next(iter(waiting.items()))
+        return (first,), JoinStep(partial(self._product, first, sort), self.sizes[sort])
 
     def _ranging(self, waiting: Mapping[str, str], guards: list[Literal], bound: set[str]) -> _Ranging | None:
         """The variable that inequalities bound best, all others in them being bound already."""
@@ -268,7 +273,9 @@ class Join:
                     found.setdefault(free[0], []).append(guard)
         ranged = [self._ranged(name, self.sizes[waiting[name]], some) for name, some in found.items()]
         first = next(iter(waiting), None)
-        return min((one for one in ranged if one.closed or one.variable == first), key=lambda one: one.growth, default=None)
+        return min(
+            (one for one in ranged if one.closed or one.variable == first), key=lambda one: one.growth, default=None
+        )
 
     def _ranged(self, variable: str, size: int, guards: list[Literal]) -> _Ranging:
         tests = [guard.test for guard in guards if guard.test]
@@ -334,11 +341,12 @@ class Join:
         (bound,) = (name for name in guard.arguments if name not in new)
         return Table({**table.columns, new[0]: table.columns[bound]}, table.size)
 
-    def _solve(self, sort: str, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+    def _solve(self, sort: str | None, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         """An equation with one variable that is not bound."""
         assert guard.test is not None
         found = self.terms.solutions(guard.test, new[0], table.columns, table.size)
         if found is None:
+            assert sort is not None
             return self._filter(guard, self._product(new[0], sort, table))
         columns = table.repeated(list(map(len, found)))
         flat = list(chain.from_iterable(found))
