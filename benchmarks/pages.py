@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -326,6 +327,7 @@ def answered(text: str, seconds: float) -> tuple[Relations | None, bool | None]:
     return (dict(answer.solution.relations), answer.unique) if isinstance(answer, Solved) else (None, None)
 
 
+COMPILED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 PROJECTED = "--project=show"  # what is found aside is no part of an answer
 CLINGO = Rival("clingo", "clingo", lambda program: answer_sets(program, 2, PROJECTED))
 
@@ -347,7 +349,7 @@ def _cpu(command: list[str]) -> tuple[float, str]:
     from resource import RUSAGE_CHILDREN, getrusage
 
     before = getrusage(RUSAGE_CHILDREN)
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=COMPILED)
     after = getrusage(RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
 
