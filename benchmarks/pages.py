@@ -1,20 +1,25 @@
 """Fourteen kinds of puzzle as plain theories (benchmarks/pages/KIND.fol) on the boards of the corpus: each is solved,
 compared with its published solution and shown to be the only one.
 
-    python benchmarks/pages.py [KIND…] [--large] [--seconds S] [--rival]
+    python benchmarks/pages.py [KIND…] [--large] [--seconds S] [--rival] [--process]
 
 Times are CPU seconds in process: reading the theory with its facts, grounding, solving, uniqueness. With --rival the
 answer-set program beside the page (KIND.lp, as a user of clingo would write it) gets the same facts and must find the
-same number of solutions, of at most two.
+same number of solutions, of at most two. With --process both are measured once more as whole processes, `entails solve` and
+`python -m clingo`. At the end stands the median over the kinds.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from measuring import CORPUS, timed
@@ -49,9 +54,10 @@ class Board(NamedTuple):
 
     @classmethod
     def of(cls, text: str) -> Board:
-        first, *lines = text.strip("\n").split("\n")
+        """Behind some boards stand the moves of a player; two say that they have more rows than they have."""
+        first, *lines = text.partition("[moves]")[0].strip("\n").split("\n")
         rows, columns = map(int, first.split()[:2])
-        return cls(rows, columns, [line.split() for line in lines])
+        return cls(min(rows, len(lines)), columns, [line.split() for line in lines])
 
     def cells(self, grid: Grid | None = None) -> Iterator[tuple[int, int, str]]:
         """Row and column from 1, and the token."""
@@ -321,7 +327,31 @@ def answered(text: str, seconds: float) -> tuple[Relations | None, bool | None]:
     return (dict(answer.solution.relations), answer.unique) if isinstance(answer, Solved) else (None, None)
 
 
-CLINGO = Rival("clingo", "clingo", lambda program: answer_sets(program, 2))
+COMPILED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+PROJECTED = "--project=show"  # what is found aside is no part of an answer
+CLINGO = Rival("clingo", "clingo", lambda program: answer_sets(program, 2, PROJECTED))
+
+
+def of_processes(text: str, program: str) -> float | None:
+    """How many times the CPU of a clingo process ours takes; None if one of them says something else than the other."""
+    with TemporaryDirectory() as folder:
+        ours, theirs = Path(folder) / "board.fol", Path(folder) / "board.lp"
+        ours.write_text(text)
+        theirs.write_text(program)
+        mine, said = _cpu([sys.executable, "-m", "entails", "solve", str(ours), "--json"])
+        rival, other = _cpu([sys.executable, "-m", "clingo", "2", PROJECTED, "--outf=2", "--quiet=2", str(theirs)])
+    unique = json.loads(said)["unique"]
+    return mine / rival if unique == (json.loads(other)["Models"]["Number"] == 1) else None
+
+
+def _cpu(command: list[str]) -> tuple[float, str]:
+    """CPU seconds of a process, and what it printed."""
+    from resource import RUSAGE_CHILDREN, getrusage
+
+    before = getrusage(RUSAGE_CHILDREN)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=COMPILED)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
 
 
 def judged(kind: str, problem: str, solution: str, seconds: float) -> tuple[float, str]:
@@ -342,24 +372,36 @@ def main() -> None:
     parser.add_argument("kinds", nargs="*", default=list(READERS))
     parser.add_argument("--large", action="store_true")
     parser.add_argument("--rival", action="store_true")
+    parser.add_argument("--process", action="store_true")
     parser.add_argument("--seconds", type=float, default=30)
     options = parser.parse_args()
+    every: dict[str, list[float]] = {"in process": [], "as a process": []}
     for kind in options.kinds or READERS:
-        ratios = []
+        ratios: dict[str, list[float]] = {name: [] for name in every}
         for name, problem, solution in boards(kind, options.large):
             mine, said = judged(kind, problem, solution, options.seconds)
+            facts = READERS[kind](Board.of(problem))
             rival = ""
-            if options.rival and (FOLDER / f"{kind}.lp").exists():
-                program = program_text(kind, READERS[kind](Board.of(problem)))
+            if options.rival:
+                program = program_text(kind, facts)
                 reply = ask(CLINGO, program, options.seconds)
                 rival = f"{reply[0] / 1000:>8.2f}{mine / reply[0] * 1000:>7.2f} times" if reply else "       –"
                 if reply and said == "right" and reply[1] != 1:
                     raise SystemExit(f"{name}: clingo finds {reply[1]} solutions")
-                if reply:
-                    ratios.append(mine / reply[0] * 1000)
+                ratios["in process"] += [mine / reply[0] * 1000] if reply else []
+                times = of_processes(theory_text(kind, facts), program) if options.process and reply else None
+                rival += f"{times:>7.2f} as a process" if times else ""
+                ratios["as a process"] += [times] if times else []
             print(f"{name:<28}{problem.split(chr(10))[0]:>8}{mine:>8.2f}{rival}   {said}", flush=True)
-        if ratios:
-            print(f"{kind}: {median(ratios):.2f} times clingo at the median, {max(ratios):.2f} at most", flush=True)
+        for way, some in ratios.items():
+            if some:
+                every[way].append(median(some))
+                print(
+                    f"{kind}, {way}: {median(some):.2f} times clingo at the median, {max(some):.2f} at most", flush=True
+                )
+    for way, some in every.items():
+        if len(some) > 1:
+            print(f"{len(some)} kinds, {way}: {median(some):.2f} times clingo at the median, {max(some):.2f} at most")
 
 
 if __name__ == "__main__":

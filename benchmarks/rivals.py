@@ -114,9 +114,9 @@ def clingo_control(program: str, *arguments: str) -> Any:
     return control
 
 
-def answer_sets(program: str, most: int) -> int:
+def answer_sets(program: str, most: int, *arguments: str) -> int:
     """How many answer sets there are, but no more than `most`; 0 stands for all of them."""
-    control = clingo_control(program, str(most))  # it must outlive the handle
+    control = clingo_control(program, str(most), *arguments)  # it must outlive the handle
     with control.solve(yield_=True) as handle:
         return sum(1 for _ in handle)
 

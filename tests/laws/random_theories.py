@@ -34,7 +34,7 @@ from entails.models.missing import check_numbers
 from entails.models.signature import mirrored, split_clause, split_prefix
 from entails.models.text import read_theory
 from entails.models.theory import Theory
-from entails.models.world import Expansion, Row, World
+from entails.models.world import Expansion, Row, World, elements_of
 
 MAX_ATOMS = 9
 BATCH = 50  # seeds of one test, if it is thorough
@@ -239,13 +239,14 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
             for clause in stratum.clauses:
                 variables, body, head = split_clause(clause)
                 assert isinstance(head, Atom)
-                for chosen in product(*(world.elements[sort] for _, sort in variables)):
+                asked = free_numbers(body, structure.valued)
+                for chosen in product(*(elements_of(world, sort) for _, sort in variables)):
                     values = dict(zip([name for name, _ in variables], map(str, chosen), strict=True))
                     values |= {f"{name}∈": sort for name, sort in variables}  # names are compared by their sort's order
                     row = tuple(str(value_of(term, structure, values)) for term in head.arguments)
                     sorts = theory.relations[head.name].sorts
                     fits = all(one in map(str, world.elements[sort]) for one, sort in zip(row, sorts, strict=True))
-                    if fits and _derives(body, structure, values):
+                    if fits and _derives(body, asked, structure, values):
                         derived[head.name].add(row)
             if sum(map(len, derived.values())) == before:
                 break
@@ -253,9 +254,9 @@ def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> 
     return extents
 
 
-def _derives(body: Formula, structure: Expansion, values: dict[str, str]) -> bool:
+def _derives(body: Formula, asked: list[Term], structure: Expansion, values: dict[str, str]) -> bool:
     """What asks for a number that is not given is skipped: it derives nothing and does not count."""
-    for term in free_numbers(body, structure.valued):
+    for term in asked:
         if value_of(term, structure, values) is None:
             return False
     return evaluate(body, structure, values)

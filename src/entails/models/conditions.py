@@ -14,6 +14,7 @@ from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import And, Atom, Forall, Formula, Implies, Term
 from entails.models.ground.grounder import ground
 from entails.models.signature import Relation, mirrored
+from entails.models.spreading import spoken_of
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
 from entails.models.world import Element, Row, World
@@ -62,6 +63,8 @@ def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[]
             break
         if one.role in ("given", "number"):
             above[name] = one
+    spoken = spoken_of(formula)  # whatever else is given need not be read
+    above = {name: one for name, one in above.items() if name in spoken}
     facts = {name: rows for name, rows in world.facts.items() if name in above}
     numbers = {name: rows for name, rows in world.numbers.items() if name in above}
     defined = {**above, relation.name: Relation(relation.name, relation.sorts, "define")}

@@ -68,7 +68,7 @@ def test_cuts_and_unfolding_leave_exactly_what_is_one_piece(seed: int) -> None:
 def test_a_cut_excludes_nothing_that_is_one_piece(seed: int) -> None:
     random = Random(seed)
     made = drawn(random)
-    part = [random.randrange(made.needed), random.randrange(made.needed), *random.sample(range(6), 3)]
+    part = [random.randrange(made.needed), random.randrange(made.needed), *sorted(random.sample(range(6), 3))]
     if not made.is_part(part):
         return
     for clause in made.cut(part):
@@ -81,7 +81,7 @@ def test_a_cut_excludes_nothing_that_is_one_piece(seed: int) -> None:
 def test_what_is_no_piece_with_an_end_inside_and_one_outside_is_no_part() -> None:
     made = Connection(ON, [1, 2, 3], [[1], [0, 2], [1]], 3)
     assert made.is_part([0, 2, 0])
-    for part in ([0, 2], [0, 2, 1], [0, 2, 0, 2], [0, 3, 0], [-1, 2, 0]):
+    for part in ([0, 2], [0, 2, 1], [0, 2, 0, 2], [0, 3, 0], [-1, 2, 0], [0, 2, 1, 0], [0, 2, 0, 0]):
         assert not made.is_part(part)
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 from entails.logic.formula import Term
 from entails.models.ground.clauses import Comparison
-from entails.models.ground.given import GivenTerms, solvable
+from entails.models.ground.given import GivenTerms, bounds, solvable
 
 NUMBERS = {"R": [1, 2, 4], "S": [-2, 0, 1, 3]}
 TERMS = GivenTerms({"f": {(0,): 2, (2,): 0}, "cap": {(): 7}}, NUMBERS.__getitem__)
@@ -57,6 +57,8 @@ def test_an_equation_is_solved_for_the_variable_that_stands_in_it_once() -> None
         if not solvable(test, "s"):
             continue
         found = TERMS.solutions(test, "s", {"r": [0, 1, 2]}, 3)
+        if found is None:
+            continue
         for r, s in product(range(3), range(4)):
             holds = TERMS.test(test, {"r": [r], "s": [s]}, 1)[0]
             assert (s in found[r]) == holds, (seed, test)
@@ -65,8 +67,37 @@ def test_an_equation_is_solved_for_the_variable_that_stands_in_it_once() -> None
     assert solved > 40
 
 
-def test_an_equation_with_a_product_or_with_the_variable_twice_is_not_solved() -> None:
+def test_an_equation_with_a_maximum_or_with_the_variable_twice_is_not_solved() -> None:
     s = number("s", "S")
-    assert not solvable(Comparison("=", Term("·", (s, Term("2"))), Term("4")), "s")
+    assert not solvable(Comparison("=", Term("max", (s, Term("2"))), Term("4")), "s")
     assert not solvable(Comparison("=", s, Term("+", (s, Term("0")))), "s")
     assert not solvable(Comparison("<", s, Term("4")), "s")
+
+
+def test_a_product_is_solved_unless_a_factor_is_0() -> None:
+    r, s = number("r", "R"), number("s", "S")
+    equation = Comparison("=", Term("·", (s, Term("−", (r, Term("1"))))), Term("3"))
+    assert TERMS.solutions(equation, "s", {"r": [1, 2]}, 2) == [[3], [2]]
+    assert TERMS.solutions(equation, "s", {"r": [0, 1]}, 2) is None
+
+
+def test_an_inequality_gives_exactly_the_range_that_passes_it() -> None:
+    bounded = 0
+    for seed in range(600):
+        random = Random(seed)
+        left, right = random_term(random, 2, ["r", "s"]), random_term(random, 1, ["r", "s"])
+        test = Comparison(random.choice(["<", "≤", ">", "≥"]), left, right)
+        if not bounds(TERMS, test, "s"):
+            continue
+        found = TERMS.within([test], "s", 3, {"r": [0, 1, 2]}, 3)
+        for r in range(3):
+            passing = [s for s in range(4) if TERMS.test(test, {"r": [r], "s": [s]}, 1)[0]]
+            assert list(found[r]) == passing, (seed, test)
+        bounded += 1
+    assert bounded > 60
+
+
+def test_what_has_no_value_bounds_to_nothing() -> None:
+    test = Comparison("≤", number("s", "S"), Term("f", (Term("r"),)))
+    assert TERMS.within([test], "s", 3, {"r": [0, 1, 2]}, 3) == [range(3), range(0), range(2)]
+    assert not bounds(GivenTerms({}, lambda _: [2, 1]), test, "s")

@@ -5,7 +5,7 @@ sets that were cut off, and a DRUP proof.
     claim impossible | unique | best N … | follows FORMULA | count N
     theory N            … N lines, a `.fol` file
     solution JSON       for `unique` and `best`
-    cuts N              … N lines: the number of the definition, then the variables of the set, in order
+    cuts N              … N lines: the number of the definition, then the part of it that is cut off
     proof N             … N lines: a lemma each, ended by 0; the last one is empty
     digest SHA256       of everything before it
 
@@ -67,7 +67,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A claim with its proof. A cut is the number of a definition and an unfounded set of its atoms; the proof is lemmas. A
+    """A claim with its proof. A cut is the number of a definition and a part of it, such as an unfounded set of its
+    atoms; the proof is lemmas. A
     count has a graph instead."""
 
     claim: Claim
@@ -228,8 +229,8 @@ def _claim(kind: str, rest: str, solution: Solution | None) -> Claim:
 
 def _cut(numbers: Ints) -> tuple[int, Ints]:
     place, *part = numbers
-    if not part or part != sorted(set(part)):
-        raise WrongCertificate("expected cuts with the number of a definition and variables in order")
+    if not part:
+        raise WrongCertificate("expected cuts with the number of a definition and a part of it")
     return place, tuple(part)
 
 

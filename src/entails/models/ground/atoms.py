@@ -73,7 +73,11 @@ class AtomNumbering:
             if len(places) == 2:
                 first, second = places
                 return [(first[a], second[b]) for a, b in rows]
-            return [tuple(place[e] for place, e in zip(places, row, strict=True)) for row in rows]
+            if not places or not rows:
+                return [tuple(place[e] for place, e in zip(places, row, strict=True)) for row in rows]
+            columns = zip(*rows, strict=True)
+            numbered = ([place[e] for e in column] for place, column in zip(places, columns, strict=True))
+            return list(zip(*numbered, strict=True))
         except (KeyError, ValueError):
             check_rows(relation, rows, self.world.elements)
             raise

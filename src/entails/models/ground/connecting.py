@@ -3,7 +3,7 @@ held, and one for each link that is to be found between two of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import combinations
 
 from entails.models.ground.connection import Connection
@@ -15,12 +15,12 @@ Row = tuple[int, ...]
 def nodes_by_group(out: Grounding, held: str, width: int) -> dict[Row, dict[Row, int]]:
     """The rows that may be held with their literals (0: held anyway), by what their first `width` places say."""
     groups: dict[Row, dict[Row, int]] = {}
-    for row, literal in _atoms(out, held):
+    for row, literal in atoms_of(out, held):
         groups.setdefault(row[:width], {})[row[width:]] = literal
     return groups
 
 
-def _atoms(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
+def atoms_of(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
     """The rows of a defined relation. An atom that only says what one literal does is that literal."""
     if name in out.derived_facts:
         yield from ((tuple(row), 0) for row in out.derived_facts[name])
@@ -33,32 +33,43 @@ def _atoms(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
         yield tuple(unkey(key, block.sizes)), literal
 
 
-def connection(
-    out: Grounding, on: int, nodes: Mapping[Row, int], graph: str, facts: Mapping[str, Sequence[Row]]
-) -> Connection:
-    """Those of the nodes that hold are one piece of the graph, if `on` is true."""
+def connection(on: int, nodes: Mapping[Row, int], links: Links, units: Set[int] = frozenset()) -> Connection:
+    """Those of the nodes that hold are one piece of the graph, if `on` is true. `units` are literals that hold anyway."""
     place = {row: number for number, row in enumerate(nodes)}
-    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes))
-    seen: set[tuple[int, int, int]] = set()
-    for row, literal in _links(out, graph, facts):
-        half = len(row) // 2
-        ends = sorted((place.get(row[:half], -1), place.get(row[half:], -1)))
-        if ends[0] < 0 or ends[0] == ends[1] or (ends[0], ends[1], literal) in seen:
-            continue
-        seen.add((ends[0], ends[1], literal))
-        if literal:
-            made.literals.append(literal)
-            made.near.append(list(ends))
-            for end in ends:
-                made.near[end].append(len(made.literals) - 1)
-        else:
-            made.near[ends[0]].append(ends[1])
-            made.near[ends[1]].append(ends[0])
+    sure = {number for number, literal in enumerate(nodes.values()) if not literal or literal in units}
+    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes), sure)
+    for row, here in place.items():
+        for other, literal in links.get(row, {}):
+            there = place.get(other, -1)
+            if there <= here:  # it is not among them, or had its turn
+                continue
+            if literal:
+                made.literals.append(literal)
+                made.near.append([here, there])
+                for end in (here, there):
+                    made.near[end].append(len(made.literals) - 1)
+            else:
+                made.near[here].append(there)
+                made.near[there].append(here)
     return made
 
 
-def _links(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> Iterator[tuple[Row, int]]:
-    """The pairs that may be linked, with their literals (0: they are)."""
+Links = Mapping[Row, Mapping[tuple[Row, int], None]]  # for each node the others, with the literals that link them
+
+
+def links_of(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> Links:
+    """Who may be linked with whom, in either direction; literals are 0 where they are."""
+    links: dict[Row, dict[tuple[Row, int], None]] = {}
+    for row, literal in _pairs(out, graph, facts):
+        one, other = row[: len(row) // 2], row[len(row) // 2 :]
+        if one != other:
+            links.setdefault(one, {})[other, literal] = None
+            links.setdefault(other, {})[one, literal] = None
+    return links
+
+
+def _pairs(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> Iterator[tuple[Row, int]]:
+    """The pairs that may be linked, with their literals."""
     if graph in facts:
         yield from ((row, 0) for row in facts[graph])
         return

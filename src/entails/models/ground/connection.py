@@ -14,6 +14,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, S
 from entails.models.ground.fixpoint import Definition, Ints
 from entails.values import dataclass
 
+SMALL = 50  # nodes
 EXACT = 4_000  # nodes times pieces up to which borders are made as small as they can be: that takes a walk through the graph
 
 
@@ -26,6 +27,7 @@ class Connection:
     literals: list[int]
     near: list[list[int]]
     needed: int
+    sure: Set[int] = frozenset()  # nodes that hold in all models, as far as that is known
     names: tuple[str, ...] = ()
     recursive: bool = True  # solutions are not the models of its clauses alone
 
@@ -37,10 +39,14 @@ class Connection:
         pieces = [piece for piece in self._pieces(holds) if min(piece) < self.needed]
         if len(pieces) < 2:
             return []
-        main = max(pieces, key=len)
-        second = next(piece for piece in pieces if piece is not main)
         least = len(pieces) * len(self.literals) <= EXACT
-        return [self._part(piece, second if piece is main else main, least) for piece in pieces]
+        ends = [self._surest(piece) for piece in pieces]
+        main = max(range(len(pieces)), key=lambda place: (ends[place] in self.sure, len(pieces[place])))
+        second = ends[main - 1]
+        return [
+            self._part(piece, ends[place], second if place == main else ends[main], least)
+            for place, piece in enumerate(pieces)
+        ]
 
     def _pieces(self, holds: Sequence[bool]) -> Iterator[set[int]]:
         left = {node for node, one in enumerate(holds) if one}
@@ -60,9 +66,8 @@ class Connection:
                     todo.append(other)
         return seen
 
-    def _part(self, piece: set[int], other: set[int], least: bool) -> list[int]:
+    def _part(self, piece: set[int], a: int, b: int, least: bool) -> list[int]:
         """With `least`, no node of the border can be spared; else only nodes that lead nowhere else are."""
-        a, b = self._surest(piece), self._surest(other)
         border = self._border(piece)
         if least:
             every = set(range(len(self.literals)))
@@ -75,19 +80,26 @@ class Connection:
         return [a, b, *sorted(inside)]
 
     def _surest(self, piece: set[int]) -> int:
-        """A node that always holds, or the first one."""
-        return min((node for node in piece if node < self.needed), key=lambda node: (self.literals[node] != 0, node))
+        """A node that is sure to hold, or the first one."""
+        return min(self.sure & piece or (node for node in piece if node < self.needed))
+
+    def first_cuts(self) -> Iterator[Ints]:
+        """No node hangs by itself apart from one that is sure to hold. In large graphs that makes searches longer."""
+        for end in sorted(self.sure)[:1] if self.needed <= SMALL else ():
+            for node in range(self.needed):
+                if node != end and end not in self.near[node]:
+                    yield from self.cut([node, end, node])
 
     def _border(self, piece: Iterable[int]) -> set[int]:
         inside = set(piece)
         return {other for node in inside for other in self.near[node]} - inside
 
     def is_part(self, part: Sequence[int]) -> bool:
-        """Is it two nodes that are needed, the first in a set of nodes that follows, the second not?"""
+        """Is it two nodes that are needed, the first in a set of nodes that follows in order, the second not?"""
         if len(part) < 3 or not all(0 <= node < len(self.literals) for node in part):
             return False
         a, b, *inside = part
-        return max(a, b) < self.needed and a in inside and b not in inside
+        return max(a, b) < self.needed and a in inside and b not in inside and inside == sorted(set(inside))
 
     def cut(self, part: Iterable[int], fresh: Callable[[], int] | None = None) -> list[Ints]:
         """The clause of a part: a path from a to b leaves K through its border."""

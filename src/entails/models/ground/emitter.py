@@ -20,6 +20,7 @@ from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral,
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.purpose import Purpose
 from entails.models.ground.result import Cardinality, CountRows, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
+from entails.models.ground.spread import Demand, Spread
 from entails.models.ground.tables import CHUNK, PARENT, Column, Join, Key, Table
 from entails.models.ground.weights import compared
 from entails.models.signature import Variables
@@ -236,6 +237,9 @@ class Emitter:
     ) -> tuple[Sequence[int], list[Ints]]:
         """Rows that count to the same number over equally many literals take one template together."""
         counted = aggregate.parts[0].counted
+        if counted.literal and counted.literal.name in self.out.spreads:
+            self._demand(self.out.spreads[counted.literal.name], aggregate, table, columns, bounds)
+            return [], []
         counts, members = self.members(counted, table)
         decided = counted.literal is None
         if not decided:
@@ -257,6 +261,40 @@ class Emitter:
             every_clause += clauses
             every_row += rows * (len(clauses) // len(rows))
         return every_row, every_clause
+
+    # --- counts of what spreads ---
+
+    def _demand(self, spread: Spread, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]) -> None:
+        """Each row demands that as much is reached from its start as the comparison says, or one of the columns holds."""
+        counted = aggregate.parts[0].counted
+        assert counted.literal
+        tails = zip(*columns, strict=True) if columns else repeat((), table.size)
+        starts = zip(*(table.columns[counted.literal.arguments[i]] for i in spread.kept), strict=True)
+        members = self._reachable(spread, counted, table)
+        rows = zip(starts if spread.kept else repeat((), table.size), bounds, tails, members, strict=True)
+        for start, bound, tail, some in rows:
+            others = tuple(filter(None, tail)) or (self._false(),)
+            less = self.out.fresh() if aggregate.comparison == "≠" else 0
+            if aggregate.comparison in ("≥", ">", "=", "≠"):
+                least = bound + (aggregate.comparison in (">", "≠"))
+                spread.demands.append(Demand(start, True, least, (*others, less) if less else others, some))
+            if aggregate.comparison in ("≤", "<", "=", "≠"):
+                most = bound - (aggregate.comparison in ("<", "≠"))
+                spread.demands.append(Demand(start, False, most, (*others, -less) if less else others, some))
+
+    def _reachable(self, spread: Spread, counted: ConditionalLiteral, table: Table) -> Iterable[frozenset[int] | None]:
+        """The nodes that count for each row of the table; None where all do."""
+        assert counted.literal
+        moved = [counted.literal.arguments[i] for i in spread.moved]
+        if not counted.guards and sorted(moved) == sorted(name for name, _ in counted.variables):
+            return repeat(None, table.size)
+        child, _ = self._children(ConditionalLiteral(counted.variables, counted.guards, None), table)
+        found: list[set[int]] = [set() for _ in range(table.size)]
+        for parent, *row in zip(child.columns[PARENT], *(child.columns[name] for name in moved), strict=True):
+            node = spread.nodes.get(tuple(row))
+            if node is not None:
+                found[parent].add(node)
+        return map(frozenset, found)
 
     def _weighed(
         self, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]

@@ -8,7 +8,7 @@ derivation out step by step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
 from entails.values import dataclass, field
 
@@ -97,9 +97,9 @@ class Definition:
         ]
         return circles if circles == [sorted(left)] else [*circles, sorted(left)]
 
-    def is_part(self, part: Iterable[int]) -> bool:
-        """Are these heads?"""
-        return self.bodies.keys() >= set(part)
+    def is_part(self, part: Sequence[int]) -> bool:
+        """Are these heads, in order?"""
+        return self.bodies.keys() >= set(part) and list(part) == sorted(set(part))
 
     def cut(self, part: Iterable[int], fresh: Callable[[], int] | None = None) -> list[Ints]:
         """The loop formula: an atom of the part holds only if some body supports the part from outside. It says nothing if an

@@ -19,7 +19,7 @@ from entails.models.as_definitions import AsDefinitions
 from entails.models.ground.atoms import AtomNumbering, key_of
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
-from entails.models.ground.connecting import connection, no_checkerboards, nodes_by_group
+from entails.models.ground.connecting import atoms_of, connection, links_of, no_checkerboards, nodes_by_group
 from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
 from entails.models.ground.fixpoint import Bodies, Definition, derive
@@ -35,10 +35,12 @@ from entails.models.ground.result import (
     WeightedSum,
     unkey,
 )
+from entails.models.ground.spread import Spread
 from entails.models.ground.tables import Column, Join, Table
 from entails.models.missing import check_numbers
 from entails.models.signature import Relation
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
+from entails.models.spreading import Spreading, is_only_counted, spoken_of, spreading
 from entails.models.strata import Stratum
 from entails.models.theory import Preference, Rule, Theory
 from entails.models.world import World
@@ -60,7 +62,7 @@ def ground(
     """
     with _collector_paused():
         grounder = Grounder(theory, world, purpose, check)
-        grounder.definitions()
+        grounder.definitions(denied)
         for place, rule in enumerate(theory.rules):
             if (purpose.lemmas or rule.kind in ("rule", "technique")) and not grounder.clause(place, rule):
                 with theory.source_map.at("rule", rule.sentence):
@@ -73,6 +75,8 @@ def ground(
                 grounder.aims()
         grounder.close_definitions()
         grounder.close_connections()
+        for spread in grounder.out.spreads.values():
+            grounder.out.auxiliary += spread.first_cuts()
         return grounder.out
 
 
@@ -203,14 +207,49 @@ class Grounder:
 
     # --- definitions and aims ---
 
-    def definitions(self) -> None:
-        """Definitions that speak of given relations only become facts; the others become bodies for the solver."""
+    def definitions(self, denied: Formula | None = None) -> None:
+        """Definitions that speak of given relations only become facts; the others become bodies for the solver, or are walked
+        through where they are only counted."""
         for stratum in self.theory.strata:
             with self.theory.source_map.at("relation", stratum.relations[0]):
                 for clause in stratum.clauses:
                     self._demand_numbers(clause)
                 clauses = tuple(map(self.graphs.formula, stratum.clauses))
-                self._definition(Stratum(stratum.relations, clauses, stratum.recursive))
+                written = Stratum(stratum.relations, clauses, stratum.recursive)
+                if spread := self._spreading(written, denied):
+                    self._spread(spread)
+                else:
+                    self._definition(written)
+
+    def _spreading(self, stratum: Stratum, denied: Formula | None) -> Spreading | None:
+        """The definition as one that spreads, if it is only counted and facts do not decide it. Where reasons are asked for
+        each of its atoms has a variable."""
+        spread = None if self.purpose.selectors else spreading(stratum, self.relations)
+        if spread is None or not any(self.out.blocks.keys() & spoken_of(clause) for clause in stratum.clauses):
+            return None
+        theory = self.theory
+        others = [clause for one in theory.strata if one.relations != stratum.relations for clause in one.clauses]
+        rules = [*(rule.typed for rule in theory.rules), *(one.typed for one in theory.preferences)]
+        aims = [Equal(one.term, one.term) for one in theory.objectives] if self.purpose.aims else []
+        formulas = [*others, *rules, *aims, *([] if denied is None else [denied])]
+        open_ = {name for name, relation in self.relations.items() if relation.role in ("find", "define")}
+        return spread if is_only_counted(spread, formulas, self.relations, open_) else None
+
+    def _spread(self, spread: Spreading) -> None:
+        """Ground sources and links; what is reached is for whoever walks through a model."""
+        made = self.out.spreads[spread.relation.name] = Spread((spread.relation.name,), spread.kept, spread.moved)
+        for relation, stratum in zip(spread.relations(), (spread.sources, spread.links), strict=True):
+            self.relations[relation.name] = relation
+            self._definition(stratum)
+        sources, links = (relation.name for relation in spread.relations())
+        width = len(spread.kept)
+        for row, literal in atoms_of(self.out, sources):
+            made.sources.setdefault(row[:width], []).append((made.node(row[width:]), literal))
+        half = len(spread.moved)
+        for row, literal in atoms_of(self.out, links):
+            before, after = made.node(row[:half]), made.node(row[half:])
+            if before != after:
+                made.links[before].append((after, literal))
 
     def _definition(self, stratum: Stratum) -> None:
         self.defined += 1
@@ -297,11 +336,14 @@ class Grounder:
         """The pieces that must be whole, once what they consist of is ground."""
         facts = self.atoms.facts.relations
         single: list[tuple[int, Mapping[tuple[int, ...], int], str]] = []
+        units = {clause[0] for clause in self.out.clauses() if len(clause) == 1} if self.connections else set()
         for name, held, graph in self.connections:
             block = self.out.blocks[name]
+            links = links_of(self.out, graph.name, facts)
             for group, nodes in nodes_by_group(self.out, held, len(block.sizes)).items():
                 on = block.base + key_of(group, block.sizes)
-                self.out.connections.append(connection(self.out, on, nodes, graph.name, facts))
+                self.out.connections.append(connection(on, nodes, links, units))
+                self.out.auxiliary += self.out.connections[-1].first_cuts()
                 if not group:
                     single.append((on, nodes, graph.name))
         if self.purpose.lemmas:

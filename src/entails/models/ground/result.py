@@ -12,6 +12,7 @@ from typing import NamedTuple
 from entails.errors import TheoryError
 from entails.models.ground.connection import Connection
 from entails.models.ground.fixpoint import Definition
+from entails.models.ground.spread import Spread
 from entails.models.ground.tables import Column
 from entails.models.signature import Relation
 from entails.models.theory import Preference, Rule, Theory
@@ -139,6 +140,7 @@ class Grounding:
     cardinalities: list[Cardinality] = field(default_factory=list)  # counts that were kept whole
     definitions: list[Definition] = field(default_factory=list)
     connections: list[Connection] = field(default_factory=list)
+    spreads: dict[str, Spread] = field(default_factory=dict)  # by relation
     derived_facts: dict[str, list[Ints]] = field(default_factory=dict)  # relations defined by facts: element numbers
     selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
@@ -157,9 +159,9 @@ class Grounding:
         return {sort: {e: place for place, e in enumerate(all_)} for sort, all_ in self.world.elements.items()}
 
     @property
-    def lazy(self) -> list[Definition | Connection]:
+    def lazy(self) -> list[Definition | Connection | Spread]:
         """What is cut where a model breaks it; a cut names its place here."""
-        return [*self.definitions, *self.connections]
+        return [*self.definitions, *self.connections, *self.spreads.values()]
 
     def clauses(self) -> Iterator[Ints]:
         """Everything but the cardinalities and what is `lazy`."""
@@ -213,9 +215,12 @@ class Grounding:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
         relation = self.blocks[name].relation if name in self.blocks else self.theory.relations[name]
         sorts = [self.world.elements[sort] for sort in relation.sorts]
-        return [
-            tuple(elements[i] for elements, i in zip(sorts, row, strict=True)) for row in self.number_rows(true, name)
-        ]
+        rows = self.number_rows(true, name)
+        columns = list(zip(*rows, strict=True))
+        if not columns:
+            return [() for _ in rows]
+        named = ([elements[i] for i in column] for elements, column in zip(sorts, columns, strict=True))
+        return list(zip(*named, strict=True))
 
     def number_rows(self, true: Iterable[int], name: str) -> Iterable[Sequence[int]]:
         """The same as element numbers."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, compress, repeat
-from math import prod
+from math import inf, prod
 from operator import add, itemgetter, not_, sub
 from typing import Any, NamedTuple
 
 from entails.errors import TheoryError
-from entails.models.ground.clauses import EQUALITY, SOME, TEST, Literal
-from entails.models.ground.given import GivenTerms, solvable
+from entails.logic.evaluate import is_numeral
+from entails.models.ground.clauses import EQUALITY, SOME, TEST, Comparison, Literal
+from entails.models.ground.given import GivenTerms, bounds, solvable
 from entails.models.signature import Variables
 from entails.values import dataclass, field
 
@@ -138,6 +139,24 @@ class JoinStep(NamedTuple):
     growth: float = 1  # about how many rows it makes of one
 
 
+class _Ranging(NamedTuple):
+    """A variable that inequalities bound: from both sides? How many values do they leave at most, if that can be told, and
+    about how many? One that is bound from one side only waits for its turn."""
+
+    variable: str
+    guards: list[Literal]
+    closed: bool
+    tight: float
+    growth: float
+
+
+def _width(test: Comparison) -> float:
+    """How many values |…| ≤ 2 leaves: 5."""
+    if test.left.name == "abs" and is_numeral(test.right.name) and test.symbol in ("<", "≤"):
+        return max(1, 2 * int(test.right.name) + 1)
+    return inf
+
+
 @dataclass
 class Join:
     """Extends tables by variables under guards. `check` is called now and then: it raises when time is up."""
@@ -215,20 +234,54 @@ class Join:
                 steps.append(JoinStep(partial(self._filter, ready)))
                 continue
             compute()
-            driver = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
-            if driver:
-                guards.remove(driver)
-                new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
-                step = {EQUALITY: self._copy, TEST: self._solve}.get(driver.name, self._extend)
-                steps.append(JoinStep(partial(step, driver, new), self._fan(driver, bound)))
-            else:
-                new = (next(iter(waiting)),)
-                steps.append(JoinStep(partial(self._product, new[0], waiting[new[0]]), self.sizes[waiting[new[0]]]))
+            new, step = self._next(waiting, guards, bound)
+            steps.append(step)
             bound.update(new)
             for name in new:
                 waiting.pop(name, None)
         compute(last=True)
         return steps
+
+    def _next(
+        self, waiting: Mapping[str, str], guards: list[Literal], bound: set[str]
+    ) -> tuple[tuple[str, ...], JoinStep]:
+        """The step that binds more variables, and which; the guards that it settles are done with."""
+        driver = min((g for g in guards if self._drives(g, bound)), key=lambda g: self._fan(g, bound), default=None)
+        ranging = self._ranging(waiting, guards, bound)
+        if ranging and (driver is None or ranging.tight < self._fan(driver, bound)):
+            for guard in ranging.guards:
+                guards.remove(guard)
+            tests = [guard.test for guard in ranging.guards if guard.test]
+            last = self.sizes[waiting[ranging.variable]] - 1
+            return (ranging.variable,), JoinStep(partial(self._range, tests, ranging.variable, last), ranging.growth)
+        if driver:
+            guards.remove(driver)
+            new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
+            solve = partial(self._solve, waiting.get(new[0])) if driver.test else self._extend
+            step = self._copy if driver.name == EQUALITY else solve
+            return new, JoinStep(partial(step, driver, new), self._fan(driver, bound))
+        first, sort = next(iter(waiting.items()))
+        return (first,), JoinStep(partial(self._product, first, sort), self.sizes[sort])
+
+    def _ranging(self, waiting: Mapping[str, str], guards: list[Literal], bound: set[str]) -> _Ranging | None:
+        """The variable that inequalities bound best, all others in them being bound already."""
+        found: dict[str, list[Literal]] = {}
+        for guard in guards:
+            if guard.test and guard.positive:
+                free = [name for name in guard.arguments if name not in bound]
+                if len(free) == 1 and free[0] in waiting and bounds(self.terms, guard.test, free[0]):
+                    found.setdefault(free[0], []).append(guard)
+        ranged = [self._ranged(name, self.sizes[waiting[name]], some) for name, some in found.items()]
+        first = next(iter(waiting), None)
+        return min(
+            (one for one in ranged if one.closed or one.variable == first), key=lambda one: one.growth, default=None
+        )
+
+    def _ranged(self, variable: str, size: int, guards: list[Literal]) -> _Ranging:
+        tests = [guard.test for guard in guards if guard.test]
+        tight = min((_width(test) for test in tests), default=inf)
+        sides = {side for test in tests for side in bounds(self.terms, test, variable)}
+        return _Ranging(variable, guards, len(sides) > 1, tight, min(tight, size / (1 + len(sides))))
 
     def _drives(self, guard: Literal, bound: set[str]) -> bool:
         """Can the guard bind its unbound variables?"""
@@ -288,10 +341,13 @@ class Join:
         (bound,) = (name for name in guard.arguments if name not in new)
         return Table({**table.columns, new[0]: table.columns[bound]}, table.size)
 
-    def _solve(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+    def _solve(self, sort: str | None, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         """An equation with one variable that is not bound."""
         assert guard.test is not None
         found = self.terms.solutions(guard.test, new[0], table.columns, table.size)
+        if found is None:
+            assert sort is not None
+            return self._filter(guard, self._product(new[0], sort, table))
         columns = table.repeated(list(map(len, found)))
         flat = list(chain.from_iterable(found))
         return Table({**columns, new[0]: flat}, len(flat))
@@ -315,6 +371,13 @@ class Join:
     def _product(self, name: str, sort: str, table: Table) -> Table:
         size = self.sizes[sort]
         return Table({**table.repeated(size), name: list(range(size)) * table.size}, table.size * size)
+
+    def _range(self, tests: list[Comparison], name: str, last: int, table: Table) -> Table:
+        """A variable over the places that inequalities leave it."""
+        found = self.terms.within(tests, name, last, table.columns, table.size)
+        columns = table.repeated(list(map(len, found)))
+        flat = list(chain.from_iterable(found))
+        return Table({**columns, name: flat}, len(flat))
 
     def _compute(self, linear: LinearColumn, new: list[str], table: Table) -> Table:
         """Add what has been bound since the last time; finish when everything is."""

@@ -73,8 +73,8 @@ class Fixpoint:
             yield self.circuit.same(head, self.circuit.any_of(map(self.circuit.all_of, ways)))
 
     def is_part(self, part: Sequence[int]) -> bool:
-        """Are these heads?"""
-        return self.bodies.keys() >= set(part)
+        """Are these heads, in order?"""
+        return self.bodies.keys() >= set(part) and list(part) == sorted(set(part))
 
     def cut(self, part: Sequence[int]) -> list[Ints]:
         """That the heads of a set hold only if a way from outside supports one; nothing, if one of them holds anyway."""
