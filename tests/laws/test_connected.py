@@ -13,7 +13,6 @@ from pysat.solvers import Solver
 
 from entails.engines.answers import Fact, Follows, Solution, Solved
 from entails.engines.ask import ask
-from entails.engines.certificates import refutation
 from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
@@ -298,21 +297,6 @@ def test_a_claim_follows_if_it_is_true_in_every_solution(thorough: bool) -> None
         tried[truth] += 1
         assert isinstance(ask(theory, world, claim), Follows) is truth, f"seed {seed}\n{text}\n{claim}"
     assert min(tried[True], tried[False]) >= 1
-
-
-def test_a_cut_at_a_border_is_read_back_from_a_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As of a large board, which the solver's grounder has to ground for the checker too."""
-    monkeypatch.setattr(refutation, "plain_ground", lambda *_, **__: None)
-    theory, world = read_theory(
-        "sort N = {1..5}\ngiven beside(N, N) = {(x,y) : |x − y| = 1}\nfind black(N)\n"
-        "rule: connected x black(x)\nrule: black(1) ∧ black(2) ∧ ¬black(3) ∧ black(5)\n"
-    )
-    certificate = certify(theory, world, Claim("impossible"))
-    assert isinstance(certificate, Certificate)
-    assert certificate.cuts
-    checked = check_certificate(certificate.text())
-    assert isinstance(checked, Accepted)
-    assert checked.cuts == len(certificate.cuts)
 
 
 def test_certificates_are_accepted_where_they_are_true(thorough: bool) -> None:

@@ -191,3 +191,18 @@ def test_a_reason_is_enough_and_none_of_it_is_too_much(thorough: bool) -> None:
             for left_out in named:
                 assert session.search([x for x in named if x != left_out]), f"seed {seed}\n{text}"
     assert refuted >= 2
+
+
+def test_a_cut_at_a_border_is_read_back_from_a_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of a large board, which the solver's grounder has to ground for the checker too."""
+    monkeypatch.setattr(refutation, "plain_ground", lambda *_, **__: None)
+    theory, world = read_theory(
+        "sort N = {1..5}\ngiven beside(N, N) = {(x,y) : |x − y| = 1}\nfind black(N)\n"
+        "rule: connected x black(x)\nrule: black(1) ∧ black(2) ∧ ¬black(3) ∧ black(5)\n"
+    )
+    certificate = certify(theory, world, Claim("impossible"))
+    assert isinstance(certificate, Certificate)
+    assert certificate.cuts
+    checked = check_certificate(certificate.text())
+    assert isinstance(checked, Accepted)
+    assert checked.cuts == len(certificate.cuts)

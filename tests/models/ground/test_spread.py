@@ -8,15 +8,15 @@ from pysat.solvers import Minisat22
 
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.ground.spread import Demand, Spread
+from entails.models.ground.spread import Demand, SpreadGraph
 from entails.models.text import read_theory
 
 OTHER = 6  # the literal that lifts every demand; links and sources have 1 to 5
 
 
-def drawn(random: Random) -> Spread:
+def drawn(random: Random) -> SpreadGraph:
     """Up to four nodes, links that are there always, sometimes, or where a literal is false; two starts."""
-    made = Spread(("r",), (0,), (1,))
+    made = SpreadGraph(("r",), (0,), (1,))
     nodes = [made.node((place,)) for place in range(random.randint(2, 4))]
     for a, b in product(nodes, nodes):
         if a != b and random.random() < 0.5:
@@ -33,7 +33,7 @@ def holds(literal: int, true: set[int]) -> bool:
     return literal == 0 or (literal in true if literal > 0 else -literal not in true)
 
 
-def is_met(made: Spread, demand: Demand, true: set[int]) -> bool:
+def is_met(made: SpreadGraph, demand: Demand, true: set[int]) -> bool:
     """By spreading until nothing changes."""
     reached = {node for node, literal in made.sources[demand.start] if holds(literal, true)}
     for _ in made.links:
@@ -83,7 +83,7 @@ def test_a_cut_excludes_nothing_that_meets_its_demand(seed: int) -> None:
 
 
 def test_what_is_neither_too_small_a_set_nor_too_large_a_tree_is_no_part() -> None:
-    made = Spread(("r",), (0,), (1,), {(0,): 0, (1,): 1}, [[(1, 3)], []], {(0,): [(0, 0)]})
+    made = SpreadGraph(("r",), (0,), (1,), {(0,): 0, (1,): 1}, [[(1, 3)], []], {(0,): [(0, 0)]})
     made.demands += [Demand((0,), True, 2, (9,)), Demand((0,), False, 1, (9,))]
     assert made.cut([0, 0]) == [(9, 3)]
     assert made.cut([1, 0, 0, 1, 0]) == [(9, -3)]

@@ -20,7 +20,7 @@ from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral,
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.purpose import Purpose
 from entails.models.ground.result import Cardinality, CountRows, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
-from entails.models.ground.spread import Demand, Spread
+from entails.models.ground.spread import Demand, SpreadGraph
 from entails.models.ground.tables import CHUNK, PARENT, Column, Join, Key, Table
 from entails.models.ground.weights import compared
 from entails.models.signature import Variables
@@ -264,7 +264,9 @@ class Emitter:
 
     # --- counts of what spreads ---
 
-    def _demand(self, spread: Spread, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]) -> None:
+    def _demand(
+        self, spread: SpreadGraph, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]
+    ) -> None:
         """Each row demands that as much is reached from its start as the comparison says, or one of the columns holds."""
         counted = aggregate.parts[0].counted
         assert counted.literal
@@ -282,7 +284,9 @@ class Emitter:
                 most = bound - (aggregate.comparison in ("<", "≠"))
                 spread.demands.append(Demand(start, False, most, (*others, -less) if less else others, some))
 
-    def _reachable(self, spread: Spread, counted: ConditionalLiteral, table: Table) -> Iterable[frozenset[int] | None]:
+    def _reachable(
+        self, spread: SpreadGraph, counted: ConditionalLiteral, table: Table
+    ) -> Iterable[frozenset[int] | None]:
         """The nodes that count for each row of the table; None where all do."""
         assert counted.literal
         moved = [counted.literal.arguments[i] for i in spread.moved]

@@ -35,7 +35,7 @@ from entails.models.ground.result import (
     WeightedSum,
     unkey,
 )
-from entails.models.ground.spread import Spread
+from entails.models.ground.spread import SpreadGraph
 from entails.models.ground.tables import Column, Join, Table
 from entails.models.missing import check_numbers
 from entails.models.signature import Relation
@@ -237,7 +237,7 @@ class Grounder:
 
     def _spread(self, spread: Spreading) -> None:
         """Ground sources and links; what is reached is for whoever walks through a model."""
-        made = self.out.spreads[spread.relation.name] = Spread((spread.relation.name,), spread.kept, spread.moved)
+        made = self.out.spreads[spread.relation.name] = SpreadGraph((spread.relation.name,), spread.kept, spread.moved)
         for relation, stratum in zip(spread.relations(), (spread.sources, spread.links), strict=True):
             self.relations[relation.name] = relation
             self._definition(stratum)

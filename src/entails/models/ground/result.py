@@ -12,7 +12,7 @@ from typing import NamedTuple
 from entails.errors import TheoryError
 from entails.models.ground.connection import Connection
 from entails.models.ground.fixpoint import Definition
-from entails.models.ground.spread import Spread
+from entails.models.ground.spread import SpreadGraph
 from entails.models.ground.tables import Column
 from entails.models.signature import Relation
 from entails.models.theory import Preference, Rule, Theory
@@ -140,7 +140,7 @@ class Grounding:
     cardinalities: list[Cardinality] = field(default_factory=list)  # counts that were kept whole
     definitions: list[Definition] = field(default_factory=list)
     connections: list[Connection] = field(default_factory=list)
-    spreads: dict[str, Spread] = field(default_factory=dict)  # by relation
+    spreads: dict[str, SpreadGraph] = field(default_factory=dict)  # by relation
     derived_facts: dict[str, list[Ints]] = field(default_factory=dict)  # relations defined by facts: element numbers
     selector_blocks: list[SelectorBlock] = field(default_factory=list)
     guesses: list[int] = field(default_factory=list)  # to be assumed first, and dropped if that leads nowhere
@@ -159,7 +159,7 @@ class Grounding:
         return {sort: {e: place for place, e in enumerate(all_)} for sort, all_ in self.world.elements.items()}
 
     @property
-    def lazy(self) -> list[Definition | Connection | Spread]:
+    def lazy(self) -> list[Definition | Connection | SpreadGraph]:
         """What is cut where a model breaks it; a cut names its place here."""
         return [*self.definitions, *self.connections, *self.spreads.values()]
 

@@ -33,7 +33,7 @@ class Demand(NamedTuple):
 
 
 @dataclass
-class Spread:
+class SpreadGraph:
     """`nodes` numbers the rows, `links[i]` are the nodes that node i leads to, `sources` where each start begins."""
 
     names: tuple[str, ...]
