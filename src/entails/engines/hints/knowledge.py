@@ -18,6 +18,7 @@ from functools import cached_property
 
 from entails.engines.answers import Fact
 from entails.engines.hints.given import copying_selectors
+from entails.engines.hints.hanging import Hanging
 from entails.engines.hints.scopes import (
     declared_selectors,
     fact_variables,
@@ -63,6 +64,8 @@ class Knowledge:
         assumed = list(assumed)
         self.grounding, self.limit = grounding, limit
         self.session = Session(grounding, limit, quick=True)
+        self.hanging = Hanging(grounding, self.session)
+        self.propagate = self.hanging.propagate
         self.techniques = technique_selectors(grounding)
         self.silent = value_selectors(grounding)  # instances that go without saying
         self.declared = declared_selectors(grounding)  # these, and that two things do not share a value
@@ -83,7 +86,7 @@ class Knowledge:
         return [
             literal
             for selector in copying_selectors(self.grounding)
-            for literal in self.session.propagate([selector])[1]
+            for literal in self.propagate([selector])[1]
             if abs(literal) in self.scopes[selector]
         ]
 
@@ -206,7 +209,7 @@ class Knowledge:
         implied = self.consequences(selector, self.beside(selector), literals)[1]
         if not (values := self._values_of(selector)):
             return implied
-        false, alone = {-x for x in implied if x < 0}, self.session.propagate([selector, *literals])[1]
+        false, alone = {-x for x in implied if x < 0}, self.propagate([selector, *literals])[1]
         left = {
             v
             for some in values
@@ -227,11 +230,11 @@ class Knowledge:
 
         A sum says little by propagation alone if its terms are functions: so values are tried one by one, as people do."""
         base = [selector, *silent, *literals]
-        consistent, implied = self.session.propagate(base)
+        consistent, implied = self.propagate(base)
         known = {abs(x) for x in implied}
         open_ = [v for v in self.scopes[selector] if v not in known] if silent and consistent else []
         excluded = [-v for v in open_ if not self.consistent([*base, v])] if len(open_) <= PROBED else []
-        return self.session.propagate([*base, *excluded]) if excluded else (consistent, implied)
+        return self.propagate([*base, *excluded]) if excluded else (consistent, implied)
 
     def established_in(self, selectors: Iterable[int]) -> list[int]:
         """The established literals that some instances speak of."""
@@ -242,11 +245,11 @@ class Knowledge:
 
     def consistent(self, literals: list[int]) -> bool:
         """Does unit propagation from these literals reach no contradiction? They may still contradict each other."""
-        return self.session.propagate(literals)[0]
+        return self.propagate(literals)[0]
 
     def propagation_core(self, fixed: list[int], literals: list[int]) -> list[int]:
         """A minimal part of `literals` that contradicts the fixed ones by propagation; the first ones are preferred."""
-        propagate = self.session.propagate
+        propagate = self.propagate
 
         def refuted(some: list[int]) -> list[int] | None:
             return None if propagate(fixed + some)[0] else some

@@ -73,6 +73,8 @@ class _Scoping:
             else:
                 self._extend(scopes[selector], clause)
                 names[selector].update(auxiliary)
+        for one in self.grounding.connections:  # they are cut lazily, and have no clauses
+            defining.setdefault(one.on, []).append(tuple(filter(None, one.literals)))
         for selector, todo in names.items():
             self._follow(scopes[selector], todo, defining)
         return scopes

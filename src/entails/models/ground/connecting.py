@@ -27,18 +27,24 @@ def _atoms(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
         return
     block = out.blocks[name]
     bodies = next((one.bodies for one in out.definitions if name in one.names), {})
-    for key, variable in sorted((block.table or {}).items()):
-        ways = bodies[variable]
-        literal = 0 if () in ways else ways[0][0] if len(ways) == 1 and len(ways[0]) == 1 else variable
-        yield tuple(unkey(key, block.sizes)), literal
+    keys = enumerate(out.variables(name)) if block.table is None else sorted(block.table.items())
+    for key, variable in keys:
+        if ways := bodies[variable]:  # with selectors, rows that cannot be held have a variable too
+            literal = 0 if () in ways else ways[0][0] if len(ways) == 1 and len(ways[0]) == 1 else variable
+            yield tuple(unkey(key, block.sizes)), literal
 
 
 def connection(
-    out: Grounding, on: int, nodes: Mapping[Row, int], graph: str, facts: Mapping[str, Sequence[Row]]
+    out: Grounding,
+    on: int,
+    nodes: Mapping[Row, int],
+    graph: str,
+    facts: Mapping[str, Sequence[Row]],
+    sorts: tuple[str, ...] = (),
 ) -> Connection:
-    """Those of the nodes that hold are one piece of the graph, if `on` is true."""
+    """Those of the nodes that hold are one piece of the graph, if `on` is true. Nodes are rows of these sorts."""
     place = {row: number for number, row in enumerate(nodes)}
-    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes))
+    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes), list(nodes), sorts)
     seen: set[tuple[int, int, int]] = set()
     for row, literal in _links(out, graph, facts):
         half = len(row) // 2

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
 
 from entails.models.ground.fixpoint import Definition, Ints
-from entails.values import dataclass
+from entails.values import dataclass, field
 
 EXACT = 4_000  # nodes times pieces up to which borders are made as small as they can be: that takes a walk through the graph
 
@@ -26,6 +26,8 @@ class Connection:
     literals: list[int]
     near: list[list[int]]
     needed: int
+    rows: list[tuple[int, ...]] = field(default_factory=list)  # of the first nodes: which elements they are
+    sorts: tuple[str, ...] = ()  # of these elements
     names: tuple[str, ...] = ()
     recursive: bool = True  # solutions are not the models of its clauses alone
 

@@ -99,7 +99,7 @@ class Grounder:
     def __init__(self, theory: Theory, world: World, purpose: Purpose, check: Callable[[], None]) -> None:
         self.theory, self.purpose = theory, purpose
         self.relations = dict(theory.relations)
-        self.graphs = AsDefinitions(self.relations, self._definition, None if purpose.selectors else self._connection)
+        self.graphs = AsDefinitions(self.relations, self._definition, self._connection)
         self.connections: list[tuple[str, str, Relation]] = []  # the proposition, what is connected, and its graph
         self.defined = 0  # how many definitions are ground so far
         self.out = Grounding(theory, world)
@@ -301,7 +301,8 @@ class Grounder:
             block = self.out.blocks[name]
             for group, nodes in nodes_by_group(self.out, held, len(block.sizes)).items():
                 on = block.base + key_of(group, block.sizes)
-                self.out.connections.append(connection(self.out, on, nodes, graph.name, facts))
+                sorts = self.relations[held].sorts[len(block.sizes) :]
+                self.out.connections.append(connection(self.out, on, nodes, graph.name, facts, sorts))
                 if not group:
                     single.append((on, nodes, graph.name))
         if self.purpose.lemmas:
