@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction
 
@@ -154,4 +155,5 @@ class _Trace:
         fixed = [selector, *premises, *([-literal] if literal else [])]
         silent = knowledge.core(fixed, knowledge.beside(selector))
         instances = tuple(map(knowledge.grounding.selected, (selector, *silent)))
-        return Deduction(fact, instances, tuple(map(knowledge.fact, premises)))
+        way = seen(knowledge, selector, literal, premises)
+        return Deduction(fact, instances, tuple(map(knowledge.fact, premises)), way=way)

@@ -267,12 +267,12 @@ class Guide:
         origin, untold = self.knowledge.origin, self.knowledge.unexplained([literal])
         return set(self.knowledge.said(one for x in untold for one in origin(x).selectors))
 
-    def _alike(self, literals: Iterable[int]) -> dict[tuple[int, ...], list[int]]:
-        """The literals by the instances that give them."""
-        groups: dict[tuple[int, ...], list[int]] = {}
+    def _alike(self, literals: Iterable[int]) -> dict[object, list[int]]:
+        """The literals by the instances that give them, and by where that is seen."""
+        groups: dict[object, list[int]] = {}
         for literal in literals:
             said = tuple(self.knowledge.said(self.knowledge.origin(literal).selectors))
-            groups.setdefault(said, []).append(literal)
+            groups.setdefault((said, self.arguer.place(literal)), []).append(literal)
         return groups
 
     def _hard(self, goals: list[int]) -> list[int]:
@@ -339,10 +339,11 @@ class Guide:
         """What one rule gave in a round is one bundle, if it has a sentence for many; other deductions are one only if they
         have the same instances and the same chain, because one reason is told for all of them."""
         origin, (said, *others) = self.knowledge.origin(literal), deduction.said
+        where = deduction.way.seen if deduction.way else ""
         if not others and said.rule.plurals:
-            return origin.round, ""
+            return origin.round, where
         instances = [(one.rule.sentence, one.sentence) for one in deduction.said]
-        return origin.round, (instances, shape(deduction.refutation))
+        return origin.round, (instances, where, shape(deduction.refutation))
 
     def _deduction(self, literal: int) -> Deduction:
         knowledge = self.knowledge

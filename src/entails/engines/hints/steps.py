@@ -33,6 +33,7 @@ class Way(NamedTuple):
     cases: tuple[tuple[Fact, Instance], ...] = ()
     left: tuple[Fact, ...] = ()
     numbers: tuple[int, ...] = ()  # of an overlap: what is needed, is not shared, has room; of a count: what is left
+    seen: str = ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
 
 
 class Deduction(NamedTuple):

@@ -18,8 +18,8 @@ from itertools import groupby
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, several
 from entails.engines.hints.left import Left
-from entails.engines.hints.sentences import capital, phrases, say_facts
-from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
+from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
+from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way
 from entails.engines.hints.sums import adds_up, said_aloud
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import And, Atom, Count, Formula
@@ -31,6 +31,7 @@ from entails.models.world import NOTHING, Element, Row
 from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
+FEW = 16  # words about what shuts a place in
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -214,6 +215,8 @@ class _Reason:
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
         """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
         ((rule, names),), how = phrases(bundle[0].said), _how(bundle[-1])
+        if bundle[-1].way and bundle[-1].way.seen:
+            return Sentence(0, f"then {bundle[-1].way.seen}: {rule}", names)
         premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         return Sentence(0, f"{self._say(premises)}: {clash}" if premises else clash, names)
@@ -240,6 +243,8 @@ class _Reason:
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         spoken = phrases(told)
         parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle[0])]
+        if bundle[0].way and bundle[0].way.seen:
+            return self._seen(bundle[0].way, parts, premises, facts, spoken)
         parts[0] += self._counted(bundle)
         parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
@@ -248,6 +253,16 @@ class _Reason:
         so = self._say(facts)
         text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
         return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+    def _seen(
+        self, way: Way, parts: list[str], premises: list[Fact], facts: list[Fact], spoken: list[Phrase]
+    ) -> Sentence:
+        """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
+        is said where it is short: else one has to look at the board anyway."""
+        shut = self._say(one for one in premises if one not in way.left)
+        so = self._say(facts)
+        text = f"{parts[0]}: {way.seen}" + (f"; {shut}" if shut and len(shut.split()) <= FEW else "")
+        return Sentence(0, text + (f": so {so}" if so else ""), tuple(one for phrase in spoken for one in phrase.names))
 
     def _nothing_else(self, deduction: Deduction) -> str:
         return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE

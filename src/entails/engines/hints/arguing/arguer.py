@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
+from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import CONFLICTS, Knowledge
@@ -97,7 +98,17 @@ class Arguer:
             left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs))
             return Way(inference.technique, first, second, cases, left, inference.numbers)
         said = self.knowledge.said(selectors)
-        return self._alone(literal, said[0], premises, before) if len(said) == 1 else None
+        if len(said) != 1:
+            return None
+        return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before)
+
+    def place(self, literal: int) -> object:
+        """Where it is seen, if a rule about the whole board gives it: what is seen at different places are different steps."""
+        knowledge, said = self.knowledge, self.knowledge.said(self.knowledge.origin(literal).selectors)
+        if len(said) != 1 or knowledge.grounding.selected(said[0]).values:
+            return None
+        way = seen(knowledge, said[0], literal, knowledge.premises(literal))
+        return way and way.seen
 
     def _alone(self, literal: int, selector: int, premises: Collection[int], before: Collection[int]) -> Way:
         """The name of what one instance gives; of what a count needs, also how many places are left."""

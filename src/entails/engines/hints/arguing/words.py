@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.scopes import of_values
-from entails.engines.hints.sentences import listed, say_instances
+from entails.engines.hints.sentences import WORD, listed, say_instances
 from entails.engines.hints.steps import Way
 from entails.logic.formula import Atom, Count
 from entails.models.ground.result import Instance
@@ -67,6 +67,18 @@ def _article(saying: Saying | None, place: int) -> str:
 
 def _noun(sort: str) -> str:
     return sort.lower().replace("_", " ") if len(sort) > 1 and NOUN.fullmatch(sort) else ""
+
+
+def place_name(theory: Theory, sorts: Sequence[str], elements: Sequence[Element]) -> str:
+    """A thing as the `say` lines name things of its sorts: "r1c2" of "r{r}c{c} is wet"; else by its elements."""
+    for name, saying in theory.sayings.items():
+        sort_of = dict(zip(saying.variables, theory.relations[name].sorts, strict=True))
+        for word in WORD.finditer(saying.holds):
+            holes = [hole[1] for hole in HOLE.finditer(word[0])]
+            if [sort_of.get(hole) for hole in holes] == list(sorts):
+                values = dict(zip(holes, map(str, elements), strict=True))
+                return HOLE.sub(lambda hole, values=values: values[hole[1]], word[0])  # type: ignore[misc]
+    return str(elements[0]) if len(elements) == 1 else f"({','.join(map(str, elements))})"
 
 
 # --- what takes several rules ---
