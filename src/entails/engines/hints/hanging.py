@@ -13,25 +13,31 @@ Each clause follows from the rule instance alone, so cores and premises are what
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
 from entails.engines.solvers.sat import Session
+from entails.logic.cores import minimal_core
 from entails.logic.formula import Connected, Loop
 from entails.logic.parts import subformulas
 from entails.models.ground.connection import Connection
 from entails.models.ground.result import Grounding, Ints
+from entails.models.signature import split_prefix
 
 Nodes = set[int]
+Reasons = dict[int | None, Ints]  # what follows (None: a contradiction), and from which literals
 
 
 class Hanging:
     """Propagates by a session, and by all that must hang together in its grounding."""
 
-    def __init__(self, grounding: Grounding, session: Session) -> None:
-        self.session = session
+    def __init__(self, grounding: Grounding, session: Session, facts: Collection[int]) -> None:
+        self.session, self.facts = session, facts
         self.graphs = [Graph(one, loop) for one, loop in _with_loops(grounding)]
         self.made: set[Ints] = set()  # clauses
+        self.pure = _pure(grounding) if self.graphs else set()  # selectors of rules that say nothing else
+        self.named = _named(grounding) if self.graphs else {}
+        self.switched: dict[int, list[Graph]] = {}  # by selector
 
     def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
         """Is it without contradiction, and which literals follow?"""
@@ -39,6 +45,59 @@ class Hanging:
             consistent, implied = found = self.session.propagate(literals)
             if not consistent or not self.graphs or not self._extended(set(implied)):
                 return found
+
+    def gives(self, selector: int, known: list[int]) -> Reasons | None:
+        """What one instance gives at one place each, with the known literals that it takes; under None a contradiction. None
+        if it does not only say that something hangs together. Of a rule about the whole board a reader wants one look at one
+        place, and not all that follows."""
+        if selector not in self.pure:
+            return None
+        found: Reasons = {}
+        true = set(self.session.propagate(known)[1]).union(known)
+        told = frozenset(known)
+        for graph in self._graphs_of(selector):
+            for clause in graph.clauses(true):
+                rest = [x for x in clause if x not in (-graph.on, -selector)]
+                given = [x for x in rest if -x not in true]
+                if len(given) < 2:
+                    premises = [fact for x in rest if -x in true for fact in self._facts(-x, told)]
+                    for literal, more in self._given(given, told, premises):
+                        if literal not in found or len(more) < len(found[literal]):
+                            found[literal] = more
+        return found
+
+    def _graphs_of(self, selector: int) -> list[Graph]:
+        if selector not in self.switched:
+            on = set(self.session.propagate([selector])[1])
+            self.switched[selector] = [graph for graph in self.graphs if graph.on in on]
+        return self.switched[selector]
+
+    def _facts(self, literal: int, known: frozenset[int]) -> list[int]:
+        """Known facts that say what a node is, which may have a name of its own."""
+        if literal in known:
+            return [literal]
+        near = [x for x in known if abs(x) in self.named.get(abs(literal), ())]
+        propagate = self.session.propagate
+        enough = near if not propagate([-literal, *near])[0] else sorted(known, key=abs)
+        return minimal_core(enough, lambda some: None if propagate([-literal, *some])[0] else some)
+
+    def _given(self, given: list[int], known: frozenset[int], premises: list[int]) -> Iterator[tuple[int | None, Ints]]:
+        """The facts that a node gives, which may have a name of its own, each with its premises."""
+        if not given:
+            yield None, tuple(dict.fromkeys(premises))
+            return
+        (literal,) = given
+        if abs(literal) in self.facts:
+            yield literal, tuple(dict.fromkeys(premises))
+            return
+        near = [x for x in known if abs(x) in self.named.get(abs(literal), ())]
+        for fact in self.session.propagate([literal, *near])[1]:
+            if abs(fact) in self.facts and fact not in known:
+                needed = minimal_core(near, lambda some, fact=fact: self._refuted([literal, -fact, *some], some))  # type: ignore[misc]
+                yield fact, tuple(dict.fromkeys([*premises, *needed]))
+
+    def _refuted(self, literals: list[int], some: list[int]) -> list[int] | None:
+        return None if self.session.propagate(literals)[0] else some
 
     def _extended(self, true: set[int]) -> bool:
         """Make the clauses that give more than is true by now. Were there any?"""
@@ -48,6 +107,20 @@ class Hanging:
             self.made.add(cut)
             self.session.add(cut)
         return bool(new)
+
+
+def _pure(grounding: Grounding) -> set[int]:
+    blocks = [b for b in grounding.selector_blocks if isinstance(split_prefix(b.rule.typed)[1], Connected | Loop)]
+    return {s for block in blocks for s in range(block.first, block.first + block.size)}
+
+
+def _named(grounding: Grounding) -> dict[int, set[int]]:
+    """The variables that the meaning of each name speaks of."""
+    found: dict[int, set[int]] = {}
+    for definition in [one for one in grounding.definitions if not one.recursive]:
+        for head, ways in definition.bodies.items():
+            found[head] = {abs(x) for body in ways for x in body}
+    return found
 
 
 def _with_loops(grounding: Grounding) -> Iterator[tuple[Connection, int]]:
@@ -101,6 +174,16 @@ class Graph:
         if not found:
             self.settled.add(key)
         return found
+
+    def clauses(self, true: Collection[int]) -> Iterator[Ints]:
+        """The clauses that give something in this state, those too that the solver has from the start: where a loop goes on,
+        place by place."""
+        state = State(self.literals, true)
+        if self.loop:
+            for node in range(self.needed):
+                yield from self._at(node, state)
+            yield from self._closings(state)
+        yield from self._pieces(state)
 
     # --- pieces ---
 
@@ -199,6 +282,30 @@ class Graph:
 
     # --- loops ---
 
+    def links(self, node: int) -> Nodes:
+        return {x for x in self.near[node] if x >= self.needed}
+
+    def _at(self, node: int, state: State) -> Iterator[Ints]:
+        """A node has two links, or it is not on the loop and has none."""
+        links = self.links(node)
+        held, open_ = sorted(links & state.held), sorted(links - state.held - state.gone)
+        gone = [self.literals[x] for x in sorted(links & state.gone)]
+        on = [-self.literals[node]] if self.literals[node] else []
+        if len(held) > 1:
+            both = [-self.literals[x] for x in held[:2]]
+            yield from ((-self.loop, *both, -self.literals[x]) for x in (*held[2:], *open_))
+        elif len(held) == 1 and len(open_) == 1:
+            yield (-self.loop, -self.literals[held[0]], *gone, self.literals[open_[0]])
+        elif node in state.gone:
+            yield from ((-self.loop, self.literals[node], -self.literals[x]) for x in open_)
+        elif len(held) + len(open_) < 2:
+            yield from ((-self.loop, -self.literals[x], *gone) for x in (*held, *open_))
+            yield from ((-self.loop, *on, *gone),) if node not in state.gone else ()
+        elif node in state.held and not held and len(open_) == 2:
+            yield from ((-self.loop, *on, *gone, self.literals[x]) for x in open_)
+        if held and node not in state.held:
+            yield (-self.loop, -self.literals[held[0]], self.literals[node])
+
     def _closings(self, state: State) -> Iterator[Ints]:
         """A link that closes the loop while something that is on it is elsewhere."""
         ends = self.ends(state)
@@ -221,7 +328,3 @@ class Graph:
             ends = [node for node in path if node < self.needed and len(links.intersection(self.near[node])) == 1]
             if len(ends) == 2 and len(path) > 3:
                 yield path, (min(ends), max(ends))
-
-
-def graph_of(graphs: Iterable[Graph], true: Collection[int]) -> list[Graph]:
-    return [graph for graph in graphs if graph.on in true]

@@ -18,7 +18,7 @@ from functools import cached_property
 
 from entails.engines.answers import Fact
 from entails.engines.hints.given import copying_selectors
-from entails.engines.hints.hanging import Hanging
+from entails.engines.hints.hanging import Hanging, Reasons
 from entails.engines.hints.scopes import (
     declared_selectors,
     fact_variables,
@@ -64,8 +64,6 @@ class Knowledge:
         assumed = list(assumed)
         self.grounding, self.limit = grounding, limit
         self.session = Session(grounding, limit, quick=True)
-        self.hanging = Hanging(grounding, self.session)
-        self.propagate = self.hanging.propagate
         self.techniques = technique_selectors(grounding)
         self.silent = value_selectors(grounding)  # instances that go without saying
         self.declared = declared_selectors(grounding)  # these, and that two things do not share a value
@@ -73,6 +71,8 @@ class Knowledge:
         self.rules = selectors_by_rule(grounding)
         self.definitions = [one.selector for one in grounding.definitions if one.selector is not None]
         self.facts = fact_variables(grounding, assumed)
+        self.hanging = Hanging(grounding, self.session, self.facts)
+        self.propagate = self.hanging.propagate
         seen = self._literals(visible).union(self._given())
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
         self.round = 0
@@ -181,6 +181,9 @@ class Knowledge:
 
     def _apply(self, selector: int) -> list[int]:
         self.untried.discard(selector)
+        reasons = self.hanging.gives(selector, self.established_in([selector]))
+        if reasons is not None:
+            return self._establish_all(selector, reasons)
         new = self.forced_by(selector)
         if selector in self.techniques:
             instance = self.grounding.selected(selector)
@@ -188,6 +191,13 @@ class Knowledge:
         for literal in new:
             self.establish(literal, (*self.beside(selector), selector))
         return new
+
+    def _establish_all(self, selector: int, reasons: Reasons) -> list[int]:
+        """What is seen at single places of a graph, and from what."""
+        new = {x: premises for x, premises in reasons.items() if x is not None and x not in self.established}
+        for literal, premises in new.items():
+            self.establish(literal, (selector,), premises)
+        return list(new)
 
     def follows(self, literal: int) -> bool:
         """Do the rules and what is established force it? If that is not soon seen, it counts as no."""
@@ -321,6 +331,9 @@ class Knowledge:
         """Explained facts from which one rule instance forces a literal; None if it does not."""
         beside, core = self.beside(selector), self.search_core if self.beside(selector) else self.core
         known = [x for v in self.scopes[selector] for x in (v, -v) if x in self.explained]
+        reasons = self.hanging.gives(selector, known)
+        if reasons is not None:
+            return reasons.get(literal)
         if selector in self.techniques or literal not in self.told_by(selector, known):
             return None
         return tuple(core([-literal, selector, *beside], known))

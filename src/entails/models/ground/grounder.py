@@ -311,13 +311,17 @@ class Grounder:
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""
         for definition in self.out.definitions:
-            # What `connected` and `loop` mean is no reason by itself: the rule that says them is.
-            if self.purpose.selectors and definition.names[0] in self.theory.relations:
+            # What `connected`, `loop` and plain abbreviations mean is no reason by itself: the rule that says them is.
+            if self.purpose.selectors and self._is_reason(definition):
                 definition.selector = self.out.fresh()
                 meaning = self._meaning(definition.names)
                 self.out.selector_blocks.append(SelectorBlock(meaning, definition.selector, {}, 1))
             with self.theory.source_map.at("relation", definition.names[0]):
                 self.out.auxiliary += definition.clauses(self.out.fresh)
+
+    def _is_reason(self, definition: Definition) -> bool:
+        relations = [self.theory.relations[name] for name in definition.names if name in self.theory.relations]
+        return bool(relations) and (definition.recursive or any(one.means for one in relations))
 
     def _meaning(self, names: tuple[str, ...]) -> Rule:
         """What a definition means, as a rule that can be named."""
