@@ -18,6 +18,7 @@ from itertools import groupby
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
+from entails.engines.hints.arguing.supposing import Supposer
 from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
@@ -52,6 +53,7 @@ class Guide:
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
         self.before: set[int] = set()  # what was explained before the step that is being told
+        self.plain: list[int] = []  # literals that need no word and are to come with the next step
         self.certain = False  # are all goals consequences of the rules?
 
     def close(self) -> None:
@@ -213,6 +215,9 @@ class Guide:
         step of its own before the first one that rests on it, and none if nothing does."""
         ready: dict[int, None] = {}
         while self._look_ahead(ready):
+            self._take_plain(ready)
+            if not ready:
+                continue
             easiest = self._easiest(list(ready))
             for some in self._alike(self._hard(easiest)).values():
                 while left := [x for x in some if x not in self.knowledge.explained]:
@@ -232,6 +237,15 @@ class Guide:
                 break
             ready |= {x: None for x in new if knowledge.makes_a_step(x) and x not in knowledge.explained}
         return bool(ready)
+
+    def _take_plain(self, ready: dict[int, None]) -> None:
+        """What one sees where a line is drawn is no step: it comes with the next one, if there is one."""
+        plain = [x for x in ready if self.arguer.is_plain(x)]
+        if len(plain) < len(ready) or any(map(self.knowledge.makes_a_step, self.goals)):
+            for literal in plain:
+                del ready[literal]
+                self.knowledge.explained.add(literal)
+                self.plain.append(literal)
 
     def _easiest(self, ready: list[int]) -> list[int]:
         """The literal that takes least to say, and those that the same instances give by the same."""
@@ -285,7 +299,7 @@ class Guide:
         origin = self.knowledge.origin(literal)
         if self.arguer.explains(literal, origin.selectors):
             return False
-        return len(self.knowledge.said(origin.selectors)) > 1
+        return len(self.knowledge.said(origin.selectors)) > 1 or self.arguer.is_unseen(literal, origin.selectors)
 
     def _cost(self, literal: int) -> tuple[int, bool, int]:
         """The number of instances to name; does it rest on something else than the last step; and its place, which decides
@@ -300,7 +314,7 @@ class Guide:
         knowledge.round += 1
         new = knowledge.apply_one_rule()
         if not new and not alone and self.told is None:
-            new = self.arguer.establish_next()
+            new = self.arguer.establish_next() or Supposer(knowledge, self.goals).establish_shortest()
         if not new and not alone:
             new = Refuter(knowledge, self.goals, self.certain).establish_easiest()
         for literal in new:
@@ -326,7 +340,9 @@ class Guide:
         told = [(x, self._deduction(x)) for x in sorted(untold, key=lambda x: knowledge.origin(x).place)]
         alike = groupby(told, key=lambda one: (one[0] in goals, self._kind(*one)))
         bundles = tuple(tuple(deduction for _, deduction in some) for _, some in alike)
-        return Step(tuple(map(knowledge.fact, goals)), bundles, technique=self._technique(bundles[-1][0]))
+        aside, self.plain = tuple(map(knowledge.fact, self.plain)), []
+        facts = tuple(map(knowledge.fact, goals))
+        return Step(facts, bundles, technique=self._technique(bundles[-1][0]), aside=aside)
 
     def _technique(self, deduction: Deduction) -> str:
         """The name of the technique that tells it, if one does: of the theory, or by the shape of its rules."""
@@ -396,7 +412,8 @@ def _chained(steps: Iterator[Step]) -> Iterator[Step]:
     for step in steps:
         if previous and _continues(step, previous):
             bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
-            previous = Step(previous.facts + step.facts, bundles, technique=step.technique)
+            aside = previous.aside + step.aside
+            previous = Step(previous.facts + step.facts, bundles, technique=step.technique, aside=aside)
             continue
         if previous:
             yield previous

@@ -24,6 +24,7 @@ from entails.models.ground.connection import Connection
 from entails.models.ground.result import Grounding, Ints
 from entails.models.signature import split_prefix
 
+SMALL = 150  # nodes of a graph in which ways are looked for again and again
 Nodes = set[int]
 Reasons = dict[int | None, Ints]  # what follows (None: a contradiction), and from which literals
 
@@ -33,11 +34,11 @@ class Hanging:
 
     def __init__(self, grounding: Grounding, session: Session, facts: Collection[int]) -> None:
         self.session, self.facts = session, facts
-        self.graphs = [Graph(one, loop) for one, loop in _with_loops(grounding)]
+        self.graphs = [ConnectedGraph(one, loop) for one, loop in _with_loops(grounding)]
         self.made: set[Ints] = set()  # clauses
         self.pure = _pure(grounding) if self.graphs else set()  # selectors of rules that say nothing else
-        self.named = _named(grounding) if self.graphs else {}
-        self.switched: dict[int, list[Graph]] = {}  # by selector
+        self.named = _named(grounding, facts) if self.graphs else {}
+        self.switched: dict[int, list[ConnectedGraph]] = {}  # by selector
 
     def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
         """Is it without contradiction, and which literals follow?"""
@@ -46,17 +47,17 @@ class Hanging:
             if not consistent or not self.graphs or not self._extended(set(implied)):
                 return found
 
-    def gives(self, selector: int, known: list[int]) -> Reasons | None:
+    def gives(self, selector: int, known: list[int], fresh: Collection[int] | None = None) -> Reasons | None:
         """What one instance gives at one place each, with the known literals that it takes; under None a contradiction. None
         if it does not only say that something hangs together. Of a rule about the whole board a reader wants one look at one
-        place, and not all that follows."""
+        place, and not all that follows. With `fresh` only what these literals have to do with."""
         if selector not in self.pure:
             return None
         found: Reasons = {}
         true = set(self.session.propagate(known)[1]).union(known)
         told = frozenset(known)
         for graph in self._graphs_of(selector):
-            for clause in graph.clauses(true):
+            for clause in graph.clauses(true, fresh):
                 rest = [x for x in clause if x not in (-graph.on, -selector)]
                 given = [x for x in rest if -x not in true]
                 if len(given) < 2:
@@ -66,7 +67,7 @@ class Hanging:
                             found[literal] = more
         return found
 
-    def _graphs_of(self, selector: int) -> list[Graph]:
+    def _graphs_of(self, selector: int) -> list[ConnectedGraph]:
         if selector not in self.switched:
             on = set(self.session.propagate([selector])[1])
             self.switched[selector] = [graph for graph in self.graphs if graph.on in on]
@@ -76,7 +77,7 @@ class Hanging:
         """Known facts that say what a node is, which may have a name of its own."""
         if literal in known:
             return [literal]
-        near = [x for x in known if abs(x) in self.named.get(abs(literal), ())]
+        near = [x for v in self.named.get(abs(literal), ()) for x in (v, -v) if x in known]
         propagate = self.session.propagate
         enough = near if not propagate([-literal, *near])[0] else sorted(known, key=abs)
         return minimal_core(enough, lambda some: None if propagate([-literal, *some])[0] else some)
@@ -90,7 +91,7 @@ class Hanging:
         if abs(literal) in self.facts:
             yield literal, tuple(dict.fromkeys(premises))
             return
-        near = [x for x in known if abs(x) in self.named.get(abs(literal), ())]
+        near = [x for v in self.named.get(abs(literal), ()) for x in (v, -v) if x in known]
         for fact in self.session.propagate([literal, *near])[1]:
             if abs(fact) in self.facts and fact not in known:
                 needed = minimal_core(near, lambda some, fact=fact: self._refuted([literal, -fact, *some], some))  # type: ignore[misc]
@@ -114,12 +115,24 @@ def _pure(grounding: Grounding) -> set[int]:
     return {s for block in blocks for s in range(block.first, block.first + block.size)}
 
 
-def _named(grounding: Grounding) -> dict[int, set[int]]:
-    """The variables that the meaning of each name speaks of."""
-    found: dict[int, set[int]] = {}
-    for definition in [one for one in grounding.definitions if not one.recursive]:
-        for head, ways in definition.bodies.items():
-            found[head] = {abs(x) for body in ways for x in body}
+def _named(grounding: Grounding, facts: Collection[int]) -> dict[int, list[int]]:
+    """The facts that the meaning of each node speaks of that has a name of its own."""
+    nodes = {abs(x) for one in grounding.connections for x in one.literals if x and abs(x) not in facts}
+    clauses: dict[int, list[Ints]] = {}
+    for clause in grounding.auxiliary:
+        for variable in {abs(x) for x in clause if abs(x) not in facts}:
+            clauses.setdefault(variable, []).append(clause)
+    found: dict[int, list[int]] = {}
+    for node in nodes:
+        seen, todo, spoken = {node}, [node], set[int]()
+        while todo:
+            for clause in clauses.get(todo.pop(), ()):
+                others = {abs(x) for x in clause}
+                if others & nodes <= {node}:
+                    spoken |= {x for x in others if x in facts}
+                    todo += [x for x in others if x not in facts and x not in seen]
+                    seen |= others
+        found[node] = sorted(spoken)
     return found
 
 
@@ -151,7 +164,7 @@ class State:
         return frozenset(self.held), frozenset(self.gone)
 
 
-class Graph:
+class ConnectedGraph:
     """One connection. `loop` is the selector of the instance that says that it is a loop; 0 if it is none."""
 
     def __init__(self, connection: Connection, loop: int) -> None:
@@ -175,26 +188,40 @@ class Graph:
             self.settled.add(key)
         return found
 
-    def clauses(self, true: Collection[int]) -> Iterator[Ints]:
+    def clauses(self, true: Collection[int], fresh: Collection[int] | None = None) -> Iterator[Ints]:
         """The clauses that give something in this state, those too that the solver has from the start: where a loop goes on,
-        place by place."""
+        place by place. With `fresh` only near these literals; then ways through large graphs are not looked for."""
         state = State(self.literals, true)
         if self.loop:
-            for node in range(self.needed):
+            for node in range(self.needed) if fresh is None else self._touched(fresh):
                 yield from self._at(node, state)
             yield from self._closings(state)
-        yield from self._pieces(state)
+        yield from self._pieces(state, fresh is None or len(self.literals) <= SMALL)
+
+    def _touched(self, literals: Collection[int]) -> list[int]:
+        """The places that literals speak of, or links of them."""
+        nodes = {node for x in literals for node in self.places.get(abs(x), ())}
+        if not nodes:
+            return list(range(self.needed))  # by names of their own
+        return sorted({end for node in nodes for end in (node, *self.near[node]) if end < self.needed})
+
+    @cached_property
+    def places(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for node, literal in enumerate(self.literals):
+            found.setdefault(abs(literal), []).append(node)
+        return found
 
     # --- pieces ---
 
-    def _pieces(self, state: State) -> Iterator[Ints]:
+    def _pieces(self, state: State, ways: bool = True) -> Iterator[Ints]:
         ends = self.ends(state)
         if not ends:
             return
         start = min(ends)
         reached = self.spread(start, self.nodes - state.gone)
         yield from self._out_of_reach(state, start, reached)
-        if len(ends) > 1 and reached.issuperset(ends):
+        if ways and len(ends) > 1 and reached.issuperset(ends):
             for node, side in self._ways(state, start, reached, ends):
                 yield self._only_way(state, node, side, ends)
 

@@ -36,6 +36,9 @@ class Way(NamedTuple):
     seen: str = ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
 
 
+PLAIN = ("passed", "not on the loop", "on the loop")  # ways that a reader takes without a word: the line is there
+
+
 class Deduction(NamedTuple):
     """A fact, the rule instances that force it, and the premises: facts established before that it uses besides.
 
@@ -50,6 +53,11 @@ class Deduction(NamedTuple):
     refutation: tuple[Deduction, ...] = ()
     technique: Instance | None = None  # which says it in place of the instances that it rests on
     way: Way | None = None  # None: it has no name, or belongs to a chain
+
+    @property
+    def plain(self) -> bool:
+        """Is it what one sees at once where a line is drawn?"""
+        return self.way is not None and self.way.name in PLAIN
 
     @property
     def said(self) -> tuple[Instance, ...]:

@@ -32,6 +32,8 @@ from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
 FEW = 16  # words about what shuts a place in
+# What one sees of a line: nobody needs the rule that it is one loop, each time.
+LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -103,6 +105,8 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     twice in a row? A reader takes that in when the known fact is named. A rule that names elements or rests on data is
     knowledge of its own, and is told: that whoever has tea has no milk."""
     fact, premises = deduction.fact, deduction.premises
+    if deduction.plain:
+        return bool(fact and premises)
     if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
     typed = deduction.said[0].rule.typed
@@ -216,7 +220,8 @@ class _Reason:
         """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
         ((rule, names),), how = phrases(bundle[0].said), _how(bundle[-1])
         if bundle[-1].way and bundle[-1].way.seen:
-            return Sentence(0, f"then {bundle[-1].way.seen}: {rule}", names)
+            way = bundle[-1].way
+            return Sentence(0, f"then {way.seen}" + ("" if way.name in LINES else f": {rule}"), names)
         premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         return Sentence(0, f"{self._say(premises)}: {clash}" if premises else clash, names)
@@ -244,7 +249,8 @@ class _Reason:
         spoken = phrases(told)
         parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle[0])]
         if bundle[0].way and bundle[0].way.seen:
-            return self._seen(bundle[0].way, parts, premises, facts, spoken)
+            shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
+            return self._seen(bundle[0].way, parts[0], shut, facts, spoken)
         parts[0] += self._counted(bundle)
         parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
@@ -254,15 +260,15 @@ class _Reason:
         text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
         return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
 
-    def _seen(
-        self, way: Way, parts: list[str], premises: list[Fact], facts: list[Fact], spoken: list[Phrase]
-    ) -> Sentence:
+    def _seen(self, way: Way, rule: str, shut: list[Fact], facts: list[Fact], spoken: list[Phrase]) -> Sentence:
         """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
         is said where it is short: else one has to look at the board anyway."""
-        shut = self._say(one for one in premises if one not in way.left)
-        so = self._say(facts)
-        text = f"{parts[0]}: {way.seen}" + (f"; {shut}" if shut and len(shut.split()) <= FEW else "")
-        return Sentence(0, text + (f": so {so}" if so else ""), tuple(one for phrase in spoken for one in phrase.names))
+        cited, so = self._say(shut), self._say(facts)
+        named = way.name not in LINES
+        text = f"{rule}: {way.seen}" if named else way.seen
+        text += f"; {cited}" if cited and len(cited.split()) <= FEW else ""
+        names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
+        return Sentence(0, text + (f": so {so}" if so else ""), names)
 
     def _nothing_else(self, deduction: Deduction) -> str:
         return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE
@@ -292,7 +298,7 @@ class _Reason:
 def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
     """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
     rule give that need nothing told between them, if the rule has words for many."""
-    left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation))]
+    left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation, one.way))]
     while left:
         bundle = left.pop(0)
         kind = _plural_kind(bundle)

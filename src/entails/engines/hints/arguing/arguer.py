@@ -13,7 +13,7 @@ from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import CONFLICTS, Knowledge
-from entails.engines.hints.steps import Way
+from entails.engines.hints.steps import PLAIN, Way
 from entails.engines.hints.sums import adds_several
 
 ALONE = "straight from a rule"  # what one rule gives that has no other name
@@ -101,6 +101,22 @@ class Arguer:
         if len(said) != 1:
             return None
         return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before)
+
+    def is_unseen(self, literal: int, selectors: Sequence[int]) -> bool:
+        """Does a rule about a graph give it, and not by one look at one place?"""
+        knowledge = self.knowledge
+        if len(selectors) != 1 or selectors[0] not in knowledge.hanging.pure:
+            return False
+        return seen(knowledge, selectors[0], literal, knowledge.premises(literal)) is None
+
+    def is_plain(self, literal: int) -> bool:
+        """Does one see it at once, from what the reader knows?"""
+        knowledge, selectors = self.knowledge, self.knowledge.origin(literal).selectors
+        if len(selectors) != 1 or selectors[0] not in knowledge.hanging.pure:
+            return False
+        premises = knowledge.premises(literal)
+        way = seen(knowledge, selectors[0], literal, premises) if knowledge.explained.issuperset(premises) else None
+        return way is not None and way.name in PLAIN
 
     def place(self, literal: int) -> object:
         """Where it is seen, if a rule about the whole board gives it: what is seen at different places are different steps."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.arguing.words import place_name
-from entails.engines.hints.hanging import Graph, Nodes, State
+from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Way
 
@@ -38,7 +38,7 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
 
 
 class _Look:
-    def __init__(self, knowledge: Knowledge, graph: Graph, known: set[int]) -> None:
+    def __init__(self, knowledge: Knowledge, graph: ConnectedGraph, known: set[int]) -> None:
         self.knowledge, self.graph, self.known = knowledge, graph, known
         self.state = State(graph.literals, known)
         self.ends = graph.ends(self.state)
@@ -46,15 +46,31 @@ class _Look:
     def clash(self) -> Way | None:
         graph, open_ = self.graph, self.graph.nodes - self.state.gone
         if graph.loop:
-            for node in sorted(self.ends):
-                if len(self._links(node) & open_) < 2:
-                    return self._way("dead end", f"a dead end at {self._name(node)}")
+            for node in range(graph.needed):
+                if (node in self.ends or self._links(node) & self.state.held) and len(self._links(node) & open_) < 2:
+                    return self._way("dead end", f"there is a dead end at {self._name(node)}")
+                if len(self._links(node) & self.state.held) > 2:
+                    return self._way("three links", f"{self._name(node)} has three links")
+            if early := self._closed():
+                return early
         for node in sorted(self.ends):
             piece = graph.spread(node, open_)
             if apart := self.ends - piece:
                 small = min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=lambda one: len(one[0]))
                 return self._way("cut off", f"{self._name(small[1])} is cut off", small[1])
             return None
+        return None
+
+    def _closed(self) -> Way | None:
+        """A loop of known links that leaves something out."""
+        links = {node for node in self.state.held if node >= self.graph.needed}
+        left = set(links)
+        while left:
+            circle = self.graph.spread(min(left), links | {end for link in links for end in self.graph.near[link]})
+            left -= circle
+            nodes = {node for node in circle if node < self.graph.needed}
+            if all(len(self._links(node) & links) == 2 for node in nodes) and (outside := self.ends - nodes):
+                return self._way("closes too early", f"the loop is closed too early, without {self._name(min(outside))}")
         return None
 
     def way(self, literal: int, selector: int) -> Way | None:
@@ -116,7 +132,7 @@ class _Look:
     # --- loops ---
 
     def _links(self, node: int) -> Nodes:
-        return {x for x in self.graph.near[node] if x >= self.graph.needed}
+        return self.graph.links(node)
 
     def _on_loop(self, node: int, holds: bool) -> Way | None:
         links = self._links(node)
@@ -137,16 +153,17 @@ class _Look:
             for path, (p, q) in self.graph.paths(self.state):
                 if {p, q} == set(ends) and (outside := self.ends - path):
                     b = self.graph.nearest(link, outside, outside)
-                    return self._way("closes too early", f"the loop would close too early, without {self._name(b)}", b)
+                    early = f"the loop would close too early, without {self._name(b)}"
+                    return self._way("closes too early", early, b, *path, *self._links(b) & self.state.held)
         return self._only_way(link) if holds else None
 
     def _at_end(self, node: int, link: int, holds: bool) -> Way | None:
         others, state, name = self._links(node) - {link}, self.state, self._name(node)
         known, open_ = others & state.held, others - state.held - state.gone
         if holds and len(known) == 1 and not open_:
-            return self._way("only way on", f"the only way on from {name}")
+            return self._way("only way on", f"the only way on from {name}", *known)
         if holds and not known and len(open_) <= 1 and node in state.held:
-            return self._way("only way on", f"only two ways are left at {name}")
+            return self._way("only way on", f"only two ways are left at {name}", node)
         if not holds and len(known) > 1:
             return self._way("passed", f"the loop passes {name} already")
         if not holds and not known and not open_:
