@@ -56,7 +56,7 @@ class Hanging:
         found: Reasons = {}
         true = set(self.session.propagate(known)[1]).union(known)
         told = frozenset(known)
-        for graph in self._graphs_of(selector):
+        for graph in self.graphs_of(selector):
             for clause in graph.clauses(true, fresh):
                 rest = [x for x in clause if x not in (-graph.on, -selector)]
                 given = [x for x in rest if -x not in true]
@@ -67,7 +67,7 @@ class Hanging:
                             found[literal] = more
         return found
 
-    def _graphs_of(self, selector: int) -> list[ConnectedGraph]:
+    def graphs_of(self, selector: int) -> list[ConnectedGraph]:
         if selector not in self.switched:
             on = set(self.session.propagate([selector])[1])
             self.switched[selector] = [graph for graph in self.graphs if graph.on in on]

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, several
+from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, packed, several
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way
@@ -32,6 +32,7 @@ from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
 FEW = 16  # words about what shuts a place in
+PIECES = ("no room", "too far", "packing")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
@@ -166,9 +167,12 @@ class _Reason:
         way = first.way
         assert way is not None
         cited, so = self._say(premises), self._say(facts)
+        cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         inside = [case for _, case in way.cases]
         yield Sentence(0, text, tuple(one for one in first.said if not one.rule.declared and one not in inside))
+        ways = packed(way)
+        yield from (Sentence(1, self._say(some)) for some in (ways if len(ways) > 1 else ()))
         for fact, case in way.cases:
             ((said, names),) = phrases([case])
             yield Sentence(1, f"if {self._say([fact])}: {said}", names)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from entails.engines.hints.arguing.graphs import seen
+from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import CONFLICTS, Knowledge
@@ -41,6 +42,11 @@ class Arguer:
             found.setdefault(quota.selector, []).append(quota)
         return found
 
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        hanging = self.knowledge.hanging
+        return sized([(one, graph) for one in sorted(hanging.pure) for graph in hanging.graphs_of(one)], self.quotas)
+
     # --- arguments that take several quotas ---
 
     def establish_next(self, most: int = FEW) -> list[int]:
@@ -48,8 +54,8 @@ class Arguer:
         that no step has told yet, is left to others."""
         usable = set(self.knowledge.selectors)
         ledger = Ledger((one for one in self.quotas if one.selector in usable), self.knowledge.established)
-        for technique in TECHNIQUES:
-            for inference in technique(ledger):
+        for inferences in (room(self.pieces, ledger.known), *(technique(ledger) for technique in TECHNIQUES)):
+            for inference in inferences:
                 self.knowledge.limit.check()
                 if new := [x for x in inference.literals if self._establish(x, inference, most)]:
                     return new
@@ -72,6 +78,9 @@ class Arguer:
         knowledge.establish(literal, needed, premises)
         if len(needed) == len(selectors) > 1:
             self.found[literal] = inference
+        elif inference.technique == "packing" and inference.first[0].selector in needed and len(needed) > 1:
+            second = {one.selector: one for one in inference.second if one.selector in needed}
+            self.found[literal] = inference._replace(second=tuple(second.values()))
         return True
 
     def _preferred(self, literal: int) -> tuple[bool, bool]:

@@ -15,6 +15,7 @@ from entails.engines.hints.knowledge import Knowledge
 WAVES = 5  # how far to go from the opposite of a fact
 MOST = 10  # deductions of a story: who reads a longer one has lost the thread
 MANY = 150  # facts that follow from an opposite: so many are no story
+WORK = 6_000  # instances that are looked at for one step
 COMPARED = 6  # stories of one length that are worked out
 
 
@@ -31,7 +32,8 @@ class Supposer:
     """Finds the goal whose opposite is refuted by the shortest story."""
 
     def __init__(self, knowledge: Knowledge, goals: Iterable[int]) -> None:
-        self.knowledge, self.goals = knowledge, list(goals)
+        self.knowledge, self.goals = knowledge, sorted(goals, key=lambda x: not knowledge.makes_a_step(x))
+        self.left = WORK
 
     def establish_shortest(self) -> list[int]:
         """Establish the goal with the shortest story, and those for which the same instances do; the new literals."""
@@ -50,6 +52,9 @@ class Supposer:
         for _ in range(WAVES):
             found: list[Story] = []
             for wave in waves:
+                self.left -= len(wave.frontier)
+                if self.left < 0:
+                    break
                 self.knowledge.limit.check()
                 if len(found) < COMPARED and (violated := wave.advance()):
                     found += self._told(wave, violated)

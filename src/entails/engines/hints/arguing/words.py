@@ -88,6 +88,15 @@ def several(way: Way, theory: Theory) -> str:
     """The argument that a technique makes of several rule instances."""
     if way.name == "whichever":
         return f"whichever way is left for {_named(way.first, theory)}, it comes to the same"
+    if way.name == "no room":
+        need, largest = way.numbers
+        fits = f"there is room for only {largest}" if largest else "there is no room left"
+        return f"{_plainly(way)}: without it {fits}"
+    if way.name == "too far":
+        far, left = way.numbers
+        return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
+    if way.name == "packing":
+        return f"{_plainly(way)}: {way.numbers[0]} more fit in only {_ways(way)}"
     if way.name == "overlap":
         need, rest, room = way.numbers
         one, other = _named(way.first, theory), _named(way.second, theory)
@@ -101,6 +110,24 @@ def several(way: Way, theory: Theory) -> str:
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     return f"all that is left for {_named(way.first, theory)} is in {_named(way.second, theory)}"
+
+
+def _plainly(way: Way) -> str:
+    return ", ".join(say_instances(one for one in (*way.first, *way.second) if not one.rule.declared))
+
+
+def _ways(way: Way) -> str:
+    """ "one way" or "2 ways"; which ones stands below."""
+    number = (len(way.numbers) - 1) // way.numbers[0]
+    return f"{number} ways" if number > 1 else "one way"
+
+
+def packed(way: Way) -> list[list[Fact]]:
+    """The ways to pack what is needed, each with its facts; none for other techniques."""
+    if way.name != "packing":
+        return []
+    need, *places = way.numbers
+    return [[way.left[place] for place in places[at : at + need]] for at in range(0, len(places), need)]
 
 
 def _named(instances: Sequence[Instance], theory: Theory) -> str:
