@@ -314,7 +314,8 @@ class Guide:
         knowledge.round += 1
         new = knowledge.apply_one_rule()
         if not new and not alone and self.told is None:
-            new = self.arguer.establish_next() or Supposer(knowledge, self.goals).establish_shortest()
+            new = self.arguer.establish_next()
+            new = new or Supposer(knowledge, self.goals).establish_shortest() or self.arguer.establish_by_cases()
         if not new and not alone:
             new = Refuter(knowledge, self.goals, self.certain).establish_easiest()
         for literal in new:

@@ -12,6 +12,7 @@ Sentences leave out what the reader has just read, and what is obvious: "r1c2 is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -32,7 +33,8 @@ from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
 FEW = 16  # words about what shuts a place in
-PIECES = ("no room", "too far", "packing")  # what shuts them in is on the board
+ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
+PIECES = ("no room", "too far", "packing", "cases")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
@@ -108,12 +110,24 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     fact, premises = deduction.fact, deduction.premises
     if deduction.plain:
         return bool(fact and premises)
+    if _in_the_way(deduction, theory):
+        return True
     if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
     typed = deduction.said[0].rule.typed
     named = [name for name in free_names(typed) if not is_numeral(name)]
     alike = premises[0].holds and premises[0].relation == fact.relation
     return alike and not named and not _rests_on_data(typed, theory, fact.relation) and len(fact.row) > 1
+
+
+def _in_the_way(deduction: Deduction, theory: Theory) -> bool:
+    """Does something stand on a board where there is room for one? What stands there is cited."""
+    fact, premises, way = deduction.fact, deduction.premises, deduction.way
+    if fact is None or fact.holds or way is None or way.name != "full" or len(premises) != 1:
+        return False
+    saying = theory.sayings.get(fact.relation)
+    on_board = saying is not None and ON_BOARD.search(saying.holds) is not None
+    return on_board and premises[0].holds and premises[0].relation == fact.relation and len(fact.row) > 2
 
 
 def _rests_on_data(formula: Formula, theory: Theory, relation: str) -> bool:
@@ -171,6 +185,7 @@ class _Reason:
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         inside = [case for _, case in way.cases]
         yield Sentence(0, text, tuple(one for one in first.said if not one.rule.declared and one not in inside))
+        yield from (Sentence(1, line) for line in way.lines)
         ways = packed(way)
         yield from (Sentence(1, self._say(some)) for some in (ways if len(ways) > 1 else ()))
         for fact, case in way.cases:

@@ -48,7 +48,7 @@ class Supposer:
 
     def _stories(self) -> list[Story]:
         """Those that are found in the first wave that finds any."""
-        waves = [_Wave(self.knowledge, -goal) for goal in self.goals]
+        waves = [Wave(self.knowledge, (-goal,)) for goal in self.goals]
         for _ in range(WAVES):
             found: list[Story] = []
             for wave in waves:
@@ -63,25 +63,25 @@ class Supposer:
             waves = [wave for wave in waves if wave.frontier]
         return []
 
-    def _told(self, wave: _Wave, violated: list[int]) -> Iterator[Story]:
+    def _told(self, wave: Wave, violated: list[int]) -> Iterator[Story]:
         selectors, premises, length = min((wave.story(one) for one in violated), key=lambda one: one[2])
         if length <= MOST:
-            knowledge, literal = self.knowledge, -wave.supposed
+            knowledge, literal = self.knowledge, -wave.supposed[0]
             untold = {knowledge.origin(x).selectors for x in knowledge.unexplained(premises)}
             cost = (length + len(untold), not knowledge.makes_a_step(literal), abs(literal))
             yield Story(cost, literal, selectors, premises)
 
 
-class _Wave:
-    """What follows from a literal, in waves."""
+class Wave:
+    """What follows from some literals that are supposed, in waves."""
 
-    def __init__(self, knowledge: Knowledge, supposed: int) -> None:
+    def __init__(self, knowledge: Knowledge, supposed: tuple[int, ...]) -> None:
         self.knowledge, self.supposed = knowledge, supposed
-        self.origins: dict[int, int] = {supposed: 0}  # by literal, the selector that gave it
-        self.wave: dict[int, int] = {supposed: 0}
+        self.origins: dict[int, int] = dict.fromkeys(supposed, 0)  # by literal, the selector that gave it
+        self.wave: dict[int, int] = dict.fromkeys(supposed, 0)
         self.number = 0
-        self.fresh = [supposed]  # what the last wave gave
-        self.frontier = self._speaking([supposed])
+        self.fresh = list(supposed)  # what the last wave gave
+        self.frontier = self._speaking(supposed)
 
     def _speaking(self, literals: Iterable[int]) -> list[int]:
         knowledge = self.knowledge
@@ -129,12 +129,17 @@ class _Wave:
             literal = todo.pop()
             if literal in established:
                 premises[literal] = None
-            elif literal not in seen and literal != self.supposed:
+            elif literal not in seen and literal not in self.supposed:
                 seen.add(literal)
                 length += 1
                 used |= dict.fromkeys(self._with_silent(self.origins[literal]))
                 todo += self._premises(self.origins[literal], literal)
         return tuple(used), tuple(premises), length
+
+    def between(self, violated: int) -> tuple[list[int], list[int]]:
+        """What the violated instance takes: what follows on the way there, and all of it."""
+        premises = list(self._premises(violated, None))
+        return [x for x in premises if x in self.wave and x not in self.supposed], premises
 
     def _with_silent(self, selector: int) -> list[int]:
         return [*self.knowledge.beside(selector), selector]

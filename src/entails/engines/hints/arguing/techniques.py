@@ -38,9 +38,13 @@ class Inference(NamedTuple):
     second: tuple[Quota, ...] = ()
     cases: tuple[tuple[int, Quota], ...] = ()
     numbers: tuple[int, ...] = ()  # how many are needed, are not shared, and have room
+    lines: tuple[str, ...] = ()  # of a table of cases
+    others: tuple[int, ...] = ()  # selectors of all that a table of cases rests on
 
     @property
     def selectors(self) -> tuple[int, ...]:
+        if self.others:
+            return self.others
         every = (*self.first, *self.second, *(quota for _, quota in self.cases))
         return tuple(dict.fromkeys(one.selector for one in every))
 
@@ -187,6 +191,12 @@ def packing(ledger: Ledger) -> Iterator[Inference]:
         for literals in (tuple(inside + never), tuple(outside)):
             if literals:
                 yield Inference("packing", literals, tuple(own), (quota,), tuple(used), (), (need, *_flat(ways, own)))
+
+
+def ways_of(ledger: Ledger, quota: Quota) -> tuple[list[int], list[tuple[int, ...]]]:
+    """What is open in a quota, and the ways to choose what it needs; none if there are very many."""
+    own = sorted(ledger.open[quota], key=abs)
+    return own, _ways(own, ledger.need[quota], {x: _excluded(ledger, x, quota) for x in own})
 
 
 def _excluded(ledger: Ledger, literal: int, quota: Quota) -> dict[int, Quota]:
