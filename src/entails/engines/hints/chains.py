@@ -72,7 +72,9 @@ class _Trace:
     def __init__(self, knowledge: Knowledge, start: Iterable[int]) -> None:
         self.knowledge = knowledge
         self.origins: dict[int, int | None] = dict.fromkeys(start)
-        self.because: dict[tuple[int, int | None], list[int]] = {}  # by instance and literal, where that is known at once
+        self.because: dict[
+            tuple[int, int | None], list[int]
+        ] = {}  # by instance and literal, where that is known at once
         self.refuted: dict[
             int, tuple[Deduction, ...]
         ] = {}  # literals whose opposite fails, with the chain that shows it

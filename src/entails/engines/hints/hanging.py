@@ -1,8 +1,8 @@
 """What must hang together, for propagation: the clauses that say so are made when they are needed.
 
 A grounding says that some nodes are one piece of a graph (`Connection`), or one loop, and leaves it to the solver to find the
-clauses of that: cuts. Unit propagation alone would not see them. So after each propagation the graph is looked at, and what it
-gives becomes a clause of the solver, until there is nothing new:
+clauses of that: cuts. Unit propagation alone would not see them. So after each propagation the graph is looked at, and what
+it gives becomes a clause of the solver, until there is nothing new:
 
     only way out    without r1c2, r1c1 would be cut off from r3c3: (¬on ∨ ¬r1c1 ∨ ¬r3c3 ∨ r1c2 ∨ r2c1), if r2c1 is out
     out of reach    r1c1 cannot be reached from r3c3, if r1c2 and r2c1 are out

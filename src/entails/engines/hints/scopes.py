@@ -64,7 +64,9 @@ class _Scoping:
         # What `connected` and `loop` are defined by has a block too, but is no relation of the theory.
         # Neither is what a plain abbreviation stands for a matter of its own.
         plain = {name for one in self.grounding.definitions if one.selector is None for name in one.names}
-        related = [name for name in self.grounding.blocks if name in self.grounding.theory.relations and name not in plain]
+        related = [
+            name for name in self.grounding.blocks if name in self.grounding.theory.relations and name not in plain
+        ]
         own = {v for name in related for v in self.grounding.variables(name)}
         for clause in self.grounding.clauses():
             selector = next((-x for x in reversed(clause) if -x in scopes), None)

@@ -33,8 +33,9 @@ class Way(NamedTuple):
     cases: tuple[tuple[Fact, Instance], ...] = ()
     left: tuple[Fact, ...] = ()
     numbers: tuple[int, ...] = ()  # of an overlap: what is needed, is not shared, has room; of a count: what is left
-    seen: str = ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
-    lines: tuple[str, ...] = ()  # of a table of cases
+    seen: str = (
+        ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
+    )
 
 
 PLAIN = ("passed", "not on the loop", "on the loop")  # ways that a reader takes without a word: the line is there

@@ -34,7 +34,7 @@ from entails.values import dataclass, replace
 BREAKS = "that breaks"  # a rule
 FEW = 16  # words about what shuts a place in
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
-PIECES = ("no room", "too far", "packing", "cases")  # what shuts them in is on the board
+PIECES = ("no room", "too far", "packing")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
@@ -185,7 +185,6 @@ class _Reason:
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         inside = [case for _, case in way.cases]
         yield Sentence(0, text, tuple(one for one in first.said if not one.rule.declared and one not in inside))
-        yield from (Sentence(1, line) for line in way.lines)
         ways = packed(way)
         yield from (Sentence(1, self._say(some)) for some in (ways if len(ways) > 1 else ()))
         for fact, case in way.cases:

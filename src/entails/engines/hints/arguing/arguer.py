@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from entails.engines.hints.arguing.cases import tables
 from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.shapes import Quota, quotas
@@ -79,21 +78,10 @@ class Arguer:
         knowledge.establish(literal, needed, premises)
         if len(needed) == len(selectors) > 1:
             self.found[literal] = inference
-        elif inference.lines:
-            self.found[literal] = inference._replace(others=needed)
         elif inference.technique == "packing" and inference.first[0].selector in needed and len(needed) > 1:
             second = {one.selector: one for one in inference.second if one.selector in needed}
             self.found[literal] = inference._replace(second=tuple(second.values()))
         return True
-
-    def establish_by_cases(self) -> list[int]:
-        """Establish what all ways to meet one count have in common; the new literals."""
-        ledger = Ledger(self.quotas, self.knowledge.established)
-        for table in tables(self.knowledge, ledger):
-            inference = Inference("cases", table.literals, (), (table.quota,), lines=table.lines, others=table.selectors)
-            if new := [x for x in table.literals if self._establish(x, inference, FEW)]:
-                return new
-        return []
 
     def _preferred(self, literal: int) -> tuple[bool, bool]:
         return literal not in self.knowledge.explained, literal < 0
@@ -117,7 +105,7 @@ class Arguer:
             )
             cases = tuple((self.knowledge.fact(x), selected(one.selector)) for x, one in inference.cases)
             left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs))
-            return Way(inference.technique, first, second, cases, left, inference.numbers, lines=inference.lines)
+            return Way(inference.technique, first, second, cases, left, inference.numbers)
         said = self.knowledge.said(selectors)
         if len(said) != 1:
             return None

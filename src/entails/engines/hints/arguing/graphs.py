@@ -70,7 +70,9 @@ class _Look:
             left -= circle
             nodes = {node for node in circle if node < self.graph.needed}
             if all(len(self._links(node) & links) == 2 for node in nodes) and (outside := self.ends - nodes):
-                return self._way("closes too early", f"the loop is closed too early, without {self._name(min(outside))}")
+                return self._way(
+                    "closes too early", f"the loop is closed too early, without {self._name(min(outside))}"
+                )
         return None
 
     def way(self, literal: int, selector: int) -> Way | None:

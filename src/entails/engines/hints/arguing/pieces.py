@@ -35,9 +35,7 @@ def room(pieces: Iterable[Piece], known: set[int]) -> Iterator[Inference]:
             yield from _far(selector, graph, quota, state, open_)
 
 
-def _needed(
-    selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes
-) -> Iterator[Inference]:
+def _needed(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
     for node in sorted(open_):
         largest = _largest(graph, state, graph.nodes - state.gone - {node})
         if largest < quota.low:

@@ -1,8 +1,8 @@
 """Suppositions with the shortest story: what follows from the opposite of a fact, one rule instance after the other.
 
 All open facts are tried side by side, a wave at a time: what single instances give from the opposite, then what they give
-from that, until somewhere an instance is violated. So the first stories that are found take the fewest waves; of these, the one
-that names the fewest instances is told.
+from that, until somewhere an instance is violated. So the first stories that are found take the fewest waves; of these the
+one that names the fewest instances is told.
 """
 
 from __future__ import annotations
@@ -41,14 +41,16 @@ class Supposer:
         if not stories:
             return []
         first = stories[0]
-        alike = [one for one in stories if set(one.selectors) == set(first.selectors) and one.cost[:2] == first.cost[:2]]
+        alike = [
+            one for one in stories if set(one.selectors) == set(first.selectors) and one.cost[:2] == first.cost[:2]
+        ]
         for story in alike:
             self.knowledge.establish(story.literal, story.selectors, story.premises)
         return [story.literal for story in alike]
 
     def _stories(self) -> list[Story]:
         """Those that are found in the first wave that finds any."""
-        waves = [Wave(self.knowledge, (-goal,)) for goal in self.goals]
+        waves = [_Wave(self.knowledge, -goal) for goal in self.goals]
         for _ in range(WAVES):
             found: list[Story] = []
             for wave in waves:
@@ -63,25 +65,25 @@ class Supposer:
             waves = [wave for wave in waves if wave.frontier]
         return []
 
-    def _told(self, wave: Wave, violated: list[int]) -> Iterator[Story]:
+    def _told(self, wave: _Wave, violated: list[int]) -> Iterator[Story]:
         selectors, premises, length = min((wave.story(one) for one in violated), key=lambda one: one[2])
         if length <= MOST:
-            knowledge, literal = self.knowledge, -wave.supposed[0]
+            knowledge, literal = self.knowledge, -wave.supposed
             untold = {knowledge.origin(x).selectors for x in knowledge.unexplained(premises)}
             cost = (length + len(untold), not knowledge.makes_a_step(literal), abs(literal))
             yield Story(cost, literal, selectors, premises)
 
 
-class Wave:
-    """What follows from some literals that are supposed, in waves."""
+class _Wave:
+    """What follows from a literal, in waves."""
 
-    def __init__(self, knowledge: Knowledge, supposed: tuple[int, ...]) -> None:
+    def __init__(self, knowledge: Knowledge, supposed: int) -> None:
         self.knowledge, self.supposed = knowledge, supposed
-        self.origins: dict[int, int] = dict.fromkeys(supposed, 0)  # by literal, the selector that gave it
-        self.wave: dict[int, int] = dict.fromkeys(supposed, 0)
+        self.origins: dict[int, int] = {supposed: 0}  # by literal, the selector that gave it
+        self.wave: dict[int, int] = {supposed: 0}
         self.number = 0
-        self.fresh = list(supposed)  # what the last wave gave
-        self.frontier = self._speaking(supposed)
+        self.fresh = [supposed]  # what the last wave gave
+        self.frontier = self._speaking([supposed])
 
     def _speaking(self, literals: Iterable[int]) -> list[int]:
         knowledge = self.knowledge
@@ -129,17 +131,12 @@ class Wave:
             literal = todo.pop()
             if literal in established:
                 premises[literal] = None
-            elif literal not in seen and literal not in self.supposed:
+            elif literal not in seen and literal != self.supposed:
                 seen.add(literal)
                 length += 1
                 used |= dict.fromkeys(self._with_silent(self.origins[literal]))
                 todo += self._premises(self.origins[literal], literal)
         return tuple(used), tuple(premises), length
-
-    def between(self, violated: int) -> tuple[list[int], list[int]]:
-        """What the violated instance takes: what follows on the way there, and all of it."""
-        premises = list(self._premises(violated, None))
-        return [x for x in premises if x in self.wave and x not in self.supposed], premises
 
     def _with_silent(self, selector: int) -> list[int]:
         return [*self.knowledge.beside(selector), selector]

@@ -38,13 +38,9 @@ class Inference(NamedTuple):
     second: tuple[Quota, ...] = ()
     cases: tuple[tuple[int, Quota], ...] = ()
     numbers: tuple[int, ...] = ()  # how many are needed, are not shared, and have room
-    lines: tuple[str, ...] = ()  # of a table of cases
-    others: tuple[int, ...] = ()  # selectors of all that a table of cases rests on
 
     @property
     def selectors(self) -> tuple[int, ...]:
-        if self.others:
-            return self.others
         every = (*self.first, *self.second, *(quota for _, quota in self.cases))
         return tuple(dict.fromkeys(one.selector for one in every))
 
@@ -193,12 +189,6 @@ def packing(ledger: Ledger) -> Iterator[Inference]:
                 yield Inference("packing", literals, tuple(own), (quota,), tuple(used), (), (need, *_flat(ways, own)))
 
 
-def ways_of(ledger: Ledger, quota: Quota) -> tuple[list[int], list[tuple[int, ...]]]:
-    """What is open in a quota, and the ways to choose what it needs; none if there are very many."""
-    own = sorted(ledger.open[quota], key=abs)
-    return own, _ways(own, ledger.need[quota], {x: _excluded(ledger, x, quota) for x in own})
-
-
 def _excluded(ledger: Ledger, literal: int, quota: Quota) -> dict[int, Quota]:
     """What does not hold if a literal does, by other quotas that have room for one."""
     full = [one for one in ledger.full_with(literal) if one is not quota]
@@ -227,8 +217,8 @@ def _flat(ways: Iterable[tuple[int, ...]], own: Sequence[int]) -> tuple[int, ...
 TECHNIQUES: tuple[Callable[[Ledger], Iterator[Inference]], ...] = (
     confined,
     overlap,
-    packing,
     shared_out,
     whichever,
+    packing,
 )
 """In the order of difficulty."""

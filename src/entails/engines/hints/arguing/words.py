@@ -95,9 +95,6 @@ def several(way: Way, theory: Theory) -> str:
     if way.name == "too far":
         far, left = way.numbers
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
-    if way.name == "cases":
-        fail = "this way fails" if len(way.lines) == 1 else "these ways fail"
-        return f"{_plainly(way)}, and {fail}"
     if way.name == "packing":
         return f"{_plainly(way)}: {way.numbers[0]} more fit in only {_ways(way)}"
     if way.name == "overlap":
