@@ -323,8 +323,8 @@ class Guide:
         return new
 
     def _supposed(self) -> list[int]:
-        """The shortest story that refutes an opposite, where a rule speaks of the whole board: the instances around a fact are
-        too many there for the smallest core to be the shortest story. Elsewhere it is: `examples/theories` take a tenth more words without this."""
+        """The shortest story that refutes an opposite, where a rule speaks of the whole board: a smallest core is not the
+        shortest story there. Elsewhere it is: with stories first, `examples/theories` take a tenth more words."""
         if not self.knowledge.hanging.graphs:
             return []
         return Supposer(self.knowledge, self.goals).establish_shortest()

@@ -1,4 +1,4 @@
-"""What is seen in graphs, on small boards: its name and its words. That it follows is tested in `tests/laws/test_connected`."""
+"""What is seen in graphs, on small boards: its name and its words. `tests/laws/test_connected` tests that it follows."""
 
 import pytest
 

@@ -128,7 +128,7 @@ class Arguer:
         return way is not None and way.name in PLAIN
 
     def place(self, literal: int) -> object:
-        """Where it is seen, if a rule about the whole board gives it: what is seen at different places are different steps."""
+        """Where it is seen, if a rule about the whole board gives it: different places are different steps."""
         knowledge, said = self.knowledge, self.knowledge.said(self.knowledge.origin(literal).selectors)
         if len(said) != 1 or knowledge.grounding.selected(said[0]).values:
             return None
