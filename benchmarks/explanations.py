@@ -173,7 +173,8 @@ def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -
         f"{kind:<12}{len(told):>3} boards, {sum(one.finished for one in told)} to the end;{len(steps):>5} steps: "
         f"{len(named) / len(steps):.0%} named, {good / len(steps):.0%} named and short; words {median(words):.0f} "
         f"[{words[len(words) * 9 // 10]}], {words[-1]}; next step at most "
-        f"{max(second for one in told for second in one.seconds):.2f} s, all {median(whole):.1f} [{max(whole):.1f}] s; wrong: {sum(one.wrong for one in told)}",
+        f"{max(second for one in told for second in one.seconds):.2f} s, all {median(whole):.1f} [{max(whole):.1f}] s; "
+        f"wrong: {sum(one.wrong for one in told)}",
         flush=True,
     )
     for technique, times in Counter(technique for _, technique in steps).most_common() if show else ():
