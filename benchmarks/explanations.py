@@ -3,10 +3,16 @@
     python benchmarks/explanations.py                              # 30 generated boards of each kind, and the theories
     python benchmarks/explanations.py --only flow-7 --boards 3 --show
     python benchmarks/explanations.py --files ../shared/corpus/…   # boards of one's own
+    python benchmarks/explanations.py --pages --boards 3           # theories of benchmarks/pages on boards of the corpus
 
 A row has the median and (in brackets) the 90th percentile of the words, what they should be at most, the share of the steps
 that a named technique tells, and the processor time of an explanation. No rival explains these boards in words; what is
 measured is how much a reader has to read.
+
+With --pages each conclusion is compared with the published solution, which must be the only one; a row has the boards (of
+at most 100 cells) and how many were explained to the end in the given CPU seconds, the steps, the shares of them that have a
+name, and that have a name and at most 60 words, the words of a step (median, 90th percentile, longest), the seconds of the
+slowest next step and of a whole explanation (median, longest), and how many conclusions are wrong.
 """
 
 from __future__ import annotations
@@ -14,14 +20,17 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from statistics import median, quantiles
 from time import process_time
 from typing import NamedTuple
 
+import pages
 from measuring import ROOT
 
+from entails import Solved, solve
 from entails.limits import Limit
+from entails.models.text import read_theory
 from entails.questions.generate import generate
 from entails.questions.hint import Explaining, explaining, step_text
 from entails.questions.load import load
@@ -72,7 +81,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", action="store_true", help="print the explanations too")
     parser.add_argument("--files", nargs="*", default=[], help="board files, in place of generated boards")
+    parser.add_argument("--pages", action="store_true", help="kinds of benchmarks/pages on boards of the corpus")
+    parser.add_argument("--skip", type=int, default=0, help="boards of each kind to leave out first")
+    parser.add_argument("--seconds", type=float, default=20, help="of CPU for an explanation of a page's board")
     options = parser.parse_args()
+    if options.pages:
+        for kind in [kind for kind in pages.READERS if (options.only or "").lower() in kind.lower()]:
+            page_report(kind, options.boards, options.skip, options.seconds, options.show)
+        return
     if options.files:
         report("files", (load(file) for file in options.files), options.show)
         return
@@ -122,6 +138,77 @@ def length(problem: Problem, show: bool = False) -> Length:
         print(*texts, *running.explanation().ending(PAGE), sep="\n")
     words = [len(text.split()) for text in texts]
     return Length(sum(words), max(words, default=0), techniques, seconds)
+
+
+# --- pages ---
+
+CELLS = 100  # of a board, at most
+READABLE = 60  # words of a step, at most
+
+
+class Told(NamedTuple):
+    """How a board of a page is explained: the words and the technique of each step, the seconds until each was there, the
+    conclusions that the published solution lacks, and whether it came to the end."""
+
+    steps: list[tuple[int, str]]
+    seconds: list[float]
+    wrong: int
+    finished: bool
+
+
+def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -> None:
+    found = (one for one in pages.boards(kind, large=False) if _cells(one[1]) <= CELLS)
+    told = [
+        explained(kind, problem, solution, seconds, show) for _, problem, solution in islice(found, skip, skip + boards)
+    ]
+    steps = [step for one in told for step in one.steps]
+    if not steps:
+        print(f"{kind}: nothing explained")
+        return
+    words = sorted(number for number, _ in steps)
+    named = [number for number, technique in steps if technique]
+    good = sum(number <= READABLE for number in named)
+    whole = [sum(one.seconds) for one in told]
+    print(
+        f"{kind:<12}{len(told):>3} boards, {sum(one.finished for one in told)} to the end;{len(steps):>5} steps: "
+        f"{len(named) / len(steps):.0%} named, {good / len(steps):.0%} named and short; words {median(words):.0f} "
+        f"[{words[len(words) * 9 // 10]}], {words[-1]}; next step at most "
+        f"{max(second for one in told for second in one.seconds):.2f} s, all {median(whole):.1f} [{max(whole):.1f}] s; "
+        f"wrong: {sum(one.wrong for one in told)}",
+        flush=True,
+    )
+    for technique, times in Counter(technique for _, technique in steps).most_common() if show else ():
+        print(f"    {times:5} {technique or '(by the rules alone)'}")
+
+
+def _cells(problem: str) -> int:
+    rows, columns = map(int, problem.split()[:2])
+    return rows * columns
+
+
+def explained(kind: str, problem: str, solution: str, seconds: float, show: bool) -> Told:
+    board = pages.Board.of(problem)
+    asked = Problem(*read_theory(pages.theory_text(kind, pages.READERS[kind](board))))
+    answer = solve(asked, limit=seconds * 5)
+    if not (isinstance(answer, Solved) and answer.unique):
+        return Told([], [0.0], 0, False)
+    ours, theirs = pages.JUDGES[kind]
+    relations = {name: set(rows) for name, rows in answer.solution.relations.items()}
+    assert ours(board, dict(answer.solution.relations)) == theirs(pages.Board.of(solution)), f"{kind}: another solution"
+    begin = process_time()
+    running = explaining(asked, (), None, Limit.of(None))
+    assert isinstance(running, Explaining)
+    told = Told([], [], 0, False)
+    for number, step in takewhile(lambda _: process_time() - begin < seconds, enumerate(running, 1)):
+        text = "\n".join(step_text(step, number, PAGE))
+        if show:
+            print(text)
+        told.steps.append((len(text.split()), step.technique))
+        told.seconds.append(process_time() - begin - sum(told.seconds))
+        told = told._replace(
+            wrong=told.wrong + sum((one.row in relations[one.relation]) != one.holds for one in step.facts)
+        )
+    return told._replace(finished=not running.guide.unfinished())
 
 
 if __name__ == "__main__":

@@ -57,5 +57,5 @@ def test_what_a_technique_infers_follows_from_the_quotas_that_it_names(thorough:
             for model in models(named(inference), known):
                 assert model.issuperset(inference.literals), f"{where}\nfails in {sorted(model, key=abs)}"
             tried[inference.technique] += 1
-    assert set(tried) == {"confined", "overlap", "shared out", "whichever"}
+    assert set(tried) == {"confined", "overlap", "shared out", "whichever", "packing"}
     assert min(tried.values()) >= FEWEST, tried

@@ -3,7 +3,8 @@
 Imports `errors`, `limits`, `logic`, `models` and, of the engines, `answers`, `explain` and `solvers`.
 
 The way of a step: `aim` grounds the theory and returns a `Guide`; `guide` decides what the next step is; `knowledge` holds
-the facts that are established so far and applies single rule instances (`scopes`: which instance speaks of which facts);
+the facts that are established so far and applies single rule instances (`scopes`: which instance speaks of which facts;
+`hanging`: what `connected` and `loop` give, at one place at a time);
 `arguing` finds what takes several instances by their shape, and `refutation` what is left; `chains` orders those instances
 into an argument; `fewer` tells many exclusions by few instances; `steps` has the resulting values; `wording` puts a step into
 sentences, with the grammar of `sentences`, the arithmetic of `sums` and, for what something is not, what is `left`.

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction
 
@@ -71,6 +72,9 @@ class _Trace:
     def __init__(self, knowledge: Knowledge, start: Iterable[int]) -> None:
         self.knowledge = knowledge
         self.origins: dict[int, int | None] = dict.fromkeys(start)
+        self.because: dict[
+            tuple[int, int | None], list[int]
+        ] = {}  # by instance and literal, where that is known at once
         self.refuted: dict[
             int, tuple[Deduction, ...]
         ] = {}  # literals whose opposite fails, with the chain that shows it
@@ -91,6 +95,11 @@ class _Trace:
         """The literals that one instance adds; None if it is violated."""
         scope = self.knowledge.scopes[selector]
         knowledge = self.knowledge
+        reasons = knowledge.hanging.gives(selector, self._in_scope(selector))
+        if reasons is not None:
+            new = {x: premises for x, premises in reasons.items() if x not in self.origins}
+            self.because |= {(selector, x): list(premises) for x, premises in new.items()}
+            return None if None in new else [x for x in new if x is not None]
         consistent, implied = knowledge.consequences(selector, knowledge.beside(selector), self._in_scope(selector))
         return [x for x in implied if abs(x) in scope and x not in self.origins] if consistent else None
 
@@ -139,6 +148,8 @@ class _Trace:
 
     def _premises(self, selector: int, literal: int | None, earlier: Iterable[int]) -> list[int]:
         """Few of the earlier literals from which an instance gives a literal, or a contradiction."""
+        if (selector, literal) in self.because:
+            return self.because[selector, literal]
         scope = self.knowledge.reach(selector)
         fixed = [selector, *self.knowledge.beside(selector), *([-literal] if literal else [])]
         return self.knowledge.core(fixed, sorted((x for x in earlier if abs(x) in scope), key=lambda x: x < 0))
@@ -154,4 +165,5 @@ class _Trace:
         fixed = [selector, *premises, *([-literal] if literal else [])]
         silent = knowledge.core(fixed, knowledge.beside(selector))
         instances = tuple(map(knowledge.grounding.selected, (selector, *silent)))
-        return Deduction(fact, instances, tuple(map(knowledge.fact, premises)))
+        way = seen(knowledge, selector, literal, premises)
+        return Deduction(fact, instances, tuple(map(knowledge.fact, premises)), way=way)

@@ -18,6 +18,7 @@ from itertools import groupby
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
+from entails.engines.hints.arguing.supposing import Supposer
 from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
@@ -52,6 +53,7 @@ class Guide:
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
         self.before: set[int] = set()  # what was explained before the step that is being told
+        self.plain: list[int] = []  # literals that need no word and are to come with the next step
         self.certain = False  # are all goals consequences of the rules?
 
     def close(self) -> None:
@@ -213,6 +215,9 @@ class Guide:
         step of its own before the first one that rests on it, and none if nothing does."""
         ready: dict[int, None] = {}
         while self._look_ahead(ready):
+            self._take_plain(ready)
+            if not ready:
+                continue
             easiest = self._easiest(list(ready))
             for some in self._alike(self._hard(easiest)).values():
                 while left := [x for x in some if x not in self.knowledge.explained]:
@@ -232,6 +237,15 @@ class Guide:
                 break
             ready |= {x: None for x in new if knowledge.makes_a_step(x) and x not in knowledge.explained}
         return bool(ready)
+
+    def _take_plain(self, ready: dict[int, None]) -> None:
+        """What one sees where a line is drawn is no step: it comes with the next one, if there is one."""
+        plain = [x for x in ready if self.arguer.is_plain(x)]
+        if len(plain) < len(ready) or any(map(self.knowledge.makes_a_step, self.goals)):
+            for literal in plain:
+                del ready[literal]
+                self.knowledge.explained.add(literal)
+                self.plain.append(literal)
 
     def _easiest(self, ready: list[int]) -> list[int]:
         """The literal that takes least to say, and those that the same instances give by the same."""
@@ -267,12 +281,12 @@ class Guide:
         origin, untold = self.knowledge.origin, self.knowledge.unexplained([literal])
         return set(self.knowledge.said(one for x in untold for one in origin(x).selectors))
 
-    def _alike(self, literals: Iterable[int]) -> dict[tuple[int, ...], list[int]]:
-        """The literals by the instances that give them."""
-        groups: dict[tuple[int, ...], list[int]] = {}
+    def _alike(self, literals: Iterable[int]) -> dict[object, list[int]]:
+        """The literals by the instances that give them, and by where that is seen."""
+        groups: dict[object, list[int]] = {}
         for literal in literals:
             said = tuple(self.knowledge.said(self.knowledge.origin(literal).selectors))
-            groups.setdefault(said, []).append(literal)
+            groups.setdefault((said, self.arguer.place(literal)), []).append(literal)
         return groups
 
     def _hard(self, goals: list[int]) -> list[int]:
@@ -285,7 +299,7 @@ class Guide:
         origin = self.knowledge.origin(literal)
         if self.arguer.explains(literal, origin.selectors):
             return False
-        return len(self.knowledge.said(origin.selectors)) > 1
+        return len(self.knowledge.said(origin.selectors)) > 1 or self.arguer.is_unseen(literal, origin.selectors)
 
     def _cost(self, literal: int) -> tuple[int, bool, int]:
         """The number of instances to name; does it rest on something else than the last step; and its place, which decides
@@ -301,11 +315,19 @@ class Guide:
         new = knowledge.apply_one_rule()
         if not new and not alone and self.told is None:
             new = self.arguer.establish_next()
+            new = new or self._supposed()
         if not new and not alone:
             new = Refuter(knowledge, self.goals, self.certain).establish_easiest()
         for literal in new:
             self.goals.pop(literal, None)
         return new
+
+    def _supposed(self) -> list[int]:
+        """The shortest story that refutes an opposite, where a rule speaks of the whole board: a smallest core is not the
+        shortest story there. Elsewhere it is: with stories first, `examples/theories` take a tenth more words."""
+        if not self.knowledge.hanging.graphs:
+            return []
+        return Supposer(self.knowledge, self.goals).establish_shortest()
 
     def _told_alike(self, goals: list[int]) -> list[int]:
         """The first goal, and those whose reason has the same words. With what the reader knows by now, each takes fewer
@@ -326,7 +348,9 @@ class Guide:
         told = [(x, self._deduction(x)) for x in sorted(untold, key=lambda x: knowledge.origin(x).place)]
         alike = groupby(told, key=lambda one: (one[0] in goals, self._kind(*one)))
         bundles = tuple(tuple(deduction for _, deduction in some) for _, some in alike)
-        return Step(tuple(map(knowledge.fact, goals)), bundles, technique=self._technique(bundles[-1][0]))
+        aside, self.plain = tuple(map(knowledge.fact, self.plain)), []
+        facts = tuple(map(knowledge.fact, goals))
+        return Step(facts, bundles, technique=self._technique(bundles[-1][0]), aside=aside)
 
     def _technique(self, deduction: Deduction) -> str:
         """The name of the technique that tells it, if one does: of the theory, or by the shape of its rules."""
@@ -339,10 +363,11 @@ class Guide:
         """What one rule gave in a round is one bundle, if it has a sentence for many; other deductions are one only if they
         have the same instances and the same chain, because one reason is told for all of them."""
         origin, (said, *others) = self.knowledge.origin(literal), deduction.said
+        where = deduction.way.seen if deduction.way else ""
         if not others and said.rule.plurals:
-            return origin.round, ""
+            return origin.round, where
         instances = [(one.rule.sentence, one.sentence) for one in deduction.said]
-        return origin.round, (instances, shape(deduction.refutation))
+        return origin.round, (instances, where, shape(deduction.refutation))
 
     def _deduction(self, literal: int) -> Deduction:
         knowledge = self.knowledge
@@ -395,7 +420,8 @@ def _chained(steps: Iterator[Step]) -> Iterator[Step]:
     for step in steps:
         if previous and _continues(step, previous):
             bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
-            previous = Step(previous.facts + step.facts, bundles, technique=step.technique)
+            aside = previous.aside + step.aside
+            previous = Step(previous.facts + step.facts, bundles, technique=step.technique, aside=aside)
             continue
         if previous:
             yield previous

@@ -18,6 +18,7 @@ from functools import cached_property
 
 from entails.engines.answers import Fact
 from entails.engines.hints.given import copying_selectors
+from entails.engines.hints.hanging import Hanging, Reasons
 from entails.engines.hints.scopes import (
     declared_selectors,
     fact_variables,
@@ -70,6 +71,8 @@ class Knowledge:
         self.rules = selectors_by_rule(grounding)
         self.definitions = [one.selector for one in grounding.definitions if one.selector is not None]
         self.facts = fact_variables(grounding, assumed)
+        self.hanging = Hanging(grounding, self.session, self.facts)
+        self.propagate = self.hanging.propagate
         seen = self._literals(visible).union(self._given())
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
         self.round = 0
@@ -83,7 +86,7 @@ class Knowledge:
         return [
             literal
             for selector in copying_selectors(self.grounding)
-            for literal in self.session.propagate([selector])[1]
+            for literal in self.propagate([selector])[1]
             if abs(literal) in self.scopes[selector]
         ]
 
@@ -178,6 +181,9 @@ class Knowledge:
 
     def _apply(self, selector: int) -> list[int]:
         self.untried.discard(selector)
+        reasons = self.hanging.gives(selector, self.established_in([selector]))
+        if reasons is not None:
+            return self._establish_all(selector, reasons)
         new = self.forced_by(selector)
         if selector in self.techniques:
             instance = self.grounding.selected(selector)
@@ -185,6 +191,13 @@ class Knowledge:
         for literal in new:
             self.establish(literal, (*self.beside(selector), selector))
         return new
+
+    def _establish_all(self, selector: int, reasons: Reasons) -> list[int]:
+        """What is seen at single places of a graph, and from what."""
+        new = {x: premises for x, premises in reasons.items() if x is not None and x not in self.established}
+        for literal, premises in new.items():
+            self.establish(literal, (selector,), premises)
+        return list(new)
 
     def follows(self, literal: int) -> bool:
         """Do the rules and what is established force it? If that is not soon seen, it counts as no."""
@@ -206,7 +219,7 @@ class Knowledge:
         implied = self.consequences(selector, self.beside(selector), literals)[1]
         if not (values := self._values_of(selector)):
             return implied
-        false, alone = {-x for x in implied if x < 0}, self.session.propagate([selector, *literals])[1]
+        false, alone = {-x for x in implied if x < 0}, self.propagate([selector, *literals])[1]
         left = {
             v
             for some in values
@@ -227,11 +240,11 @@ class Knowledge:
 
         A sum says little by propagation alone if its terms are functions: so values are tried one by one, as people do."""
         base = [selector, *silent, *literals]
-        consistent, implied = self.session.propagate(base)
+        consistent, implied = self.propagate(base)
         known = {abs(x) for x in implied}
         open_ = [v for v in self.scopes[selector] if v not in known] if silent and consistent else []
         excluded = [-v for v in open_ if not self.consistent([*base, v])] if len(open_) <= PROBED else []
-        return self.session.propagate([*base, *excluded]) if excluded else (consistent, implied)
+        return self.propagate([*base, *excluded]) if excluded else (consistent, implied)
 
     def established_in(self, selectors: Iterable[int]) -> list[int]:
         """The established literals that some instances speak of."""
@@ -242,11 +255,11 @@ class Knowledge:
 
     def consistent(self, literals: list[int]) -> bool:
         """Does unit propagation from these literals reach no contradiction? They may still contradict each other."""
-        return self.session.propagate(literals)[0]
+        return self.propagate(literals)[0]
 
     def propagation_core(self, fixed: list[int], literals: list[int]) -> list[int]:
         """A minimal part of `literals` that contradicts the fixed ones by propagation; the first ones are preferred."""
-        propagate = self.session.propagate
+        propagate = self.propagate
 
         def refuted(some: list[int]) -> list[int] | None:
             return None if propagate(fixed + some)[0] else some
@@ -318,6 +331,9 @@ class Knowledge:
         """Explained facts from which one rule instance forces a literal; None if it does not."""
         beside, core = self.beside(selector), self.search_core if self.beside(selector) else self.core
         known = [x for v in self.scopes[selector] for x in (v, -v) if x in self.explained]
+        reasons = self.hanging.gives(selector, known)
+        if reasons is not None:
+            return reasons.get(literal)
         if selector in self.techniques or literal not in self.told_by(selector, known):
             return None
         return tuple(core([-literal, selector, *beside], known))

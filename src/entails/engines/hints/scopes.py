@@ -62,7 +62,11 @@ class _Scoping:
         names: dict[int, set[int]] = {selector: set() for selector in scopes}  # auxiliary variables of each instance
         defining: dict[int, list[Ints]] = {}  # the clauses that define an auxiliary variable
         # What `connected` and `loop` are defined by has a block too, but is no relation of the theory.
-        related = [name for name in self.grounding.blocks if name in self.grounding.theory.relations]
+        # Neither is what a plain abbreviation stands for a matter of its own.
+        plain = {name for one in self.grounding.definitions if one.selector is None for name in one.names}
+        related = [
+            name for name in self.grounding.blocks if name in self.grounding.theory.relations and name not in plain
+        ]
         own = {v for name in related for v in self.grounding.variables(name)}
         for clause in self.grounding.clauses():
             selector = next((-x for x in reversed(clause) if -x in scopes), None)
@@ -73,6 +77,8 @@ class _Scoping:
             else:
                 self._extend(scopes[selector], clause)
                 names[selector].update(auxiliary)
+        for one in self.grounding.connections:  # they are cut lazily, and have no clauses
+            defining.setdefault(one.on, []).append(tuple(filter(None, one.literals)))
         for selector, todo in names.items():
             self._follow(scopes[selector], todo, defining)
         return scopes

@@ -32,6 +32,12 @@ class Way(NamedTuple):
     cases: tuple[tuple[Fact, Instance], ...] = ()
     left: tuple[Fact, ...] = ()
     numbers: tuple[int, ...] = ()  # of an overlap: what is needed, is not shared, has room; of a count: what is left
+    seen: str = (
+        ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
+    )
+
+
+PLAIN = ("passed", "not on the loop", "on the loop")  # ways that a reader takes without a word: the line is there
 
 
 class Deduction(NamedTuple):
@@ -48,6 +54,11 @@ class Deduction(NamedTuple):
     refutation: tuple[Deduction, ...] = ()
     technique: Instance | None = None  # which says it in place of the instances that it rests on
     way: Way | None = None  # None: it has no name, or belongs to a chain
+
+    @property
+    def plain(self) -> bool:
+        """Is it what one sees at once where a line is drawn?"""
+        return self.way is not None and self.way.name in PLAIN
 
     @property
     def said(self) -> tuple[Instance, ...]:

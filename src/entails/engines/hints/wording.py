@@ -12,14 +12,15 @@ Sentences leave out what the reader has just read, and what is obvious: "r1c2 is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, several
+from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, packed, several
 from entails.engines.hints.left import Left
-from entails.engines.hints.sentences import capital, phrases, say_facts
-from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
+from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
+from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way
 from entails.engines.hints.sums import adds_up, said_aloud
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import And, Atom, Count, Formula
@@ -31,6 +32,11 @@ from entails.models.world import NOTHING, Element, Row
 from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
+FEW = 16  # words about what shuts a place in
+ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
+PIECES = ("no room", "too far", "packing")  # what shuts them in is on the board
+# What one sees of a line: nobody needs the rule that it is one loop, each time.
+LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -102,12 +108,26 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     twice in a row? A reader takes that in when the known fact is named. A rule that names elements or rests on data is
     knowledge of its own, and is told: that whoever has tea has no milk."""
     fact, premises = deduction.fact, deduction.premises
+    if deduction.plain:
+        return bool(fact and premises)
+    if _in_the_way(deduction, theory):
+        return True
     if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
     typed = deduction.said[0].rule.typed
     named = [name for name in free_names(typed) if not is_numeral(name)]
     alike = premises[0].holds and premises[0].relation == fact.relation
     return alike and not named and not _rests_on_data(typed, theory, fact.relation) and len(fact.row) > 1
+
+
+def _in_the_way(deduction: Deduction, theory: Theory) -> bool:
+    """Does something stand on a board where there is room for one? What stands there is cited."""
+    fact, premises, way = deduction.fact, deduction.premises, deduction.way
+    if fact is None or fact.holds or way is None or way.name != "full" or len(premises) != 1:
+        return False
+    saying = theory.sayings.get(fact.relation)
+    on_board = saying is not None and ON_BOARD.search(saying.holds) is not None
+    return on_board and premises[0].holds and premises[0].relation == fact.relation and len(fact.row) > 2
 
 
 def _rests_on_data(formula: Formula, theory: Theory, relation: str) -> bool:
@@ -161,9 +181,12 @@ class _Reason:
         way = first.way
         assert way is not None
         cited, so = self._say(premises), self._say(facts)
+        cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         inside = [case for _, case in way.cases]
         yield Sentence(0, text, tuple(one for one in first.said if not one.rule.declared and one not in inside))
+        ways = packed(way)
+        yield from (Sentence(1, self._say(some)) for some in (ways if len(ways) > 1 else ()))
         for fact, case in way.cases:
             ((said, names),) = phrases([case])
             yield Sentence(1, f"if {self._say([fact])}: {said}", names)
@@ -214,6 +237,9 @@ class _Reason:
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
         """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
         ((rule, names),), how = phrases(bundle[0].said), _how(bundle[-1])
+        if bundle[-1].way and bundle[-1].way.seen:
+            way = bundle[-1].way
+            return Sentence(0, f"then {way.seen}" + ("" if way.name in LINES else f": {rule}"), names)
         premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         return Sentence(0, f"{self._say(premises)}: {clash}" if premises else clash, names)
@@ -240,6 +266,9 @@ class _Reason:
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         spoken = phrases(told)
         parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle[0])]
+        if bundle[0].way and bundle[0].way.seen:
+            shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
+            return self._seen(bundle[0].way, parts[0], shut, facts, spoken)
         parts[0] += self._counted(bundle)
         parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
@@ -248,6 +277,16 @@ class _Reason:
         so = self._say(facts)
         text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
         return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+    def _seen(self, way: Way, rule: str, shut: list[Fact], facts: list[Fact], spoken: list[Phrase]) -> Sentence:
+        """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
+        is said where it is short: else one has to look at the board anyway."""
+        cited, so = self._say(shut), self._say(facts)
+        named = way.name not in LINES
+        text = f"{rule}: {way.seen}" if named else way.seen
+        text += f"; {cited}" if cited and len(cited.split()) <= FEW else ""
+        names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
+        return Sentence(0, text + (f": so {so}" if so else ""), names)
 
     def _nothing_else(self, deduction: Deduction) -> str:
         return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE
@@ -277,7 +316,7 @@ class _Reason:
 def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
     """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
     rule give that need nothing told between them, if the rule has words for many."""
-    left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation))]
+    left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation, one.way))]
     while left:
         bundle = left.pop(0)
         kind = _plural_kind(bundle)

@@ -131,9 +131,8 @@ class Session:
 
     def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
         """Unit propagation of the literals: is it without contradiction, and which literals follow? Only of a `quick`
-        session."""
-        with uninterrupted():
-            found: tuple[bool, list[int]] = self.solver.propagate(literals)
+        session. The solver is back where it was when the call returns, and minds no signal: Ctrl-C need not wait."""
+        found: tuple[bool, list[int]] = self.solver.propagate(literals)
         return found
 
     def _added_up(self, assumptions: Sequence[int], limit: Limit) -> set[int] | None:

@@ -27,17 +27,21 @@ def atoms_of(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
         return
     block = out.blocks[name]
     bodies = next((one.bodies for one in out.definitions if name in one.names), {})
-    for key, variable in sorted((block.table or {}).items()):
-        ways = bodies[variable]
-        literal = 0 if () in ways else ways[0][0] if len(ways) == 1 and len(ways[0]) == 1 else variable
-        yield tuple(unkey(key, block.sizes)), literal
+    keys = enumerate(out.variables(name)) if block.table is None else sorted(block.table.items())
+    for key, variable in keys:
+        if ways := bodies[variable]:  # with selectors, rows that cannot be held have a variable too
+            literal = 0 if () in ways else ways[0][0] if len(ways) == 1 and len(ways[0]) == 1 else variable
+            yield tuple(unkey(key, block.sizes)), literal
 
 
-def connection(on: int, nodes: Mapping[Row, int], links: Links, units: Set[int] = frozenset()) -> Connection:
-    """Those of the nodes that hold are one piece of the graph, if `on` is true. `units` are literals that hold anyway."""
+def connection(
+    on: int, nodes: Mapping[Row, int], links: Links, units: Set[int] = frozenset(), sorts: tuple[str, ...] = ()
+) -> Connection:
+    """Those of the nodes that hold are one piece of the graph, if `on` is true. `units` are literals that hold anyway. Nodes
+    are rows of these sorts."""
     place = {row: number for number, row in enumerate(nodes)}
     sure = {number for number, literal in enumerate(nodes.values()) if not literal or literal in units}
-    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes), sure)
+    made = Connection(on, list(nodes.values()), [[] for _ in nodes], len(nodes), sure, list(nodes), sorts)
     for row, here in place.items():
         for other, literal in links.get(row, {}):
             there = place.get(other, -1)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
 
 from entails.models.ground.fixpoint import Definition, Ints
-from entails.values import dataclass
+from entails.values import dataclass, field
 
 SMALL = 50  # nodes
 EXACT = 4_000  # nodes times pieces up to which borders are made as small as they can be: that takes a walk through the graph
@@ -28,6 +28,8 @@ class Connection:
     near: list[list[int]]
     needed: int
     sure: Set[int] = frozenset()  # nodes that hold in all models, as far as that is known
+    rows: list[tuple[int, ...]] = field(default_factory=list)  # of the first nodes: which elements they are
+    sorts: tuple[str, ...] = ()  # of these elements
     names: tuple[str, ...] = ()
     recursive: bool = True  # solutions are not the models of its clauses alone
 

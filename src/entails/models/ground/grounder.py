@@ -103,7 +103,7 @@ class Grounder:
     def __init__(self, theory: Theory, world: World, purpose: Purpose, check: Callable[[], None]) -> None:
         self.theory, self.purpose = theory, purpose
         self.relations = dict(theory.relations)
-        self.graphs = AsDefinitions(self.relations, self._definition, None if purpose.selectors else self._connection)
+        self.graphs = AsDefinitions(self.relations, self._definition, self._connection)
         self.connections: list[tuple[str, str, Relation]] = []  # the proposition, what is connected, and its graph
         self.defined = 0  # how many definitions are ground so far
         self.out = Grounding(theory, world)
@@ -342,7 +342,8 @@ class Grounder:
             links = links_of(self.out, graph.name, facts)
             for group, nodes in nodes_by_group(self.out, held, len(block.sizes)).items():
                 on = block.base + key_of(group, block.sizes)
-                self.out.connections.append(connection(on, nodes, links, units))
+                sorts = self.relations[held].sorts[len(block.sizes) :]
+                self.out.connections.append(connection(on, nodes, links, units, sorts))
                 self.out.auxiliary += self.out.connections[-1].first_cuts()
                 if not group:
                     single.append((on, nodes, graph.name))
@@ -352,13 +353,17 @@ class Grounder:
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""
         for definition in self.out.definitions:
-            # What `connected` and `loop` mean is no reason by itself: the rule that says them is.
-            if self.purpose.selectors and definition.names[0] in self.theory.relations:
+            # What `connected`, `loop` and plain abbreviations mean is no reason by itself: the rule that says them is.
+            if self.purpose.selectors and self._is_reason(definition):
                 definition.selector = self.out.fresh()
                 meaning = self._meaning(definition.names)
                 self.out.selector_blocks.append(SelectorBlock(meaning, definition.selector, {}, 1))
             with self.theory.source_map.at("relation", definition.names[0]):
                 self.out.auxiliary += definition.clauses(self.out.fresh)
+
+    def _is_reason(self, definition: Definition) -> bool:
+        relations = [self.theory.relations[name] for name in definition.names if name in self.theory.relations]
+        return bool(relations) and (definition.recursive or any(one.means for one in relations))
 
     def _meaning(self, names: tuple[str, ...]) -> Rule:
         """What a definition means, as a rule that can be named."""

@@ -1,6 +1,8 @@
 """One way to argue, for any rules: what follows comes from the shape of a rule, and the words are the theory's own.
 
 `shapes` reads quotas off a grounding ("of these literals, so many hold"); `techniques` has a function of a few lines for
-each argument that takes several quotas; `arguer` finds the next one, checks it and names what single quotas give; `words`
-says them. Imports what `engines.hints` does, and of that `knowledge`, `scopes`, `sentences`, `steps` and `sums`.
+each argument that takes several quotas; `graphs` names what is seen where a rule says `connected` or `loop`, `pieces` has
+what takes a piece and its size; `arguer` finds the next one, checks it and names what single quotas give; `supposing` finds
+the shortest story; `words` says them. Imports what `engines.hints` does, and of that `hanging`, `knowledge`, `scopes`,
+`sentences`, `steps` and `sums`.
 """

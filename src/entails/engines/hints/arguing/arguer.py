@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
+from entails.engines.hints.arguing.graphs import seen
+from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import CONFLICTS, Knowledge
-from entails.engines.hints.steps import Way
+from entails.engines.hints.steps import PLAIN, Way
 from entails.engines.hints.sums import adds_several
 
 ALONE = "straight from a rule"  # what one rule gives that has no other name
@@ -40,6 +42,11 @@ class Arguer:
             found.setdefault(quota.selector, []).append(quota)
         return found
 
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        hanging = self.knowledge.hanging
+        return sized([(one, graph) for one in sorted(hanging.pure) for graph in hanging.graphs_of(one)], self.quotas)
+
     # --- arguments that take several quotas ---
 
     def establish_next(self, most: int = FEW) -> list[int]:
@@ -47,8 +54,8 @@ class Arguer:
         that no step has told yet, is left to others."""
         usable = set(self.knowledge.selectors)
         ledger = Ledger((one for one in self.quotas if one.selector in usable), self.knowledge.established)
-        for technique in TECHNIQUES:
-            for inference in technique(ledger):
+        for inferences in (room(self.pieces, ledger.known), *(technique(ledger) for technique in TECHNIQUES)):
+            for inference in inferences:
                 self.knowledge.limit.check()
                 if new := [x for x in inference.literals if self._establish(x, inference, most)]:
                     return new
@@ -71,6 +78,9 @@ class Arguer:
         knowledge.establish(literal, needed, premises)
         if len(needed) == len(selectors) > 1:
             self.found[literal] = inference
+        elif inference.technique == "packing" and inference.first[0].selector in needed and len(needed) > 1:
+            second = {one.selector: one for one in inference.second if one.selector in needed}
+            self.found[literal] = inference._replace(second=tuple(second.values()))
         return True
 
     def _preferred(self, literal: int) -> tuple[bool, bool]:
@@ -97,7 +107,33 @@ class Arguer:
             left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs))
             return Way(inference.technique, first, second, cases, left, inference.numbers)
         said = self.knowledge.said(selectors)
-        return self._alone(literal, said[0], premises, before) if len(said) == 1 else None
+        if len(said) != 1:
+            return None
+        return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before)
+
+    def is_unseen(self, literal: int, selectors: Sequence[int]) -> bool:
+        """Does a rule about a graph give it, and not by one look at one place?"""
+        knowledge = self.knowledge
+        if len(selectors) != 1 or selectors[0] not in knowledge.hanging.pure:
+            return False
+        return seen(knowledge, selectors[0], literal, knowledge.premises(literal)) is None
+
+    def is_plain(self, literal: int) -> bool:
+        """Does one see it at once, from what the reader knows?"""
+        knowledge, selectors = self.knowledge, self.knowledge.origin(literal).selectors
+        if len(selectors) != 1 or selectors[0] not in knowledge.hanging.pure:
+            return False
+        premises = knowledge.premises(literal)
+        way = seen(knowledge, selectors[0], literal, premises) if knowledge.explained.issuperset(premises) else None
+        return way is not None and way.name in PLAIN
+
+    def place(self, literal: int) -> object:
+        """Where it is seen, if a rule about the whole board gives it: different places are different steps."""
+        knowledge, said = self.knowledge, self.knowledge.said(self.knowledge.origin(literal).selectors)
+        if len(said) != 1 or knowledge.grounding.selected(said[0]).values:
+            return None
+        way = seen(knowledge, said[0], literal, knowledge.premises(literal))
+        return way and way.seen
 
     def _alone(self, literal: int, selector: int, premises: Collection[int], before: Collection[int]) -> Way:
         """The name of what one instance gives; of what a count needs, also how many places are left."""

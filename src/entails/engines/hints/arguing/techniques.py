@@ -8,20 +8,22 @@ by `knowledge`; these are the arguments that take several.
     overlap     "r1c1 is 3" needs 2 more; all but 1 of its places are shared with "r1c2 is 2", which has room for 1
     shared out  r1c1 and r1c5 have only 3 and 7 left between them, so row 1 has no 3 or 7 elsewhere
     whichever   "row 2 has one star": wherever it is, it sees r3c4, so there is none
+    packing     "room 5 has 3 black cells" of which no two touch: they fit in only two ways
 
-Not yet: of `connected` (the only way out, cut off, out of reach) and of `loop` (would close too early), which are to be read
-off the grounding as quotas are, and yield inferences here.
+What takes graphs is in `graphs` (one rule) and `pieces` (a piece and its size).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from entails.engines.hints.arguing.shapes import Quota
 
 MOST_SHARED = 3  # quotas that are taken together: pairs and triples
 WIDE = 12  # open literals that a person compares
+MOST_WAYS = 4  # ways to pack something that a reader goes through
+TRIED = 400  # ways to pack something, in part
 WAYS = 4  # ways that a quota may have left for its reader to go through
 
 
@@ -167,5 +169,56 @@ def whichever(ledger: Ledger) -> Iterator[Inference]:
                 yield Inference("whichever", (literal,), tuple(ways), (quota,), (), cases)
 
 
-TECHNIQUES: tuple[Callable[[Ledger], Iterator[Inference]], ...] = (confined, overlap, shared_out, whichever)
+def packing(ledger: Ledger) -> Iterator[Inference]:
+    """What a quota needs fits into what is open in few ways, because some exclude each other; and all of them agree."""
+    for quota in ledger.needing(WIDE):
+        need, own = ledger.need[quota], sorted(ledger.open[quota], key=abs)
+        if need < 2 or need != ledger.room[quota]:
+            continue
+        excluding = {x: _excluded(ledger, x, quota) for x in own}
+        ways = _ways(own, need, excluding)
+        if not ways or len(ways) > MOST_WAYS:
+            continue
+        inside = [x for x in own if all(x in way for way in ways)]
+        never = [-x for x in own if not any(x in way for way in ways)]
+        given = [{y: other for x in way for y, other in excluding[x].items()} for way in ways]
+        outside = [y for y in given[0] if -y not in own and all(y in some for some in given[1:])]
+        used = {other: None for x in own for y, other in excluding[x].items() if -y in own or y in outside}
+        for literals in (tuple(inside + never), tuple(outside)):
+            if literals:
+                yield Inference("packing", literals, tuple(own), (quota,), tuple(used), (), (need, *_flat(ways, own)))
+
+
+def _excluded(ledger: Ledger, literal: int, quota: Quota) -> dict[int, Quota]:
+    """What does not hold if a literal does, by other quotas that have room for one."""
+    full = [one for one in ledger.full_with(literal) if one is not quota]
+    found = {-x: one for one in full for x in ledger.open[one] if x != literal}
+    clauses = [one for one in ledger.having.get(-literal, ()) if len(ledger.open[one]) == 2 and ledger.need[one] > 0]
+    return found | {x: one for one in clauses for x in ledger.open[one] if x != -literal}
+
+
+def _ways(own: Sequence[int], need: int, excluding: Mapping[int, Collection[int]]) -> list[tuple[int, ...]]:
+    """The ways to choose so many that do not exclude each other; none if there are very many."""
+    ways: list[tuple[int, ...]] = [()]
+    for place, x in enumerate(own):
+        left = len(own) - place - 1
+        more = [(*way, x) for way in ways if len(way) < need and not any(-x in excluding[y] for y in way)]
+        ways = [way for way in (*ways, *more) if len(way) + left >= need]
+        if len(ways) > TRIED:
+            return []
+    return ways
+
+
+def _flat(ways: Iterable[tuple[int, ...]], own: Sequence[int]) -> tuple[int, ...]:
+    """The ways by the places of their literals, one after the other."""
+    return tuple(own.index(x) for way in ways for x in way)
+
+
+TECHNIQUES: tuple[Callable[[Ledger], Iterator[Inference]], ...] = (
+    confined,
+    overlap,
+    shared_out,
+    whichever,
+    packing,
+)
 """In the order of difficulty."""

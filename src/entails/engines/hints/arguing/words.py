@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.scopes import of_values
-from entails.engines.hints.sentences import listed, say_instances
+from entails.engines.hints.sentences import WORD, listed, say_instances
 from entails.engines.hints.steps import Way
 from entails.logic.formula import Atom, Count
 from entails.models.ground.result import Instance
@@ -69,6 +69,18 @@ def _noun(sort: str) -> str:
     return sort.lower().replace("_", " ") if len(sort) > 1 and NOUN.fullmatch(sort) else ""
 
 
+def place_name(theory: Theory, sorts: Sequence[str], elements: Sequence[Element]) -> str:
+    """A thing as the `say` lines name things of its sorts: "r1c2" of "r{r}c{c} is wet"; else by its elements."""
+    for name, saying in theory.sayings.items():
+        sort_of = dict(zip(saying.variables, theory.relations[name].sorts, strict=True))
+        for word in WORD.finditer(saying.holds):
+            holes = [hole[1] for hole in HOLE.finditer(word[0])]
+            if [sort_of.get(hole) for hole in holes] == list(sorts):
+                values = dict(zip(holes, map(str, elements), strict=True))
+                return HOLE.sub(lambda hole, values=values: values[hole[1]], word[0])  # type: ignore[misc]
+    return str(elements[0]) if len(elements) == 1 else f"({','.join(map(str, elements))})"
+
+
 # --- what takes several rules ---
 
 
@@ -76,6 +88,15 @@ def several(way: Way, theory: Theory) -> str:
     """The argument that a technique makes of several rule instances."""
     if way.name == "whichever":
         return f"whichever way is left for {_named(way.first, theory)}, it comes to the same"
+    if way.name == "no room":
+        need, largest = way.numbers
+        fits = f"there is room for only {largest}" if largest else "there is no room left"
+        return f"{_plainly(way)}: without it {fits}"
+    if way.name == "too far":
+        far, left = way.numbers
+        return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
+    if way.name == "packing":
+        return f"{_plainly(way)}: {way.numbers[0]} more fit in only {_ways(way)}"
     if way.name == "overlap":
         need, rest, room = way.numbers
         one, other = _named(way.first, theory), _named(way.second, theory)
@@ -89,6 +110,24 @@ def several(way: Way, theory: Theory) -> str:
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     return f"all that is left for {_named(way.first, theory)} is in {_named(way.second, theory)}"
+
+
+def _plainly(way: Way) -> str:
+    return ", ".join(say_instances(one for one in (*way.first, *way.second) if not one.rule.declared))
+
+
+def _ways(way: Way) -> str:
+    """ "one way" or "2 ways"; which ones stands below."""
+    number = (len(way.numbers) - 1) // way.numbers[0]
+    return f"{number} ways" if number > 1 else "one way"
+
+
+def packed(way: Way) -> list[list[Fact]]:
+    """The ways to pack what is needed, each with its facts; none for other techniques."""
+    if way.name != "packing":
+        return []
+    need, *places = way.numbers
+    return [[way.left[place] for place in places[at : at + need]] for at in range(0, len(places), need)]
 
 
 def _named(instances: Sequence[Instance], theory: Theory) -> str:

@@ -1,0 +1,188 @@
+"""What is seen in a graph where a rule says `connected` or `loop`: the only way out, cut off, out of reach, a dead end.
+
+A deduction by such a rule has premises: what is known of a few nodes. With these alone the graph is looked at again, and what
+a player sees there is the way of the deduction:
+
+    seen(knowledge, selector of "the white cells hang together", r1c2 is white, [r1c1 is white, r2c1 is black])
+    # Way("only way out", seen="the only way out for r1c1")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from entails.engines.hints.arguing.words import place_name
+from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
+from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.steps import Way
+
+SMALL = 8  # nodes: of a larger part one says from where to where, and not that it has a way out
+
+
+def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Iterable[int]) -> Way | None:
+    """What a player sees where a rule instance gives a literal, or (None) a contradiction; None if it speaks of no graph, or
+    of no part of one that has a name."""
+    premises = list(premises)
+    if not knowledge.hanging.graphs:
+        return None
+    on = set(knowledge.session.propagate([selector, *premises])[1])
+    # Without the selector: what the premises say of nodes that have names of their own.
+    known = set(knowledge.session.propagate(premises)[1]).union(premises)
+    for graph in knowledge.hanging.graphs:
+        if graph.on in on or graph.on in known:
+            look = _Look(knowledge, graph, known)
+            way = look.clash() if literal is None else look.way(literal, selector)
+            if way:
+                return way
+    return None
+
+
+class _Look:
+    def __init__(self, knowledge: Knowledge, graph: ConnectedGraph, known: set[int]) -> None:
+        self.knowledge, self.graph, self.known = knowledge, graph, known
+        self.state = State(graph.literals, known)
+        self.ends = graph.ends(self.state)
+
+    def clash(self) -> Way | None:
+        graph, open_ = self.graph, self.graph.nodes - self.state.gone
+        if graph.loop:
+            for node in range(graph.needed):
+                if (node in self.ends or self._links(node) & self.state.held) and len(self._links(node) & open_) < 2:
+                    return self._way("dead end", f"there is a dead end at {self._name(node)}")
+                if len(self._links(node) & self.state.held) > 2:
+                    return self._way("three links", f"{self._name(node)} has three links")
+            if early := self._closed():
+                return early
+        for node in sorted(self.ends):
+            piece = graph.spread(node, open_)
+            if apart := self.ends - piece:
+                small = min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=lambda one: len(one[0]))
+                return self._way("cut off", f"{self._name(small[1])} is cut off", small[1])
+            return None
+        return None
+
+    def _closed(self) -> Way | None:
+        """A loop of known links that leaves something out."""
+        links = {node for node in self.state.held if node >= self.graph.needed}
+        left = set(links)
+        while left:
+            circle = self.graph.spread(min(left), links | {end for link in links for end in self.graph.near[link]})
+            left -= circle
+            nodes = {node for node in circle if node < self.graph.needed}
+            if all(len(self._links(node) & links) == 2 for node in nodes) and (outside := self.ends - nodes):
+                return self._way(
+                    "closes too early", f"the loop is closed too early, without {self._name(min(outside))}"
+                )
+        return None
+
+    def way(self, literal: int, selector: int) -> Way | None:
+        """The first node of which the graph says something that gives the literal."""
+        for node, holds in self._candidates(literal, selector):
+            way = (self._at_link if node >= self.graph.needed else self._at_node)(node, holds)
+            if way:
+                return way
+        return None
+
+    def _candidates(self, literal: int, selector: int) -> Iterator[tuple[int, bool]]:
+        """The node that the literal speaks of; or those that have names of their own, and give it."""
+        literals = self.graph.literals
+        own = [node for node, x in enumerate(literals) if x and abs(x) == abs(literal)]
+        if own:
+            yield from ((node, literals[node] == literal) for node in own)
+            return
+        given = set(self.knowledge.propagate([selector, *self.known])[1]) - self.known
+        for node, x in enumerate(literals):
+            for y, holds in ((x, True), (-x, False)):
+                if y in given and y and literal in self.knowledge.session.propagate([*self.known, y])[1]:
+                    yield node, holds
+
+    # --- pieces ---
+
+    def _at_node(self, node: int, holds: bool) -> Way | None:
+        if self.graph.loop and (way := self._on_loop(node, holds)):
+            return way
+        return self._only_way(node) if holds else self._out_of_reach(node)
+
+    def _only_way(self, node: int) -> Way | None:
+        graph, open_ = self.graph, self.graph.nodes - self.state.gone - {node}
+        for side in self._sides(open_):
+            if side & self.ends and self.ends - side:
+                a, b, small = graph.parted(self.state, node, side, self.ends)
+                cells = sum(one < graph.needed for one in small)
+                only = f"the only way {f'out for {self._name(a)}' if cells <= SMALL else self._between(a, b)}"
+                return self._way("only way out", only, a, b)
+        return None
+
+    def _between(self, a: int, b: int) -> str:
+        return f"from {self._name(a)} to {self._name(b)}"
+
+    def _sides(self, open_: Nodes) -> Iterator[Nodes]:
+        left = self.ends & open_
+        while left:
+            side = self.graph.spread(min(left), open_)
+            left -= side
+            yield side
+
+    def _out_of_reach(self, node: int) -> Way | None:
+        graph, open_ = self.graph, self.graph.nodes - self.state.gone
+        others = self.ends - graph.spread(node, open_) if node not in self.state.gone else set()
+        if not others:
+            return None
+        b = graph.nearest(node, graph.nodes, others)
+        return self._way("out of reach", f"out of reach for {self._name(b)}", b)
+
+    # --- loops ---
+
+    def _links(self, node: int) -> Nodes:
+        return self.graph.links(node)
+
+    def _on_loop(self, node: int, holds: bool) -> Way | None:
+        links = self._links(node)
+        if holds and links & self.state.held:
+            return self._way("on the loop", f"the loop passes {self._name(node)}")
+        if not holds and len(links - self.state.gone) < 2:
+            return self._way("dead end", f"{self._name(node)} would be a dead end")
+        return None
+
+    def _at_link(self, link: int, holds: bool) -> Way | None:
+        if not self.graph.loop:
+            return self._only_way(link) if holds else None
+        ends = [node for node in self.graph.near[link] if node < self.graph.needed]
+        ways = [way for node in ends if (way := self._at_end(node, link, holds))]
+        if ways:
+            return ways[0]
+        if not holds:
+            for path, (p, q) in self.graph.paths(self.state):
+                if {p, q} == set(ends) and (outside := self.ends - path):
+                    b = self.graph.nearest(link, outside, outside)
+                    early = f"the loop would close too early, without {self._name(b)}"
+                    return self._way("closes too early", early, b, *path, *self._links(b) & self.state.held)
+        return self._only_way(link) if holds else None
+
+    def _at_end(self, node: int, link: int, holds: bool) -> Way | None:
+        others, state, name = self._links(node) - {link}, self.state, self._name(node)
+        known, open_ = others & state.held, others - state.held - state.gone
+        if holds and len(known) == 1 and not open_:
+            return self._way("only way on", f"the only way on from {name}", *known)
+        if holds and not known and len(open_) <= 1 and node in state.held:
+            return self._way("only way on", f"only two ways are left at {name}", node)
+        if not holds and len(known) > 1:
+            return self._way("passed", f"the loop passes {name} already")
+        if not holds and not known and not open_:
+            return self._way("dead end", f"a dead end at {name}")
+        if not holds and node in state.gone:
+            return self._way("not on the loop", f"the loop does not pass {name}")
+        return None
+
+    # --- words ---
+
+    def _way(self, name: str, text: str, *ends: int) -> Way:
+        """`ends` are named in the text, so that no premise has to say that they hold."""
+        literals = [self.graph.literals[node] for node in ends]
+        facts = tuple(self.knowledge.fact(x) for x in literals if abs(x) in self.knowledge.facts)
+        return Way(name, left=facts, seen=text)
+
+    def _name(self, node: int) -> str:
+        grounding, graph = self.knowledge.grounding, self.graph
+        elements = [grounding.world.elements[sort][at] for sort, at in zip(graph.sorts, graph.rows[node], strict=True)]
+        return place_name(grounding.theory, graph.sorts, elements)

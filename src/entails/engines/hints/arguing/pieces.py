@@ -1,0 +1,74 @@
+"""Pieces with sizes: what hangs together and is counted.
+
+Where one rule says that some things are one piece and another how many they are, each alone gives little:
+
+    no room     without r2c7 there is room for only 5 of the 6
+    too far     r7c7 is 4 steps away from a piece that has room for 2 more
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+from entails.engines.hints.arguing.shapes import Quota
+from entails.engines.hints.arguing.techniques import Inference
+from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
+
+Piece = tuple[int, ConnectedGraph, Quota]  # the selector that says that it hangs together, and how many they are
+
+
+def sized(graphs: Iterable[tuple[int, ConnectedGraph]], quotas: Iterable[Quota]) -> list[Piece]:
+    """The graphs all of whose nodes are counted."""
+    counting = {frozenset(one.literals): one for one in quotas if one.kind == "count" and one.low and not one.guards}
+    every = [(selector, graph, counting.get(frozenset(graph.literals))) for selector, graph in graphs]
+    return [(selector, graph, quota) for selector, graph, quota in every if quota and not graph.loop]
+
+
+def room(pieces: Iterable[Piece], known: set[int]) -> Iterator[Inference]:
+    """What is needed to have room, and what is too far away."""
+    for selector, graph, quota in pieces:
+        state = State(graph.literals, known)
+        open_ = graph.nodes - state.held - state.gone
+        if open_:
+            yield from _needed(selector, graph, quota, state, open_)
+            yield from _far(selector, graph, quota, state, open_)
+
+
+def _needed(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
+    for node in sorted(open_):
+        largest = _largest(graph, state, graph.nodes - state.gone - {node})
+        if largest < quota.low:
+            yield _inference("no room", graph.literals[node], selector, quota, (quota.low, largest))
+
+
+def _largest(graph: ConnectedGraph, state: State, inside: Nodes) -> int:
+    """The size of the largest piece that has room, if all that is held is in it."""
+    sizes, left = [0], set(inside)
+    while left:
+        piece = graph.spread(min(left), inside)
+        left -= piece
+        if state.held <= piece:
+            sizes.append(len(piece))
+    return max(sizes)
+
+
+def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
+    if not state.held:
+        return
+    distance, todo = dict.fromkeys(state.held, 0), deque(sorted(state.held))
+    while todo:
+        node = todo.popleft()
+        for other in graph.near[node]:
+            if other in open_ and other not in distance:
+                distance[other] = distance[node] + 1
+                todo.append(other)
+    left = quota.high - len(state.held)
+    for node in sorted(open_):
+        if left < distance.get(node, 0):
+            yield _inference("too far", -graph.literals[node], selector, quota, (distance[node], left))
+
+
+def _inference(name: str, literal: int, selector: int, quota: Quota, numbers: tuple[int, int]) -> Inference:
+    whole = Quota(selector, (), (), 0, 0, "clause")  # what hangs together has no number
+    return Inference(name, (literal,), (), (quota,), (whole,), (), numbers)
