@@ -49,6 +49,9 @@ const PUZZLE = {
   blank: ".",
   paints: false,
   sentence: "Join equal letters by paths that do not cross and fill the board.",
+  rules: ({ fill }) =>
+    `Join the two ends of each letter by a path from cell to cell. Paths do not cross${fill ? ", and together they fill the board" : ""}.`,
+  live: false, // what is drawn never breaks a rule by itself
 
   start(board, { palette }) {
     const file = parts(board.text);
@@ -642,6 +645,10 @@ const PUZZLE = {
     return model.fill && taken.size < this.cells(model).length ? null : { paths: state.paths };
   },
 
+  whole(model, state) {
+    return this.full(model, state);
+  },
+
   load(model, state, answer) {
     const links = [...(answer.stray ?? [])];
     for (const path of Object.values(answer.paths ?? {}))
@@ -684,11 +691,22 @@ const PUZZLE = {
     ];
   },
 
-  /** A letter has two ends: a third takes the place of the first. */
+  latest: {}, // the end of each letter that was put down last
+
+  /** A letter has two ends: a third takes the place of the older one. */
   paint(model, file, cell, mark) {
     const ends = model.ends[mark]?.filter((end) => !same(end, cell)) ?? [];
-    const room = ends.length > 1 && !".*+".includes(mark) ? square.paint(model, file, ends[0], ".") : file;
+    const older = ends.find((end) => !same(end, this.latest[mark])) ?? ends[0];
+    const room = ends.length > 1 && !".*+".includes(mark) ? square.paint(model, file, older, ".") : file;
+    this.latest[mark] = cell;
     return square.paint(model, room, cell, mark);
+  },
+
+  /** Dragging carries what stands in a cell to another one that is free. */
+  carried(model, file, from, to) {
+    const mark = file.rows[from[0]]?.[from[1]];
+    if (!mark || mark === "." || file.rows[to[0]]?.[to[1]] !== ".") return null;
+    return square.paint(model, square.paint(model, file, from, "."), to, mark);
   },
 };
 

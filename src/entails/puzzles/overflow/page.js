@@ -29,6 +29,9 @@ const PUZZLE = {
   ...square,
   look: "overflow",
   sentence: "Turn tiles so that water runs from the ocean to a moat, over as many tiles as possible.",
+  rules: () =>
+    "Turn tiles so that water runs from each ocean to a moat of its own and never off the board. The more tiles are wet, the better.",
+  live: false, // water that leaks is shown
   blank: "-",
   automatic: false,
 
@@ -373,6 +376,10 @@ const PUZZLE = {
 
   full(model, state) {
     return { links: this.links(model, state) };
+  },
+
+  whole(model, state) {
+    return this.full(model, state);
   },
 
   async praise(full, solve) {

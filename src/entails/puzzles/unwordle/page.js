@@ -16,6 +16,9 @@ const PUZZLE = {
   look: "unwordle",
   letters: true, // plain letters are typed into boxes
   sentence: "The colours of a Wordle are given: which words were guessed?",
+  rules: () =>
+    "The last row is the answer. A letter of a guess is green if it is right there, yellow if it belongs elsewhere, white if it does not occur (again).",
+  live: false, // words take too long
 
   start(board) {
     const file = parts(board.text);
@@ -179,6 +182,10 @@ const PUZZLE = {
 
   answer: (model, state) => ({ words: state.rows }),
   full: (model, state) => (state.rows.some((word) => word.includes(OPEN)) ? null : { words: state.rows }),
+  whole(model, state) {
+    return this.full(model, state);
+  },
+
   load: (model, state, answer) => ({
     ...state,
     rows: (answer.words ?? state.rows)

@@ -23,7 +23,8 @@ export class BoardView {
   /**
    * @param {any} host an element
    * @param {any} game
-   * @param {{say: (text: string) => void, edit: () => any}} links what is said aloud, and the tool while editing
+   * @param {{say: (text: string) => void, edit: () => any, broken: () => number[][]}} links what is said aloud, the tool while
+   *   editing, and the cells that are wrong at once
    */
   constructor(host, game, links) {
     this.host = host;
@@ -133,7 +134,8 @@ export class BoardView {
   }
 
   drawLit() {
-    const lit = this.game.preview?.lit ?? this.lit ?? {};
+    const lit = { ...(this.game.preview?.lit ?? this.lit ?? {}) };
+    lit.wrong ??= this.links.broken();
     const under = [],
       over = [];
     for (const kind of ["reason", "step", "wrong", "shared", "mine"]) {
@@ -190,6 +192,7 @@ export class BoardView {
     const label = start ? null : this.puzzle.labelAt?.(this.model, point);
     if (!start && !label) return;
     event.preventDefault();
+    this.links.edit()?.begin();
     this.svg.setPointerCapture(event.pointerId);
     this.drag = {
       start,
