@@ -59,7 +59,7 @@ function lineButton(line) {
   const open = line.reason === "open";
   const outcome = open && hintFor({ at: line.number });
   const state = !open ? "" : outcome?.closable === false ? "lost" : outcome ? "hopeful" : "open";
-  const words = { lost: "✕ cannot be closed", hopeful: "to show: can be closed", open: "to show" }[state];
+  const words = { lost: "✕ cannot be closed", hopeful: "can be closed", open: "to show" }[state];
   const why = open ? words : [line.reason, (line.refs ?? []).join(", ")].filter(Boolean).join(" ");
   const here = open ? goalOf()?.at === line.number : chosen.line === line.number;
   const button = h(

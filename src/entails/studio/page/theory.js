@@ -5,6 +5,7 @@ import { game, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
 import { buttonFor, cardOf, fill, grouped, h, lasting, mainButton, rowOf, stackOf } from "/page/dom.js";
+import { codeEditor } from "/page/code.js";
 import { calm, editor, message } from "/page/editor.js";
 import { read } from "/page/game.js";
 import { drawnSolution, tables } from "/page/relations.js";
@@ -14,14 +15,35 @@ let field = null; // the text
 let result = null; // what came of running it
 let stage = -1; // which stage of the tour this is
 
-/** The theory itself stands where a board would. */
+/** @type {string} */
+const BUNDLE = "/page/codemirror.min.js";
+let bundle = null; // CodeMirror, once it is there
+
+/** The theory itself stands where a board would: in a plain field until the editor is there. */
 export function paper() {
-  field = editor({ label: "The theory", text: game.text, rows: 18, onChange: typed });
+  const place = h("div", { class: "stack page" });
+  const put = () => {
+    field = bundle
+      ? codeEditor(bundle, { label: "The theory", text: game.text, onChange: typed, undo: () => game.undo(), redo: () => game.redo() })
+      : editor({ label: "The theory", text: game.text, rows: 18, onChange: typed });
+    fill(place, field.element);
+    field.remark(game.board.warnings ?? []);
+    if (!game.known.has(game.text)) parsed(game.text);
+  };
+  const { id } = game;
+  if (!bundle)
+    import(BUNDLE).then(
+      (code) => {
+        bundle = code;
+        if (game.id === id && place.isConnected) put();
+      },
+      () => null, // the plain field does as well
+    );
+  put();
   result = h("div", { "aria-live": "polite", class: "stack" });
-  field.remark(game.board.warnings ?? []);
   stage = stageOf(game.text);
   tryClaim();
-  return [field.element];
+  return [place];
 }
 
 const typed = (text) => game.edit(text, { label: "typed", typing: true });
