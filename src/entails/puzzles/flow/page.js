@@ -155,6 +155,17 @@ const PUZZLE = {
     return best;
   },
 
+  /** Letters that a sentence names are their ends: “H is walled in by I, O and D”. A letter alone may be the word “I” or “A”
+   * nowhere: hints name flows, cells and the edge, and nothing else in capitals. */
+  named(model, sentence) {
+    const cells = square.named.call(this, model, sentence);
+    const letters = new Set(sentence.match(/(?<![\w'’])[A-Za-z](?![\w'’])/g) ?? []);
+    const ends = [...letters]
+      .filter((one) => model.ends[one] && !(one === "a" || (one === "A" && /^A [a-z]/.test(sentence))))
+      .flatMap((one) => model.ends[one]);
+    return [...cells, ...ends.filter((end) => !cells.some((cell) => same(cell, end)))];
+  },
+
   // --- drawing ---
 
   ground(model) {
@@ -684,10 +695,10 @@ const PUZZLE = {
     const used = Object.keys(model.ends).sort();
     const next = [...LETTERS].find((letter) => !used.includes(letter));
     return [
-      { mark: ".", name: "free cell" },
+      { mark: ".", name: "free cell", sign: "□" },
       ...[...used, next].filter(Boolean).map((mark) => ({ mark, name: `end ${mark}` })),
-      { mark: "*", name: "hole" },
-      { mark: "+", name: "bridge" },
+      { mark: "*", name: "hole", sign: "■" },
+      { mark: "+", name: "bridge", sign: "╬" },
     ];
   },
 

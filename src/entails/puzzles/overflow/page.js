@@ -11,6 +11,7 @@ const WAYS = ["up", "right", "down", "left"];
 const STEP = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
 const BACK = { up: "down", down: "up", left: "right", right: "left" };
 const KINDS = { "-": "straight", L: "curve", "+": "bridge", "#": "moat", U: "ocean" };
+const SIGNS = { straight: "━", curve: "┗", bridge: "╋", moat: "♜", ocean: "≈" };
 const GLYPHS = {
   "╹": "up",
   "╻": "down",
@@ -425,7 +426,10 @@ const PUZZLE = {
 
   // --- editing ---
 
-  tools: () => [...Object.entries(KINDS).map(([mark, name]) => ({ mark, name })), { mark: " ", name: "nothing" }],
+  tools: () => [
+    ...Object.entries(KINDS).map(([mark, name]) => ({ mark, name, sign: SIGNS[name] })),
+    { mark: " ", name: "nothing", sign: "□" },
+  ],
 };
 
 export default PUZZLE;

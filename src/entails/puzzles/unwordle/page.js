@@ -3,7 +3,7 @@
 //
 // A state is {words: ["ra?io", …, "halts"]}: `?` is an open letter, the last word is the answer.
 
-import { buttonFor, fill, h, header, parts, rowOf, s, stackOf } from "/page/dom.js";
+import { buttonFor, fill, h, header, listed, parts, rowOf, s, stackOf } from "/page/dom.js";
 import { cap, CELL, square } from "/page/square.js";
 
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -79,6 +79,18 @@ const PUZZLE = {
           this.at(state, cell).toUpperCase(),
         );
       });
+  },
+
+  /** The boxes that a sentence names: of “row 2 is ?A???” those with a letter, of “row 2” and “the answer” all. */
+  named(model, sentence) {
+    const words = new Map(); // from rows to what they are said to be
+    for (const [, row, word] of sentence.matchAll(/\brow (\d+) is ([?A-Z]+)\b/gi)) words.set(Number(row) - 1, word);
+    for (const [, word] of sentence.matchAll(/\banswer(?:'s own)?(?: is|:) ([?A-Z]+)\b/g)) words.set(model.height - 1, word);
+    const rows = listed(sentence, "row").map((one) => Number(one) - 1);
+    if (/\banswer\b/.test(sentence) && !rows.length) rows.push(model.height - 1);
+    return this.cells(model).filter(([r, c]) =>
+      words.has(r) ? (words.get(r)[c] ?? "?") !== "?" : rows.includes(r),
+    );
   },
 
   fixed: (model, [r]) => r === model.height - 1 && model.known !== null,

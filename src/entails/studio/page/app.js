@@ -2,7 +2,7 @@
 // The page as a whole: the bar, the tabs, the status line with Stop, keys, and what is open.
 
 import { ask, get, Unreadable } from "/page/ask.js";
-import { $, buttonFor, clock, fill, h, rowOf, update } from "/page/dom.js";
+import { $, buttonFor, clock, fill, h, rowOf, update, whole } from "/page/dom.js";
 import { Game, know, read } from "/page/game.js";
 import { documentOf, kept, recall, remember } from "/page/shelf.js";
 import { BoardView } from "/page/view.js";
@@ -15,6 +15,7 @@ import { explorePanel } from "/page/explore.js";
 import { provePanel } from "/page/prove.js";
 import { proofPaper, proofText } from "/page/attempt.js";
 import { paper, retyped } from "/page/theory.js";
+import { makeAhead } from "/page/boards.js";
 import { startPage } from "/page/start.js";
 import { helpCard, newCard, openCard, shareCard } from "/page/cards.js";
 
@@ -268,7 +269,7 @@ function panelOf() {
 /** Put a card above the panel, with a way back. */
 export function put(make) {
   if ($("side").hidden) show("board");
-  card = make(closed);
+  card = whole(make(closed));
   panel();
   $("panel").scrollTop = 0;
   ($("panel").querySelector("input:not([type=file]), textarea, select") ?? $("panel")).focus();
@@ -345,6 +346,7 @@ setInterval(() => {
 
 // --- whatever happens ---
 
+const PLAYED = 8; // moves after which somebody is likely to want another board
 let addressing = 0;
 
 game.addEventListener("open", () => {
@@ -368,6 +370,7 @@ game.addEventListener("text", () => {
 game.addEventListener("move", () => {
   view.light(null);
   if (!work && said !== game.moment) say("");
+  if (game.isBoard && game.at - game.start === PLAYED) makeAhead();
   if (tab === "ask" && !card) panel(); // a hint is about the moment that it was asked for
 });
 game.addEventListener("change", () => {

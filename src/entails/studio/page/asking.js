@@ -2,7 +2,7 @@
 // The tab Ask: solve, hints, the whole explanation with a slider, counts, all solutions, why there is none.
 
 import { attempt, body, choose, game, offer, panel, say, tab, view } from "/page/app.js";
-import { buttonFor, cardOf, grouped, h, key, mainButton, many, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, grouped, h, key, mainButton, many, rowOf, stackOf, whole } from "/page/dom.js";
 import { mistake } from "/page/play.js";
 import { instances, litBy, stepCard } from "/page/steps.js";
 import { drawnSolution } from "/page/relations.js";
@@ -38,7 +38,7 @@ export function shownCard(here = false) {
 
 /** Show a card; one that is about this `moment` alone also under Play, if that is where it was asked for. */
 function put(card, moment = null) {
-  shown = { id: game.id, text: game.text, card, moment };
+  shown = { id: game.id, text: game.text, card: whole(card), moment };
   view.light(null);
   if (moment && tab === "play") panel();
   else choose("ask");

@@ -104,7 +104,10 @@ export function codeEditor(code, { label, text, onChange, undo, redo }) {
     element: stackOf(host, note, notes),
     view,
     text: () => view.state.doc.toString(),
-    focus: () => view.focus(),
+    focus(at) {
+      view.dispatch({ selection: { anchor: Math.min(at, view.state.doc.length) } });
+      view.focus();
+    },
     /** Another text: only what differs is changed, so that the cursor stays where it can. */
     set(after) {
       const before = view.state.doc.toString();

@@ -128,14 +128,16 @@ function merged(before, after) {
   return true;
 }
 
+/** An element that somebody keeps and shows again: it is never given up for another, nor given what another has. */
+export const whole = (element) => element && Object.assign(element, { lasts: true });
+
 const lasting_ = new Map();
 
 /** An element that is made once and stays the same until what it depends on changes. */
 export function lasting(key, on, make) {
   const before = lasting_.get(key);
   if (before && before.on.length === on.length && before.on.every((one, i) => one === on[i])) return stay(before.element);
-  const element = make();
-  element.lasts = true;
+  const element = whole(make());
   lasting_.set(key, { on, element });
   return element;
 }

@@ -4,7 +4,7 @@
 import { attempt, body, game, panel, put, say, sentence } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
 import { newCard, shareCard } from "/page/cards.js";
-import { buttonFor, cardOf, fill, h, joined, lasting, many, parts, rowOf, same } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, joined, lasting, many, parts, rowOf, same, whole } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
 import { puzzles, read } from "/page/game.js";
 import { downloads } from "/page/saving.js";
@@ -106,10 +106,23 @@ async function valued(found, signal) {
   if (answer.status === "impossible")
     fill(live, cardOf("bad", h("p", {}, "No solution."), rowOf(buttonFor(whyNone, "Why?"))));
   else if (answer.unique) fill(live, cardOf("ok", h("p", {}, `One ${best}solution.`), clues()));
-  else if (answer.unique === false)
-    fill(live, cardOf("warn", h("p", {}, `Several ${best}solutions.`), rowOf(buttonFor(two, "Show two"))));
+  else if (answer.unique === false) {
+    const number = h("span", {});
+    fill(live, cardOf("warn", h("p", {}, `Several ${best}solutions`, number, "."), rowOf(buttonFor(two, "Show two"))));
+    howMany(found, signal).then((said) => fill(number, said));
+  }
   else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
   if (live.isConnected) say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
+}
+
+const BOUND = 100; // solutions that are counted while one draws
+
+/** How many solutions there are, up to a bound. */
+async function howMany({ board }, signal) {
+  const body_ = { text: board.text, puzzle: board.puzzle, limit: BOUND, time_limit: 3 };
+  const listed = await ask("all", body_, { signal }).catch(() => null);
+  if (!listed?.found || listed.found < 2) return "";
+  return listed.all ? `: ${listed.found}` : `: ${listed.found} or more`;
 }
 
 function clues() {
@@ -187,7 +200,7 @@ export function editPanel() {
       rows: Math.min(16, game.text.split("\n").length + 1),
       onChange: (text) => game.edit(text, { label: "the text was changed", typing: true }),
     });
-    live = h("div", { "aria-live": "polite" });
+    live = whole(h("div", { "aria-live": "polite" }));
     worth = null;
     return h("details", { open: true, "data-undo": "" }, h("summary", {}, "As text"), field.element);
   });

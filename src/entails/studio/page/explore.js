@@ -4,7 +4,7 @@
 import { attempt, body, game, panel, run, say, stop, view } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
-import { buttonFor, cardOf, fill, grouped, h, lasting, many, rowOf, stackOf, stay } from "/page/dom.js";
+import { buttonFor, cardOf, fill, grouped, h, lasting, many, rowOf, stackOf, stay, whole } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
 import { theoryPanel } from "/page/theory.js";
 
@@ -171,7 +171,7 @@ async function changed() {
 
 /** The card about the last change, in sight below its rule. */
 function told(card) {
-  effect = card;
+  effect = whole(card);
   panel();
   effect?.scrollIntoView({ block: "nearest" });
 }
@@ -196,7 +196,9 @@ function effectCard(entry) {
       entry.example ? "This gets in" : "This is lost",
       { lit: { wrong: broken.flatMap((one) => one.cells ?? []) } },
     );
-  const said = [...new Set(broken.map((one) => one.rule))];
+  const all = [...new Set(broken.map((one) => one.rule))];
+  const said = all.length > 3 ? all.slice(0, 1) : all; // twelve say no more than one
+  const others = all.length - said.length;
   const count = entry.needed
     ? `${more}${many(extra, "wrong answer")} ${String(extra) === "1" ? "gets" : "get"} in.`
     : "";
@@ -205,7 +207,8 @@ function effectCard(entry) {
   return cardOf(
     "warn",
     h("h3", {}, (count[0]?.toUpperCase() ?? "") + count.slice(1) + lost),
-    said.length > 0 && h("p", {}, `The referee on this one: “${said.join("”, “")}”.`),
+    said.length > 0 &&
+      h("p", {}, `The referee on this one: “${said.join("”, “")}”${others ? `, and the like ${others} times more` : ""}.`),
     !entry.example && !entry.lost_example && h("p", { class: "small" }, entry.why ? `Stopped: ${entry.why}.` : ""),
   );
 }

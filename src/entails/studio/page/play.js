@@ -5,7 +5,7 @@ import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/a
 import { ask, Unreadable } from "/page/ask.js";
 import { hint, shownCard } from "/page/asking.js";
 import { nextBoard, nextCard } from "/page/boards.js";
-import { $, buttonFor, cardOf, clock, h, mainButton, many, rowOf } from "/page/dom.js";
+import { $, buttonFor, cardOf, clock, h, mainButton, many, rowOf, whole } from "/page/dom.js";
 import { calm } from "/page/editor.js";
 import { followCard, followSwitch } from "/page/follow.js";
 import { puzzles } from "/page/game.js";
@@ -73,7 +73,7 @@ export function gestures() {
 }
 
 function told(card, moment = game.moment) {
-  verdicts.set(moment, card);
+  verdicts.set(moment, whole(card));
   game.tell();
 }
 

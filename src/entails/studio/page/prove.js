@@ -5,7 +5,7 @@ import { attempt, examples, game, open, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { attemptPanel } from "/page/attempt.js";
 import { stepped } from "/page/boxes.js";
-import { buttonFor, cardOf, fill, h, lasting, many, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, lasting, many, rowOf, stackOf, whole } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
 import { countermodel } from "/page/relations.js";
 import { save } from "/page/saving.js";
@@ -15,7 +15,7 @@ const SYMBOLS = ["⊢", "→", "¬", "∧", "∨", "↔", "∀", "∃", "⊥"];
 let result = null;
 
 export function provePanel() {
-  result ??= h("div", { class: "stack", "aria-live": "polite" });
+  result ??= whole(h("div", { class: "stack", "aria-live": "polite" }));
   const building = game.kind === "proof";
   const forms = lasting("prove", [], () =>
     stackOf(form(), h("details", {}, h("summary", {}, "Examples"), examplesList()), h("details", {}, h("summary", {}, "Check a Jape file"), checker())),

@@ -4,7 +4,7 @@
 import { game, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
-import { buttonFor, cardOf, fill, grouped, h, lasting, mainButton, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, grouped, h, lasting, mainButton, rowOf, stackOf, whole } from "/page/dom.js";
 import { codeEditor } from "/page/code.js";
 import { calm, editor, message } from "/page/editor.js";
 import { read } from "/page/game.js";
@@ -35,12 +35,16 @@ export function paper() {
     import(BUNDLE).then(
       (code) => {
         bundle = code;
-        if (game.id === id && place.isConnected) put();
+        if (game.id !== id || !place.isConnected) return;
+        const { area } = field;
+        const typing = document.activeElement === area;
+        put();
+        if (typing) field.focus(area.selectionStart); // whoever types already goes on typing
       },
       () => null, // the plain field does as well
     );
   put();
-  result = h("div", { "aria-live": "polite", class: "stack" });
+  result = whole(h("div", { "aria-live": "polite", class: "stack" }));
   stage = stageOf(game.text);
   tryClaim();
   return [place];

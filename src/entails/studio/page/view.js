@@ -133,14 +133,24 @@ export class BoardView {
 
   drawGround() {
     this.look();
-    this.svg.setAttribute("class", `board ${this.puzzle.look ?? ""}`);
+    this.svg.setAttribute("class", `board ${this.puzzle.look ?? ""}`); // “lit” comes back with the next light
     this.svg.setAttribute(
       "aria-label",
       `${this.game.board.title}, ${this.model.height} rows, ${this.model.width} columns`,
     );
-    fill(this.layers.ground, ...this.puzzle.ground(this.model));
+    fill(this.layers.ground, ...this.puzzle.ground(this.model), ...this.coordinates());
     fill(this.layers.cover, ...this.puzzle.cover(this.model));
     this.drawnModel = this.model;
+  }
+
+  /** The numbers of rows and columns, for sentences that name them: seen while something is lit. */
+  coordinates() {
+    const { height, width } = this.model;
+    if (this.model.hex || this.puzzle.letters) return [];
+    const number = (x, y, text) => s("text", { x, y, class: "coordinate", "aria-hidden": "true" }, text);
+    const rows = Array.from({ length: height }, (_, r) => number(6, this.puzzle.centre(this.model, [r, 0])[1], r + 1));
+    const columns = Array.from({ length: width }, (_, c) => number(this.puzzle.centre(this.model, [0, c])[0], 6, c + 1));
+    return [...rows, ...columns];
   }
 
   // --- zoom and pan ---
@@ -251,6 +261,7 @@ export class BoardView {
         over.push(s("polygon", { points: points(2), class: `line-${kind}` }));
       }
     }
+    this.svg.classList.toggle("lit", over.length > 0);
     fill(this.layers.under, ...under);
     fill(this.layers.lit, ...over);
   }
