@@ -31,14 +31,12 @@ def examples() -> list[dict[str, str]]:
         text = file.read_text(encoding="utf-8")
         if not re.search(r"^words:", text, re.MULTILINE):
             kind = file.suffix[1:]
-            found.append(
-                {"folder": file.parent.name, "name": file.stem, "kind": kind, "text": _normal(text, kind)}
-            )
+            found.append({"folder": file.parent.name, "name": file.stem, "kind": kind, "text": _normal(text, kind)})
     return found
 
 
 def _normal(text: str, kind: str) -> str:
-    """A board as the page has it once it is open, so that it is known again; other texts, and what is no board, as they are."""
+    """A board as the page has it once it is open, so that it is known again; other texts as they are."""
     if not CATALOGUE.has(kind):
         return text
     puzzle = CATALOGUE.puzzle(kind)

@@ -99,6 +99,12 @@ class Person:
         """The text of what is open."""
         return str(self.page.evaluate("import('/page/app.js').then(m => m.game.text)"))
 
+    def retype(self, text: str) -> None:
+        """Another text in the editor of theories."""
+        self.page.get_by_label("The theory").click()
+        self.keys("Control+a")
+        self.page.keyboard.insert_text(text)
+
     def lines(self) -> list[list[str]]:
         """A proof that is being built: number, formula and reason of each line."""
         shown = self.page.locator("#paper button.line").all()

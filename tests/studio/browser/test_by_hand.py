@@ -67,6 +67,7 @@ def test_hints_come_in_three_strengths_and_a_wrong_turn_is_named(desk: Person, t
     expect(desk.page.locator("#paper .gap")).to_have_count(1)
     assert desk.text().lstrip("\ufeff").startswith("CONJECTUREPANEL"), "what came from Jape stays so"
     desk.offered("∧ elim(L)").click()
+    desk.says("∧ elim(L)")
     desk.offered("∃ intro").click()
     desk.says("Proved")
 

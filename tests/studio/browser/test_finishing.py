@@ -12,8 +12,7 @@ from tests.studio.browser.conftest import ASIDE, DESK, DOUBLED, person
 from tests.studio.browser.hands import Person
 from tests.studio.served import Studio
 
-PACK = """-- 1
-stars: 1
+BOARD = """stars: 1
 AABCC
 AABDD
 AADDD
@@ -61,7 +60,9 @@ def test_two_stars_that_touch_are_marked_at_once_and_dragging_paints_dots(phone:
     phone.counts("★ 0 of 20")
     phone.shows("2 stars. No two stars touch")
     assert phone.page.locator("#board text.corner").all_text_contents() == list("ABCDEFGHIJ")
-    tints = phone.page.locator("#board .cell").evaluate_all("all => new Set(all.map(one => getComputedStyle(one).fill)).size")
+    tints = phone.page.locator("#board .cell").evaluate_all(
+        "all => new Set(all.map(one => getComputedStyle(one).fill)).size"
+    )
     assert tints >= 3
     phone.swipe((9, 0), (9, 4))
     assert phone.state()["rows"][9].startswith("xxxxx")
@@ -150,7 +151,7 @@ def own(browser: Any, tmp_path: Path) -> Iterator[Person]:
         encoding="utf-8",
     )
     pack = tmp_path / "evening.stars"
-    pack.write_text(PACK.removeprefix("-- 1\n"), encoding="utf-8")
+    pack.write_text(BOARD, encoding="utf-8")
     with Studio("--puzzles", str(tmp_path / "mine"), str(pack)) as studio:
         yield from person(browser, studio, **DESK)
 

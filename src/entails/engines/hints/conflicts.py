@@ -1,7 +1,7 @@
 """Which rule instances somebody's own facts break, each by itself.
 
-    with Guide(grounding, assumed, visible) as guided:
-        violations(guided.knowledge)      # [[120, 4, 9]]: the instance 120 is broken by the literals 4 and 9
+with Guide(grounding, assumed, visible) as guided:
+    violations(guided.knowledge)      # [[120, 4, 9]]: the instance 120 is broken by the literals 4 and 9
 """
 
 from __future__ import annotations

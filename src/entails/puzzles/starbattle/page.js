@@ -63,7 +63,7 @@ const PUZZLE = {
   /** All stars are placed; cells that are left open count as empty. */
   whole(model, state) {
     const placed = this.cells(model).filter((cell) => this.at(state, cell) === STAR).length;
-    return placed === model.stars * model.height ? square.whole.call(this, model, state) : null;
+    return placed === model.stars * model.height ? square.whole.call(this, model, state) : this.full(model, state);
   },
 
   help: () => [
