@@ -116,7 +116,9 @@ def test_on_its_side_and_at_200_percent_all_is_within_reach(browser: Any, studio
         for tab in ("Play", "Edit", "Ask", "Explore", "Prove"):
             someone.tab(tab)
             assert someone.page.evaluate("document.documentElement.scrollWidth") <= width, tab
-            assert (someone.panel.bounding_box() or {})["height"] >= 180, tab
+            panel = someone.panel.bounding_box()
+            assert panel
+            assert panel["height"] >= 180, tab
 
 
 def test_cards_and_the_supposition_are_no_wider_than_a_phone(phone: Person) -> None:
