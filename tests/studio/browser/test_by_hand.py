@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from entails.cli.main import main
@@ -39,6 +40,8 @@ def test_a_proof_with_a_gap_in_the_middle_is_built_from_offered_rules(desk: Pers
     desk.reload()
     expect(desk.page.locator("#paper .gap")).to_have_count(1)
     assert desk.moves() == 2
+    desk.keys("Control+z")
+    expect(desk.page.locator("#paper button.line")).to_have_count(5)
 
 
 def test_hints_come_in_three_strengths_and_a_wrong_turn_is_named(desk: Person, tmp_path: Path) -> None:
@@ -84,7 +87,9 @@ def test_a_proof_is_built_by_keys_alone(desk: Person) -> None:
     desk.says("Proved")
 
 
-def test_an_unfinished_proof_of_a_file_is_gone_on_with_in_place(phone: Person) -> None:
+def test_an_unfinished_proof_of_a_file_is_gone_on_with_in_place(phone: Person, thorough: bool) -> None:
+    if not thorough:
+        pytest.skip("only with --thorough")
     phone.page.locator("#start").get_by_role("button", name="A proof").click()
     phone.page.get_by_text("Check a Jape file").click()
     text = (ROOT / "examples/proofs/unfinished.jp").read_text(encoding="utf-8")
@@ -101,7 +106,9 @@ def test_an_unfinished_proof_of_a_file_is_gone_on_with_in_place(phone: Person) -
     assert abs(line["y"] - why["y"]) < 20, "reasons stand beside their lines"
 
 
-def test_a_found_proof_is_gone_through_line_by_line(desk: Person) -> None:
+def test_a_found_proof_is_gone_through_line_by_line(desk: Person, thorough: bool) -> None:
+    if not thorough:
+        pytest.skip("only with --thorough")
     desk.page.locator("#start").get_by_role("button", name="A proof").click()
     desk.page.get_by_label("A sequent").fill("P→Q, ¬Q ⊢ ¬P")
     desk.press("Find a proof")
@@ -143,7 +150,9 @@ def test_a_mistake_in_a_theory_is_underlined_advised_and_mended_by_completion(de
     desk.shows("Best:")
 
 
-def test_the_zebra_is_one_table(desk: Person) -> None:
+def test_the_zebra_is_one_table(desk: Person, thorough: bool) -> None:
+    if not thorough:
+        pytest.skip("only with --thorough")
     desk.open("theories/zebra.fol", "Explore")
     desk.press("Run")
     table = desk.panel.locator("table.shared")

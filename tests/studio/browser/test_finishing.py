@@ -46,7 +46,9 @@ def test_the_last_star_finishes_the_board_with_time_moves_and_the_next_one(desk:
     expect(desk.page.get_by_role("button", name="five, solved")).to_be_visible()
 
 
-def test_numbers_that_are_met_finish_an_aquarium(desk: Person) -> None:
+def test_numbers_that_are_met_finish_an_aquarium(desk: Person, thorough: bool) -> None:
+    if not thorough:
+        pytest.skip("only with --thorough")
     desk.open("aquarium/six.aquarium")
     for r, row in enumerate(desk.solution()["rows"]):
         for c, mark in enumerate(row):
@@ -101,7 +103,11 @@ def test_a_large_board_is_zoomed_and_panned_with_two_fingers(phone: Person) -> N
 
 
 @pytest.mark.parametrize("size", [ASIDE, DOUBLED], ids=["844x390", "640x400"])
-def test_on_its_side_and_at_200_percent_all_is_within_reach(browser: Any, studio: Studio, size: Any) -> None:
+def test_on_its_side_and_at_200_percent_all_is_within_reach(
+    browser: Any, studio: Studio, size: Any, thorough: bool
+) -> None:
+    if size is ASIDE and not thorough:
+        pytest.skip("only with --thorough: the smaller one is the harder one")
     for someone in person(browser, studio, **size):
         width, height = size["viewport"]["width"], size["viewport"]["height"]
         someone.open("starbattle/ten.starbattle")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.studio.browser.hands import Person
@@ -62,7 +63,9 @@ def test_half_a_text_is_kept_as_it_was_typed(desk: Person) -> None:
     desk.shows("One solution")
 
 
-def test_what_was_opened_lately_is_listed_and_goes_on_where_it_was(desk: Person) -> None:
+def test_what_was_opened_lately_is_listed_and_goes_on_where_it_was(desk: Person, thorough: bool) -> None:
+    if not thorough:
+        pytest.skip("only with --thorough")
     desk.open("aquarium/six.aquarium")
     desk.tap((0, 0))
     desk.open(SEVEN)
@@ -91,7 +94,9 @@ def test_a_verdict_goes_with_the_moment_that_it_was_about(desk: Person) -> None:
     expect(desk.panel.get_by_text("One solution.")).to_have_count(0)
 
 
-def test_a_claims_verdict_is_gone_when_the_theory_is_another(desk: Person) -> None:
+def test_a_claims_verdict_is_gone_when_the_theory_is_another(desk: Person, thorough: bool) -> None:
+    if not thorough:
+        pytest.skip("only with --thorough")
     desk.open("theories/party.fol", "Explore")
     desk.page.get_by_label("A claim").fill("comes(dan) → ¬comes(bea)")
     desk.press("Ask")

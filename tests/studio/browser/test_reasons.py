@@ -46,7 +46,7 @@ def groups(text: str, sentence: str, file: str) -> set[Cell]:
 
 @pytest.mark.parametrize("file", BOARDS)
 def test_a_reason_lights_what_its_sentence_names(desk: Person, file: str, thorough: bool) -> None:
-    if not thorough and not file.startswith(("flow", "starbattle")):
+    if not thorough and not file.startswith("flow"):
         pytest.skip("only with --thorough")
     desk.open(file, "Ask")
     desk.press("Explain all")

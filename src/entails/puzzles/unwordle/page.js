@@ -85,12 +85,11 @@ const PUZZLE = {
   named(model, sentence) {
     const words = new Map(); // from rows to what they are said to be
     for (const [, row, word] of sentence.matchAll(/\brow (\d+) is ([?A-Z]+)\b/gi)) words.set(Number(row) - 1, word);
-    for (const [, word] of sentence.matchAll(/\banswer(?:'s own)?(?: is|:) ([?A-Z]+)\b/g)) words.set(model.height - 1, word);
+    for (const [, word] of sentence.matchAll(/\banswer(?:'s own)?(?: is|:) ([?A-Z]+)\b/g))
+      words.set(model.height - 1, word);
     const rows = listed(sentence, "row").map((one) => Number(one) - 1);
     if (/\banswer\b/.test(sentence) && !rows.length) rows.push(model.height - 1);
-    return this.cells(model).filter(([r, c]) =>
-      words.has(r) ? (words.get(r)[c] ?? "?") !== "?" : rows.includes(r),
-    );
+    return this.cells(model).filter(([r, c]) => (words.has(r) ? (words.get(r)[c] ?? "?") !== "?" : rows.includes(r)));
   },
 
   fixed: (model, [r]) => r === model.height - 1 && model.known !== null,

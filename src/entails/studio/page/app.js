@@ -173,6 +173,7 @@ export function show(what) {
     bar();
     return;
   }
+  stop();
   game.leave();
   document.body.className = "";
   $("title").textContent = "Studio";
@@ -366,6 +367,11 @@ game.addEventListener("text", () => {
   clearTimeout(addressing);
   addressing = setTimeout(visit, 300);
   if (!card && tab !== "play") panel();
+});
+game.addEventListener("learnt", () => {
+  if (game.kind !== "proof") return;
+  proofText();
+  if (tab === "prove" && !card) panel();
 });
 game.addEventListener("move", () => {
   view.light(null);

@@ -77,7 +77,9 @@ function lineButton(line) {
     h("span", { class: "formula" }, line.formula),
     h("span", { class: "why" }, why),
   );
-  return open ? [h("div", { class: "gap", "aria-hidden": "true", "data-key": `gap ${line.number}` }, "⋮"), button] : [button];
+  return open
+    ? [h("div", { class: "gap", "aria-hidden": "true", "data-key": `gap ${line.number}` }, "⋮"), button]
+    : [button];
 }
 
 function choose(line, open) {
@@ -156,7 +158,10 @@ function hint() {
 /** The offer that a hint speaks of, if it names one; then the hint can be taken. */
 function hinted(found) {
   const words = found.hints.at(-1) ?? "";
-  return offers().find((one) => words.includes(one.step)) ?? offers().find((one) => words.includes(`by ${one.rule.replace(/ \(.*\)$|\([LR]\)$/, "")}`));
+  return (
+    offers().find((one) => words.includes(one.step)) ??
+    offers().find((one) => words.includes(`by ${one.rule.replace(/ \(.*\)$|\([LR]\)$/, "")}`))
+  );
 }
 
 // --- the panel ---
@@ -190,10 +195,7 @@ function hintCard() {
     "note",
     h("small", {}, `Hint ${strength} of ${STRENGTHS.length}`),
     h("p", {}, found.hints?.[strength - 1] ?? found.why ?? "No hint was found in time."),
-    rowOf(
-      strength < STRENGTHS.length && buttonFor(hint, "Say more"),
-      step && mainButton(() => apply(step), "Do it"),
-    ),
+    rowOf(strength < STRENGTHS.length && buttonFor(hint, "Say more"), step && mainButton(() => apply(step), "Do it")),
   );
 }
 
@@ -215,7 +217,9 @@ function wrongTurn() {
 }
 
 async function countered() {
-  const goal = goals().find((one) => outlook.get(game.moment)?.some((some) => some.at === one.at && some.closable === false));
+  const goal = goals().find((one) =>
+    outlook.get(game.moment)?.some((some) => some.at === one.at && some.closable === false),
+  );
   if (!goal) return;
   const { find } = await import("/page/prove.js");
   find(`${goal.assumptions.join(", ")} ⊢ ${goal.formula}`);
@@ -227,8 +231,17 @@ function offersCard() {
   const list = offers();
   const rest = chosen.line === null ? "" : ` with line ${chosen.line}`;
   return stackOf(
-    h("h3", { "data-key": "goal" }, `To show on line ${goal.at}${rest}: `, h("span", { class: "formula" }, goal.formula)),
-    h("p", { class: "small" }, "Choose a goal or a line of the proof; these rules apply to it. Keys: arrows, 1 to 9."),
+    h(
+      "h3",
+      { "data-key": "goal" },
+      `To show on line ${goal.at}${rest}: `,
+      h("span", { class: "formula" }, goal.formula),
+    ),
+    h(
+      "p",
+      { class: "small" },
+      "Choose a goal or a line of the proof; these rules apply to it. Keys: arrows, 1 to 9.",
+    ),
     h(
       "ol",
       { class: "offers" },
@@ -238,7 +251,11 @@ function offersCard() {
           { "data-key": `${one.goal} ${one.step}` },
           h(
             "button",
-            { type: "button", onclick: () => apply(one), "aria-label": `${one.step}: ${one.gives.join("; ") || "done"}` },
+            {
+              type: "button",
+              onclick: () => apply(one),
+              "aria-label": `${one.step}: ${one.gives.join("; ") || "done"}`,
+            },
             h("span", { class: "number", "aria-hidden": "true" }, i < 9 ? `${i + 1}` : ""),
             h("span", { class: "rule" }, one.step),
             h("span", { class: "formula gives" }, one.gives.join("; ") || "closes it"),
@@ -256,7 +273,10 @@ function offersCard() {
 
 function saved() {
   const { jape, sequent } = now();
-  const name = (game.name || sequent || "proof").replace(/\.jp?$/, "").replaceAll(/[^\w-]+/g, "-").replaceAll(/^-+|-+$/g, "");
+  const name = (game.name || sequent || "proof")
+    .replace(/\.jp?$/, "")
+    .replaceAll(/[^\w-]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
   save(`${name || "proof"}.jp`, jape, "text/plain");
   say("Saved for Jape. “entails check” reads it, too.", "ok");
 }

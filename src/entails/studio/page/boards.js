@@ -32,7 +32,11 @@ export function packButton(one, label = one.name) {
   const done = wasSolved(one.kind, one.text);
   return h(
     "button",
-    { type: "button", onclick: () => open(one.text, one.kind, one.name, "play"), "aria-label": `${label}${done ? ", solved" : ""}` },
+    {
+      type: "button",
+      onclick: () => open(one.text, one.kind, one.name, "play"),
+      "aria-label": `${label}${done ? ", solved" : ""}`,
+    },
     done && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
     label,
   );
@@ -136,7 +140,9 @@ export async function boardOfTheDay() {
   const small = sizes.usual[0] * sizes.usual[1] > LARGEST ? sizes.smallest : sizes.usual;
   const before = recall("day");
   const kept = before?.date === date ? before : null;
-  const found = kept ?? (await attempt("Making the board of the day", "generate", { puzzle: name, size: small, seed, time_limit: 60 }));
+  const found =
+    kept ??
+    (await attempt("Making the board of the day", "generate", { puzzle: name, size: small, seed, time_limit: 60 }));
   const board = kept?.board ?? found?.boards?.[0]?.board;
   if (!board) return;
   remember("day", { date, board, kind: name });

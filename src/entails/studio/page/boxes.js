@@ -38,7 +38,9 @@ const plain = (line) => [
 /** The lines that a line rests on: 1, and 3-5 as 3, 4, 5. */
 function restsOn(line) {
   return (line.refs ?? []).flatMap((ref) => {
-    const [from, to] = String(ref).split("-").map((one) => parseInt(one, 10));
+    const [from, to] = String(ref)
+      .split("-")
+      .map((one) => parseInt(one, 10));
     return to ? Array.from({ length: to - from + 1 }, (_, i) => from + i) : [from];
   });
 }

@@ -97,7 +97,10 @@ export function newCard(close) {
 function ready(kind) {
   const boards = allPacks().flatMap((pack) => pack.boards.filter((one) => one.kind === kind));
   return boards.length
-    ? stackOf(h("p", {}, "This takes a while. Meanwhile, one that is there:"), rowOf(...boards.slice(0, 8).map((one) => packButton(one))))
+    ? stackOf(
+        h("p", {}, "This takes a while. Meanwhile, one that is there:"),
+        rowOf(...boards.slice(0, 8).map((one) => packButton(one))),
+      )
     : null;
 }
 
@@ -135,7 +138,10 @@ export function openCard(close) {
     "stack",
     h("h2", {}, "Open"),
     text,
-    rowOf(mainButton(() => go(), "Open"), closing(close)),
+    rowOf(
+      mainButton(() => go(), "Open"),
+      closing(close),
+    ),
     told,
     h("label", {}, "Or a file", file),
     lately().length > 0 && h("h3", {}, "Opened lately"),

@@ -67,6 +67,7 @@ export function codeEditor(code, { label, text, onChange, undo, redo }) {
       code.syntaxHighlighting(colours(code)),
       code.autocompletion({ override: [names], icons: false }),
       EditorView.inputHandler.of(signed),
+      EditorView.domEventHandlers({ beforeinput: typedOver }),
       keymap.of([
         { key: "Mod-z", run: () => (undo(), true), preventDefault: true },
         { key: "Mod-Shift-z", run: () => (redo(), true), preventDefault: true },
@@ -95,9 +96,20 @@ export function codeEditor(code, { label, text, onChange, undo, redo }) {
         const from = Math.min(line.to, line.from + one.column - 1);
         const word = doc.sliceString(from, line.to).match(/^([\p{L}\p{N}_']+|.)/u)?.[0] ?? "";
         const to = Math.min(line.to, from + Math.max(1, word.length));
-        return { from: Math.min(from, Math.max(line.from, to - 1)), to, severity, message: one.message, actions: advised(one) };
+        return {
+          from: Math.min(from, Math.max(line.from, to - 1)),
+          to,
+          severity,
+          message: one.message,
+          actions: advised(one),
+        };
       });
-    view.dispatch(code.setDiagnostics(view.state, placed.sort((a, b) => a.from - b.from)));
+    view.dispatch(
+      code.setDiagnostics(
+        view.state,
+        placed.sort((a, b) => a.from - b.from),
+      ),
+    );
   }
 
   return {
@@ -145,6 +157,17 @@ function advised({ message: said }) {
   ];
 }
 
+/** What is typed over a selection is put there by us: the browser would write style attributes, which the policy blocks. */
+function typedOver(event, view) {
+  const { from, to, empty } = view.state.selection.main;
+  if (event.inputType !== "insertText" || event.isComposing || event.data === null || empty) return false;
+  const change = () => view.state.update(view.state.replaceSelection(event.data), { userEvent: "input.type" });
+  const handlers = view.state.facet(view.constructor.inputHandler);
+  if (!handlers.some((one) => one(view, from, to, event.data, change))) view.dispatch(change());
+  event.preventDefault();
+  return true;
+}
+
 /** Signs for what is typed on plain keyboards; not in comments. */
 function signed(view, from, to, text) {
   const line = view.state.doc.lineAt(from);
@@ -154,7 +177,11 @@ function signed(view, from, to, text) {
     if (!before.endsWith(plain) || plain === "|-" || (plain === "->" && before.endsWith("<->"))) continue;
     const start = from - (plain.length - text.length);
     if (start < line.from) continue;
-    view.dispatch({ changes: { from: start, to, insert: sign }, selection: { anchor: start + sign.length }, userEvent: "input.type" });
+    view.dispatch({
+      changes: { from: start, to, insert: sign },
+      selection: { anchor: start + sign.length },
+      userEvent: "input.type",
+    });
     return true;
   }
   return false;
@@ -166,17 +193,25 @@ function names(context) {
   if (!word || (word.to - word.from < 2 && !context.explicit)) return null;
   const text = context.state.doc.toString();
   const plain = text.replaceAll(/--.*|"[^"]*"/g, " ");
-  const declared = new Set([...plain.matchAll(/^(?:sort|given|find|define)\b.*$/gm)].flatMap(([line]) => line.match(/[\p{L}_][\p{L}\p{N}_']*/gu) ?? []));
+  const declared = new Set(
+    [...plain.matchAll(/^(?:sort|given|find|define)\b.*$/gm)].flatMap(
+      ([line]) => line.match(/[\p{L}_][\p{L}\p{N}_']*/gu) ?? [],
+    ),
+  );
   const here = text.slice(word.from, word.to);
   const all = new Set(plain.match(/[\p{L}_][\p{L}\p{N}_']+/gu) ?? []);
   all.delete(here);
   const begins = context.state.doc.lineAt(word.from).from === word.from;
-  const heads = begins ? ["sort", "given", "find", "rule", "define", "say", "show", "prefer", "lemma", "maximise", "minimise"] : [];
+  const heads = begins
+    ? ["sort", "given", "find", "rule", "define", "say", "show", "prefer", "lemma", "maximise", "minimise"]
+    : [];
   return {
     from: word.from,
     options: [
       ...heads.map((one) => ({ label: one, type: "keyword", boost: 2 })),
-      ...[...all].filter((one) => !heads.includes(one)).map((one) => ({ label: one, type: "text", boost: declared.has(one) ? 1 : 0 })),
+      ...[...all]
+        .filter((one) => !heads.includes(one))
+        .map((one) => ({ label: one, type: "text", boost: declared.has(one) ? 1 : 0 })),
     ],
   };
 }
@@ -244,18 +279,39 @@ const colours = ({ HighlightStyle, tags }) =>
 /** The page's colours go through the border of the shadow root as variables. */
 const look = ({ EditorView }) =>
   EditorView.theme({
-    "&": { height: "100%", fontSize: "14px", backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--grid)", borderRadius: "6px" },
+    "&": {
+      height: "100%",
+      fontSize: "14px",
+      backgroundColor: "var(--panel)",
+      color: "var(--ink)",
+      border: "1px solid var(--grid)",
+      borderRadius: "6px",
+    },
     "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "1px" },
-    ".cm-scroller": { fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace', lineHeight: "22px", overflow: "auto" },
+    ".cm-scroller": {
+      fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace',
+      lineHeight: "22px",
+      overflow: "auto",
+    },
     ".cm-content": { caretColor: "var(--ink)" },
     ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
     ".cm-gutters": { backgroundColor: "var(--hush)", color: "var(--soft)", borderRight: "1px solid var(--line)" },
     ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--accent) 7%, transparent)" },
     ".cm-selectionBackground, &.cm-focused .cm-selectionBackground": { backgroundColor: "var(--reason) !important" },
-    ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--grid)", borderRadius: "6px" },
+    ".cm-tooltip": {
+      backgroundColor: "var(--panel)",
+      color: "var(--ink)",
+      border: "1px solid var(--grid)",
+      borderRadius: "6px",
+    },
     ".cm-tooltip-autocomplete ul li": { padding: "6px 12px !important" },
     ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
-    ".cm-diagnosticAction": { backgroundColor: "var(--accent)", color: "var(--on-accent)", padding: "4px 12px", borderRadius: "6px" },
+    ".cm-diagnosticAction": {
+      backgroundColor: "var(--accent)",
+      color: "var(--on-accent)",
+      padding: "4px 12px",
+      borderRadius: "6px",
+    },
     ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "3px solid var(--bad)" },
     ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "3px dotted var(--warn)" },
     ".cm-matchingBracket": { backgroundColor: "var(--step) !important" },

@@ -68,9 +68,12 @@ export function fill(element, ...children) {
  * so whoever holds on to an element (a field whose text is read later) makes it by `lasting`.
  */
 export function update(place, ...children) {
-  const fresh = present(children).map((one) => one.stands ?? (one instanceof Node ? one : document.createTextNode(String(one))));
+  const fresh = present(children).map(
+    (one) => one.stands ?? (one instanceof Node ? one : document.createTextNode(String(one))),
+  );
   const there = new Map();
-  for (const one of place.childNodes) if (!fresh.includes(one)) there.set(nameOf(one), [...(there.get(nameOf(one)) ?? []), one]);
+  for (const one of place.childNodes)
+    if (!fresh.includes(one)) there.set(nameOf(one), [...(there.get(nameOf(one)) ?? []), one]);
   const wanted = fresh.map((one) => {
     const before = one.parentNode === place ? one : there.get(nameOf(one))?.shift();
     return before && (before === one || merged(before, one)) ? before : settled(one);
@@ -116,7 +119,8 @@ function merged(before, after) {
     return true;
   }
   const field = before.tagName === "INPUT" && before.type !== "checkbox";
-  if (before.tagName !== after.tagName || before.lasts || after.lasts || field || ALONE.test(before.tagName)) return false;
+  if (before.tagName !== after.tagName || before.lasts || after.lasts || field || ALONE.test(before.tagName))
+    return false;
   for (const { name } of [...before.attributes])
     if (!after.hasAttribute(name) && name !== "open") before.removeAttribute(name);
   for (const { name, value } of after.attributes)
@@ -136,7 +140,8 @@ const lasting_ = new Map();
 /** An element that is made once and stays the same until what it depends on changes. */
 export function lasting(key, on, make) {
   const before = lasting_.get(key);
-  if (before && before.on.length === on.length && before.on.every((one, i) => one === on[i])) return stay(before.element);
+  if (before && before.on.length === on.length && before.on.every((one, i) => one === on[i]))
+    return stay(before.element);
   const element = whole(make());
   lasting_.set(key, { on, element });
   return element;

@@ -108,10 +108,12 @@ async function valued(found, signal) {
   else if (answer.unique) fill(live, cardOf("ok", h("p", {}, `One ${best}solution.`), clues()));
   else if (answer.unique === false) {
     const number = h("span", {});
-    fill(live, cardOf("warn", h("p", {}, `Several ${best}solutions`, number, "."), rowOf(buttonFor(two, "Show two"))));
+    fill(
+      live,
+      cardOf("warn", h("p", {}, `Several ${best}solutions`, number, "."), rowOf(buttonFor(two, "Show two"))),
+    );
     howMany(found, signal).then((said) => fill(number, said));
-  }
-  else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
+  } else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
   if (live.isConnected) say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
 }
 

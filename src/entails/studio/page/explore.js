@@ -208,7 +208,11 @@ function effectCard(entry) {
     "warn",
     h("h3", {}, (count[0]?.toUpperCase() ?? "") + count.slice(1) + lost),
     said.length > 0 &&
-      h("p", {}, `The referee on this one: “${said.join("”, “")}”${others ? `, and the like ${others} times more` : ""}.`),
+      h(
+        "p",
+        {},
+        `The referee on this one: “${said.join("”, “")}”${others ? `, and the like ${others} times more` : ""}.`,
+      ),
     !entry.example && !entry.lost_example && h("p", { class: "small" }, entry.why ? `Stopped: ${entry.why}.` : ""),
   );
 }

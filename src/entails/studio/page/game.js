@@ -143,7 +143,15 @@ export class Game extends EventTarget {
   restored(before, name) {
     const moments = before.moments.map(([text, state, label]) => ({ text: before.texts[text], state, label }));
     const { at, seconds, suppose, solved, hints } = before;
-    Object.assign(this, { moments, at, seconds, suppose, solved, hints: hints ?? 0, name: name || before.name || "" });
+    Object.assign(this, {
+      moments,
+      at,
+      seconds,
+      suppose,
+      solved,
+      hints: hints ?? 0,
+      name: name || before.name || "",
+    });
     this.settle();
   }
 
@@ -171,6 +179,7 @@ export class Game extends EventTarget {
     const same = this.puzzle && found.puzzle === this.puzzle && shape(this.model) === shape(found.model);
     Object.assign(this, { board: { ...found.board, text }, puzzle: found.puzzle, model: found.model });
     if (this.puzzle && !same && this.start === this.at) this.moment.state = this.puzzle.empty(this.model);
+    this.tell("learnt");
     this.tell();
   }
 
@@ -288,15 +297,19 @@ export class Game extends EventTarget {
     });
     const { seconds, suppose, solved, name, hints, kind, text } = this;
     const title = this.board.title;
-    keep(this.id, { kind, name, title, text, solved }, {
-      texts,
-      moments,
-      at: this.at - first,
-      seconds,
-      suppose: suppose && { ...suppose, at: Math.max(0, suppose.at - first) },
-      solved,
-      hints,
-      name,
-    });
+    keep(
+      this.id,
+      { kind, name, title, text, solved },
+      {
+        texts,
+        moments,
+        at: this.at - first,
+        seconds,
+        suppose: suppose && { ...suppose, at: Math.max(0, suppose.at - first) },
+        solved,
+        hints,
+        name,
+      },
+    );
   }
 }

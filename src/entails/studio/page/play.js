@@ -182,7 +182,8 @@ const conflicts = new WeakMap(); // of moments: the rules that what stands there
 /** After each move: which rules does it break, each by itself? What is wrong is marked where it is, with the rule's words. */
 export const lookForConflicts = calm(async () => {
   const { moment } = game;
-  if (!game.isBoard || game.puzzle.live === false || game.solved || game.at === game.start || conflicts.has(moment)) return;
+  if (!game.isBoard || game.puzzle.live === false || game.solved || game.at === game.start || conflicts.has(moment))
+    return;
   asking?.abort();
   const { signal } = (asking = new AbortController());
   try {

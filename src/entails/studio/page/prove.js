@@ -18,7 +18,11 @@ export function provePanel() {
   result ??= whole(h("div", { class: "stack", "aria-live": "polite" }));
   const building = game.kind === "proof";
   const forms = lasting("prove", [], () =>
-    stackOf(form(), h("details", {}, h("summary", {}, "Examples"), examplesList()), h("details", {}, h("summary", {}, "Check a Jape file"), checker())),
+    stackOf(
+      form(),
+      h("details", {}, h("summary", {}, "Examples"), examplesList()),
+      h("details", {}, h("summary", {}, "Check a Jape file"), checker()),
+    ),
   );
   if (!building) return [forms, result];
   return [...attemptPanel(), result, h("details", { class: "other" }, h("summary", {}, "Another sequent"), forms)];
@@ -257,7 +261,8 @@ function verdicts(found, text) {
         {},
         h("code", {}, one.sequent ?? one.name),
         ` ${one.status}${one.reason ? `: ${one.line ? `line ${one.line}, ` : ""}${one.rule ? `${one.rule}: ` : ""}${one.reason}` : ""}`,
-        one.status !== "proved" && one.status !== "accepted" &&
+        one.status !== "proved" &&
+          one.status !== "accepted" &&
           rowOf(buttonFor(() => byHand(alone(text.replace("\ufeff", ""), i), one.name ?? ""), "Go on with it")),
       ),
     ),

@@ -56,7 +56,12 @@ function sharedTable(names, solution) {
       ...solution[names[0]]
         .slice(0, 200)
         .map(([first]) =>
-          h("tr", {}, h("th", { scope: "row" }, String(first)), ...values.map((one) => h("td", {}, String(one.get(first))))),
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, String(first)),
+            ...values.map((one) => h("td", {}, String(one.get(first)))),
+          ),
         ),
     ),
   );

@@ -294,7 +294,9 @@ export const square = {
     const full = this.full(model, state);
     if (full || !dry) return full;
     const closed = { ...state, rows: state.rows.map((row) => row.replaceAll(model.open, dry.mark)) };
-    const some = this.cells(model).some((cell) => model.states.some((one) => one.holds && one.mark === this.at(state, cell)));
+    const some = this.cells(model).some((cell) =>
+      model.states.some((one) => one.holds && one.mark === this.at(state, cell)),
+    );
     return some ? this.full(model, closed) : null;
   },
 

@@ -24,7 +24,13 @@ export function paper() {
   const place = h("div", { class: "stack page" });
   const put = () => {
     field = bundle
-      ? codeEditor(bundle, { label: "The theory", text: game.text, onChange: typed, undo: () => game.undo(), redo: () => game.redo() })
+      ? codeEditor(bundle, {
+          label: "The theory",
+          text: game.text,
+          onChange: typed,
+          undo: () => game.undo(),
+          redo: () => game.redo(),
+        })
       : editor({ label: "The theory", text: game.text, rows: 18, onChange: typed });
     fill(place, field.element);
     field.remark(game.board.warnings ?? []);

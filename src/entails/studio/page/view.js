@@ -148,8 +148,12 @@ export class BoardView {
     const { height, width } = this.model;
     if (this.model.hex || this.puzzle.letters) return [];
     const number = (x, y, text) => s("text", { x, y, class: "coordinate", "aria-hidden": "true" }, text);
-    const rows = Array.from({ length: height }, (_, r) => number(6, this.puzzle.centre(this.model, [r, 0])[1], r + 1));
-    const columns = Array.from({ length: width }, (_, c) => number(this.puzzle.centre(this.model, [0, c])[0], 6, c + 1));
+    const rows = Array.from({ length: height }, (_, r) =>
+      number(6, this.puzzle.centre(this.model, [r, 0])[1], r + 1),
+    );
+    const columns = Array.from({ length: width }, (_, c) =>
+      number(this.puzzle.centre(this.model, [0, c])[0], 6, c + 1),
+    );
     return [...rows, ...columns];
   }
 
