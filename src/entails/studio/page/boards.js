@@ -66,9 +66,9 @@ const fits = ({ size }, { smallest, largest }) => size.every((one, i) => one >= 
 const keyOf = (one) => `ahead ${one.puzzle} ${one.size.join("×")} ${one.difficulty ?? ""}`;
 
 /** Make a board like this one in the background, once; the browser keeps it until it is played. In a pack the next is there. */
-export function makeAhead(one = null) {
-  if (!one && following()) return;
-  one ??= wish();
+export function makeAhead() {
+  if (following()) return;
+  const one = wish();
   const sizes = puzzles().find((some) => some.name === one.puzzle)?.sizes;
   if (!sizes || !fits(one, sizes) || recall(keyOf(one)) || making) return;
   const key = keyOf(one);

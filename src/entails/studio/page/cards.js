@@ -2,7 +2,7 @@
 // Cards that stand in the panel for a while: New…, Open…, Share, Help. No modal windows.
 
 import { darken, examples, game, open, openDocument } from "/page/app.js";
-import { allPacks, makeAhead, newBoard, packButton } from "/page/boards.js";
+import { allPacks, newBoard, packButton } from "/page/boards.js";
 import { Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, fill, h, mainButton, rowOf, stackOf } from "/page/dom.js";
 import { caret } from "/page/editor.js";
@@ -56,8 +56,6 @@ export function newCard(close) {
   };
   kind.addEventListener("change", sized);
   sized();
-  // Most people take what is proposed: it is begun while they look at the form.
-  makeAhead({ puzzle: chosen.name, size: [Number(rows.value), Number(columns.value)] });
   const meanwhile = h("div", { "aria-live": "polite" });
   const make = async () => {
     const wish = {
