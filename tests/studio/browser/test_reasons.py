@@ -10,7 +10,7 @@ from tests.studio.browser.hands import Person
 Cell = tuple[int, int]
 BOARDS = (
     "flow/six.flow",
-    "aquarium/six.aquarium",
+    "aquarium/eight.aquarium",
     "starbattle/six.starbattle",
     "overflow/six.overflow",
     "unwordle/tiny.unwordle",
