@@ -13,7 +13,8 @@ import pytest
 from tests.running import ROOT
 
 PAGE = ROOT / "src/entails/studio/page"
-SCRIPTS = [*sorted(PAGE.glob("*.js")), *sorted((ROOT / "src/entails/puzzles").glob("*/page.js"))]
+OURS = [one for one in sorted(PAGE.glob("*.js")) if not one.name.endswith(".min.js")]  # not what was bundled
+SCRIPTS = [*OURS, *sorted((ROOT / "src/entails/puzzles").glob("*/page.js"))]
 OPTIONS = {
     "allowJs": True,
     "checkJs": True,
@@ -65,3 +66,26 @@ def test_every_script_asks_to_be_checked_and_says_what_it_is_for() -> None:
         first, second, *_ = script.read_text(encoding="utf-8").splitlines()
         assert first == "// @ts-check", script
         assert second.startswith("// "), script
+
+
+BUNDLE = PAGE / "codemirror.min.js"
+TOOL = ROOT / "tools/codemirror"
+
+
+def test_the_bundled_editor_has_its_licence_and_pinned_parts() -> None:
+    head = BUNDLE.read_text(encoding="utf-8")[:2000]
+    assert "MIT License" in head
+    assert "Marijn Haverbeke" in head
+    parts = json.loads((TOOL / "package.json").read_text(encoding="utf-8"))
+    locked = json.loads((TOOL / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    for name, version in {**parts["dependencies"], **parts["devDependencies"]}.items():
+        assert locked[f"node_modules/{name}"]["version"] == version, name
+        assert locked[f"node_modules/{name}"]["integrity"], name
+
+
+def test_the_same_bundle_comes_out_again(tmp_path: Path, thorough: bool) -> None:
+    if not thorough or shutil.which("npm") is None:
+        pytest.skip("fetches packages: only with --thorough, and where there is npm")
+    made = tmp_path / "codemirror.min.js"
+    assert ran("sh", str(TOOL / "build.sh"), str(made)) == ""
+    assert made.read_bytes() == BUNDLE.read_bytes()

@@ -15,6 +15,9 @@ PORTS = 65535
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "packs", nargs="*", metavar="PACK", help="packs, boards or folders of them that the page offers first"
+    )
     usual = f"where to listen ({PORT}, or any free port if that is taken; 0: any free port)"
     parser.add_argument("--port", type=whole, metavar="N", help=usual)
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="for whom: unless said, this machine only")
@@ -25,7 +28,8 @@ def run(job: Job) -> Report:
     options = job.options
     if (options.port or 0) > PORTS:
         raise BoardError(f"--port: expected a number from 0 to {PORTS}, found {options.port}")
-    start(_say, options.host, options.port, options.puzzles, __version__, None if options.no_browser else _browse)
+    browse = None if options.no_browser else _browse
+    start(_say, options.host, options.port, options.puzzles, __version__, browse, options.packs)
     return Report(YES, None)
 
 

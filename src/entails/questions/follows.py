@@ -1,4 +1,5 @@
-"""What follows from an unfinished answer at once, by one rule after another, and not from the board alone; and why."""
+"""What follows from an unfinished answer at once, by one rule after another, and not from the board alone; and why. And which
+rules it breaks already, each by itself."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any
 
 from entails.boards.answer import Cell
 from entails.engines.answers import Fact, Unknown
+from entails.engines.hints.conflicts import AGAIN, violations
 from entails.engines.hints.following import forced_at_once
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.sentences import say_facts
@@ -72,3 +74,43 @@ def follows(
             return Following(problem, start, tuple(found), tuple(guided.towards(there)))
     except STOPS as stop:
         return Unknown(limit.stopped(stop))
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A rule instance in words, and the facts that break it together."""
+
+    sentence: str
+    facts: tuple[Fact, ...]
+
+
+MOST_CONFLICTS = 12
+
+
+def conflicts(
+    problem: Problem, facts: Iterable[Fact], *, limit: Limit | float | None = None
+) -> list[Conflict] | Unknown:
+    """The rules that some facts break, each by itself: two stars that touch, a row with too many. That facts cannot all hold
+    for some longer reason is not said.
+
+    conflicts(load("five.starbattle"), [star at r1c1, star at r1c2])     # [Conflict("no two stars touch", …), …]
+    """
+    expect_problem(problem)
+    limit, start = Limit.of(limit), tuple(facts)
+    try:
+        grounding = ground(problem.theory.without_aims(), problem.world, REASONS, check=limit.check)
+        with Guide(grounding, start, problem.board_facts(), limit) as guided:
+            knowledge = guided.knowledge
+            return [
+                Conflict(grounding.selected(selector).sentence, tuple(map(knowledge.fact, literals)))
+                for selector, *literals in violations(knowledge, MOST_CONFLICTS, AGAIN)
+            ]
+    except STOPS as stop:
+        return Unknown(limit.stopped(stop))
+
+
+def conflicts_document(problem: Problem, found: list[Conflict] | Unknown) -> dict[str, Any]:
+    if isinstance(found, Unknown):
+        return {"status": "unknown", "why": found.why}
+    broken = [{"sentence": one.sentence, "cells": problem.cells_of_facts(one.facts)} for one in found]
+    return {"status": "broken" if broken else "fine", "broken": broken}

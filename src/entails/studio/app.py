@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from gzip import compress
@@ -38,7 +38,9 @@ TYPES = {
 FRESH = {"cache-control": "no-cache"}  # a page that was updated is seen at once
 
 
-def studio(pool: Pool, keys: Keys, host: str = "127.0.0.1", version: str = "") -> ASGIApp:
+def studio(
+    pool: Pool, keys: Keys, host: str = "127.0.0.1", version: str = "", packs: Sequence[Mapping[str, Any]] = ()
+) -> ASGIApp:
     """The whole server as an ASGI app, for those who have a key. The pool is opened and closed with it."""
     catalogue = Catalogue(pool.puzzles)
 
@@ -58,7 +60,7 @@ def studio(pool: Pool, keys: Keys, host: str = "127.0.0.1", version: str = "") -
 
     api = [
         Route("/puzzles", read(lambda: puzzles(catalogue))),
-        Route("/examples", read(lambda: {"examples": examples()})),
+        Route("/examples", read(lambda: {"examples": examples(), "packs": packs})),
         Route("/openapi.json", read(lambda: openapi(version))),
         *(Route(f"/{verb}", _Verb(pool, verb), methods=["POST"]) for verb in VERB_FIELDS),
     ]

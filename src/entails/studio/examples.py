@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from entails.boards.palette import PALETTE
 from entails.boards.puzzle import Puzzle
-from entails.questions.catalogue import Catalogue
+from entails.errors import EntailsError
+from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.techniques import techniques
 
 MOST_BYTES = 20_000
@@ -28,8 +30,19 @@ def examples() -> list[dict[str, str]]:
             continue
         text = file.read_text(encoding="utf-8")
         if not re.search(r"^words:", text, re.MULTILINE):
-            found.append({"folder": file.parent.name, "name": file.stem, "kind": file.suffix[1:], "text": text})
+            kind = file.suffix[1:]
+            found.append({"folder": file.parent.name, "name": file.stem, "kind": kind, "text": _normal(text, kind)})
     return found
+
+
+def _normal(text: str, kind: str) -> str:
+    """A board as the page has it once it is open, so that it is known again; other texts as they are."""
+    if not CATALOGUE.has(kind):
+        return text
+    puzzle = CATALOGUE.puzzle(kind)
+    with suppress(EntailsError):
+        return puzzle.write(puzzle.parse(text, None))
+    return text
 
 
 def _order(name: str) -> tuple[int, str]:
@@ -51,6 +64,7 @@ def _entry(puzzle: Puzzle[Any], catalogue: Catalogue) -> dict[str, Any]:
     return {
         "name": puzzle.name,
         "title": puzzle.title,
+        "rules": " ".join(puzzle.legend.splitlines()[:2]),
         "sizes": sizes,
         "parts": list(maker.parts) if maker else [],
         "clues": bool(maker and maker.drops),

@@ -6,8 +6,9 @@ start(port=0, say=print)      # says http://127.0.0.1:43210/?token=… and serve
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from entails.errors import EngineError
 
@@ -24,9 +25,10 @@ def start(
     puzzles: str | None = None,
     version: str = "",
     browse: Callable[[str], object] | None = None,
+    packs: Sequence[str] = (),
 ) -> None:
     """Serve the page until the process is interrupted. `say` gets the address with the token as soon as it can be opened;
-    `browse` gets one that is good once."""
+    `browse` gets one that is good once. `packs` are files and folders of boards that the page offers first."""
     try:
         import uvicorn
 
@@ -38,13 +40,14 @@ def start(
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio", "h11"):
             raise
         raise EngineError(MISSING) from None
+    offered = _packs(packs, puzzles)
     opened = usual(host) if port is None else bound(host, port)
     address, keys = address_of(opened, host), Keys()
     say(f"{address}?token={keys.token}")
     if browse:
         browse(f"{address}?token={keys.once}")
     config = uvicorn.Config(
-        studio(Pool(puzzles=puzzles), keys, host, version),
+        studio(Pool(puzzles=puzzles), keys, host, version, offered),
         http=Arrival,
         ws="none",
         log_level="critical",
@@ -55,6 +58,15 @@ def start(
     )
     with opened, suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[opened])
+
+
+def _packs(paths: Sequence[str], puzzles: str | None) -> list[dict[str, Any]]:
+    if not paths:
+        return []
+    from entails.questions.catalogue import Catalogue
+    from entails.studio.packs import packs
+
+    return packs(paths, Catalogue(puzzles))
 
 
 def usual(host: str) -> socket.socket:

@@ -119,6 +119,7 @@ VERB_FIELDS: Mapping[str, Fields] = {
     "explain": ANSWERED,
     "handout": {**ANSWERED, "title": Field(TEXT, "what stands at its top")},
     "follows": {**ANSWERED, "cell": Field(CELL, "also why, of what follows in this cell (from 0)")},
+    "conflicts": ANSWERED,
     "check": {**BOARD, "answer": Field(ANSWER, "an answer as `solve` gives it", required=True)},
     "mistake": {**BOARD, "answers": Field(ANSWERS, "unfinished answers, move by move", required=True)},
     "superfluous": BOARD,

@@ -249,6 +249,13 @@ def _follows(asked: Asked) -> Document:
     return {"status": "unknown", "why": found.why} if isinstance(found, Unknown) else found.document()
 
 
+def _conflicts(asked: Asked) -> Document:
+    """The rules that what is on the board breaks, each by itself."""
+    problem = asked.problem()
+    found = following.conflicts(problem, asked.facts(problem), limit=asked.limit)
+    return following.conflicts_document(problem, found)
+
+
 def _check(asked: Asked) -> Document:
     problem = asked.problem()
     check.refereed(problem)
@@ -350,6 +357,7 @@ VERBS: Mapping[str, Verb] = {
     "explain": Verb(_explain),
     "handout": Verb(_handout),
     "follows": Verb(_follows),
+    "conflicts": Verb(_conflicts),
     "check": Verb(_check, timed=False),
     "mistake": Verb(_mistake),
     "superfluous": Verb(_elsewhere("making", "superfluous")),

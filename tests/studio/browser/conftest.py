@@ -19,6 +19,10 @@ PHONE: dict[str, Any] = {
 }
 
 
+ASIDE: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+DOUBLED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}}  # a desk at 200 %
+
+
 def chromium() -> str | None:
     """The browser of the system: Debian's package, or Google's."""
     named = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]

@@ -95,6 +95,29 @@ class Person:
         text = self.page.evaluate("import('/page/app.js').then(m => m.game.text)")
         return str(text.splitlines()[cell[0]][cell[1]])
 
+    def text(self) -> str:
+        """The text of what is open."""
+        return str(self.page.evaluate("import('/page/app.js').then(m => m.game.text)"))
+
+    def retype(self, text: str) -> None:
+        """Another text in the editor of theories."""
+        self.page.get_by_label("The theory").click()
+        self.keys("Control+a")
+        self.page.keyboard.insert_text(text)
+
+    def lines(self) -> list[list[str]]:
+        """A proof that is being built: number, formula and reason of each line."""
+        shown = self.page.locator("#paper button.line").all()
+        return [one.locator("span").all_inner_texts() for one in shown]
+
+    def offered(self, name: str) -> Locator:
+        """A rule that is offered for a proof."""
+        return self.panel.locator(".offers button").filter(has_text=name).first
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.page.locator("body[data-ready]").wait_for()
+
     def moves(self) -> int:
         return int(self.page.evaluate("import('/page/app.js').then(m => m.game.at)"))
 

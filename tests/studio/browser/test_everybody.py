@@ -40,7 +40,7 @@ def test_the_first_page_is_small_and_all_of_it_from_here(desk: Person) -> None:
     desk.page.goto(desk.studio.address)
     desk.page.locator("#start .cards button").nth(4).wait_for()
     desk.open("flow/nine.flow")
-    assert 0 < sum(sizes) < 300_000
+    assert 0 < sum(sizes) < 200_000
 
 
 def test_every_target_is_large_enough_for_a_thumb(phone: Person) -> None:

@@ -119,7 +119,7 @@ def test_a_whole_answer_that_is_wrong_names_the_broken_rule_and_goes_back(desk: 
     desk.page.on("request", lambda request: checked.append(request.url) if "/check" in request.url else None)
     desk.open("starbattle/five.starbattle")
     for r in range(5):
-        desk.drag((r, 0), (r, 4))
+        desk.drag((r, 0), (r, 4))  # dots, on the stars as well
     desk.says(re.compile("rules? broken"))
     assert desk.lit("wrong") > 0
     desk.panel.locator(".reasons li").first.focus()

@@ -20,6 +20,7 @@ from entails.engines.explain import shrink
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
 from entails.engines.hints.arguing.supposing import Supposer
 from entails.engines.hints.chains import argument, chain, shape
+from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.mistakes import Mistakes
@@ -132,11 +133,7 @@ class Guide:
 
     def _violated_instance(self) -> list[int]:
         """One selector and the fewest assumed literals that violate it by propagation; empty if no instance is violated."""
-        knowledge = self.knowledge
-        assumed = {x: [y for y in knowledge.assumed if abs(y) in knowledge.scopes[x]] for x in knowledge.selectors}
-        violated = [x for x in knowledge.selectors if not knowledge.consistent([x, *assumed[x]])]
-        cores = [[x, *knowledge.propagation_core([x], assumed[x])] for x in violated[:CANDIDATES]]
-        return min(cores, key=len, default=[])
+        return min(violations(self.knowledge, CANDIDATES), key=len, default=[])
 
     def _refuted_assumption(self) -> list[int]:
         """An assumed literal with the selectors and the other assumed literals that refute it: a minimal core.

@@ -18,6 +18,8 @@ const AROUND = [
 const PUZZLE = {
   ...square,
   sentence: "Fill tanks with water: the numbers count the wet cells of each row and column.",
+  rules: ({ level }) =>
+    `A number says how many cells of its row or column are wet. Water lies at the bottom of a tank${level ? ", and equally high in all of it" : ""}.`,
   spreads: true,
 
   start(board) {

@@ -49,6 +49,9 @@ const PUZZLE = {
   blank: ".",
   paints: false,
   sentence: "Join equal letters by paths that do not cross and fill the board.",
+  rules: ({ fill }) =>
+    `Join the two ends of each letter by a path from cell to cell. Paths do not cross${fill ? ", and together they fill the board" : ""}.`,
+  live: false, // what is drawn never breaks a rule by itself
 
   start(board, { palette }) {
     const file = parts(board.text);
@@ -150,6 +153,17 @@ const PUZZLE = {
       if (far < least) [best, least] = [cell, far];
     }
     return best;
+  },
+
+  /** Letters that a sentence names are their ends: “H is walled in by I, O and D”. A letter alone may be the word “I” or “A”
+   * nowhere: hints name flows, cells and the edge, and nothing else in capitals. */
+  named(model, sentence) {
+    const cells = square.named.call(this, model, sentence);
+    const letters = new Set(sentence.match(/(?<![\w'’])[A-Za-z](?![\w'’])/g) ?? []);
+    const ends = [...letters]
+      .filter((one) => model.ends[one] && !(one === "a" || (one === "A" && /^A [a-z]/.test(sentence))))
+      .flatMap((one) => model.ends[one]);
+    return [...cells, ...ends.filter((end) => !cells.some((cell) => same(cell, end)))];
   },
 
   // --- drawing ---
@@ -642,6 +656,10 @@ const PUZZLE = {
     return model.fill && taken.size < this.cells(model).length ? null : { paths: state.paths };
   },
 
+  whole(model, state) {
+    return this.full(model, state);
+  },
+
   load(model, state, answer) {
     const links = [...(answer.stray ?? [])];
     for (const path of Object.values(answer.paths ?? {}))
@@ -677,18 +695,29 @@ const PUZZLE = {
     const used = Object.keys(model.ends).sort();
     const next = [...LETTERS].find((letter) => !used.includes(letter));
     return [
-      { mark: ".", name: "free cell" },
+      { mark: ".", name: "free cell", sign: "□" },
       ...[...used, next].filter(Boolean).map((mark) => ({ mark, name: `end ${mark}` })),
-      { mark: "*", name: "hole" },
-      { mark: "+", name: "bridge" },
+      { mark: "*", name: "hole", sign: "■" },
+      { mark: "+", name: "bridge", sign: "╬" },
     ];
   },
 
-  /** A letter has two ends: a third takes the place of the first. */
+  latest: {}, // the end of each letter that was put down last
+
+  /** A letter has two ends: a third takes the place of the older one. */
   paint(model, file, cell, mark) {
     const ends = model.ends[mark]?.filter((end) => !same(end, cell)) ?? [];
-    const room = ends.length > 1 && !".*+".includes(mark) ? square.paint(model, file, ends[0], ".") : file;
+    const older = ends.find((end) => !same(end, this.latest[mark])) ?? ends[0];
+    const room = ends.length > 1 && !".*+".includes(mark) ? square.paint(model, file, older, ".") : file;
+    this.latest[mark] = cell;
     return square.paint(model, room, cell, mark);
+  },
+
+  /** Dragging carries what stands in a cell to another one that is free. */
+  carried(model, file, from, to) {
+    const mark = file.rows[from[0]]?.[from[1]];
+    if (!mark || mark === "." || file.rows[to[0]]?.[to[1]] !== ".") return null;
+    return square.paint(model, square.paint(model, file, from, "."), to, mark);
   },
 };
 

@@ -11,6 +11,7 @@ const WAYS = ["up", "right", "down", "left"];
 const STEP = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
 const BACK = { up: "down", down: "up", left: "right", right: "left" };
 const KINDS = { "-": "straight", L: "curve", "+": "bridge", "#": "moat", U: "ocean" };
+const SIGNS = { straight: "━", curve: "┗", bridge: "╋", moat: "♜", ocean: "≈" };
 const GLYPHS = {
   "╹": "up",
   "╻": "down",
@@ -29,6 +30,9 @@ const PUZZLE = {
   ...square,
   look: "overflow",
   sentence: "Turn tiles so that water runs from the ocean to a moat, over as many tiles as possible.",
+  rules: () =>
+    "Turn tiles so that water runs from each ocean to a moat of its own and never off the board. The more tiles are wet, the better.",
+  live: false, // water that leaks is shown
   blank: "-",
   automatic: false,
 
@@ -375,6 +379,10 @@ const PUZZLE = {
     return { links: this.links(model, state) };
   },
 
+  whole(model, state) {
+    return this.full(model, state);
+  },
+
   async praise(full, solve) {
     const length = new Set(full.links.flat().map(key)).size;
     const best = await solve();
@@ -418,7 +426,10 @@ const PUZZLE = {
 
   // --- editing ---
 
-  tools: () => [...Object.entries(KINDS).map(([mark, name]) => ({ mark, name })), { mark: " ", name: "nothing" }],
+  tools: () => [
+    ...Object.entries(KINDS).map(([mark, name]) => ({ mark, name, sign: SIGNS[name] })),
+    { mark: " ", name: "nothing", sign: "□" },
+  ],
 };
 
 export default PUZZLE;

@@ -3,7 +3,7 @@
 //
 // A state is {words: ["ra?io", …, "halts"]}: `?` is an open letter, the last word is the answer.
 
-import { buttonFor, fill, h, header, parts, rowOf, s, stackOf } from "/page/dom.js";
+import { buttonFor, fill, h, header, listed, parts, rowOf, s, stackOf } from "/page/dom.js";
 import { cap, CELL, square } from "/page/square.js";
 
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -16,6 +16,9 @@ const PUZZLE = {
   look: "unwordle",
   letters: true, // plain letters are typed into boxes
   sentence: "The colours of a Wordle are given: which words were guessed?",
+  rules: () =>
+    "The last row is the answer. A letter of a guess is green if it is right there, yellow if it belongs elsewhere, white if it does not occur (again).",
+  live: false, // words take too long
 
   start(board) {
     const file = parts(board.text);
@@ -76,6 +79,17 @@ const PUZZLE = {
           this.at(state, cell).toUpperCase(),
         );
       });
+  },
+
+  /** The boxes that a sentence names: of “row 2 is ?A???” those with a letter, of “row 2” and “the answer” all. */
+  named(model, sentence) {
+    const words = new Map(); // from rows to what they are said to be
+    for (const [, row, word] of sentence.matchAll(/\brow (\d+) is ([?A-Z]+)\b/gi)) words.set(Number(row) - 1, word);
+    for (const [, word] of sentence.matchAll(/\banswer(?:'s own)?(?: is|:) ([?A-Z]+)\b/g))
+      words.set(model.height - 1, word);
+    const rows = listed(sentence, "row").map((one) => Number(one) - 1);
+    if (/\banswer\b/.test(sentence) && !rows.length) rows.push(model.height - 1);
+    return this.cells(model).filter(([r, c]) => (words.has(r) ? (words.get(r)[c] ?? "?") !== "?" : rows.includes(r)));
   },
 
   fixed: (model, [r]) => r === model.height - 1 && model.known !== null,
@@ -179,6 +193,10 @@ const PUZZLE = {
 
   answer: (model, state) => ({ words: state.rows }),
   full: (model, state) => (state.rows.some((word) => word.includes(OPEN)) ? null : { words: state.rows }),
+  whole(model, state) {
+    return this.full(model, state);
+  },
+
   load: (model, state, answer) => ({
     ...state,
     rows: (answer.words ?? state.rows)

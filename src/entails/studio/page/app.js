@@ -2,17 +2,20 @@
 // The page as a whole: the bar, the tabs, the status line with Stop, keys, and what is open.
 
 import { ask, get, Unreadable } from "/page/ask.js";
-import { $, buttonFor, clock, fill, h } from "/page/dom.js";
-import { Game, know, read, recall, remember } from "/page/game.js";
+import { $, buttonFor, clock, fill, h, rowOf, update, whole } from "/page/dom.js";
+import { Game, know, read } from "/page/game.js";
+import { documentOf, kept, recall, remember } from "/page/shelf.js";
 import { BoardView } from "/page/view.js";
 import { fragment, opened } from "/page/share.js";
-import { playPanel, check, suppose } from "/page/play.js";
-import { editPanel, editing, usePalette } from "/page/edit.js";
+import { brokenCells, check, lookForConflicts, playPanel, suppose } from "/page/play.js";
+import { editPanel, editing, redrawn } from "/page/edit.js";
 import { askPanel, hint, next } from "/page/asking.js";
 import { followed } from "/page/follow.js";
 import { explorePanel } from "/page/explore.js";
 import { provePanel } from "/page/prove.js";
-import { paper } from "/page/theory.js";
+import { proofPaper, proofText } from "/page/attempt.js";
+import { paper, retyped } from "/page/theory.js";
+import { makeAhead } from "/page/boards.js";
 import { startPage } from "/page/start.js";
 import { helpCard, newCard, openCard, shareCard } from "/page/cards.js";
 
@@ -25,18 +28,23 @@ export const view = new BoardView($("board"), game, {
     $("said").textContent = text;
   },
   edit: () => (tab === "edit" ? editing : null),
+  broken: () => brokenCells(),
 });
 export let examples = [];
-let tab = "play";
+export let packs = []; // of `entails studio PACK`
+export let tab = "play";
 let card = null; // a card that stands above the panel: New…, Open…, Share, Help
 let work = null; // what is being asked
 
 // --- the status line ---
 
-/** Say in one sentence what is going on; kind is "", "ok", "bad" or "warn". */
+let said = null; // the moment that the status line is about
+
+/** Say in one sentence what is going on; kind is "", "ok", "bad" or "warn". It is about the moment of now, and goes with it. */
 export function say(text, kind = "", ...more) {
   const line = $("status");
   line.className = kind;
+  said = game.moment;
   fill(line, text, ...more);
 }
 
@@ -107,19 +115,37 @@ export const body = (more = {}) => ({ text: game.text, puzzle: game.kind, ...mor
 
 // --- opening ---
 
-/** Open a text: a board in any format, or a theory. Returns whether that went well. */
+/** Open a text: a board in any format, a theory or a proof. Returns whether that went well. */
 export async function open(text, kind, name = "", to = null) {
-  try {
+  return opening(async () => {
     const found = await read(text, kind);
-    show("board");
-    game.open(found, name);
-    choose(to ?? (found.puzzle ? (tab === "prove" ? "play" : tab) : "explore"));
-    const notes = found.board.notes?.length ? ` ${found.board.notes.join(" ")}` : "";
-    say(
-      found.puzzle
-        ? `${found.board.title}: ${name ? `${name}.` : "ready."}${notes}`
-        : `A theory${name ? `: ${name}` : ""}.${notes}`,
-    );
+    shown(found, name, to, documentOf(found.board.puzzle, found.board.text));
+    visit();
+  });
+}
+
+/** Open what the browser kept: a text of it that cannot be read is there again all the same, after the last one that could. */
+export async function openDocument(id, name = "", push = true) {
+  const content = kept(id);
+  if (!content) return false;
+  return opening(async () => {
+    const shelf = (recall("shelf") ?? []).find((one) => one.id === id);
+    for (let at = content.at; ; at--) {
+      try {
+        const found = await read(content.texts[content.moments[at][0]], shelf?.kind);
+        shown(found, name || content.name, null, id);
+        break;
+      } catch (error) {
+        if (!(error instanceof Unreadable) || at === 0) throw error;
+      }
+    }
+    if (push) visit();
+  });
+}
+
+async function opening(act) {
+  try {
+    await act();
     return true;
   } catch (error) {
     say(sentence(error), "bad");
@@ -128,20 +154,77 @@ export async function open(text, kind, name = "", to = null) {
   }
 }
 
+const HOME = { theory: "explore", proof: "prove" }; // where documents that are no boards are worked on
+
+function shown(found, name, to, id) {
+  const { title, notes = [] } = found.board;
+  show("board");
+  game.open(found, name, id);
+  choose(to ?? HOME[game.kind] ?? (tab === "prove" ? "play" : tab));
+  say([found.puzzle && !game.name ? `${title}: ready.` : `${title}: ${game.name || "ready"}.`, ...notes].join(" "));
+}
+
+/** The start page, or the place where documents are. */
 export function show(what) {
   const start = what === "start";
   $("start").hidden = !start;
   $("stage").hidden = $("side").hidden = start;
-  for (const id of ["undo", "redo", "clear", "share"]) $(id).hidden = start || !game.isBoard;
-  if (!start) bar();
-  if (start) {
-    document.body.className = "";
-    $("title").textContent = "Studio";
-    $("counts").textContent = "";
-    $("time").textContent = "";
-    startPage();
-    history.replaceState(null, "", location.pathname);
+  if (!start) {
+    bar();
+    return;
   }
+  stop();
+  game.leave();
+  document.body.className = "";
+  $("title").textContent = "Studio";
+  $("counts").textContent = $("time").textContent = "";
+  for (const id of ["undo", "redo", "clear", "share"]) $(id).hidden = true;
+  document.title = "Entails studio";
+  startPage();
+}
+
+// --- the address ---
+
+let turn = 0;
+
+/** The address follows what is open. Another document is another entry of the browser's history; an edit is not. */
+async function visit() {
+  const mine = ++turn;
+  const { id } = game;
+  const hash = await fragment(game.kind, game.text);
+  if (mine !== turn) return;
+  const again = history.state?.document === id || (!history.state && location.hash === hash);
+  history[again ? "replaceState" : "pushState"]({ document: id }, "", hash);
+}
+
+/** Go to a place of the page that is no document: "" is the start page, "#prove" the tab for proofs. */
+export function goTo(hash) {
+  turn++;
+  const here = location.hash === hash && !history.state?.document;
+  if (!here) history.pushState({ place: hash }, "", hash || location.pathname);
+  return begin();
+}
+
+addEventListener("popstate", () => begin());
+addEventListener("pagehide", () => game.store());
+
+async function begin() {
+  turn++;
+  const hash = location.hash;
+  const { document: id } = history.state ?? {};
+  if (id && (await openDocument(id, "", false)) === true) return;
+  if (hash === "#prove") {
+    game.leave();
+    show("board");
+    choose("prove");
+    return;
+  }
+  const shared = await opened(hash);
+  const done = shared && (await open(shared.text, shared.kind));
+  if (done === true) return;
+  show("start");
+  if (done) say(`The address holds a board that cannot be read. ${sentence(done)}`, "bad");
+  else if (hash.length > 1) say("The address holds no board.", "warn");
 }
 
 // --- tabs and cards ---
@@ -167,43 +250,35 @@ export function choose(name, focus = false) {
   below();
 }
 
-/** What somebody would call a control; its place in the panel is found again by that. */
-const calling = (one) =>
-  one.getAttribute("aria-label") ?? (one.textContent || (one.closest("label")?.textContent ?? one.id));
-
-const folds = (place) => [...place.querySelectorAll("details")].map((one) => [calling(one.firstElementChild), one]);
-
-/** Fill the panel anew. What was unfolded stays so, and who was at one of its controls is there again. */
+/** Bring the panel up to date. What is the same stays: the focus, the scroll, what is unfolded. */
 export function panel() {
-  const place = $("panel");
-  const held = document.activeElement !== place && place.contains(document.activeElement) && document.activeElement;
-  const top = place.scrollTop;
-  const unfolded = new Map(folds(place).map(([name, one]) => [name, one.open]));
-  fill(
-    place,
-    h("h2", { class: "unseen" }, tab[0].toUpperCase() + tab.slice(1)),
-    ...(card ? [card()] : game.board || tab === "prove" ? PANELS[tab]() : [h("p", {}, "Open a board first.")]),
-  );
-  for (const [name, one] of folds(place)) one.open = unfolded.get(name) ?? one.open;
-  place.scrollTop = top;
-  if (!held || held.isConnected) return;
-  const again = [...place.querySelectorAll(held.tagName)].find((one) => calling(one) === calling(held));
-  again?.focus({ preventScroll: true });
+  const title = h("h2", { class: "unseen" }, tab[0].toUpperCase() + tab.slice(1));
+  update($("panel"), title, ...(card ? [card] : panelOf()));
+}
+
+function panelOf() {
+  if (tab === "prove") return PANELS.prove();
+  if (!game.board) return [h("p", {}, "Open a board first.")];
+  if (game.kind === "proof")
+    return [
+      h("p", {}, "A proof is open. It is built under Prove."),
+      rowOf(buttonFor(() => choose("prove"), "To Prove")),
+    ];
+  return PANELS[tab]();
 }
 
 /** Put a card above the panel, with a way back. */
 export function put(make) {
-  if ($("side").hidden) {
-    show("board");
-  }
-  card = () =>
-    make(() => {
-      card = null;
-      game.board ? panel() : show("start");
-    });
+  if ($("side").hidden) show("board");
+  card = whole(make(closed));
   panel();
   $("panel").scrollTop = 0;
   ($("panel").querySelector("input:not([type=file]), textarea, select") ?? $("panel")).focus();
+}
+
+function closed() {
+  card = null;
+  game.board || tab === "prove" ? panel() : show("start");
 }
 
 // --- the bar ---
@@ -216,12 +291,13 @@ function bar() {
       : game.board.title
     : "Studio";
   $("counts").textContent = on ? game.puzzle.counts(game.model, view.drag?.draft ?? game.state) : "";
-  reasoned($("undo"), on && game.at > 0, "nothing to take back");
-  reasoned($("redo"), on && game.at < game.states.length - 1, "nothing to do again");
-  reasoned($("clear"), on && game.at > 0, "the board is empty");
-  for (const id of ["undo", "redo", "clear"]) $(id).hidden = !on;
-  $("share").hidden = !game.board;
-  document.body.className = game.board ? (on ? "board-open" : "theory-open") : $("side").hidden ? "" : "lone";
+  document.title = game.board ? `${$("title").textContent} – Entails studio` : "Entails studio";
+  reasoned($("undo"), game.at > 0, "nothing to take back");
+  reasoned($("redo"), game.at < game.moments.length - 1, "nothing to do again");
+  reasoned($("clear"), on && game.at > game.start, "the board is empty");
+  for (const id of ["undo", "redo", "share"]) $(id).hidden = !game.board;
+  $("clear").hidden = !on;
+  document.body.className = game.board ? (on ? "board-open" : `text-open ${game.kind}-open`) : "lone";
   $("stage").classList.toggle("supposing", !!game.suppose);
   banner();
 }
@@ -261,9 +337,9 @@ function below() {
 // --- time ---
 
 let since = null; // a timer: when a board is checked by itself
-let judged = null; // the state that was
+let judged = null; // the moment that was
 setInterval(() => {
-  if (!game.isBoard || document.hidden || game.solved || game.at === 0) return;
+  if (!game.isBoard || $("side").hidden || document.hidden || game.solved || game.at === 0) return;
   game.seconds += 1;
   $("time").textContent = clock(game.seconds);
   if (game.seconds % 10 === 0) game.store();
@@ -271,19 +347,37 @@ setInterval(() => {
 
 // --- whatever happens ---
 
-game.addEventListener("open", async () => {
+const PLAYED = 8; // moves after which somebody is likely to want another board
+let addressing = 0;
+
+game.addEventListener("open", () => {
   $("paper").hidden = game.isBoard;
-  fill($("paper"), ...(game.isBoard ? [] : paper()));
+  fill($("paper"), ...(game.isBoard || !game.board ? [] : game.kind === "proof" ? proofPaper() : paper()));
   bar();
   below();
   $("time").textContent = game.isBoard ? clock(game.seconds) : "";
   followed();
-  history.replaceState(null, "", await fragment(game.kind, game.text));
+  lookForConflicts();
 });
 game.addEventListener("draft", bar);
+game.addEventListener("text", () => {
+  retyped();
+  proofText();
+  redrawn();
+  clearTimeout(addressing);
+  addressing = setTimeout(visit, 300);
+  if (!card && tab !== "play") panel();
+});
+game.addEventListener("learnt", () => {
+  if (game.kind !== "proof") return;
+  proofText();
+  if (tab === "prove" && !card) panel();
+});
 game.addEventListener("move", () => {
   view.light(null);
-  if (tab === "ask" && !card) panel(); // a hint is about the state that it was asked for
+  if (!work && said !== game.moment) say("");
+  if (game.isBoard && game.at - game.start === PLAYED) makeAhead();
+  if (tab === "ask" && !card) panel(); // a hint is about the moment that it was asked for
 });
 game.addEventListener("change", () => {
   bar();
@@ -291,15 +385,16 @@ game.addEventListener("change", () => {
   if (tab === "play" && !card) panel();
   finished();
   followed();
+  lookForConflicts();
 });
 
-/** A board on which each cell is decided is checked by itself, once. */
+/** A board on which all that must be there is there is checked by itself, once. */
 function finished() {
   clearTimeout(since);
-  if (!game.isBoard || game.solved || game.preview || tab === "edit" || judged === game.state) return;
-  if (game.puzzle.automatic === false || !game.puzzle.full(game.model, game.state)) return;
+  if (!game.isBoard || game.solved || game.preview || tab === "edit" || judged === game.moment) return;
+  if (game.puzzle.automatic === false || game.at === game.start || !game.puzzle.whole(game.model, game.state)) return;
   since = setTimeout(() => {
-    judged = game.state;
+    judged = game.moment;
     check(true);
   }, 120);
 }
@@ -307,9 +402,9 @@ function finished() {
 for (const [id, act] of Object.entries({
   undo: () => game.undo(),
   redo: () => game.redo(),
-  clear: () => game.at > 0 && game.clear(),
+  clear: () => game.at > game.start && game.clear(),
   stop,
-  home: () => show("start"),
+  home: () => goTo(""),
   new: () => put(newCard),
   open: () => put(openCard),
   share: () => put(shareCard),
@@ -341,16 +436,17 @@ function tone(name) {
 }
 
 addEventListener("keydown", (event) => {
+  if (event.defaultPrevented) return;
   if (event.key === "Escape") {
     if (work) stop();
-    else if (card) {
-      card = null;
-      game.board ? panel() : show("start");
-    } else if (game.preview) game.show(null);
+    else if (card) closed();
+    else if (game.preview) game.show(null);
     return;
   }
-  const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? "");
-  if ((event.ctrlKey || event.metaKey) && !typing && game.isBoard) {
+  const focus = document.activeElement;
+  const typing = !!focus?.matches("input:not([type=checkbox], [type=range]), textarea, select, .codemirror");
+  // The text of a board is edited in a field, with the undo of all that was done; other fields have their own.
+  if ((event.ctrlKey || event.metaKey) && (!typing || focus.closest("[data-undo]")) && game.board) {
     if (event.key.toLowerCase() === "z") {
       event.preventDefault();
       event.shiftKey ? game.redo() : game.undo();
@@ -389,25 +485,12 @@ export function offer(act) {
 
 // --- the beginning ---
 
-addEventListener("hashchange", () => begin());
-addEventListener("pagehide", () => game.store());
-
-async function begin() {
-  const hash = location.hash;
-  const shared = await opened(hash);
-  const done = shared && (await open(shared.text, shared.kind, "", shared.tab));
-  if (done === true) return;
-  show("start");
-  if (done) say(`The address holds a board that cannot be read. ${sentence(done)}`, "bad");
-  else if (hash.length > 1) say("The address holds no board.", "warn");
-}
-
 async function main() {
   tone(recall("tone") ?? "");
   const [puzzles, listed] = await Promise.all([get("puzzles"), get("examples")]);
   know(puzzles);
-  usePalette(puzzles.palette);
   examples = listed.examples;
+  packs = listed.packs ?? [];
   tab = NAMES.includes(recall("tab")) ? recall("tab") : "play";
   await begin();
   document.body.dataset.ready = "";

@@ -1,8 +1,8 @@
 // @ts-check
 // The tab Ask: solve, hints, the whole explanation with a slider, counts, all solutions, why there is none.
 
-import { attempt, body, choose, game, offer, say, view } from "/page/app.js";
-import { buttonFor, cardOf, grouped, h, key, mainButton, many, rowOf, stackOf } from "/page/dom.js";
+import { attempt, body, choose, game, offer, panel, say, tab, view } from "/page/app.js";
+import { buttonFor, cardOf, grouped, h, key, mainButton, many, rowOf, stackOf, whole } from "/page/dom.js";
 import { mistake } from "/page/play.js";
 import { instances, litBy, stepCard } from "/page/steps.js";
 import { drawnSolution } from "/page/relations.js";
@@ -10,7 +10,7 @@ import { certificate, handout } from "/page/saving.js";
 
 const MOST_LISTED = 500;
 
-let shown = null; // the card below the buttons, what it is about, and of which state if it is about one
+let shown = null; // the card below the buttons, what it is about, and of which moment if it is about one
 let listed = null; // solutions that can be browsed: {solutions, at}
 
 export function askPanel() {
@@ -25,16 +25,23 @@ export function askPanel() {
       button("All solutions", all),
       button("Why none?", why),
     ),
-    shown && shown.text === game.text && (!shown.state || shown.state === game.state)
-      ? shown.card
-      : h("p", { class: "small" }, "What is shown here leaves your own board as it is. Everything can be stopped."),
+    shownCard() ??
+      h("p", { class: "small" }, "What is shown here leaves your own board as it is. Everything can be stopped."),
   ];
 }
 
-function put(card, state = null) {
-  shown = { text: game.text, card, state };
+/** The card that was asked for last, if it is about this moment or, unless `here`, about this text. */
+export function shownCard(here = false) {
+  if (!shown || shown.id !== game.id || shown.text !== game.text) return null;
+  return shown.moment ? (shown.moment === game.moment ? shown.card : null) : here ? null : shown.card;
+}
+
+/** Show a card; one that is about this `moment` alone also under Play, if that is where it was asked for. */
+function put(card, moment = null) {
+  shown = { id: game.id, text: game.text, card: whole(card), moment };
   view.light(null);
-  choose("ask");
+  if (moment && tab === "play") panel();
+  else choose("ask");
 }
 
 /** An answer of the engines on the board. */
@@ -104,9 +111,10 @@ function keep(answer) {
 export async function hint(steps = 1) {
   if (!game.isBoard) return;
   if (game.preview) game.show(null);
-  const state = game.state;
+  const { moment } = game;
   const found = await attempt("Looking for the next step", "hint", body({ answer: game.answer, steps }));
-  if (!found || state !== game.state) return;
+  if (!found || moment !== game.moment) return;
+  game.hints += 1;
   if (found.status === "wrong") {
     choose("play");
     return mistake();
@@ -125,7 +133,7 @@ export async function hint(steps = 1) {
   const act = () => {
     if (game.go(after, step.conclusion)) {
       say(`Done: ${step.conclusion}.`, "ok");
-      put(done());
+      put(done(), game.moment);
     }
   };
   offer(act);
@@ -141,7 +149,7 @@ export async function hint(steps = 1) {
       buttonFor(() => hint(5), "Do 5"),
       buttonFor(explain, "All steps"),
     ),
-    game.state,
+    game.moment,
   );
   view.light(litBy(step));
   say(`${step.conclusion}.`);
@@ -161,7 +169,7 @@ function noStep(found) {
     apart(found.solutions, "Nothing more is settled: these are two of the solutions");
     return;
   }
-  put(cardOf("ok", h("p", {}, "Nothing is left to find.")));
+  put(cardOf("ok", h("p", {}, "Nothing is left to find.")), game.moment);
   say("Nothing is left to find.", "ok");
 }
 

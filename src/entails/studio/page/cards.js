@@ -1,14 +1,18 @@
 // @ts-check
 // Cards that stand in the panel for a while: New…, Open…, Share, Help. No modal windows.
 
-import { attempt, darken, examples, game, open, say } from "/page/app.js";
+import { darken, examples, game, open, openDocument } from "/page/app.js";
+import { allPacks, newBoard, packButton } from "/page/boards.js";
 import { Unreadable } from "/page/ask.js";
-import { buttonFor, cardOf, fill, h, mainButton, rowOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, mainButton, rowOf, stackOf } from "/page/dom.js";
 import { caret } from "/page/editor.js";
 import { puzzles } from "/page/game.js";
+import { lately, recall, remember } from "/page/shelf.js";
 import { gestures } from "/page/play.js";
 import { copied, downloads } from "/page/saving.js";
 import { fragment } from "/page/share.js";
+
+const PATIENCE = 2500; // milliseconds until boards that are there already are offered
 
 const closing = (close) => buttonFor(close, "Close");
 
@@ -52,22 +56,19 @@ export function newCard(close) {
   };
   kind.addEventListener("change", sized);
   sized();
+  const meanwhile = h("div", { "aria-live": "polite" });
   const make = async () => {
     const wish = {
       puzzle: kind.value,
       size: [Number(rows.value), Number(columns.value)],
-      time_limit: 60,
       ...(hard.value === "any" ? {} : { difficulty: hard.value }),
       ...(technique.value ? { needs: [technique.value] } : {}),
     };
-    const found = await attempt("Making a board", "generate", wish);
-    if (!found) return;
-    if (!found.boards.length) {
-      say(`No board: ${found.why}.`, "warn");
-      return;
-    }
-    const one = found.boards[0];
-    await open(one.board, kind.value, `seed ${one.seed}`, "play");
+    // Whoever does not want to wait plays one that is there.
+    const waiting = setTimeout(() => fill(meanwhile, ready(kind.value)), PATIENCE);
+    await newBoard(wish);
+    clearTimeout(waiting);
+    fill(meanwhile);
   };
   return h(
     "form",
@@ -86,7 +87,19 @@ export function newCard(close) {
     techniques,
     h("p", { class: "small" }, "It will have exactly one solution (Overflow: one longest)."),
     rowOf(h("button", { type: "submit", class: "primary" }, "Make"), closing(close)),
+    meanwhile,
   );
+}
+
+/** Boards of this kind that need not be made. */
+function ready(kind) {
+  const boards = allPacks().flatMap((pack) => pack.boards.filter((one) => one.kind === kind));
+  return boards.length
+    ? stackOf(
+        h("p", {}, "This takes a while. Meanwhile, one that is there:"),
+        rowOf(...boards.slice(0, 8).map((one) => packButton(one))),
+      )
+    : null;
 }
 
 // --- opening ---
@@ -94,15 +107,19 @@ export function newCard(close) {
 export function openCard(close) {
   const text = h("textarea", {
     class: "code",
-    rows: 8,
+    rows: 5,
     "aria-label": "Text of a board or theory",
     spellcheck: "false",
-    placeholder: "Paste a board, a theory, a puzz.link address, or the squares of a Wordle that somebody shared",
+    placeholder:
+      "Paste a board, a theory, a sequent, a Jape file, a puzz.link address, or the squares of a Wordle that somebody shared",
+    oninput: () => remember("pasted", text.value),
   });
+  text.value = recall("pasted") ?? "";
   const told = h("div", { "aria-live": "polite" });
-  const go = async () => {
+  const go = async (name = "", kind = kindOf(text.value, name)) => {
     fill(told);
-    const done = await open(text.value, undefined);
+    const done = await open(text.value, kind, name);
+    if (done === true) remember("pasted", "");
     if (done instanceof Unreadable) fill(told, caret(text.value, done));
   };
   const file = h("input", {
@@ -112,26 +129,58 @@ export function openCard(close) {
       const one = file.files[0];
       if (!one) return;
       text.value = await one.text();
-      const ending = one.name.split(".").at(-1);
-      const kind = ending === "fol" ? "theory" : puzzles().some((some) => some.name === ending) ? ending : undefined;
-      const done = await open(text.value, kind, one.name);
-      if (done instanceof Unreadable) fill(told, caret(text.value, done));
+      go(one.name);
     },
   });
   return cardOf(
     "stack",
     h("h2", {}, "Open"),
     text,
-    rowOf(mainButton(go, "Open"), closing(close)),
+    rowOf(
+      mainButton(() => go(), "Open"),
+      closing(close),
+    ),
     told,
-    h("label", {}, "Or a file: ", file),
+    h("label", {}, "Or a file", file),
+    lately().length > 0 && h("h3", {}, "Opened lately"),
+    latelyList(8),
     h("h3", {}, "Examples"),
-    listOfExamples(),
+    listOfExamples(true),
   );
 }
 
-export function listOfExamples() {
-  const folders = [...new Set(examples.map((one) => one.folder))].filter((one) => one !== "proofs");
+/** What a text is meant to be, by the ending of its file, or by how it looks; nothing if the engines shall tell. */
+function kindOf(text, name) {
+  const ending = name.split(".").at(-1) ?? "";
+  if (ending === "fol") return "theory";
+  if (puzzles().some((some) => some.name === ending)) return ending;
+  const isProof = /^\s*(CONJECTUREPANEL|PROOF|CURRENTPROOF|THEOREM)/.test(text.replace("\ufeff", ""));
+  const isSequent = /⊢|\|-/.test(text) && text.trim().split("\n").length === 1;
+  return isProof || isSequent || /^(jp|j|sequent|fitch)$/.test(ending) ? "proof" : undefined;
+}
+
+/** What a document is called in lists. */
+export const titled = ({ name, title }) => (name ? `${title}: ${name}` : title);
+
+/** What was opened lately, the latest first. */
+export function latelyList(most) {
+  const entry = (one) =>
+    h(
+      "button",
+      { type: "button", onclick: () => openDocument(one.id) },
+      one.solved && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
+      titled(one),
+    );
+  return rowOf(...lately().slice(0, most).map(entry));
+}
+
+export function listOfExamples(boards = false) {
+  const kinds = puzzles().map((one) => one.name);
+  const folders = [...new Set(examples.map((one) => one.folder))].filter(
+    (one) => one !== "proofs" && (boards || !kinds.includes(one)),
+  );
+  const button = (one) =>
+    one.kind === "fol" ? buttonFor(() => open(one.text, "theory", one.name), one.name) : packButton(one);
   return h(
     "div",
     {},
@@ -140,13 +189,7 @@ export function listOfExamples() {
         "details",
         {},
         h("summary", {}, folder),
-        rowOf(
-          ...examples
-            .filter((one) => one.folder === folder)
-            .map((one) =>
-              buttonFor(() => open(one.text, one.kind === "fol" ? "theory" : one.kind, one.name), one.name),
-            ),
-        ),
+        rowOf(...examples.filter((one) => one.folder === folder).map(button)),
       ),
     ),
   );

@@ -3,23 +3,29 @@
 
 import { attempt, body, game, run, say, view } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
-import { buttonFor, cardOf, fill, h, many, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, lasting, many, rowOf, stackOf } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
-import { boxes } from "/page/prove.js";
+import { stepped } from "/page/boxes.js";
 import { drawnSolution } from "/page/relations.js";
 import { litBy, stepCard } from "/page/steps.js";
 
 const MOST_STEPS = 6;
 
-let claim = { text: "", card: null };
+let claim = { text: "", card: null, of: "" }; // what is claimed, what was answered, and of which text
+let turn = 0; // a new number makes a new form
 
 /** Another claim stands in the form from now on, not asked yet. */
 export function tryClaim(text = "") {
-  claim = { text, card: null };
+  claim = { text, card: null, of: "" };
+  turn++;
 }
 
 /** The form; `example` stands in the empty field, and is asked if nothing is typed. */
 export function claimForm(example) {
+  return lasting("claim", [turn, game.id, game.text, example], () => form(example));
+}
+
+function form(example) {
   const field = h("input", {
     type: "text",
     class: "formula",
@@ -33,19 +39,21 @@ export function claimForm(example) {
     },
   });
   field.value = claim.text;
-  const told = h("div", { "aria-live": "polite" }, claim.card ?? "");
+  const told = h("div", { "aria-live": "polite" }, claim.of === game.text && claim.card);
   const go = async (event) => {
     event.preventDefault();
     const text = field.value.trim() || example;
+    const of = game.text;
     field.value = claim.text = text;
     try {
       const found = await run("Asking", "ask", body({ claim: text }));
-      if (!found) return;
+      if (!found || of !== game.text) return;
       claim.card = claimCard(found);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       claim.card = cardOf("bad", caret(text, error));
     }
+    claim.of = of;
     fill(told, claim.card);
   };
   return h(
@@ -122,7 +130,7 @@ function whyButton() {
       box,
       meaning.length > 0 &&
         h("p", { class: "small" }, meaning.map(([letter, words_]) => `${letter}: ${words_}`).join("; ")),
-      boxes(found.lines),
+      stepped(found.lines),
     );
     say(`Proved in ${many(found.lines.length, "line")}.`, "ok");
   };

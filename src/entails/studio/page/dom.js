@@ -22,11 +22,26 @@ export function s(tag, attributes = {}, ...children) {
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (name.startsWith("on")) listen(element, name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...present(children));
   return element;
+}
+
+const present = (children) => children.filter((child) => child !== null && child !== undefined && child !== false);
+
+// --- what happens to elements ---
+
+/** Handlers stand in a property and not in the browser's list, so that `update` can give an element those of another. */
+function listen(element, type, handler) {
+  element.handlers ??= {};
+  if (!(type in element.handlers)) element.addEventListener(type, handled);
+  element.handlers[type] = handler;
+}
+
+function handled(event) {
+  event.currentTarget.handlers[event.type]?.(event);
 }
 
 export const rowOf = (...children) => h("div", { class: "row" }, ...children);
@@ -41,7 +56,94 @@ export const mainButton = (onclick, ...children) =>
 
 /** Put these children in the place of those that are there. */
 export function fill(element, ...children) {
-  element.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(...present(children));
+  return element;
+}
+
+// --- keyed updates ---
+
+/**
+ * As `fill`, but what is there already stays there, with the focus, the scroll and what is unfolded: a child is the same as one
+ * before if it is the very node, or has the same tag and name. The elements of `children` are given up for those that they match,
+ * so whoever holds on to an element (a field whose text is read later) makes it by `lasting`.
+ */
+export function update(place, ...children) {
+  const fresh = present(children).map(
+    (one) => one.stands ?? (one instanceof Node ? one : document.createTextNode(String(one))),
+  );
+  const there = new Map();
+  for (const one of place.childNodes)
+    if (!fresh.includes(one)) there.set(nameOf(one), [...(there.get(nameOf(one)) ?? []), one]);
+  const wanted = fresh.map((one) => {
+    const before = one.parentNode === place ? one : there.get(nameOf(one))?.shift();
+    return before && (before === one || merged(before, one)) ? before : settled(one);
+  });
+  for (const one of [...place.childNodes]) if (!wanted.includes(one)) one.remove();
+  wanted.forEach((one, i) => {
+    if (place.childNodes[i] !== one) place.insertBefore(one, place.childNodes[i] ?? null);
+  });
+  return place;
+}
+
+/** An element with those in it that others stand for. */
+function settled(node) {
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_COMMENT);
+  const found = [];
+  while (walker.nextNode()) found.push(/** @type {any} */ (walker.currentNode));
+  for (const one of found) if (one.stands) one.replaceWith(one.stands);
+  return node;
+}
+
+/** An element that is on the page, for use in another that is being made: it stays where it is until `update` puts it there. */
+export function stay(element) {
+  if (!element?.isConnected) return element;
+  return Object.assign(document.createComment(""), { stands: element });
+}
+
+const NAMED = /^(BUTTON|SUMMARY|H2|H3|LABEL)$/;
+
+/** By what a child is found again among its brothers. */
+function nameOf(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return "#text";
+  const first = node.tagName === "DETAILS" ? node.firstElementChild : node;
+  const said = NAMED.test(first?.tagName ?? "") ? first.textContent : "";
+  return `${node.tagName} ${node.dataset?.key ?? node.getAttribute("aria-label") ?? said}`;
+}
+
+const ALONE = /^(TEXTAREA|SELECT|svg)$/;
+
+/** Give an element what another one has; false if it cannot take its place. */
+function merged(before, after) {
+  if (before.nodeType === Node.TEXT_NODE) {
+    if (before.data !== after.data) before.data = after.data;
+    return true;
+  }
+  const field = before.tagName === "INPUT" && before.type !== "checkbox";
+  if (before.tagName !== after.tagName || before.lasts || after.lasts || field || ALONE.test(before.tagName))
+    return false;
+  for (const { name } of [...before.attributes])
+    if (!after.hasAttribute(name) && name !== "open") before.removeAttribute(name);
+  for (const { name, value } of after.attributes)
+    if (before.getAttribute(name) !== value && name !== "open") before.setAttribute(name, value);
+  for (const type of Object.keys(before.handlers ?? {})) before.handlers[type] = null;
+  for (const [type, handler] of Object.entries(after.handlers ?? {})) listen(before, type, handler);
+  if (before.tagName === "INPUT") before.checked = after.checked;
+  update(before, ...after.childNodes);
+  return true;
+}
+
+/** An element that somebody keeps and shows again: it is never given up for another, nor given what another has. */
+export const whole = (element) => element && Object.assign(element, { lasts: true });
+
+const lasting_ = new Map();
+
+/** An element that is made once and stays the same until what it depends on changes. */
+export function lasting(key, on, make) {
+  const before = lasting_.get(key);
+  if (before && before.on.length === on.length && before.on.every((one, i) => one === on[i]))
+    return stay(before.element);
+  const element = whole(make());
+  lasting_.set(key, { on, element });
   return element;
 }
 

@@ -4,7 +4,7 @@
 import { attempt, body, game, panel, put, say, sentence } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
 import { newCard, shareCard } from "/page/cards.js";
-import { buttonFor, cardOf, fill, h, joined, many, parts, rowOf, same } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, joined, lasting, many, parts, rowOf, same, whole } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
 import { puzzles, read } from "/page/game.js";
 import { downloads } from "/page/saving.js";
@@ -16,6 +16,10 @@ let asking = null; // the request behind it
 
 /** What the board does with pointers while it is edited. */
 export const editing = {
+  /** A gesture begins. */
+  begin() {
+    last = null;
+  },
   tap(cell, label, held) {
     if (label) {
       change(game.puzzle.label(game.model, game.model.file, label, held));
@@ -24,23 +28,27 @@ export const editing = {
     if (cell) use(cell, held);
   },
   paint(start, cell) {
+    if (game.puzzle.carried) {
+      if (!last || !same(last.start, start)) last = { start, at: start };
+      const moved = game.puzzle.carried(game.model, game.model.file, last.at, cell);
+      if (moved) last.at = cell;
+      change(moved, true);
+      return;
+    }
     if (game.puzzle.paints === false) return;
     const mark = dragged(start);
     const file = game.puzzle.paint(game.model, game.model.file, start, mark);
-    change(game.puzzle.paint(game.model, file, cell, mark));
+    change(game.puzzle.paint(game.model, file, cell, mark), true);
   },
 };
 
-let last = null;
+let last = null; // the gesture that is going on: where it began, and what it spreads or carries
 /** Dragging spreads what the first cell has: a tank grows. */
 function dragged(start) {
   const mark = game.puzzle.spreads
     ? game.model.file.rows[start[0]][start[1]]
     : (tool ?? game.model.file.rows[start[0]][start[1]]);
   if (!last || !same(last.start, start)) last = { start, mark };
-  setTimeout(() => {
-    last = null;
-  }, 1500);
   return last.mark;
 }
 
@@ -52,60 +60,37 @@ function use(cell, held) {
 }
 
 /** The board is another one now. It is drawn at once; what it is worth is asked when the hand rests. */
-function change(file) {
-  if (!file) return;
-  const text = joined(file);
-  draft(text);
-  field?.set(text);
-  looked(text);
+function change(file, typing = false) {
+  if (file) game.edit(joined(file), { label: "the board was changed", typing });
 }
 
-function draft(text) {
-  const rows = parts(text).rows;
-  const cells = game.board.cells && {
-    ...game.board.cells,
-    rows: rows.map((row) => (game.board.cells.open ?? ".").repeat(row.length)),
-  };
-  const board = { ...game.board, text, cells };
-  try {
-    const model = game.puzzle.start(board, { palette });
-    Object.assign(game, {
-      board,
-      model,
-      states: [game.puzzle.empty(model)],
-      labels: [""],
-      at: 0,
-      suppose: null,
-      preview: null,
-      solved: false,
-      name: "",
-    });
-    game.tell();
-  } catch {
-    /* half a text cannot be drawn */
-  }
+/** The text has changed, here or by undo: the field and the line about solutions are about that now. */
+export function redrawn() {
+  if (!field || !game.isBoard) return;
+  if (field.text() !== game.text) field.set(game.text);
+  fill(live);
+  worth = null;
+  if (live.isConnected) looked(game.text);
 }
 
-let palette = [];
-export function usePalette(colours) {
-  palette = colours;
-}
+let worth = null; // the text that the line about solutions is about
 
 const looked = calm(async (text) => {
+  if (worth === text || text !== game.text) return;
   asking?.abort();
   const { signal } = (asking = new AbortController());
   try {
     const found = await read(text, game.kind, { signal });
-    if (field?.text() !== text && joined(parts(text)) !== joined(parts(field?.text() ?? ""))) return;
-    field?.wrong(null);
-    // The same board stays as it is played, and so does what was asked of it.
-    if (found.board.text !== game.text) game.open(found);
+    if (text !== game.text) return;
+    field.wrong(null);
+    worth = text;
+    game.learn(text, found);
     fill(live, h("p", { class: "small" }, "Counting solutions…"));
     await valued(found, signal);
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted || text !== game.text) return;
     if (!(error instanceof Unreadable)) throw error;
-    field?.wrong(error, true);
+    field.wrong(error, true);
     fill(live, h("p", { class: "error" }, sentence(error)));
   }
 });
@@ -116,14 +101,30 @@ async function valued(found, signal) {
     { text: found.board.text, puzzle: found.board.puzzle, time_limit: 10 },
     { signal },
   );
+  if (signal.aborted) return;
   const best = answer.best !== undefined ? "longest " : "";
   if (answer.status === "impossible")
     fill(live, cardOf("bad", h("p", {}, "No solution."), rowOf(buttonFor(whyNone, "Why?"))));
   else if (answer.unique) fill(live, cardOf("ok", h("p", {}, `One ${best}solution.`), clues()));
-  else if (answer.unique === false)
-    fill(live, cardOf("warn", h("p", {}, `Several ${best}solutions.`), rowOf(buttonFor(two, "Show two"))));
-  else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
+  else if (answer.unique === false) {
+    const number = h("span", {});
+    fill(
+      live,
+      cardOf("warn", h("p", {}, `Several ${best}solutions`, number, "."), rowOf(buttonFor(two, "Show two"))),
+    );
+    howMany(found, signal).then((said) => fill(number, said));
+  } else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
   if (live.isConnected) say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
+}
+
+const BOUND = 100; // solutions that are counted while one draws
+
+/** How many solutions there are, up to a bound. */
+async function howMany({ board }, signal) {
+  const body_ = { text: board.text, puzzle: board.puzzle, limit: BOUND, time_limit: 3 };
+  const listed = await ask("all", body_, { signal }).catch(() => null);
+  if (!listed?.found || listed.found < 2) return "";
+  return listed.all ? `: ${listed.found}` : `: ${listed.found} or more`;
 }
 
 function clues() {
@@ -193,33 +194,31 @@ async function whyNone() {
 // --- the panel ---
 
 export function editPanel() {
-  if (!game.board) return [];
-  field = editor({
-    label: "The board as text",
-    text: game.text,
-    rows: Math.min(16, game.text.split("\n").length + 1),
-    onChange: typed,
-  });
-  live = h("div", { "aria-live": "polite" });
   if (!game.isBoard) return [h("p", {}, "A theory is edited under Explore.")];
+  const folded = lasting("board as text", [game.id], () => {
+    field = editor({
+      label: "The board as text",
+      text: game.text,
+      rows: Math.min(16, game.text.split("\n").length + 1),
+      onChange: (text) => game.edit(text, { label: "the text was changed", typing: true }),
+    });
+    live = whole(h("div", { "aria-live": "polite" }));
+    worth = null;
+    return h("details", { open: true, "data-undo": "" }, h("summary", {}, "As text"), field.element);
+  });
   looked(game.text);
   return [
-    h("p", { class: "small" }, "You are editing the board itself. Tap a cell, or drag."),
+    h("p", { class: "small" }, "You are editing the board itself. Tap a cell, or drag. Undo takes it back."),
     toolbar(),
     sizes(),
     live,
-    h("details", { open: true }, h("summary", {}, "As text"), field.element),
+    folded,
     h("details", {}, h("summary", {}, "Download"), downloads()),
     rowOf(
       buttonFor(() => put(newCard), "New board…"),
       buttonFor(() => put(shareCard), "Share…"),
     ),
   ];
-}
-
-function typed(text) {
-  draft(text);
-  looked(text);
 }
 
 function toolbar() {
@@ -262,7 +261,6 @@ function sizes() {
           const to = [height + rows, width + columns];
           if (Math.min(...to) > 0 && Math.max(...to) <= 50) {
             change(game.puzzle.resized(game.model, game.model.file, ...to));
-            panel();
           }
         },
       },

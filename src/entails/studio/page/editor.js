@@ -3,7 +3,7 @@
 
 import { fill, h, stackOf } from "/page/dom.js";
 
-const SIGNS = [
+export const SIGNS = [
   ["<->", "↔"],
   ["->", "→"],
   ["|-", "⊢"],
@@ -12,8 +12,6 @@ const SIGNS = [
   ["!=", "≠"],
   ["<=", "≤"],
   [">=", "≥"],
-];
-const WORDS = [
   ["forall ", "∀"],
   ["exists ", "∃"],
 ];
@@ -23,7 +21,7 @@ export function signs(field, sequent = false) {
   const at = field.selectionStart;
   let before = field.value.slice(0, at);
   const after = field.value.slice(at);
-  for (const [plain, sign] of [...SIGNS, ...WORDS])
+  for (const [plain, sign] of SIGNS)
     if (before.endsWith(plain) && !(plain === "->" && before.endsWith("<->")))
       before = before.slice(0, -plain.length) + sign;
   if (sequent && /\|[^-|]$/.test(before)) before = before.replace(/\|([^-|])$/, "∨$1");

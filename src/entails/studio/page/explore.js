@@ -4,11 +4,11 @@
 import { attempt, body, game, panel, run, say, stop, view } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
-import { buttonFor, cardOf, fill, grouped, h, many, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, grouped, h, lasting, many, rowOf, stackOf, stay, whole } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
 import { theoryPanel } from "/page/theory.js";
 
-let known = null; // the rules of the open text: {text, rules}
+let known = null; // the rules of the open text: {id, text, rules}
 let off = new Set(); // sentences of rules that are off
 let replaced = new Map(); // sentences and the formulas in their place
 let effect = null; // the card about the last change
@@ -17,7 +17,7 @@ let touched = null; // the sentence of the rule that was changed last: the card 
 export function explorePanel() {
   if (!game.board) return [];
   if (!game.isBoard) return theoryPanel();
-  if (known?.text !== game.text) {
+  if (known?.text !== game.text || known.id !== game.id) {
     load();
     return [h("p", { class: "small" }, "Reading the rules…")];
   }
@@ -34,15 +34,15 @@ export function explorePanel() {
 const example = () => known?.rules?.find((one) => one.kind === "rule")?.formula ?? "⊤";
 
 async function load() {
-  const text = game.text;
-  known = { text, rules: null };
+  const { text, id } = game;
+  known = { id, text, rules: null };
   off = new Set();
   replaced = new Map();
   effect = null;
   tryClaim();
   const found = await attempt("Reading the rules", "rules", body());
   if (found && game.text === text) {
-    known = { text, rules: found.rules };
+    known = { id, text, rules: found.rules };
     panel();
   } else known = null;
 }
@@ -65,8 +65,8 @@ function rules() {
         role: "switch",
         class: "switch",
         "aria-label": `Rule ${i + 1}: ${words(rule.rule)}`,
-        onchange: () => {
-          toggle.checked ? off.delete(rule.rule) : off.add(rule.rule);
+        onchange: (event) => {
+          event.target.checked ? off.delete(rule.rule) : off.add(rule.rule);
           touched = rule.rule;
           changed();
         },
@@ -81,15 +81,19 @@ function rules() {
           {},
           h("div", { class: "words" }, `${i + 1}. `, ...phrased(rule.rule)),
           formula(rule),
-          rule.rule === touched && effect,
+          rule.rule === touched && stay(effect),
         ),
       );
     }),
   );
 }
 
-function formula(rule) {
+const formula = (rule) => {
   const now = replaced.get(rule.rule) ?? rule.formula;
+  return lasting(`formula ${rule.rule}`, [game.id, game.text, now], () => formulaField(rule, now));
+};
+
+function formulaField(rule, now) {
   const field = h("textarea", {
     class: "code",
     rows: 3,
@@ -167,7 +171,7 @@ async function changed() {
 
 /** The card about the last change, in sight below its rule. */
 function told(card) {
-  effect = card;
+  effect = whole(card);
   panel();
   effect?.scrollIntoView({ block: "nearest" });
 }
@@ -192,7 +196,9 @@ function effectCard(entry) {
       entry.example ? "This gets in" : "This is lost",
       { lit: { wrong: broken.flatMap((one) => one.cells ?? []) } },
     );
-  const said = [...new Set(broken.map((one) => one.rule))];
+  const all = [...new Set(broken.map((one) => one.rule))];
+  const said = all.length > 3 ? all.slice(0, 1) : all; // twelve say no more than one
+  const others = all.length - said.length;
   const count = entry.needed
     ? `${more}${many(extra, "wrong answer")} ${String(extra) === "1" ? "gets" : "get"} in.`
     : "";
@@ -201,13 +207,20 @@ function effectCard(entry) {
   return cardOf(
     "warn",
     h("h3", {}, (count[0]?.toUpperCase() ?? "") + count.slice(1) + lost),
-    said.length > 0 && h("p", {}, `The referee on this one: “${said.join("”, “")}”.`),
+    said.length > 0 &&
+      h(
+        "p",
+        {},
+        `The referee on this one: “${said.join("”, “")}”${others ? `, and the like ${others} times more` : ""}.`,
+      ),
     !entry.example && !entry.lost_example && h("p", { class: "small" }, entry.why ? `Stopped: ${entry.why}.` : ""),
   );
 }
 
 /** What each rule keeps out, row by row. */
-function table() {
+const table = () => lasting("what rules keep out", [game.id, game.text], keptOut);
+
+function keptOut() {
   const body_ = h("tbody", {});
   const box = h("div", { class: "scroll" });
   const go = async () => {

@@ -4,9 +4,9 @@
 
 import { attempt, body, game, say, view } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
-import { cardOf, fill, h, mainButton, many, rowOf, stackOf } from "/page/dom.js";
+import { cardOf, fill, h, lasting, mainButton, many, rowOf, stackOf } from "/page/dom.js";
 import { calm } from "/page/editor.js";
-import { recall, remember } from "/page/game.js";
+import { recall, remember } from "/page/shelf.js";
 import { mistake } from "/page/play.js";
 import { followers, litBy, stepCard } from "/page/steps.js";
 
@@ -23,8 +23,8 @@ export function followSwitch() {
     type: "checkbox",
     role: "switch",
     class: "switch",
-    onchange: () => {
-      on = toggle.checked;
+    onchange: (event) => {
+      on = event.target.checked;
       remember("follows", on);
       game.following = latest = null;
       game.tell();
@@ -75,7 +75,11 @@ export function followCard() {
     if (game.go(game.puzzle.load(game.model, game.state, found.known, false), "what follows"))
       say("Done. Undo takes it back.", "ok");
   };
-  return cardOf(
+  return lasting("follows", [found], () => listed(found, all));
+}
+
+const listed = (found, all) =>
+  cardOf(
     "note",
     h("h3", {}, `${many(found.facts.length, "thing follows", "things follow")} at once from your marks`),
     followers(found.facts.slice(0, MOST_LISTED), why),
@@ -88,7 +92,6 @@ export function followCard() {
       ),
     rowOf(mainButton(all, "Put them on my board")),
   );
-}
 
 async function why(fact, below) {
   const found = await attempt("Looking why", "follows", body({ answer: game.answer, cell: fact.cells[0] }));

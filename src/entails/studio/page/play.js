@@ -1,16 +1,20 @@
 // @ts-check
-// The tab Play: check, suppose, hint where the thumb is; back to before the mistake; the gestures of the puzzle.
+// The tab Play: check, hint, suppose where the thumb is; back to before the mistake; what is wrong at once; the end, and what is next.
 
 import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/app.js";
-import { ask } from "/page/ask.js";
-import { hint } from "/page/asking.js";
-import { $, buttonFor, cardOf, h, mainButton, many, rowOf } from "/page/dom.js";
+import { ask, Unreadable } from "/page/ask.js";
+import { hint, shownCard } from "/page/asking.js";
+import { nextBoard, nextCard } from "/page/boards.js";
+import { $, buttonFor, cardOf, clock, h, mainButton, many, rowOf, whole } from "/page/dom.js";
+import { calm } from "/page/editor.js";
 import { followCard, followSwitch } from "/page/follow.js";
+import { puzzles } from "/page/game.js";
+import { markSolved } from "/page/shelf.js";
 import { marksIn, reasons, reasonsOf, takeBacks } from "/page/steps.js";
 
 const MOST_SENT = 150; // states that are looked through for a mistake
 
-let verdict = null; // what the last check said, and of which state
+const verdicts = new WeakMap(); // what checks said, each of a moment
 
 export function playPanel() {
   if (!game.isBoard)
@@ -18,12 +22,6 @@ export function playPanel() {
       h("p", {}, "A theory is not played: it is run under Explore."),
       rowOf(buttonFor(() => choose("explore"), "To Explore")),
     ];
-  const checked = verdict && verdict.state === game.state ? verdict.card : null;
-  const check_ = h(
-    "button",
-    { type: "button", class: "primary", onclick: () => check(), "aria-keyshortcuts": "c" },
-    "Check",
-  );
   const suppose_ = h("button", { type: "button", onclick: () => suppose(), "aria-keyshortcuts": "s" }, "Suppose");
   reasoned(suppose_, !game.suppose, "something is supposed already: keep it or drop it");
   return [
@@ -32,27 +30,26 @@ export function playPanel() {
       { class: "row actions" },
       thumb("undo"),
       thumb("redo"),
-      check_,
-      h(
-        "button",
-        {
-          type: "button",
-          onclick: () => {
-            choose("ask");
-            hint();
-          },
-          "aria-keyshortcuts": "h",
-        },
-        "Hint",
-      ),
+      h("button", { type: "button", onclick: () => hint(), "aria-keyshortcuts": "h" }, "Hint"),
+      h("button", { type: "button", class: "primary", onclick: () => check(), "aria-keyshortcuts": "c" }, "Check"),
       suppose_,
       thumb("clear"),
     ),
-    checked,
+    verdicts.get(game.moment),
+    game.solved && nextCard(),
+    brokenCard(),
+    shownCard(true),
+    rulesOfPlay(),
     followSwitch(),
     followCard(),
     h("details", { open: game.at === 0 ? true : undefined }, h("summary", {}, "How to play"), gestures()),
   ];
+}
+
+/** The rules as players say them, in two lines. */
+function rulesOfPlay() {
+  const text = game.puzzle.rules?.(game.model) ?? puzzles().find((one) => one.name === game.kind)?.rules;
+  return text ? h("p", { class: "rules-in-short" }, text) : null;
 }
 
 /** On a phone the bar is far from the thumb: the same buttons again. */
@@ -75,34 +72,35 @@ export function gestures() {
   );
 }
 
-function told(card, state = game.state) {
-  verdict = { state, card };
+function told(card, moment = game.moment) {
+  verdicts.set(moment, whole(card));
   game.tell();
 }
 
-/** The referee's word on a whole answer; on an unfinished one, whether it can still come right. */
+/** The referee's word on a whole answer; on an unfinished one, whether it can still come right. What is left empty counts as
+ * empty, so a board is right as soon as all that must be there is there. */
 export async function check(quiet = false) {
   if (!game.isBoard || game.preview) return;
-  const state = game.state;
-  const full = game.puzzle.full(game.model, state);
+  const { moment } = game;
+  const full = game.puzzle.full(game.model, moment.state);
+  const answer = full ?? game.puzzle.whole(game.model, moment.state);
   // By itself it is checked in the background: what the player has asked for meanwhile goes on.
-  if (full)
-    return judged(
-      await (quiet
-        ? ask("check", body({ answer: full })).catch(() => null)
-        : attempt("Checking", "check", body({ answer: full }))),
-      state,
-      full,
-    );
+  const found =
+    answer &&
+    (await (quiet || !full
+      ? ask("check", body({ answer })).catch(() => null)
+      : attempt("Checking", "check", body({ answer }))));
+  if (moment !== game.moment) return;
+  if (found && (full || found.status === "accepted")) return judged(found, moment, answer);
   if (!quiet) await mistake();
 }
 
 /** Can it still come right? If not, which move was the mistake, and why. */
 export async function mistake() {
-  const state = game.state;
+  const { moment } = game;
   const { answers, first } = history_();
   const found = await attempt("Looking for a mistake", "mistake", body({ answers }));
-  if (!found || state !== game.state) return;
+  if (!found || moment !== game.moment) return;
   if (found.status === "possible") {
     say("No mistake so far.", "ok");
     told(null);
@@ -112,25 +110,26 @@ export async function mistake() {
     say(`Not known whether this can come right: ${found.why}.`, "warn");
     return;
   }
-  mistaken(found, first, state);
+  mistaken(found, first);
 }
 
-/** The answers of all states up to now, and the number of the first of them. */
+/** The answers of all states of this board up to now, and the number of the first of them. */
 function history_() {
-  const first = Math.max(0, game.at + 1 - MOST_SENT);
+  const first = Math.max(game.start, game.at + 1 - MOST_SENT);
   const answers = [];
-  for (let at = first; at <= game.at; at++) answers.push(game.puzzle.answer(game.model, game.states[at]));
+  for (let at = first; at <= game.at; at++) answers.push(game.puzzle.answer(game.model, game.moments[at].state));
   return { answers, first };
 }
 
-async function judged(found, state, full) {
-  if (!found || state !== game.state) return;
+async function judged(found, moment, answer) {
   if (found.status === "accepted") {
+    const more = await game.puzzle.praise?.(answer, () => attempt("Looking for the best", "solve", body()));
+    if (moment !== game.moment) return;
     game.solved = true;
+    markSolved(game.kind, game.text);
     game.kept();
-    const more = await game.puzzle.praise?.(full, () => attempt("Looking for the best", "solve", body()));
     say(`Right: every rule holds. ${more ?? ""}`, "ok");
-    told(cardOf("ok", h("h3", {}, "Right"), h("p", {}, `Every rule holds. ${more ?? ""}`)));
+    told(rightCard(more));
     return;
   }
   const broken = found.broken ?? [];
@@ -160,17 +159,73 @@ async function judged(found, state, full) {
   view.light(lit);
 }
 
+function rightCard(more) {
+  const took = [
+    clock(game.seconds),
+    many(game.at - game.start, "move"),
+    game.hints ? many(game.hints, "hint") : "no hints",
+  ].join(" · ");
+  return cardOf(
+    "ok",
+    h("h3", {}, "Right"),
+    h("p", {}, `Every rule holds. ${more ?? ""}`),
+    h("p", { class: "took" }, took),
+    rowOf(mainButton(() => nextBoard(), "Next board")),
+  );
+}
+
+// --- what is wrong at once ---
+
+let asking = null;
+const conflicts = new WeakMap(); // of moments: the rules that what stands there breaks, each with its cells
+
+/** After each move: which rules does it break, each by itself? What is wrong is marked where it is, with the rule's words. */
+export const lookForConflicts = calm(async () => {
+  const { moment } = game;
+  if (!game.isBoard || game.puzzle.live === false || game.solved || game.at === game.start || conflicts.has(moment))
+    return;
+  asking?.abort();
+  const { signal } = (asking = new AbortController());
+  try {
+    const found = await ask("conflicts", body({ answer: game.answer, time_limit: 3 }), { signal });
+    conflicts.set(moment, found.broken ?? []);
+    if (moment === game.moment) game.tell();
+  } catch (error) {
+    // By itself it asks in vain: nothing is said if the studio is gone or busy.
+    if (!signal.aborted && !(error instanceof Unreadable) && !(error instanceof TypeError)) throw error;
+  }
+}, 60);
+
+/** The cells that are wrong at this moment. */
+export const brokenCells = () => (game.preview ? [] : (conflicts.get(game.moment) ?? []).flatMap((one) => one.cells));
+
+function brokenCard() {
+  const broken = game.solved ? [] : (conflicts.get(game.moment) ?? []);
+  if (!broken.length || verdicts.get(game.moment)) return null;
+  const sentences = [...new Map(broken.map((one) => [one.sentence, one])).values()].slice(0, 4);
+  return cardOf(
+    "bad",
+    h("h3", {}, "This breaks a rule"),
+    reasons(
+      sentences.map((one) => ({ text: one.sentence, cells: one.cells })),
+      { wrong: broken.flatMap((one) => one.cells) },
+    ),
+  );
+}
+
+// --- mistakes ---
+
 /** From a whole answer that is wrong, back to the last state that could come right. */
 async function back() {
   const { answers, first } = history_();
   const found = await attempt("Looking for the mistake", "mistake", body({ answers }));
   if (found?.status === "wrong") {
-    mistaken(found, first, game.state);
+    mistaken(found, first);
     undone(found, first);
   } else if (found) say("It could still come right: there is no mistake, only something missing.", "ok");
 }
 
-function mistaken(found, first, state) {
+function mistaken(found, first) {
   const reason = found.reason;
   const move = first + found.move;
   const because = reasonsOf(reason);
@@ -179,8 +234,8 @@ function mistaken(found, first, state) {
   const facts = reason.mark ? [] : (reason.facts ?? []).slice(0, 6);
   const card = cardOf(
     "bad",
-    h("h3", {}, move > 0 ? `Move ${move} was the mistake` : "This cannot come right"),
-    game.labels[move] && h("p", {}, game.labels[move]),
+    h("h3", {}, move > game.start ? `Move ${move - game.start} was the mistake` : "This cannot come right"),
+    game.moments[move]?.label && h("p", {}, game.moments[move].label),
     facts.length > 0 &&
       h("p", {}, "These contradict the rules: ", facts.map((one) => one.replace(/\.$/, "")).join("; "), "."),
     reason.mark && h("p", {}, `It cannot be that ${reason.mark}.`),
@@ -190,18 +245,17 @@ function mistaken(found, first, state) {
     takeBacks(marksIn([...(reason.facts ?? []), reason.mark ?? ""]), lit),
   );
   offer(null);
-  told(card, state);
+  told(card);
   view.light(lit);
 }
 
 function undone(found, first) {
-  const at = Math.max(0, first + found.move - 1);
-  const { card } = verdict;
-  game.jump(at);
-  verdict = { state: game.state, card };
+  const number = first + found.move;
+  const card = verdicts.get(game.moment);
+  game.jump(Math.max(game.start, number - 1));
   const mark = found.reason.mark ?? found.reason.facts?.[0];
-  say(`Back to before move ${first + found.move}${mark ? `: it cannot be that ${mark}` : ""}.`, "ok");
-  game.tell();
+  say(`Back to before move ${number - game.start}${mark ? `: it cannot be that ${mark}` : ""}.`, "ok");
+  told(card);
   view.light({ wrong: found.reason.cells ?? [] });
 }
 

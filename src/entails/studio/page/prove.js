@@ -1,95 +1,108 @@
 // @ts-check
-// The tab Prove: a sequent is proved in boxes or has a countermodel; a Jape file is checked proof by proof.
+// The tab Prove: a sequent is proved in boxes, by the engines or by hand, or has a countermodel; a Jape file is checked proof by proof.
 
-import { attempt, examples, run, say } from "/page/app.js";
+import { attempt, examples, game, open, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
-import { buttonFor, cardOf, fill, h, many, rowOf, stackOf } from "/page/dom.js";
+import { attemptPanel } from "/page/attempt.js";
+import { stepped } from "/page/boxes.js";
+import { buttonFor, cardOf, fill, h, lasting, many, rowOf, stackOf, whole } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
-import { recall, remember } from "/page/game.js";
 import { countermodel } from "/page/relations.js";
 import { save } from "/page/saving.js";
+import { recall, remember } from "/page/shelf.js";
 
 const SYMBOLS = ["⊢", "→", "¬", "∧", "∨", "↔", "∀", "∃", "⊥"];
 let result = null;
-let typed = null;
 
 export function provePanel() {
-  typed ??= recall("sequent") ?? "P→Q, ¬Q ⊢ ¬P";
-  const field = h("input", {
+  result ??= whole(h("div", { class: "stack", "aria-live": "polite" }));
+  const building = game.kind === "proof";
+  const forms = lasting("prove", [], () =>
+    stackOf(
+      form(),
+      h("details", {}, h("summary", {}, "Examples"), examplesList()),
+      h("details", {}, h("summary", {}, "Check a Jape file"), checker()),
+    ),
+  );
+  if (!building) return [forms, result];
+  return [...attemptPanel(), result, h("details", { class: "other" }, h("summary", {}, "Another sequent"), forms)];
+}
+
+let field = null;
+
+/** What was answered is about the sequent that was typed then. */
+function typed() {
+  signs(field, true);
+  remember("sequent", field.value);
+  fill(result);
+}
+
+function form() {
+  field = h("input", {
     type: "text",
     class: "formula",
     "aria-label": "A sequent",
     spellcheck: "false",
     autocapitalize: "off",
-    oninput: () => {
-      signs(field, true);
-      typed = field.value;
-    },
+    oninput: typed,
   });
-  field.value = typed;
-  result ??= h("div", { class: "stack", "aria-live": "polite" });
+  field.value = recall("sequent") ?? "P→Q, ¬Q ⊢ ¬P";
   const insert = (symbol) => {
     const at = field.selectionStart ?? field.value.length;
     field.value = field.value.slice(0, at) + symbol + field.value.slice(field.selectionEnd ?? at);
-    typed = field.value;
     field.focus();
     field.setSelectionRange(at + symbol.length, at + symbol.length);
+    typed();
   };
   const go = (event) => {
-    event?.preventDefault();
-    remember("sequent", field.value);
+    event.preventDefault();
     find(field.value);
   };
-  return [
+  return h(
+    "form",
+    { class: "stack", onsubmit: go },
+    h("h2", {}, "Prove a sequent"),
+    field,
     h(
-      "form",
-      { class: "stack", onsubmit: go },
-      h("h2", {}, "Prove a sequent"),
-      field,
-      h(
-        "div",
-        { class: "caps signs" },
-        ...SYMBOLS.map((one) =>
-          h(
-            "button",
-            { type: "button", class: "cap", onclick: () => insert(one), "aria-label": `insert ${one}` },
-            one,
-          ),
-        ),
-      ),
-      h(
-        "p",
-        { class: "small" },
-        "Premises, a turnstile, a conclusion. You may type -> ~ & | |- instead of the signs.",
-      ),
-      rowOf(h("button", { type: "submit", class: "primary" }, "Find a proof")),
-    ),
-    result,
-    h(
-      "details",
-      {},
-      h("summary", {}, "Examples"),
-      stackOf(
-        ...samples().map((one) =>
-          h(
-            "button",
-            {
-              type: "button",
-              class: "plain formula",
-              onclick: () => {
-                typed = one;
-                field.value = one;
-                go();
-              },
-            },
-            one,
-          ),
-        ),
+      "div",
+      { class: "caps signs" },
+      ...SYMBOLS.map((one) =>
+        h("button", { type: "button", class: "cap", onclick: () => insert(one), "aria-label": `insert ${one}` }, one),
       ),
     ),
-    h("details", {}, h("summary", {}, "Check a Jape file"), checker()),
-  ];
+    h("p", { class: "small" }, "Premises, a turnstile, a conclusion. You may type -> ~ & | |- instead of the signs."),
+    rowOf(
+      h("button", { type: "submit", class: "primary" }, "Find a proof"),
+      buttonFor(() => byHand(field.value), "Prove it by hand"),
+    ),
+  );
 }
+
+/** A sequent, or a proof with gaps, as a document of its own. */
+async function byHand(text, name = "") {
+  const done = await open(text, "proof", name, "prove");
+  if (done instanceof Unreadable) fill(result, cardOf("bad", caret(text, done)));
+  else fill(result);
+}
+
+const examplesList = () =>
+  stackOf(
+    ...samples().map((one) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain formula",
+          onclick: () => {
+            field.value = one;
+            typed();
+            find(one);
+          },
+        },
+        one,
+      ),
+    ),
+  );
 
 const samples = () =>
   [
@@ -110,7 +123,7 @@ const samples = () =>
       .filter((one) => one.length < 90),
   ].slice(0, 9);
 
-async function find(text) {
+export async function find(text) {
   try {
     const found = await run("Looking for a proof", "prove", { text, time_limit: 20 });
     if (found) fill(result, card(found, text));
@@ -141,8 +154,13 @@ function card(found, text) {
       h("h3", {}, "Proved"),
       reading,
       found.note && h("p", { class: "small" }, `But ${found.note}.`),
-      boxes(found.lines),
-      rowOf(export_("jape", "jp"), export_("latex", "tex"), export_("html", "html")),
+      stepped(found.lines),
+      rowOf(
+        export_("jape", "jp"),
+        export_("latex", "tex"),
+        export_("html", "html"),
+        buttonFor(() => byHand(text), "Prove it by hand"),
+      ),
     );
   }
   if (found.status === "invalid") {
@@ -168,39 +186,6 @@ function card(found, text) {
   );
 }
 
-/** Lines in boxes: a line's `box` says how deep it stands; two boxes side by side are told apart by the assumption that begins each. */
-export function boxes(lines) {
-  const whole = h("div", { class: "proof", role: "list", "aria-label": "Proof" });
-  const open = [whole];
-  lines.forEach((line, i) => {
-    const depth = line.box ?? 0;
-    const begins =
-      depth > 0 &&
-      /assum|premise|actual|let/i.test(line.reason) &&
-      (lines[i - 1]?.box ?? 0) >= depth &&
-      !/premise/.test(line.reason) &&
-      !(lines[i - 1] && /assum|actual|let/i.test(lines[i - 1].reason) && lines[i - 1].box === depth);
-    while (open.length > depth + 1 || (begins && open.length > depth)) open.pop();
-    while (open.length < depth + 1) {
-      const box = h("div", { class: "box" });
-      open.at(-1).append(box);
-      open.push(box);
-    }
-    open
-      .at(-1)
-      .append(
-        h(
-          "div",
-          { class: "line", role: "listitem" },
-          h("span", { class: "number" }, `${line.number}`),
-          h("span", {}, line.formula),
-          h("span", { class: "why" }, [line.reason, (line.refs ?? []).join(", ")].filter(Boolean).join(" ")),
-        ),
-      );
-  });
-  return whole;
-}
-
 // --- Jape ---
 
 function checker() {
@@ -210,13 +195,15 @@ function checker() {
     "aria-label": "Text of a Jape file",
     spellcheck: "false",
     placeholder: "Paste what Jape saved (.jp)",
+    oninput: () => remember("jape", area.value),
   });
+  area.value = recall("jape") ?? "";
   const told = h("div", { "aria-live": "polite" });
   const sample = examples.find((one) => one.kind === "jp");
   const go = async () => {
     try {
       const found = await run("Checking", "proof/check", { text: area.value });
-      if (found) fill(told, verdicts(found));
+      if (found) fill(told, verdicts(found, area.value));
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       fill(told, caret(area.value, error));
@@ -253,7 +240,14 @@ function checker() {
   );
 }
 
-function verdicts(found) {
+/** One proof of a Jape file, as a file of its own. */
+const alone = (text, number) =>
+  text
+    .split(/^(?=CONJECTUREPANEL|THEOREMPANEL)/m)
+    .filter((one) => /^\s*(PROOF|CURRENTPROOF)/m.test(one))
+    .at(number) ?? text;
+
+function verdicts(found, text) {
   say(
     found.status === "accepted" ? "Every proof is right." : "Not every proof is right.",
     found.status === "accepted" ? "ok" : "bad",
@@ -261,12 +255,15 @@ function verdicts(found) {
   return h(
     "ul",
     { class: "reasons" },
-    ...found.proofs.map((one) =>
+    ...found.proofs.map((one, i) =>
       h(
         "li",
         {},
         h("code", {}, one.sequent ?? one.name),
         ` ${one.status}${one.reason ? `: ${one.line ? `line ${one.line}, ` : ""}${one.rule ? `${one.rule}: ` : ""}${one.reason}` : ""}`,
+        one.status !== "proved" &&
+          one.status !== "accepted" &&
+          rowOf(buttonFor(() => byHand(alone(text.replace("\ufeff", ""), i), one.name ?? ""), "Go on with it")),
       ),
     ),
   );

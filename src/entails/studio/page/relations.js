@@ -18,9 +18,53 @@ export function drawnSolution(solution, text = body().text) {
   return stackOf(place, h("details", {}, h("summary", {}, "As tables"), tables(solution)));
 }
 
-/** Rows of each relation: {chosen: [[1], [3]]}. */
+/** Rows of each relation: {chosen: [[1], [3]]}. Functions of the same things stand in one table, a column each. */
 export function tables(solution) {
-  return h("div", { class: "stack scroll" }, ...Object.entries(solution).map(([name, rows]) => relation(name, rows)));
+  const entries = Object.entries(solution);
+  const groups = new Map();
+  for (const [name, rows] of entries) {
+    const of = isFunction(rows) ? JSON.stringify(rows.map(([first]) => first).sort()) : null;
+    if (of) groups.set(of, [...(groups.get(of) ?? []), name]);
+  }
+  const together = [...groups.values()].filter((names) => names.length > 1);
+  const joined = new Set(together.flat());
+  return h(
+    "div",
+    { class: "stack scroll" },
+    ...together.map((names) => sharedTable(names, solution)),
+    ...entries.filter(([name]) => !joined.has(name)).map(([name, rows]) => relation(name, rows)),
+  );
+}
+
+/** Pairs of which the first is there once each. */
+const isFunction = (rows) =>
+  Array.isArray(rows) &&
+  rows.length > 1 &&
+  rows.every((row) => Array.isArray(row) && row.length === 2) &&
+  new Set(rows.map(([first]) => first)).size === rows.length;
+
+function sharedTable(names, solution) {
+  const head = (text) => h("th", { scope: "col" }, text);
+  const values = names.map((name) => new Map(solution[name]));
+  return h(
+    "table",
+    { class: "shared" },
+    h("thead", {}, h("tr", {}, head(""), ...names.map(head))),
+    h(
+      "tbody",
+      {},
+      ...solution[names[0]]
+        .slice(0, 200)
+        .map(([first]) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, String(first)),
+            ...values.map((one) => h("td", {}, String(one.get(first)))),
+          ),
+        ),
+    ),
+  );
 }
 
 function relation(name, rows) {

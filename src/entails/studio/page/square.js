@@ -287,6 +287,19 @@ export const square = {
     return rows.some((row) => row.includes("\0")) ? null : { [model.key]: rows };
   },
 
+  /** The answer if what is left open counts as “not”: a board may be right before each cell is decided. Null if nothing stands
+   * there yet, or if cells have no such state. */
+  whole(model, state) {
+    const dry = model.states?.find((one) => !one.holds);
+    const full = this.full(model, state);
+    if (full || !dry) return full;
+    const closed = { ...state, rows: state.rows.map((row) => row.replaceAll(model.open, dry.mark)) };
+    const some = this.cells(model).some((cell) =>
+      model.states.some((one) => one.holds && one.mark === this.at(state, cell)),
+    );
+    return some ? this.full(model, closed) : null;
+  },
+
   settled(model, mark) {
     if (mark === model.open) return "\0";
     const what = model.states.find((one) => one.mark === mark);

@@ -2,9 +2,11 @@
 // The start page: what this is in sixty words, and boards to click, a sentence each.
 
 import { $, buttonFor, fill, h, mainButton, rowOf } from "/page/dom.js";
-import { choose, examples, open, put, say, show } from "/page/app.js";
-import { listOfExamples, newCard, openCard } from "/page/cards.js";
-import { puzzles, read, recall } from "/page/game.js";
+import { examples, goTo, open, openDocument, packs, put, say } from "/page/app.js";
+import { allPacks, dayButton, packButton, solvedIn } from "/page/boards.js";
+import { latelyList, listOfExamples, newCard, openCard, titled } from "/page/cards.js";
+import { moduleOf, puzzles, read } from "/page/game.js";
+import { lately } from "/page/shelf.js";
 import { drawn } from "/page/view.js";
 
 const ABOUT =
@@ -27,15 +29,9 @@ function picks() {
 export async function startPage() {
   say("Choose a board.");
   const cards = h("div", { class: "cards" });
-  const last = recall("last");
-  const sentences = Object.fromEntries(
-    await Promise.all(
-      puzzles().map(async ({ name, page }) => [
-        name,
-        page ? (await import(`/puzzles/${name}/page.js`)).default.sentence : null,
-      ]),
-    ),
-  );
+  const modules = await Promise.all(puzzles().map(async ({ name }) => [name, (await moduleOf(name)).sentence]));
+  const sentences = Object.fromEntries(modules);
+  const shelf = lately();
   fill(
     $("start"),
     h(
@@ -44,12 +40,17 @@ export async function startPage() {
       h("h2", { class: "large" }, "Draw, play, ask, explore"),
       h("p", { class: "lead" }, ABOUT),
       rowOf(
-        last && mainButton(() => open(last.text, last.kind, last.name), `Go on: ${last.name || last.kind}`),
+        shelf[0] && mainButton(() => openDocument(shelf[0].id), `Go on: ${titled(shelf[0])}`),
+        dayButton(),
         buttonFor(() => put(newCard), "New board…"),
         buttonFor(() => put(openCard), "Open…"),
       ),
       cards,
-      h("details", {}, h("summary", {}, "All examples"), listOfExamples()),
+      shelf.length > 0 && h("h3", {}, "Opened lately"),
+      shelf.length > 0 && latelyList(12),
+      h("h3", {}, "Packs"),
+      h("div", { class: "packs" }, ...allPacks().map(packFold)),
+      h("details", {}, h("summary", {}, "Theories and stages"), listOfExamples()),
     ),
   );
   const entries = picks().map((one) => {
@@ -72,10 +73,7 @@ export async function startPage() {
       h("span", { class: "formula" }, "P→Q, ¬Q ⊢ ¬P"),
       "A proof",
       "Natural deduction in boxes, or a countermodel.",
-      () => {
-        show("board");
-        choose("prove");
-      },
+      () => goTo("#prove"),
     ),
     stage &&
       card(
@@ -84,6 +82,16 @@ export async function startPage() {
         "How a model of Overflow grew, mistake by mistake, in six stages.",
         () => open(stage.text, "theory", stage.name.replace(/-/g, " "), "explore"),
       ),
+  );
+}
+
+/** A pack, unfolded if the studio was started with it. */
+function packFold(pack) {
+  return h(
+    "details",
+    { open: packs.some((one) => one.name === pack.name) || undefined },
+    h("summary", {}, `${pack.name}: ${solvedIn(pack)} of ${pack.boards.length} solved`),
+    rowOf(...pack.boards.map((one) => packButton(one))),
   );
 }
 

@@ -36,10 +36,7 @@ export const marksIn = (sentences) => marksAt(sentences.flatMap(cellsIn));
 
 /** What of the player's own a step rests on: where its reason lies, as the puzzle tells it, or else the facts that it uses. */
 const marksOf = (step) =>
-  marksAt([
-    ...(step.lit ?? (step.known ?? []).flatMap(cellsIn)),
-    ...(step.told ?? []).flatMap(named),
-  ]);
+  marksAt([...(step.lit ?? (step.known ?? []).flatMap(cellsIn)), ...(step.told ?? []).flatMap(named)]);
 
 export function litBy(step) {
   const cells = step.cells ?? cellsIn(step.conclusion ?? "");

@@ -4,7 +4,8 @@
 import { game, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
-import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, grouped, h, lasting, mainButton, rowOf, stackOf, whole } from "/page/dom.js";
+import { codeEditor } from "/page/code.js";
 import { calm, editor, message } from "/page/editor.js";
 import { read } from "/page/game.js";
 import { drawnSolution, tables } from "/page/relations.js";
@@ -14,21 +15,55 @@ let field = null; // the text
 let result = null; // what came of running it
 let stage = -1; // which stage of the tour this is
 
-/** The theory itself stands where a board would. */
+/** @type {string} */
+const BUNDLE = "/page/codemirror.min.js";
+let bundle = null; // CodeMirror, once it is there
+
+/** The theory itself stands where a board would: in a plain field until the editor is there. */
 export function paper() {
-  field = editor({
-    label: "The theory",
-    text: game.text,
-    rows: 18,
-    onChange: (text) => {
-      parsed(text);
-    },
-  });
-  result = h("div", { "aria-live": "polite", class: "stack" });
-  field.remark(game.board.warnings ?? []);
+  const place = h("div", { class: "stack page" });
+  const put = () => {
+    field = bundle
+      ? codeEditor(bundle, {
+          label: "The theory",
+          text: game.text,
+          onChange: typed,
+          undo: () => game.undo(),
+          redo: () => game.redo(),
+        })
+      : editor({ label: "The theory", text: game.text, rows: 18, onChange: typed });
+    fill(place, field.element);
+    field.remark(game.board.warnings ?? []);
+    if (!game.known.has(game.text)) parsed(game.text);
+  };
+  const { id } = game;
+  if (!bundle)
+    import(BUNDLE).then(
+      (code) => {
+        bundle = code;
+        if (game.id !== id || !place.isConnected) return;
+        const { area } = field;
+        const typing = document.activeElement === area;
+        put();
+        if (typing) field.focus(area.selectionStart); // whoever types already goes on typing
+      },
+      () => null, // the plain field does as well
+    );
+  put();
+  result = whole(h("div", { "aria-live": "polite", class: "stack" }));
   stage = stageOf(game.text);
   tryClaim();
-  return [field.element];
+  return [place];
+}
+
+const typed = (text) => game.edit(text, { label: "typed", typing: true });
+
+/** The text is another one, by typing or by undo. What was answered about the one before is gone with it. */
+export function retyped() {
+  if (game.kind !== "theory" || !field) return;
+  if (field.text() !== game.text) field.set(game.text);
+  fill(result);
+  parsed(game.text);
 }
 
 export function theoryPanel() {
@@ -37,7 +72,7 @@ export function theoryPanel() {
     rowOf(mainButton(solve, "Run"), buttonFor(count, "Count"), buttonFor(lint, "Look for mistakes")),
     result,
     claimForm(example()),
-    h("details", {}, h("summary", {}, "Compare with another theory"), comparing()),
+    h("details", {}, h("summary", {}, "Compare with another theory"), lasting("compare", [game.id], comparing)),
     h(
       "details",
       { open: stage < 0 ? undefined : true },
@@ -58,34 +93,32 @@ export function theoryPanel() {
 const parsed = calm(async (text) => {
   try {
     const found = await read(text, "theory");
-    if (field.text() !== text) return;
+    if (game.text !== text) return;
+    game.learn(text, found);
     field.wrong(null);
     field.remark(found.board.warnings ?? []);
-    game.board = found.board;
-    game.board.text = text;
     say("This can be read.", "ok");
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    if (field.text() === text) {
-      field.wrong(error);
-      say("This cannot be read yet.", "warn");
-    }
+    if (game.text !== text) return;
+    field.wrong(error);
+    say("This cannot be read yet.", "warn");
   }
 });
 
 /** Another text takes the place of this one: a stage of the tour, mended. */
 function mend(text) {
-  field.set(text);
-  parsed(text);
+  game.edit(text, { label: "mended" });
   say("Mended: run it again.", "ok");
 }
 
-const asked = (more = {}) => ({ text: field.text(), puzzle: "theory", ...more });
+const asked = (more = {}) => ({ text: game.text, puzzle: "theory", ...more });
 
 async function told(act) {
+  const { text } = game;
   try {
     const card = await act();
-    if (card) fill(result, card);
+    if (card && text === game.text) fill(result, card);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     field.wrong(error);
@@ -108,7 +141,7 @@ const solve = () =>
         {},
         `${found.unique ? "The only solution." : found.unique === false ? "A solution; there are others." : "A solution."}${best}`,
       ),
-      drawnSolution(found.solution, field.text()),
+      drawnSolution(found.solution, game.text),
     );
   });
 
@@ -183,7 +216,7 @@ const whyNone = () =>
 
 /** A claim to begin with: the one that the file's comments suggest, or its first rule. */
 function example() {
-  const text = field?.text() ?? "";
+  const { text } = game;
   return (
     text.match(/entails ask \S+ "([^"]+)"/)?.[1] ?? text.match(/^rule\s+"[^"]*":\s*(.*?)\s*(?:--.*)?$/m)?.[1] ?? "⊤"
   );

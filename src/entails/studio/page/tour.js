@@ -4,7 +4,7 @@
 
 import { examples, open, panel } from "/page/app.js";
 import { tryClaim } from "/page/claims.js";
-import { buttonFor, cardOf, fill, h, rowOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, rowOf, stay, whole } from "/page/dom.js";
 import { read } from "/page/game.js";
 import { drawn } from "/page/view.js";
 
@@ -61,8 +61,8 @@ export function tour(i, mend) {
 
 /** The level as Overflow draws it; as text until it is drawn. */
 function pictured(i, rows) {
-  if (level?.stage === i) return level.place;
-  const place = h("div", { class: "level" }, h("pre", { class: "caret" }, rows.join("\n")));
+  if (level?.stage === i) return stay(level.place);
+  const place = whole(h("div", { class: "level" }, h("pre", { class: "caret" }, rows.join("\n"))));
   const mine = (level = { stage: i, place, puzzle: null, model: null });
   read(rows.join("\n"), "overflow").then(
     ({ puzzle, model }) => {

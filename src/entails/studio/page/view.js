@@ -1,10 +1,12 @@
 // @ts-check
 // The board on the page: draws it, turns pointers and keys into gestures of its puzzle, and lights cells.
 
-import { fill, key, place, s, same } from "/page/dom.js";
+import { fill, h, key, place, s, same } from "/page/dom.js";
 
 const HOLD = 450; // milliseconds
 const NEAR = 6; // pixels that a finger may tremble
+const SMALL = 34; // pixels: cells below that are hard to hit, so zooming is offered
+const MOST_ZOOM = 4;
 
 /** A board as a picture that cannot be played: for lists and cards. */
 export function drawn(puzzle, model, state, label) {
@@ -23,7 +25,8 @@ export class BoardView {
   /**
    * @param {any} host an element
    * @param {any} game
-   * @param {{say: (text: string) => void, edit: () => any}} links what is said aloud, and the tool while editing
+   * @param {{say: (text: string) => void, edit: () => any, broken: () => number[][]}} links what is said aloud, the tool while
+   *   editing, and the cells that are wrong at once
    */
   constructor(host, game, links) {
     this.host = host;
@@ -39,6 +42,10 @@ export class BoardView {
     /** @type {any} */
     this.lit = null;
     this.drawnModel = null;
+    this.zoom = { by: 1, x: 0, y: 0 }; // how much larger, and the corner that is in sight
+    this.fingers = new Map(); // where each pointer is that is down
+    /** @type {any} */
+    this.pinch = null;
     this.layers = Object.fromEntries(
       ["ground", "under", "ghost", "marks", "cover", "lit", "cursor"].map((name) => [name, s("g", { class: name })]),
     );
@@ -53,7 +60,12 @@ export class BoardView {
         onpointerdown: (event) => this.down(event),
         onpointermove: (event) => this.move(event),
         onpointerup: (event) => this.up(event),
-        onpointercancel: () => this.cancel(),
+        onpointercancel: (event) => {
+          this.fingers.delete(event.pointerId);
+          this.pinch = null;
+          this.cancel();
+        },
+        onwheel: (event) => this.wheeled(event),
         oncontextmenu: (event) => event.preventDefault(),
         onkeydown: (event) => this.pressed(event),
         onfocus: () => {
@@ -65,7 +77,15 @@ export class BoardView {
       },
       ...Object.values(this.layers),
     );
-    host.append(this.svg);
+    const zoomed = (by) => () => this.zoomTo(this.zoom.by * by, this.middle());
+    this.lens = h(
+      "div",
+      { class: "lens", role: "group", "aria-label": "Zoom", hidden: true },
+      h("button", { type: "button", "aria-label": "Larger", onclick: zoomed(1.5) }, "+"),
+      h("button", { type: "button", "aria-label": "Smaller", onclick: zoomed(1 / 1.5) }, "−"),
+    );
+    host.append(this.svg, this.lens);
+    new ResizeObserver(() => this.offerZoom()).observe(host);
     game.addEventListener("open", () => this.open());
     game.addEventListener("change", () => this.draw());
   }
@@ -95,7 +115,8 @@ export class BoardView {
 
   open() {
     this.host.hidden = !this.game.isBoard;
-    Object.assign(this, { drag: null, lit: null, memory: {}, drawnModel: null });
+    Object.assign(this, { drag: null, lit: null, memory: {}, drawnModel: null, zoom: { by: 1, x: 0, y: 0 } });
+    this.fingers.clear();
     if (!this.game.isBoard) return;
     this.cursor = this.puzzle.cells(this.model)[0] ?? [0, 0];
     this.draw();
@@ -111,17 +132,110 @@ export class BoardView {
   }
 
   drawGround() {
-    const [width, height] = this.puzzle.size(this.model);
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.host.style.setProperty("--ratio", String(width / height));
-    this.svg.setAttribute("class", `board ${this.puzzle.look ?? ""}`);
+    this.look();
+    this.svg.setAttribute("class", `board ${this.puzzle.look ?? ""}`); // “lit” comes back with the next light
     this.svg.setAttribute(
       "aria-label",
       `${this.game.board.title}, ${this.model.height} rows, ${this.model.width} columns`,
     );
-    fill(this.layers.ground, ...this.puzzle.ground(this.model));
+    fill(this.layers.ground, ...this.puzzle.ground(this.model), ...this.coordinates());
     fill(this.layers.cover, ...this.puzzle.cover(this.model));
     this.drawnModel = this.model;
+  }
+
+  /** The numbers of rows and columns, for sentences that name them: seen while something is lit. */
+  coordinates() {
+    const { height, width } = this.model;
+    if (this.model.hex || this.puzzle.letters) return [];
+    const number = (x, y, text) => s("text", { x, y, class: "coordinate", "aria-hidden": "true" }, text);
+    const rows = Array.from({ length: height }, (_, r) =>
+      number(6, this.puzzle.centre(this.model, [r, 0])[1], r + 1),
+    );
+    const columns = Array.from({ length: width }, (_, c) =>
+      number(this.puzzle.centre(this.model, [0, c])[0], 6, c + 1),
+    );
+    return [...rows, ...columns];
+  }
+
+  // --- zoom and pan ---
+
+  /** Show the part of the board that is in sight. */
+  look() {
+    const [width, height] = this.puzzle.size(this.model);
+    const { zoom } = this;
+    zoom.by = Math.min(MOST_ZOOM, Math.max(1, zoom.by));
+    const [w, v] = [width / zoom.by, height / zoom.by];
+    zoom.x = Math.min(width - w, Math.max(0, zoom.x));
+    zoom.y = Math.min(height - v, Math.max(0, zoom.y));
+    this.svg.setAttribute("viewBox", `${zoom.x} ${zoom.y} ${w} ${v}`);
+    this.offerZoom();
+  }
+
+  offerZoom() {
+    if (!this.game.isBoard) return;
+    const cells = this.puzzle.cells(this.model);
+    if (!cells.length) return;
+    const [[a], [b]] = [this.where(cells[0]), this.where(this.puzzle.beside(this.model, cells[0], [0, 1]))];
+    this.lens.hidden = !(this.zoom.by > 1.01 || Math.abs(b - a) < SMALL);
+  }
+
+  /** What stands in the middle: the cursor if it is shown, else what is in sight. */
+  middle() {
+    const box = this.svg.getBoundingClientRect();
+    if (this.typing) return this.where(this.cursor);
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  }
+
+  /** Zoom so that a point of the screen stays where it is. */
+  zoomTo(by, place) {
+    const [x, y] = place;
+    const at = this.point({ clientX: x, clientY: y });
+    this.zoom.by = by;
+    this.look();
+    this.panBy(at, [x, y]);
+  }
+
+  /** Move what is in sight so that a point of the board lies at a point of the screen. */
+  panBy(at, place) {
+    const [x, y] = place;
+    const now = this.point({ clientX: x, clientY: y });
+    this.zoom.x += at[0] - now[0];
+    this.zoom.y += at[1] - now[1];
+    this.look();
+  }
+
+  wheeled(event) {
+    if (!this.game.isBoard || (!event.ctrlKey && this.zoom.by <= 1.01)) return;
+    event.preventDefault();
+    const here = [event.clientX, event.clientY];
+    if (event.ctrlKey) this.zoomTo(this.zoom.by * Math.exp(-event.deltaY / 200), here);
+    else this.panBy(this.point(event), [here[0] - event.deltaX, here[1] - event.deltaY]);
+  }
+
+  /** Two fingers zoom and pan; what one of them had begun to draw is given up. */
+  pinched() {
+    const [a, b] = [...this.fingers.values()];
+    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const apart = Math.max(20, Math.hypot(a[0] - b[0], a[1] - b[1]));
+    if (!this.pinch) {
+      this.cancel();
+      this.pinch = { by: this.zoom.by, apart, at: this.point({ clientX: middle[0], clientY: middle[1] }) };
+      return;
+    }
+    this.zoom.by = (this.pinch.by * apart) / this.pinch.apart;
+    this.look();
+    this.panBy(this.pinch.at, middle);
+  }
+
+  /** Keep the cursor in sight. */
+  follow() {
+    if (this.zoom.by <= 1.01) return;
+    const [x, y] = this.puzzle.centre(this.model, this.cursor);
+    const [width, height] = this.puzzle.size(this.model).map((one) => one / this.zoom.by);
+    const room = 50;
+    this.zoom.x = Math.min(Math.max(this.zoom.x, x + room - width), x - room);
+    this.zoom.y = Math.min(Math.max(this.zoom.y, y + room - height), y - room);
+    this.look();
   }
 
   // --- light ---
@@ -133,7 +247,8 @@ export class BoardView {
   }
 
   drawLit() {
-    const lit = this.game.preview?.lit ?? this.lit ?? {};
+    const lit = { ...(this.game.preview?.lit ?? this.lit ?? {}) };
+    lit.wrong ??= this.links.broken();
     const under = [],
       over = [];
     for (const kind of ["reason", "step", "wrong", "shared", "mine"]) {
@@ -150,6 +265,7 @@ export class BoardView {
         over.push(s("polygon", { points: points(2), class: `line-${kind}` }));
       }
     }
+    this.svg.classList.toggle("lit", over.length > 0);
     fill(this.layers.under, ...under);
     fill(this.layers.lit, ...over);
   }
@@ -169,15 +285,20 @@ export class BoardView {
   // --- pointers ---
 
   point(event) {
-    const box = this.svg.getBoundingClientRect();
-    const [width, height] = this.puzzle.size(this.model);
-    const scale = Math.min(box.width / width, box.height / height);
-    const [left, top] = [box.left + (box.width - width * scale) / 2, box.top + (box.height - height * scale) / 2];
-    return [(event.clientX - left) / scale, (event.clientY - top) / scale];
+    const to = this.svg.getScreenCTM();
+    if (!to) return [0, 0];
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(to.inverse());
+    return [x, y];
   }
 
   down(event) {
-    if (!this.game.isBoard || this.drag) return;
+    if (!this.game.isBoard) return;
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (this.fingers.size === 2) {
+      this.svg.setPointerCapture(event.pointerId);
+      this.pinched();
+    }
+    if (this.drag || this.pinch) return;
     this.typing = this.puzzle.letters ?? false;
     this.pointing = document.activeElement !== this.svg;
     this.svg.focus({ preventScroll: true });
@@ -190,6 +311,7 @@ export class BoardView {
     const label = start ? null : this.puzzle.labelAt?.(this.model, point);
     if (!start && !label) return;
     event.preventDefault();
+    this.links.edit()?.begin();
     this.svg.setPointerCapture(event.pointerId);
     this.drag = {
       start,
@@ -222,6 +344,11 @@ export class BoardView {
   }
 
   move(event) {
+    if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (this.pinch) {
+      if (this.fingers.size === 2) this.pinched();
+      return;
+    }
     const drag = this.drag;
     if (!drag || event.pointerId !== drag.id || !drag.start) return;
     const events = event.getCoalescedEvents?.() ?? [];
@@ -257,6 +384,8 @@ export class BoardView {
   }
 
   up(event) {
+    this.fingers.delete(event.pointerId);
+    if (!this.fingers.size) this.pinch = null;
     const drag = this.drag;
     if (!drag || event.pointerId !== drag.id) return;
     clearTimeout(drag.timer);
@@ -316,8 +445,14 @@ export class BoardView {
     this.links.say([this.words(this.cursor), done.say].filter(Boolean).join("; "));
   }
 
-  /** Arrows and Home, End move the cursor. */
+  /** Arrows and Home, End move the cursor; + and − zoom. */
   walk(event) {
+    const by = { "+": 1.5, "-": 1 / 1.5 }[event.key];
+    if (by) {
+      event.preventDefault();
+      this.zoomTo(this.zoom.by * by, this.middle());
+      return;
+    }
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     let cell = this.cursor;
     if (step) {
@@ -332,20 +467,17 @@ export class BoardView {
     event.preventDefault();
     this.typing = true;
     if (this.puzzle.has(this.model, cell)) this.cursor = cell;
+    this.follow();
     this.drawCursor();
     this.links.say(this.words(this.cursor));
   }
 
   /** Where a cell is on the screen, for tests and for sheets that must not cover it. */
   where(cell) {
-    const box = this.svg.getBoundingClientRect();
-    const [width, height] = this.puzzle.size(this.model);
-    const scale = Math.min(box.width / width, box.height / height);
+    const to = this.svg.getScreenCTM();
     const [x, y] = this.puzzle.centre(this.model, cell);
-    return [
-      box.left + (box.width - width * scale) / 2 + x * scale,
-      box.top + (box.height - height * scale) / 2 + y * scale,
-    ];
+    const found = to ? new DOMPoint(x, y).matrixTransform(to) : { x: 0, y: 0 };
+    return [found.x, found.y];
   }
 }
 

@@ -1,0 +1,152 @@
+// @ts-check
+// Where boards come from: the next one (made ahead while somebody plays), packs with ticks, the board of the day.
+
+import { attempt, examples, game, open, packs, say } from "/page/app.js";
+import { ask } from "/page/ask.js";
+import { buttonFor, cardOf, h, rowOf } from "/page/dom.js";
+import { puzzles } from "/page/game.js";
+import { recall, remember, wasSolved } from "/page/shelf.js";
+
+const AHEAD = 60; // seconds that a board made ahead may take
+const LARGEST = 100; // cells of the boards of a day: made in a few seconds
+
+// --- packs ---
+
+/** All packs: those that the studio was started with, and the examples: [{name, boards: [{name, kind, text}]}]. */
+export function allPacks() {
+  const kinds = puzzles().map((one) => one.name);
+  const own = puzzles().map(({ name, title }) => ({
+    name: title,
+    boards: examples.filter((one) => one.kind === name && one.folder === name),
+  }));
+  return [...packs, ...own.filter((one) => one.boards.length)].map((pack) => ({
+    ...pack,
+    boards: pack.boards.filter((one) => !one.kind || kinds.includes(one.kind)),
+  }));
+}
+
+export const solvedIn = (pack) => pack.boards.filter((one) => wasSolved(one.kind, one.text)).length;
+
+/** A board of a pack; solved ones have a tick. */
+export function packButton(one, label = one.name) {
+  const done = wasSolved(one.kind, one.text);
+  return h(
+    "button",
+    {
+      type: "button",
+      onclick: () => open(one.text, one.kind, one.name, "play"),
+      "aria-label": `${label}${done ? ", solved" : ""}`,
+    },
+    done && h("span", { class: "tick", "aria-hidden": "true" }, "✓ "),
+    label,
+  );
+}
+
+/** The board after this one in its pack: the next that is not solved; null if it is in none. */
+function following() {
+  for (const { boards } of allPacks()) {
+    const at = boards.findIndex((one) => one.text.trim() === game.text.trim());
+    if (at < 0) continue;
+    const order = [...boards.slice(at + 1), ...boards.slice(0, at)];
+    return order.find((one) => !wasSolved(one.kind, one.text)) ?? null;
+  }
+  return null;
+}
+
+// --- made ahead ---
+
+let making = null; // {key, promise}
+
+const wish = () => ({ puzzle: game.kind, size: [game.model.rows?.length ?? game.model.height, game.model.width] });
+const makes = () => puzzles().find((one) => one.name === game.kind)?.sizes;
+
+/** Can a board of this size be made? Sizes of some puzzles are counted in other things than cells. */
+const fits = ({ size }, { smallest, largest }) => size.every((one, i) => one >= smallest[i] && one <= largest[i]);
+
+const keyOf = (one) => `ahead ${one.puzzle} ${one.size.join("×")} ${one.difficulty ?? ""}`;
+
+/** Make a board like this one in the background, once; the browser keeps it until it is played. In a pack the next is there. */
+export function makeAhead() {
+  if (following()) return;
+  const one = wish();
+  const sizes = puzzles().find((some) => some.name === one.puzzle)?.sizes;
+  if (!sizes || !fits(one, sizes) || recall(keyOf(one)) || making) return;
+  const key = keyOf(one);
+  const promise = ask("generate", { ...one, time_limit: AHEAD })
+    .then((found) => found.boards?.[0] && remember(key, found.boards[0]))
+    .catch(() => null) // the studio is gone or busy: it is made when it is asked for
+    .finally(() => {
+      making = null;
+    });
+  making = { key, promise };
+}
+
+/** A board that was made ahead, if there is one; it is given away once. */
+export function madeAhead(one) {
+  const found = recall(keyOf(one));
+  if (found) remember(keyOf(one), null);
+  return found;
+}
+
+/** What comes after a board that is solved. */
+export async function nextBoard() {
+  const next = following();
+  if (next) return open(next.text, next.kind, next.name, "play");
+  return newBoard(makes() && fits(wish(), makes()) ? wish() : { puzzle: game.kind });
+}
+
+/** A new board: one made ahead, or one that is made now. */
+export async function newBoard(one) {
+  let made = one.size ? madeAhead(one) : null;
+  if (!made && making && one.size && making.key === keyOf(one)) {
+    say("Making a board…");
+    await making.promise;
+    made = madeAhead(one);
+  }
+  if (!made) {
+    const found = await attempt("Making a board", "generate", { time_limit: 60, ...one });
+    if (!found) return false;
+    made = found.boards[0];
+    if (!made) {
+      say(`No board: ${found.why}.`, "warn");
+      return false;
+    }
+  }
+  await open(made.board, one.puzzle, `seed ${made.seed}`, "play");
+  return true;
+}
+
+/** A pack's ticks, below a board that is solved. */
+export function nextCard() {
+  const pack = allPacks().find(({ boards }) => boards.some((one) => one.text.trim() === game.text.trim()));
+  if (!pack) return null;
+  return cardOf(
+    "note",
+    h("p", {}, `${pack.name}: ${solvedIn(pack)} of ${pack.boards.length} solved.`),
+    rowOf(...pack.boards.slice(0, 40).map((one) => packButton(one))),
+  );
+}
+
+// --- the board of the day ---
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** One board a day, another puzzle each day: the date is its seed, so it is the same for everybody. */
+export async function boardOfTheDay() {
+  const date = today();
+  const seed = Number(date.replaceAll("-", ""));
+  const makers = puzzles().filter((one) => one.sizes);
+  const { name, sizes } = makers[Math.floor(Date.parse(date) / 86_400_000) % makers.length];
+  const small = sizes.usual[0] * sizes.usual[1] > LARGEST ? sizes.smallest : sizes.usual;
+  const before = recall("day");
+  const kept = before?.date === date ? before : null;
+  const found =
+    kept ??
+    (await attempt("Making the board of the day", "generate", { puzzle: name, size: small, seed, time_limit: 60 }));
+  const board = kept?.board ?? found?.boards?.[0]?.board;
+  if (!board) return;
+  remember("day", { date, board, kind: name });
+  await open(board, name, date, "play");
+}
+
+export const dayButton = () => buttonFor(boardOfTheDay, `Board of the day`);
