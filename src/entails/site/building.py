@@ -102,7 +102,7 @@ def _prepared(catalogue: Catalogue, limit: Limit) -> Files:
             boards += [{"text": example["text"], "board": json.loads(text)}] if fine else []
     return {
         "api/puzzles.json": _json(puzzles(catalogue)),
-        "api/examples.json": _json({"examples": examples()}),
+        "api/examples.json": _json({"examples": examples(), "packs": []}),
         "api/boards.json": _json(boards),
     }
 
