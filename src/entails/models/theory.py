@@ -161,22 +161,17 @@ class Condition:
     typed: Formula
     columns: int
 
-    def split(self) -> tuple[Variables, Formula]:
-        """The variables with their sorts, and what stands below them."""
+    def split(self) -> tuple[Variables, Formula, tuple[Term, ...]]:
+        """The variables with their sorts, what stands below them, and the value, in its parts if it is of a product."""
         variables: list[tuple[str, str]] = []
         body = self.typed
         while len(variables) < self.columns and isinstance(body, Forall):
             variables.append((body.variable, body.sort or ""))
             body = body.body
-        return tuple(variables), body
-
-    def values(self) -> tuple[Term, ...]:
-        """The value, in its parts if it is of a product: with all sorts, over the variables of `split`."""
         if self.value is None:
-            return ()
-        body = self.split()[1]
+            return tuple(variables), body, ()
         assert isinstance(body, And)  # φ ∧ t = t
-        return tuple(_equated(body.right))
+        return tuple(variables), body.left, tuple(_equated(body.right))
 
 
 def _equated(formula: Formula) -> Iterator[Term]:
