@@ -81,8 +81,9 @@ class _Gathered:
                 self.facts[option.name] = {(): None} if values and values[0] else {}
 
     def _value(self, term: Term | None) -> int:
-        """A number of the board: rows, columns, options, and what is computed with them."""
-        numbers = {**self.numbers, "rows": {(): self.board.rows}, "columns": {(): self.board.columns}}
+        """A number of the board: rows, columns, options, the largest of its clues (`clue`), and what is computed with them."""
+        largest = {name: {(): max(table.values(), default=0)} for name, table in self.numbers.items()}
+        numbers = {**largest, "rows": {(): self.board.rows}, "columns": {(): self.board.columns}}
         found = None if term is None else number_of(term, Expansion(World({}, {}, numbers)), {})
         if found is None:
             raise BoardError(f"a range or an option of {self.board.page.name} has no value on this board")
