@@ -95,7 +95,7 @@ def test_random_counts_as_values_agree_with_evaluate() -> None:
         except TheoryError:
             continue
         structure = theory.expansion(world)
-        variables, _, (term,) = theory.conditions[0].split()
+        _, _, (term,) = theory.conditions[0].split()
         expected = {
             (one,): number
             for one in world.elements["A"]

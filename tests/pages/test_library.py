@@ -1,5 +1,5 @@
-"""Every page that is shipped and has a referee in `tests.pages.referees`: its solutions are exactly the answers that the referee
-accepts, on tiny boards by brute force, on published boards as published, on our own examples one each."""
+"""Every page that is shipped and has a referee in `tests.pages.referees`: its solutions are the answers that the referee
+accepts, on tiny boards by brute force; published boards come out as published; our own examples have one each."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a picture and the terminal show where clues and answers meet in one place."""
+"""Where clues and answers meet in one place, in pictures and in the terminal; what a clue decides."""
 
 from entails import puzzles
 from entails.boards.picture import Line, Text
@@ -25,3 +25,10 @@ def test_numbers_at_corners_lie_above_slashes() -> None:
     numbers = [place for place, shape in enumerate(shapes) if isinstance(shape, Text)]
     assert len(numbers) == 2
     assert min(numbers) > max(slashes)
+
+
+def test_a_range_may_end_at_the_largest_clue() -> None:
+    """Fillomino has the numbers 1 to 9, or to the largest on its board."""
+    puzzle = puzzles.puzzle("fillomino")
+    sizes = [puzzle.world(puzzle.parse(text, None)).elements["Size"] for text in ("1 .\n", "12 3 . 2\n")]
+    assert sizes == [tuple(range(1, 10)), tuple(range(1, 13))]

@@ -10,7 +10,20 @@ from math import cos, pi, sin
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.areas import walls
-from entails.boards.picture import CELL, FAINT, INK, PAPER, Circle, Line, Picture, Point, Polygon, Rectangle, Shape, Text
+from entails.boards.picture import (
+    CELL,
+    FAINT,
+    INK,
+    PAPER,
+    Circle,
+    Line,
+    Picture,
+    Point,
+    Polygon,
+    Rectangle,
+    Shape,
+    Text,
+)
 from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
 from entails.pages.page import ReadCells, ReadRegions, ReadSide
@@ -18,7 +31,16 @@ from entails.pages.patterns import NOTHING, OPEN, WAYS, Pattern, Values
 
 RIM = 12.0
 SHADE, DARK, BLUE, GOLD, LINE = "#9aa3ad", "#3a3f45", "#1f5fbf", "#f2a900", "#2a8f4f"
-MARKS = {"#": "block", "x": "block", "*": "star", "o": "disc", "b": "disc", "w": "ring", "/": "slash", "\\": "backslash"}
+MARKS = {
+    "#": "block",
+    "x": "block",
+    "*": "star",
+    "o": "disc",
+    "b": "disc",
+    "w": "ring",
+    "/": "slash",
+    "\\": "backslash",
+}
 TURNS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 WAY_OF = {letter: way for way, letter in WAYS.items()}
 
@@ -168,7 +190,9 @@ class _Look:
             elif found and found[0].holes:
                 yield from self._value(cell, token)
             elif found and (mark := self._mark(found[0], token)) not in ("block", "shade"):
-                yield from shape_of(mark, self.middle(cell), BLUE) if mark else [Text(self.middle(cell), token, 20, BLUE)]
+                yield from (
+                    shape_of(mark, self.middle(cell), BLUE) if mark else [Text(self.middle(cell), token, 20, BLUE)]
+                )
 
     def _value(self, cell: Cell, token: str) -> Iterator[Shape]:
         for read, block in zip(self.page.reads, self.board.blocks, strict=True):
@@ -202,7 +226,10 @@ def _arrow(place: Point, way: str, colour: str) -> Shape:
     right, down = TURNS[way]
     x, y = place
     tip = (x + right * 7, y + down * 7)
-    one, two = (x - right * 5 - down * 5, y - down * 5 - right * 5), (x - right * 5 + down * 5, y - down * 5 + right * 5)
+    one, two = (
+        (x - right * 5 - down * 5, y - down * 5 - right * 5),
+        (x - right * 5 + down * 5, y - down * 5 + right * 5),
+    )
     return Polygon((tip, one, two), colour)
 
 

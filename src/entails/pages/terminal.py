@@ -21,7 +21,9 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     clues = _clues(board)
     if on_corners(board.page):
         return _around_cells(board, clues, marks, color, fine)
-    width = max((len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1)
+    width = max(
+        (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1
+    )
     regions = _regions(board, marks)
 
     def content(cell: Cell) -> str:

@@ -81,9 +81,9 @@ class _Gathered:
                 self.facts[option.name] = {(): None} if values and values[0] else {}
 
     def _value(self, term: Term | None) -> int:
-        """A number of the board: rows, columns, options, the largest of its clues (`clue`), and what is computed with them."""
-        largest = {name: {(): max(table.values(), default=0)} for name, table in self.numbers.items()}
-        numbers = {**largest, "rows": {(): self.board.rows}, "columns": {(): self.board.columns}}
+        """A number of the board: rows, columns, options, the largest clue (`clue`), and what is computed with them."""
+        numbers: dict[str, dict[Row, int]] = {"rows": {(): self.board.rows}, "columns": {(): self.board.columns}}
+        numbers |= {name: {(): max(table.values(), default=0)} for name, table in self.numbers.items()}
         found = None if term is None else number_of(term, Expansion(World({}, {}, numbers)), {})
         if found is None:
             raise BoardError(f"a range or an option of {self.board.page.name} has no value on this board")
@@ -145,13 +145,18 @@ class _Gathered:
 
     def world(self) -> World:
         board, page = self.board, self.board.page
-        found: dict[str, Iterable[Element]] = {PARTS[0]: range(1, board.rows + 1), PARTS[1]: range(1, board.columns + 1)}
+        found: dict[str, Iterable[Element]] = {
+            PARTS[0]: range(1, board.rows + 1),
+            PARTS[1]: range(1, board.columns + 1),
+        }
         if page.corners:
             found |= {CORNER_PARTS[0]: range(board.rows + 1), CORNER_PARTS[1]: range(board.columns + 1)}
         for sort, (low, high) in page.ranges.items():
             first, last = self._value(low), self._value(high)
             if last - first > MOST_ELEMENTS:
-                raise BoardError(f"the sort {sort} of {page.name} has more than {MOST_ELEMENTS:,} elements on this board")
+                raise BoardError(
+                    f"the sort {sort} of {page.name} has more than {MOST_ELEMENTS:,} elements on this board"
+                )
             found[sort] = range(first, last + 1)
         elements: dict[str, Iterable[Element]] = {**self.elements, **found, **page.world.elements}
         sizes = {"rows": {(): board.rows}, "columns": {(): board.columns}}
