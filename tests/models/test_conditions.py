@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from entails.errors import TheoryError
-from entails.logic.evaluate import evaluate, free_numbers, value_of
+from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import show
 from entails.models.text import read_theory
 from tests.laws.random_terms import TermWriter
@@ -25,6 +25,12 @@ def test_facts_by_condition_are_those_that_the_condition_holds_for() -> None:
     assert world.facts["diagonal"] == ((1, 3), (2, 2), (3, 1))
     assert world.facts["next"] == ((1, 2), (2, 3))
     assert world.numbers["area"] == {(1, 3): 3, (2, 2): 4, (3, 1): 3}
+
+
+def test_a_value_may_count_and_add_up_over_several_variables() -> None:
+    text = "sort A = {1..3}\ngiven e(A, A) = {(1,2), (2,3)}\n"
+    text += "given n(A): number = {x -> #y,z (e(x,y) ∧ e(y,z)) + Σy,z {y : e(y,z)} : x < 3}\nfind p\n"
+    assert read_theory(text)[1].numbers["n"] == {(1,): 4, (2,): 3}
 
 
 def test_symmetric_facts_get_their_mirror_images() -> None:
@@ -61,7 +67,7 @@ def test_random_conditions_agree_with_evaluate() -> None:
         except TheoryError:
             continue
         structure = theory.expansion(world)
-        variables, body = theory.conditions[0].split()
+        variables, body, _ = theory.conditions[0].split()
         for row in product(*(world.elements[sort] for _, sort in variables)):
             values = {f"{name}∈": sort for name, sort in variables}
             values |= {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
@@ -70,5 +76,31 @@ def test_random_conditions_agree_with_evaluate() -> None:
             there = all(value_of(term, structure, values) is not None for term in asked)
             expected = there and evaluate(body, structure, values)
             assert (row in world.facts["z"]) == expected, f"seed {seed}\n{text}"
+        drawn += 1
+    assert drawn > 30
+
+
+def test_random_counts_as_values_agree_with_evaluate() -> None:
+    """What a join counts, and what only trying counts: numbers that may be missing, counts inside."""
+    drawn = 0
+    for seed in range(60):
+        writer = TermWriter(Random(seed))
+        writer.elements = {"A": ["b", "a"], "N": ["0", "1"], "M": ["1", "3"]}
+        lines = [f"sort {sort} = {{{', '.join(elements)}}}" for sort, elements in writer.elements.items()]
+        lines += writer.givens()
+        formula = writer.formula(2, [("x", "A"), ("y", "N")])
+        text = "\n".join(lines) + f"\ngiven z(A): number = {{x -> #y∈N ({show(formula)}) : ⊤}}\n"
+        try:
+            theory, world = read_theory(text)
+        except TheoryError:
+            continue
+        structure = theory.expansion(world)
+        _, _, (term,) = theory.conditions[0].split()
+        expected = {
+            (one,): number
+            for one in world.elements["A"]
+            if (number := number_of(term, structure, {"x∈": "A", "x": str(one)})) is not None
+        }
+        assert world.numbers["z"] == expected, f"seed {seed}\n{text}"
         drawn += 1
     assert drawn > 30

@@ -7,13 +7,15 @@ A condition is ground like a definition over what is given, so it costs a join a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import product
 
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
-from entails.logic.formula import And, Atom, Forall, Formula, Implies, Term
+from entails.logic.formula import ONE, And, Atom, Forall, Formula, Implies, Sum, Term
+from entails.logic.parts import own_terms, subformulas, subterms
 from entails.models.ground.grounder import ground
-from entails.models.signature import Relation, mirrored
+from entails.models.signature import Relation, Variables, mirrored
 from entails.models.spreading import spoken_of
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
@@ -29,7 +31,7 @@ def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: 
             continue
         rows = _rows(theory, world, condition, check)
         if relation.role == "number":
-            numbers = _numbers(theory, world, condition, rows)
+            numbers = _numbers(theory, world, condition, rows, check)
             world = World(world.elements, world.facts, {**world.numbers, relation.name: numbers})
         else:
             world = _mirrored(theory, World(world.elements, {**world.facts, relation.name: rows}, world.numbers))
@@ -48,12 +50,22 @@ def _mirrored(theory: Theory, world: World) -> World:
 def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
     """The tuples that the condition holds for; with the value, unless that is a number."""
     relation = theory.relations[condition.relation]
-    variables, body = condition.split()
-    terms = tuple(Term(name) for name, _ in variables)
-    if condition.value is not None and relation.role != "number":
-        assert isinstance(body, And)
-        value = condition.value
-        body, terms = body.left, (*terms, *(value.arguments if relation.product else (value,)))
+    variables, body, value = condition.split()
+    terms = tuple(Term(name) for name, _ in variables) + (() if relation.role == "number" else value)
+    found = _joined(theory, world, relation, variables, body, terms, check)
+    return _tried(theory, world, condition, check) if found is None else found
+
+
+def _joined(
+    theory: Theory,
+    world: World,
+    relation: Relation,
+    variables: Variables,
+    body: Formula,
+    terms: tuple[Term, ...],
+    check: Callable[[], None],
+) -> list[Row] | None:
+    """The values of the terms for which the body holds, by what is given above the relation; None if a join does not tell."""
     formula: Formula = Implies(body, Atom(relation.name, terms))
     for name, sort in reversed(variables):
         formula = Forall(name, sort, formula)
@@ -72,15 +84,13 @@ def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[]
     grounding = ground(
         Theory(theory.sorts, defined, (), (stratum,)), World(world.elements, facts, numbers), check=check
     )
-    if relation.name in grounding.derived_facts:
-        return grounding.decode((), relation.name)
-    return _tried(theory, world, condition, check)
+    return grounding.decode((), relation.name) if relation.name in grounding.derived_facts else None
 
 
 def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
     """The same by trying every tuple: for conditions with counts, which a join does not decide."""
     relation, structure = theory.relations[condition.relation], theory.expansion(world)
-    variables, body = condition.split()
+    variables, body, terms = condition.split()
     found: list[Row] = []
     for row in product(*(world.elements[sort] for _, sort in variables)):
         check()
@@ -88,10 +98,9 @@ def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[
         values |= {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
         asked = free_numbers(body, structure.valued)
         if all(value_of(term, structure, values) is not None for term in asked) and evaluate(body, structure, values):
-            if condition.value is None or relation.role == "number":
+            if not terms or relation.role == "number":
                 found.append(row)
             else:
-                terms = condition.value.arguments if relation.product else (condition.value,)
                 pairs = zip(terms, relation.sorts[-relation.width :], strict=True)
                 value = [_element(value_of(term, structure, values), world.elements[sort]) for term, sort in pairs]
                 if None not in value:
@@ -103,14 +112,37 @@ def _element(value: str | int | None, elements: Iterable[Element]) -> Element | 
     return next((element for element in elements if str(element) == str(value)), None)
 
 
-def _numbers(theory: Theory, world: World, condition: Condition, rows: list[Row]) -> dict[Row, int]:
-    assert condition.value is not None
+def _numbers(
+    theory: Theory, world: World, condition: Condition, rows: list[Row], check: Callable[[], None]
+) -> dict[Row, int]:
+    counts = _counts(theory, world, condition, check)
+    if counts is not None:
+        return {row: counts[row] for row in rows}
     structure = theory.expansion(world)
-    sorts = {f"{name}∈": sort for name, sort in condition.split()[0]}
+    variables, _, (term,) = condition.split()
+    sorts = {f"{name}∈": sort for name, sort in variables}
     found: dict[Row, int] = {}
     for row in rows:
-        values = dict(zip(condition.variables, map(str, row), strict=True))
-        number = number_of(condition.value, structure, {**sorts, **values})
+        values = {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
+        number = number_of(term, structure, {**sorts, **values})
         if number is not None:
             found[row] = number
     return found
+
+
+def _counts(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> Counter[Row] | None:
+    """How many there are of each, where the value is a count of facts: by a join. None where it is anything else, and where
+    it asks for numbers, which may be missing."""
+    variables, body, (term,) = condition.split()
+    if not isinstance(term, Sum) or term.value != ONE or _asks_numbers(theory, term.condition):
+        return None
+    inner = tuple((name, sort or "") for name, sort in term.variables)
+    terms = tuple(Term(name) for name, _ in (*variables, *inner))
+    counted = Relation(condition.relation, tuple(sort for _, sort in (*variables, *inner)), "define")
+    rows = _joined(theory, world, counted, (*variables, *inner), And(body, term.condition), terms, check)
+    return None if rows is None else Counter(row[: len(variables)] for row in rows)
+
+
+def _asks_numbers(theory: Theory, formula: Formula) -> bool:
+    terms = (one for part in subformulas(formula) for term in own_terms(part) for one in subterms(term))
+    return any(one.name in theory.relations and theory.relations[one.name].role == "number" for one in terms)

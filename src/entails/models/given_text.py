@@ -137,12 +137,15 @@ class DataReader(PatientReader):
         return known
 
     def _is_condition(self) -> bool:
-        """Does a colon follow the first row? Facts that are listed have none."""
-        depth, place = 0, self.position + 1
-        while self.tokens[place].kind not in ("}", "end") and (depth or self.tokens[place].kind not in (",", ":")):
-            depth += {"(": 1, ")": -1}.get(self.tokens[place].kind, 0)
+        """Does a colon follow the first row? Facts that are listed have none, and count or add nothing up."""
+        depth, place, adds = 0, self.position + 1, False
+        while (token := self.tokens[place]).kind != "end" and (depth or token.kind not in (":", "}")):
+            if token.kind == "," and not depth and not adds:
+                return False
+            adds = adds or token.kind == "#" or token.text in ("Σ", "∑", "sum")
+            depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(token.kind, 0)
             place += 1
-        return self.tokens[place].kind == ":"
+        return token.kind == ":"
 
     def _condition(self, name: Token, relation: Relation) -> None:
         """{(x,y) : φ}, or {x -> t : φ} for a function or a number."""
@@ -156,9 +159,7 @@ class DataReader(PatientReader):
         else:
             variables = [self.expect("name", "a variable").text]
         relation = self.builder.relations[name.text]
-        if relation.valued or len(variables) != len(
-            relation.places or ()
-        ):  # else a variable may stand for a whole cell
+        if len(variables) != len(relation.places or ()):  # else a variable may stand for a whole cell
             self._fits_number(name, relation, len(variables), token)
         value = None
         if relation.valued:

@@ -7,7 +7,21 @@ from functools import cached_property, reduce
 from itertools import takewhile
 from typing import Any, Literal
 
-from entails.logic.formula import ONE, Compare, Count, Forall, Formula, Not, Sum, Term, show, show_term, total
+from entails.logic.formula import (
+    ONE,
+    And,
+    Compare,
+    Count,
+    Equal,
+    Forall,
+    Formula,
+    Not,
+    Sum,
+    Term,
+    show,
+    show_term,
+    total,
+)
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
@@ -147,14 +161,27 @@ class Condition:
     typed: Formula
     columns: int
 
-    def split(self) -> tuple[Variables, Formula]:
-        """The variables with their sorts, and what stands below them."""
+    def split(self) -> tuple[Variables, Formula, tuple[Term, ...]]:
+        """The variables with their sorts, what stands below them, and the value, in its parts if it is of a product."""
         variables: list[tuple[str, str]] = []
         body = self.typed
         while len(variables) < self.columns and isinstance(body, Forall):
             variables.append((body.variable, body.sort or ""))
             body = body.body
-        return tuple(variables), body
+        if self.value is None:
+            return tuple(variables), body, ()
+        assert isinstance(body, And)  # φ ∧ t = t
+        return tuple(variables), body.left, tuple(_equated(body.right))
+
+
+def _equated(formula: Formula) -> Iterator[Term]:
+    """The terms t, u of t = t ∧ u = u."""
+    match formula:
+        case And(left, right):
+            yield from _equated(left)
+            yield from _equated(right)
+        case Equal(left, _):
+            yield left
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *look.sides(),
         *look.clues(tokens),
         *look.answer_marks(tokens),
+        *look.clues(tokens, corners=True),
     ]
     places = {(r, c): look.middle((r, c)) for r, c in board.cells()}
     what = f"Solution of a {board.page.title} board" if answer else f"{board.page.title} board"
@@ -123,9 +124,10 @@ class _Look:
                     }[side]
                     yield Text(point, number, 16, INK)
 
-    def clues(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
+    def clues(self, tokens: Mapping[Cell, str], corners: bool = False) -> Iterator[Shape]:
+        """The clues in cells; or those at corners, which lie above what is drawn into cells."""
         for read, block in zip(self.page.reads, self.board.blocks, strict=True):
-            if not isinstance(read, ReadCells):
+            if not isinstance(read, ReadCells) or read.corners != corners:
                 continue
             for r, row in enumerate(block):
                 for c, token in enumerate(row):
@@ -155,6 +157,8 @@ class _Look:
             corner_ = (place[0] - CELL / 2, place[1] - CELL / 2)
             yield Rectangle(corner_, CELL, CELL, DARK)
             yield from () if not one.holes else (Text(place, _words(token), 18, PAPER),)
+        elif mark == "sum":
+            yield Text((place[0] - CELL / 2 + 5 + 3.5 * len(token), place[1] - CELL / 2 + 10), token, 11, INK)
         elif mark:
             yield from shape_of(mark, place, DARK)
         else:
@@ -196,7 +200,9 @@ class _Look:
     def _value(self, cell: Cell, token: str) -> Iterator[Shape]:
         for read, block in zip(self.page.reads, self.board.blocks, strict=True):
             if isinstance(read, ReadCells) and not read.corners and block[cell[0]][cell[1]] == token:
-                return
+                found = _matched(read.patterns, token)
+                if found and self._mark(found[0], token) != "sum":  # else it says something else
+                    return
         yield Text(self.middle(cell), token, 20 if len(token) < 3 else 14, BLUE)
 
     def _links(self, cell: Cell, token: str) -> Iterator[Shape]:

@@ -84,6 +84,8 @@ def _plain(clue: str, mark: str, board: Board, fine: bool) -> str:
         shown = HEAVY[sum(BITS[way] for way in mark)] if fine else mark
     else:
         shown = SHAPES.get(mark, mark) if fine else mark
+    if clue and any(one.mark == "sum" for one in board.page.marks):  # a number beside another
+        return f"{clue}:{shown}"
     return shown if clue in ("", mark) else clue + shown
 
 

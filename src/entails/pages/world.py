@@ -81,8 +81,9 @@ class _Gathered:
                 self.facts[option.name] = {(): None} if values and values[0] else {}
 
     def _value(self, term: Term | None) -> int:
-        """A number of the board: rows, columns, options, and what is computed with them."""
-        numbers: dict[str, dict[Row, int]] = {**self.numbers, **self._sizes()}
+        """A number of the board: rows, columns, options, the largest clue (`clue`), and what is computed with them."""
+        numbers: dict[str, dict[Row, int]] = {**self._sizes()}
+        numbers |= {name: {(): max(table.values(), default=0)} for name, table in self.numbers.items()}
         found = None if term is None else number_of(term, Expansion(World({}, {}, numbers)), {})
         if found is None:
             raise BoardError(f"a range or an option of {self.board.page.name} has no value on this board")

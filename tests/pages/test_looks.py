@@ -1,0 +1,34 @@
+"""Where clues and answers meet in one place, in pictures and in the terminal; what a clue decides."""
+
+from entails import puzzles
+from entails.boards.picture import Line, Text
+
+KILLER = "height: 1\n\n3 . 3\n. 6 .\n. . 6\n\naab\nccb\nddd\n"
+
+
+def test_the_sum_of_a_cage_stands_beside_the_number_in_its_cell() -> None:
+    puzzle = puzzles.puzzle("killersudoku")
+    board = puzzle.parse(KILLER, None)
+    answer = {"rows": ["3 2 1", "1 3 2", "2 1 3"]}
+    texts = [shape for shape in puzzle.picture(board, answer).shapes if isinstance(shape, Text)]
+    assert sorted(shape.text for shape in texts) == sorted("3366" + "321132213")
+    assert len({shape.centre for shape in texts}) == 13
+    assert puzzle.draw(board, answer, False, False).count(":") == 4
+    assert "3:3" in puzzle.draw(board, answer, False, False)
+
+
+def test_numbers_at_corners_lie_above_slashes() -> None:
+    puzzle = puzzles.puzzle("gokigennaname")
+    board = puzzle.parse("1 . .\n. 2 .\n. . .\n", None)
+    shapes = puzzle.picture(board, {"rows": ["\\/", "//"]}).shapes
+    slashes = [place for place, shape in enumerate(shapes) if isinstance(shape, Line)]
+    numbers = [place for place, shape in enumerate(shapes) if isinstance(shape, Text)]
+    assert len(numbers) == 2
+    assert min(numbers) > max(slashes)
+
+
+def test_a_range_may_end_at_the_largest_clue() -> None:
+    """Fillomino has the numbers 1 to 9, or to the largest on its board."""
+    puzzle = puzzles.puzzle("fillomino")
+    sizes = [puzzle.world(puzzle.parse(text, None)).elements["Size"] for text in ("1 .\n", "12 3 . 2\n")]
+    assert sizes == [tuple(range(1, 10)), tuple(range(1, 13))]
