@@ -18,7 +18,7 @@ from entails.values import replace
 CORNERS, INDEX = "Corner", "Index"
 MARKS = (
     *("block", "shade", "dot", "cross", "disc", "ring", "star", "number", "letter", "arrow", "tree", "tent"),
-    *("slash", "backslash", "plus", "minus", "bulb"),
+    *("slash", "backslash", "plus", "minus", "sum", "bulb"),
 )
 CELL, CORNER = "p", "x"  # the variables that stand for what a token stands on; r and c are its row and column
 ENCODINGS = ("numbers", "rooms", "room numbers", "arrows", "circles", "outside")
