@@ -207,3 +207,17 @@ def test_a_variable_of_a_condition_may_stand_for_an_element_of_a_product() -> No
     assert facts[0] == facts[1]
     assert facts[0] == {(*p, *q) for p in cells for q in cells if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1}
     assert "{(p,q) : " in write_theory(parse_theory(whole))
+
+
+def test_the_value_of_a_condition_may_count_and_speak_of_elements_of_a_product() -> None:
+    """A value has the sorts of its own variables, and is over cells as well as over their parts."""
+    head = "sort Row = {1..2}, Column = {1..2}, Room = {1, 2}\nsort Cell = Row × Column\n"
+    head += "given room(Cell): Room = {(1,1) -> 1, (1,2) -> 1, (2,1) -> 1, (2,2) -> 2}\n"
+    text = head + "given size(Room): number = {k -> #p (room(p) = k) : ⊤}\n"
+    text += "given others(Cell, Room): number = {(p,k) -> 10·room(p) + #q (room(q) = k ∧ q ≠ p) : room(p) ≠ k}\n"
+    text += "given next(Cell): Room partial = {p -> room(p) + 1 : ⊤}\nfind x\n"
+    theory, world = read_theory(text)
+    assert world.numbers["size"] == {(1,): 3, (2,): 1}
+    assert world.numbers["others"] == {(1, 1, 2): 11, (1, 2, 2): 11, (2, 1, 2): 11, (2, 2, 1): 23}
+    assert world.facts["next"] == ((1, 1, 2), (1, 2, 2), (2, 1, 2))
+    assert "{(p,k) -> 10·room(p) + " in write_theory(theory)

@@ -51,8 +51,7 @@ def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[]
     terms = tuple(Term(name) for name, _ in variables)
     if condition.value is not None and relation.role != "number":
         assert isinstance(body, And)
-        value = condition.value
-        body, terms = body.left, (*terms, *(value.arguments if relation.product else (value,)))
+        body, terms = body.left, (*terms, *condition.values())
     formula: Formula = Implies(body, Atom(relation.name, terms))
     for name, sort in reversed(variables):
         formula = Forall(name, sort, formula)
@@ -88,8 +87,7 @@ def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[
             if condition.value is None or relation.role == "number":
                 found.append(row)
             else:
-                terms = condition.value.arguments if relation.product else (condition.value,)
-                pairs = zip(terms, relation.sorts[-relation.width :], strict=True)
+                pairs = zip(condition.values(), relation.sorts[-relation.width :], strict=True)
                 value = [_element(value_of(term, structure, values), world.elements[sort]) for term, sort in pairs]
                 if None not in value:
                     found.append((*row, *(one for one in value if one is not None)))
@@ -101,13 +99,13 @@ def _element(value: str | int | None, elements: Iterable[Element]) -> Element | 
 
 
 def _numbers(theory: Theory, world: World, condition: Condition, rows: list[Row]) -> dict[Row, int]:
-    assert condition.value is not None
-    structure = theory.expansion(world)
-    sorts = {f"{name}∈": sort for name, sort in condition.split()[0]}
+    structure, (term,) = theory.expansion(world), condition.values()
+    variables, _ = condition.split()
+    sorts = {f"{name}∈": sort for name, sort in variables}
     found: dict[Row, int] = {}
     for row in rows:
-        values = dict(zip(condition.variables, map(str, row), strict=True))
-        number = number_of(condition.value, structure, {**sorts, **values})
+        values = {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
+        number = number_of(term, structure, {**sorts, **values})
         if number is not None:
             found[row] = number
     return found

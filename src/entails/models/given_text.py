@@ -156,9 +156,7 @@ class DataReader(PatientReader):
         else:
             variables = [self.expect("name", "a variable").text]
         relation = self.builder.relations[name.text]
-        if relation.valued or len(variables) != len(
-            relation.places or ()
-        ):  # else a variable may stand for a whole cell
+        if len(variables) != len(relation.places or ()):  # else a variable may stand for a whole cell
             self._fits_number(name, relation, len(variables), token)
         value = None
         if relation.valued:

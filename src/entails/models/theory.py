@@ -7,7 +7,21 @@ from functools import cached_property, reduce
 from itertools import takewhile
 from typing import Any, Literal
 
-from entails.logic.formula import ONE, Compare, Count, Forall, Formula, Not, Sum, Term, show, show_term, total
+from entails.logic.formula import (
+    ONE,
+    And,
+    Compare,
+    Count,
+    Equal,
+    Forall,
+    Formula,
+    Not,
+    Sum,
+    Term,
+    show,
+    show_term,
+    total,
+)
 from entails.models.signature import Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
@@ -155,6 +169,24 @@ class Condition:
             variables.append((body.variable, body.sort or ""))
             body = body.body
         return tuple(variables), body
+
+    def values(self) -> tuple[Term, ...]:
+        """The value, in its parts if it is of a product: with all sorts, over the variables of `split`."""
+        if self.value is None:
+            return ()
+        body = self.split()[1]
+        assert isinstance(body, And)  # φ ∧ t = t
+        return tuple(_equated(body.right))
+
+
+def _equated(formula: Formula) -> Iterator[Term]:
+    """The terms t, u of t = t ∧ u = u."""
+    match formula:
+        case And(left, right):
+            yield from _equated(left)
+            yield from _equated(right)
+        case Equal(left, _):
+            yield left
 
 
 @dataclass(frozen=True, slots=True)
