@@ -43,7 +43,7 @@ def test_a_tiny_board_has_the_answers_that_brute_force_finds(kind: str) -> None:
 @pytest.mark.parametrize("kind", PAGES)
 def test_a_published_board_has_its_published_solution_and_no_other(kind: str, thorough: bool) -> None:
     found = sorted(boards(kind).items(), key=lambda one: len(one[1][0]))
-    for name, (text, answer) in found if thorough else found[:2]:
+    for name, (text, answer) in found if thorough else found[:1]:
         if (kind, name) not in TOO_SLOW:
             assert answers(kind, text, 2) == [answer], name
 
