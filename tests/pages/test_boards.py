@@ -3,6 +3,7 @@
 import pytest
 
 from entails import puzzles
+from entails.boards.answer import WrongAnswer
 from entails.errors import BoardError
 
 
@@ -40,3 +41,17 @@ def test_what_is_wrong_in_a_board_is_told_with_its_place(
         puzzles.puzzle(kind).parse(text, "x")
     assert told in caught.value.message
     assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_a_point_is_refused_where_every_cell_has_a_sign() -> None:
+    kind = puzzles.puzzle("yin-yang")
+    with pytest.raises(WrongAnswer, match="expected “b” or “w”"):
+        kind.referee(kind.parse("..w\n", None), {"rows": ["b.w"]})
+
+
+def test_a_region_whose_clue_is_still_open_says_nothing() -> None:
+    kind = puzzles.puzzle("tatamibari")
+    board = kind.parse("..-\n", None)
+    assert not list(kind.partial.facts(board, {"rows": ["a??"]}))
+    with pytest.raises(WrongAnswer, match="exactly one clue"):
+        list(kind.partial.facts(board, {"rows": ["aab"]}))

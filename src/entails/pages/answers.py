@@ -196,8 +196,10 @@ def _facts(board: Board, cell: Cell, token: str, part: AnswerPart) -> Iterator[F
     if token != NOTHING and not (answers.links and set(token.lower()) <= set(ORDER + OPEN)):
         part.refuse(f"expected {_expected(board)} in {name_of(cell)}, found “{token[:20]}”")
     if OPEN not in token:
-        for one in answers.patterns:
-            yield from _denied(board, one, place)
+        denied = dict.fromkeys(fact for one in answers.patterns for fact in _denied(board, one, place))
+        if any(Fact(fact.relation, fact.row, not fact.holds) in denied for fact in denied):
+            part.refuse(f"expected {_expected(board)} in {name_of(cell)}, found “{token[:20]}”")
+        yield from denied
     if answers.links:
         yield from _link_facts(board, answers.links, place, token, part)
 

@@ -149,20 +149,22 @@ class _Look:
             return
         mark = self._mark(one, token)
         way = next((str(values[name]) for name, sort in one.holes if sort == "Way"), None)
-        if way:
-            number = "".join(str(values[name]) for name, sort in one.holes if sort != "Way")
-            yield Text((place[0] - 5, place[1]), number, 18, colour)
-            yield _arrow((place[0] + 11, place[1]), way, colour)
-        elif mark == "block":
-            corner_ = (place[0] - CELL / 2, place[1] - CELL / 2)
-            yield Rectangle(corner_, CELL, CELL, DARK)
-            yield from () if not one.holes else (Text(place, _words(token), 18, PAPER),)
-        elif mark == "sum":
+        number = "".join(str(values[name]) for name, sort in one.holes if sort != "Way")
+        if mark == "sum":
             yield Text((place[0] - CELL / 2 + 5 + 3.5 * len(token), place[1] - CELL / 2 + 10), token, 11, INK)
-        elif mark:
+            return
+        if mark == "block":
+            yield Rectangle((place[0] - CELL / 2, place[1] - CELL / 2), CELL, CELL, DARK)
+            colour = PAPER
+        elif mark and not way:
             yield from shape_of(mark, place, DARK)
-        else:
-            yield Text(place, _words(token), 20 if len(token) < 3 else 13, colour)
+            colour = PAPER if mark == "disc" else INK
+        if way:
+            yield from [Text((place[0] - 5, place[1]), number, 18, colour)] if number else []
+            yield _arrow((place[0] + 11, place[1]) if number else place, way, colour)
+        elif one.holes or not mark:
+            size = 18 if mark else 20 if len(token) < 3 else 13
+            yield Text(place, _words(token), size, colour)
 
     def _mark(self, one: Pattern, token: str) -> str | None:
         """The mark of what a token says: of its relations by a `draw` line, else by its sign."""
@@ -222,7 +224,8 @@ def _matched(patterns: tuple[Pattern, ...], token: str) -> tuple[Pattern, Values
 
 
 def _words(token: str) -> str:
-    return token.strip(",")
+    """A token without the sign of a wall, which is drawn as a block."""
+    return token.strip(",").lstrip("#") or token
 
 
 def _arrow(place: Point, way: str, colour: str) -> Shape:

@@ -44,11 +44,12 @@ def region_facts(board: Board, function: str, tokens: Sequence[tuple[Cell, str, 
         if token not in (NOTHING, OPEN):
             cells.setdefault(token, []).append((r + 1, c + 1))
             parts.setdefault(token, part)
+    unfinished = any(token == OPEN for _, token, _ in tokens)
     for label, own in cells.items():
         inside = [element for cell in own for element in at.get(cell, ())]
         if len(inside) == 1:
             yield from (Fact(function, (*cell, inside[0]), True) for cell in own)
-        elif all(cell not in own for cell in at) or len(inside) > 1:
+        elif inside or not unfinished:  # where something is open, the clue of a region may be so too
             wanted = "exactly one clue in each region"
             parts[label].refuse(f"expected {wanted}, found {len(inside)} in region {label[:20]}")
 
