@@ -1,0 +1,51 @@
+"""A random solution of a theory: literals are wished for in random order, and each is kept if the ones before allow it.
+
+Which literals can be kept does not depend on the models that a solver comes upon, so the same random numbers lead to the
+same solution, by whatever solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from entails.engines.answers import Solution
+from entails.engines.grounding import grounded
+from entails.engines.solvers.sat import Session
+from entails.limits import Limit
+from entails.models.ground.purpose import LISTING
+from entails.models.ground.result import Grounding
+from entails.models.theory import Theory
+from entails.models.world import Row, World
+
+LEAST, MOST = 0.15, 0.6  # the share of a relation's facts that are wished to hold
+
+
+def random_solution(theory: Theory, world: World, random: Random, limit: Limit) -> Solution | None:
+    with Session(grounded(theory.without_aims(), world, LISTING, limit), limit) as session:
+        if not session.search((), limit):
+            return None
+        fixed: list[int] = []
+        for choices in _wishes(theory, session.grounding, random):
+            for wish in choices:
+                if (wish > 0) == (abs(wish) in session.true) or session.search([*fixed, wish], limit):
+                    fixed.append(wish)
+                    break
+                fixed.append(-wish)
+        return session.solution()
+
+
+def _wishes(theory: Theory, grounding: Grounding, random: Random) -> Iterator[list[int]]:
+    """Literals, and for each place of a function its values, of which one is kept."""
+    share = random.uniform(LEAST, MOST)
+    wishes: list[list[int]] = []
+    for relation in theory.find():
+        values: dict[Row, list[int]] = {}
+        for variable in grounding.variables(relation.name):
+            if relation.valued:
+                row = grounding.decode([variable], relation.name)[0][: -relation.width]
+                values.setdefault(row, []).append(variable)
+            else:
+                wishes.append([variable if random.random() < share else -variable])
+        wishes += [random.sample(some, k=len(some)) for some in values.values()]
+    return iter(random.sample(wishes, k=len(wishes)))
