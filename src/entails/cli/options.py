@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
+from entails.puzzles import ENDING
 from entails.cli.streams import columns
 from entails.errors import BoardError
 
@@ -156,7 +157,8 @@ def _flat(given: Any) -> list[str]:
 def puzzle_files(folder: str) -> list[str]:
     """The files of the puzzles in a folder, in an order that does not depend on the machine."""
     homes = sorted({path.parent for path in Path(folder).glob("*/__init__.py")})
-    return sorted(str(path) for home in homes for path in home.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    beside = [path for home in homes for path in home.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    return sorted(map(str, (*Path(folder).glob(f"*{ENDING}"), *beside)))
 
 
 def outputs(options: argparse.Namespace) -> list[str]:

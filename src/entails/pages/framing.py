@@ -19,7 +19,7 @@ from entails.models.world import Row
 from entails.pages.board import Block, Board
 from entails.pages.page import HeadOption, PuzzlePage, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern, TokenFact
-from entails.pages.random_regions import labelled, random_regions
+from entails.pages.random_regions import labelled, near, random_regions
 from entails.values import dataclass
 
 SHARE = (14, 24)  # of the cells, in percent, that have a fixed token unless a `make` line says otherwise
@@ -86,7 +86,19 @@ def _fixed_places(page: PuzzlePage, rows: int, columns: int, random: Random) -> 
             edge = [(r, c) for r, c in cells if any(name == EDGE for name, _, _ in page.makes) and 0 in (r, c)]
             inner = [cell for cell in cells if cell not in edge]
             number = round(len(inner) * random.uniform(low, high) / 100)
-            yield from ((place, cell) for cell in (*edge, *random.sample(inner, k=number)))
+            chosen = random.sample(inner, k=len(inner))
+            if any(one.made for one in fixed):
+                chosen = _apart(chosen)
+            yield from ((place, cell) for cell in (*edge, *chosen[:number]))
+
+
+def _apart(cells: list[Cell]) -> list[Cell]:
+    """The first ones that lie side by side with none before: what clues make are regions, often such that may not touch."""
+    taken: dict[Cell, None] = {}
+    for cell in cells:
+        if not any(other in taken for other in near(cell)):
+            taken[cell] = None
+    return list(taken)
 
 
 def _share(page: PuzzlePage, fixed: tuple[Pattern, ...]) -> tuple[int, int]:

@@ -18,7 +18,9 @@ from entails.engines.answers import Solution, Solved
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
+from entails.logic.parts import symbols
 from entails.models.ground.purpose import LISTING
+from entails.models.theory import Theory
 from entails.models.world import Element, Row, World
 from entails.pages.board import Block, Board, write
 from entails.pages.framing import (
@@ -35,18 +37,17 @@ from entails.pages.mending import mended
 from entails.pages.page import PuzzlePage, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, NUMBER, Pattern
 from entails.pages.random_solution import random_solution
-from entails.pages.reading_off import read_off, without
+from entails.pages.reading_off import read_off, with_all_found, without
+from entails.pages.summary import LARGEST, SMALLEST, summary
 from entails.pages.world import world_of
 from entails.values import dataclass, replace
 
-USUAL, SMALLEST, LARGEST = 7, 2, 16
-SIDE = "side"  # make side 9..9: how large boards usually are
 MOST_SUM = 45  # of different digits
 CHUNKS = 6  # clues are taken away in so many groups first
 
 
 def maker(page: PuzzlePage) -> Maker[Board]:
-    side = next((low for name, low, _ in page.makes if name == SIDE), USUAL)
+    side = summary(page.text, page.name).side
     return Maker(
         usual=(side, side),
         smallest=(SMALLEST, SMALLEST),
@@ -69,16 +70,32 @@ def draw(page: PuzzlePage, random: Random, wish: Wish, limit: Limit) -> Board | 
     frame = framed(page, wish.height, wish.width, random)
     if frame is None:
         return None
-    hidden = without(world_of(frame.board), frame.open)
-    solution = random_solution(page.theory, hidden, random, limit)
+    solution = random_solution(_without_options(page), open_world(frame), random, limit)
     if solution is None:
         return None
-    board = _Clues(frame, hidden, solution, random, limit).board()
+    board = clued(frame, solution, random, limit)
     if board is None:
         return None
     if not is_only(board, solution, limit):
-        board = mended(board, solution, random, limit)
+        board = mended(frame, board, solution, random, lambda other: clued(other, solution, random, limit), limit)
     return board and _with_fewer(board, solution, random, limit)
+
+
+def open_world(frame: Frame) -> World:
+    return without(world_of(frame.board), frame.open)
+
+
+def _without_options(page: PuzzlePage) -> Theory:
+    """The theory without rules that speak of a number in the head of a board, which a solution tells."""
+    asked = {one.name for one in page.options if is_asked(one) and not one.sort}
+    theory = with_all_found(page.theory)
+    rules = tuple(rule for rule in theory.rules if not asked & set(symbols(rule.typed)))
+    return replace(theory, rules=rules) if asked else theory
+
+
+def clued(frame: Frame, solution: Solution, random: Random, limit: Limit) -> Board | None:
+    """The frame with every clue that the solution allows."""
+    return _Clues(frame, open_world(frame), solution, random, limit).board()
 
 
 def is_only(board: Board, solution: Solution, limit: Limit) -> bool:
@@ -131,7 +148,7 @@ class _Clues:
         elif declared.function:
             elements = list(self.world.elements[declared.sorts[-1]])
             values = self.random.sample(elements, k=len(elements))
-        return read_off(board.page.theory, self.world, self.solution, relation, rows, values, self.limit)
+        return read_off(with_all_found(board.page.theory), self.world, self.solution, relation, rows, values, self.limit)
 
     def _option(self, name: str, values: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
         option = next(one for one in self.frame.board.page.options if one.name == name)

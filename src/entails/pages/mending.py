@@ -6,6 +6,7 @@ region. The step is kept if the solution stays one, and no more facts are loose 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from entails.boards.answer import Cell
@@ -16,6 +17,7 @@ from entails.limits import Limit
 from entails.models.ground.purpose import LISTING
 from entails.models.world import Row
 from entails.pages.board import Board
+from entails.pages.framing import Frame
 from entails.pages.page import ReadRegions
 from entails.pages.patterns import NOTHING
 from entails.pages.places import places
@@ -24,24 +26,37 @@ from entails.pages.world import world_of
 from entails.values import replace
 
 STEPS = 40  # changes in a row that make it no better before a board is given up
+MOST_STEPS = 200
 REGIONS = "regions"
 
 
-def mended(board: Board, solution: Solution, random: Random, limit: Limit) -> Board | None:
-    """The board with other regions, on which the solution is the only one; None if that came to nothing."""
+def mended(
+    frame: Frame,
+    board: Board,
+    solution: Solution,
+    random: Random,
+    clued: Callable[[Frame], Board | None],
+    limit: Limit,
+) -> Board | None:
+    """The board with other regions, on which the solution is the only one; None if that came to nothing. `clued` puts down
+    the clues of a frame."""
     number = next((place for place, read in enumerate(board.page.reads) if isinstance(read, ReadRegions)), None)
     low, high = next(((low, high) for name, low, high in board.page.makes if name == REGIONS), (0, 0))
     if number is None or low == high:
         return None
     loose = _loose(board, solution, limit)
     patience = STEPS
-    while loose and patience:
-        changed = _changed(board, number, loose, (low, high), random)
-        left = None if changed is None else _loose(changed, solution, limit)
+    for _ in range(MOST_STEPS):
+        if not loose or not patience:
+            break
         patience -= 1
-        if changed is not None and left is not None and len(left) <= len(loose or ()):
+        changed = _changed(frame.board, number, loose, (low, high), random)
+        other = changed and replace(frame, board=changed)
+        with_clues = other and clued(other)
+        left = _loose(with_clues, solution, limit) if with_clues else None
+        if other and with_clues and left is not None and len(left) <= len(loose):
             patience = STEPS if len(left) < len(loose) else patience
-            board, loose = changed, left
+            frame, board, loose = other, with_clues, left
     return None if loose is None or loose else board
 
 
@@ -50,7 +65,7 @@ def _loose(board: Board, solution: Solution, limit: Limit) -> list[Cell] | None:
     theory = board.page.theory
     with Session(grounded(theory.without_aims(), world_of(board), LISTING, limit), limit) as session:
         grounding = session.grounding
-        true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
+        true = {grounding.variable(one.name, row) for one in theory.find() for row in solution.relations[one.name]}
         answer = [x if x in true else -x for x in range(1, grounding.found + 1)]
         if None in true or not session.search(answer, limit):
             return None

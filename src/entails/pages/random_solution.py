@@ -47,5 +47,11 @@ def _wishes(theory: Theory, grounding: Grounding, random: Random) -> Iterator[li
                 values.setdefault(row, []).append(variable)
             else:
                 wishes.append([variable if random.random() < share else -variable])
-        wishes += [random.sample(some, k=len(some)) for some in values.values()]
+        wishes += [_small_first(some, random) for some in values.values()]
     return iter(random.sample(wishes, k=len(wishes)))
+
+
+def _small_first(values: list[int], random: Random) -> list[int]:
+    """In random order, but the first ones likely first: regions of 40 cells seldom fit where there is some of 2."""
+    keys = {value: (place + 2) * random.random() for place, value in enumerate(values)}
+    return sorted(values, key=lambda value: keys[value])

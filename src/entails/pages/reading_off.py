@@ -49,6 +49,12 @@ def read_off(
     return found
 
 
+def with_all_found(theory: Theory) -> Theory:
+    """The theory in which what is found aside is part of a solution: clues follow from the whole of it."""
+    relations = {name: replace(one, aside=False) for name, one in theory.relations.items()}
+    return replace(theory, relations=relations) if theory.has_aside else theory
+
+
 def without(world: World, relations: Iterable[str]) -> World:
     """The world in which nothing is said of these relations."""
     hidden = set(relations)
@@ -58,12 +64,11 @@ def without(world: World, relations: Iterable[str]) -> World:
 
 
 def _focused(theory: Theory, relation: str) -> Theory:
-    """The rules that speak of the relation, an instance for each choice of their variables; and all others only if
-    something is found aside, which they may decide."""
+    """The rules that speak of the relation, an instance for each choice of their variables."""
     rules = [
-        replace(rule, sentence=" ".join(f"{{{name}}}" for name, _ in rule.variables), plurals=()) if about else rule
+        replace(rule, sentence=" ".join(f"{{{name}}}" for name, _ in rule.variables), plurals=())
         for rule in theory.rules
-        if rule.kind == "rule" and ((about := relation in symbols(rule.typed)) or theory.has_aside)
+        if rule.kind == "rule" and relation in symbols(rule.typed)
     ]
     return replace(theory.without_aims(), rules=tuple(rules))
 

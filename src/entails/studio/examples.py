@@ -9,12 +9,15 @@ from typing import Any
 
 from entails.boards.palette import PALETTE
 from entails.boards.puzzle import Puzzle
+from entails.pages.summary import LARGEST, SMALLEST, summary
 from entails.questions.catalogue import Catalogue
 from entails.questions.techniques import techniques
 
 MOST_BYTES = 20_000
 NUMBERS = ("five", "six", "seven", "eight", "nine", "ten", "twelve", "fourteen", "fifteen")
 FOLDERS = (Path(__file__).parents[1] / "examples", Path(__file__).parents[3] / "examples")
+# A page says by its `answer` line where it belongs; of the others it is said here.
+GROUPS = {"aquarium": "shade", "flow": "loops", "overflow": "loops", "starbattle": "objects", "unwordle": "numbers"}
 
 
 @cache
@@ -40,8 +43,28 @@ def _order(name: str) -> tuple[int, str]:
 def puzzles(catalogue: Catalogue) -> dict[str, Any]:
     """The puzzles that there are, whether each brings its own gestures, and the colours that flows have."""
     return {
-        "puzzles": [_entry(puzzle, catalogue) for puzzle in catalogue.puzzles()],
+        "puzzles": [_listed(name, catalogue) for name in catalogue.names()],
         "palette": [{"name": colour.name, "code": colour.code} for colour in PALETTE],
+    }
+
+
+def _listed(name: str, catalogue: Catalogue) -> dict[str, Any]:
+    """A page is listed by its look: understanding all of them would take longer than to solve a board."""
+    text = catalogue.page_text(name)
+    if text is None:
+        return _entry(catalogue.puzzle(name), catalogue)
+    found = summary(text, name)
+    usual, smallest, largest = ([side, side] for side in (found.side, SMALLEST, LARGEST))
+    return {
+        "name": name,
+        "title": found.title,
+        "rules": found.legend,
+        "group": found.group,
+        "sizes": {"usual": usual, "smallest": smallest, "largest": largest},
+        "parts": ["rows", "columns"],
+        "clues": True,
+        "techniques": {},
+        "page": script(name, catalogue) is not None,
     }
 
 
@@ -51,6 +74,8 @@ def _entry(puzzle: Puzzle[Any], catalogue: Catalogue) -> dict[str, Any]:
     return {
         "name": puzzle.name,
         "title": puzzle.title,
+        "rules": puzzle.legend,
+        "group": GROUPS.get(puzzle.name, "objects"),
         "sizes": sizes,
         "parts": list(maker.parts) if maker else [],
         "clues": bool(maker and maker.drops),
