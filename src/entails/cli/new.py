@@ -17,7 +17,9 @@ _NAME = pattern(r"[a-z][a-z0-9_]*")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("kind", metavar="KIND", help="the name of the puzzle, in small letters; its boards end in .KIND")
+    parser.add_argument(
+        "kind", metavar="KIND", help="the name of the puzzle, in small letters; its boards end in .KIND"
+    )
 
 
 def run(job: Job) -> Report:

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from entails.puzzles import ENDING
 from entails.cli.streams import columns
 from entails.errors import BoardError
+from entails.puzzles import ENDING
 
 LEAST_MEMORY = 0.1  # GB: Python and the solvers need a third of it for themselves
 MOST_JOBS = 256  # processes of this machine; beyond that, there are clusters

@@ -28,7 +28,7 @@ REGIONS = "regions"
 
 
 @dataclass(frozen=True)
-class Frame:
+class BoardFrame:
     """A board whose clues are open. `open` are the relations of which nothing is known yet."""
 
     board: Board
@@ -36,8 +36,8 @@ class Frame:
     open: frozenset[str]
 
 
-def framed(page: PuzzlePage, rows: int, columns: int, random: Random) -> Frame | None:
-    fixed = {(place, cell): None for place, cell in _fixed_places(page, rows, columns, random)}
+def framed(page: PuzzlePage, rows: int, columns: int, random: Random) -> BoardFrame | None:
+    fixed = dict.fromkeys(_fixed_places(page, rows, columns, random))
     cells = {cell for place, cell in fixed}
     blocks: list[Block] = []
     for place, read in enumerate(page.reads):
@@ -63,7 +63,7 @@ def framed(page: PuzzlePage, rows: int, columns: int, random: Random) -> Frame |
                     )
                 )
     board = Board(page, rows, columns, tuple(_options(page, rows, columns)), tuple(blocks))
-    return Frame(board, frozenset(fixed), open_relations(page))
+    return BoardFrame(board, frozenset(fixed), open_relations(page))
 
 
 def _options(page: PuzzlePage, rows: int, columns: int) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -120,7 +120,8 @@ def _placed(page: PuzzlePage, read: ReadCells, random: Random, most: int) -> str
 def _any(one: Pattern, sort: str, random: Random, most: int) -> str | int:
     if sort == NUMBER:
         return most
-    return random.choice([*(WAYS if sort == "Way" else one.names.get(sort, (1, 2)))])
+    elements: list[str | int] = list(WAYS) if sort == "Way" else list(one.names.get(sort, (1, 2)))
+    return random.choice(elements)
 
 
 # --- kinds of patterns ---

@@ -13,31 +13,27 @@ from functools import partial
 from random import Random
 
 from entails.boards.answer import Answer, Cell
-from entails.boards.making.maker import Maker, Wish, stop_if_stopped
-from entails.engines.answers import Solution, Solved
-from entails.engines.grounding import grounded
-from entails.engines.solvers.sat import Session
+from entails.boards.making.maker import Maker, Wish
+from entails.engines.answers import Solution
+from entails.engines.random_solution import is_only, random_solution
+from entails.engines.reading_off import read_off, with_all_found, without
 from entails.limits import Limit
 from entails.logic.parts import symbols
-from entails.models.ground.purpose import LISTING
 from entails.models.theory import Theory
 from entails.models.world import Element, Row, World
 from entails.pages.board import Block, Board, write
 from entails.pages.framing import (
-    Frame,
+    BoardFrame,
     base_of,
     fixed_patterns,
     framed,
     is_asked,
     loose_patterns,
-    open_relations,
     row_of,
 )
 from entails.pages.mending import mended
 from entails.pages.page import PuzzlePage, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, NUMBER, Pattern
-from entails.pages.random_solution import random_solution
-from entails.pages.reading_off import read_off, with_all_found, without
 from entails.pages.summary import LARGEST, SMALLEST, summary
 from entails.pages.world import world_of
 from entails.values import dataclass, replace
@@ -70,44 +66,41 @@ def draw(page: PuzzlePage, random: Random, wish: Wish, limit: Limit) -> Board | 
     frame = framed(page, wish.height, wish.width, random)
     if frame is None:
         return None
-    solution = random_solution(_without_options(page), open_world(frame), random, limit)
+    solution = random_solution(_open_theory(page), open_world(frame), random, limit)
     if solution is None:
         return None
     board = clued(frame, solution, random, limit)
     if board is None:
         return None
-    if not is_only(board, solution, limit):
+    if not is_right(board, solution, limit):
         board = mended(frame, board, solution, random, lambda other: clued(other, solution, random, limit), limit)
-    return board and _with_fewer(board, solution, random, limit)
+    fewer = board and _with_fewer(board, solution, random, limit)
+    return fewer if fewer and (_clues(fewer) or not _has_clues(page)) else None
 
 
-def open_world(frame: Frame) -> World:
+def open_world(frame: BoardFrame) -> World:
     return without(world_of(frame.board), frame.open)
 
 
-def _without_options(page: PuzzlePage) -> Theory:
-    """The theory without rules that speak of a number in the head of a board, which a solution tells."""
-    asked = {one.name for one in page.options if is_asked(one) and not one.sort}
+def _open_theory(page: PuzzlePage) -> Theory:
+    """The rules that can be kept while clues are open. A number in the head of a board must be given where a rule speaks of
+    it; and without the numbers of runs nothing could begin, where a side has several."""
     theory = with_all_found(page.theory)
-    rules = tuple(rule for rule in theory.rules if not asked & set(symbols(rule.typed)))
-    return replace(theory, rules=rules) if asked else theory
+    left_out = {one.name for one in page.options if is_asked(one) and not one.sort}
+    if any(isinstance(read, ReadSide) and read.index for read in page.reads):
+        left_out |= {name for name, one in page.theory.relations.items() if one.aside}
+    rules = tuple(rule for rule in theory.rules if not left_out & set(symbols(rule.typed)))
+    return replace(theory, rules=rules) if left_out else theory
 
 
-def clued(frame: Frame, solution: Solution, random: Random, limit: Limit) -> Board | None:
+def clued(frame: BoardFrame, solution: Solution, random: Random, limit: Limit) -> Board | None:
     """The frame with every clue that the solution allows."""
     return _Clues(frame, open_world(frame), solution, random, limit).board()
 
 
-def is_only(board: Board, solution: Solution, limit: Limit) -> bool:
+def is_right(board: Board, solution: Solution, limit: Limit) -> bool:
     """Is this the only solution of the board?"""
-    with Session(grounded(board.page.theory.without_aims(), world_of(board), LISTING, limit), limit) as session:
-        found = session.solve(limit)
-    stop_if_stopped(found)
-    return isinstance(found, Solved) and found.unique is True and _same(found.solution, solution)
-
-
-def _same(one: Solution, other: Solution) -> bool:
-    return all(set(rows) == set(other.relations.get(name, ())) for name, rows in one.relations.items())
+    return is_only(board.page.theory, world_of(board), solution, limit)
 
 
 # --- clues ---
@@ -117,7 +110,7 @@ def _same(one: Solution, other: Solution) -> bool:
 class _Clues:
     """The clues of a frame, as a solution tells them. `world` says nothing of what is open."""
 
-    frame: Frame
+    frame: BoardFrame
     world: World
     solution: Solution
     random: Random
@@ -148,7 +141,9 @@ class _Clues:
         elif declared.function:
             elements = list(self.world.elements[declared.sorts[-1]])
             values = self.random.sample(elements, k=len(elements))
-        return read_off(with_all_found(board.page.theory), self.world, self.solution, relation, rows, values, self.limit)
+        return read_off(
+            with_all_found(board.page.theory), self.world, self.solution, relation, rows, values, self.limit
+        )
 
     def _option(self, name: str, values: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
         option = next(one for one in self.frame.board.page.options if one.name == name)
@@ -212,7 +207,12 @@ class _Clues:
         return {name: self._values(name, list(some)) for name, some in rows.items()}
 
     def _written(
-        self, one: Pattern, token: str, cell: Row, known: Mapping[str, Mapping[Row, Element | None]], base: Pattern | None
+        self,
+        one: Pattern,
+        token: str,
+        cell: Row,
+        known: Mapping[str, Mapping[Row, Element | None]],
+        base: Pattern | None,
     ) -> tuple[int, str] | None:
         """How much a pattern says on a cell, and its token there; None if what it says is wrong. What is not open it says as
         the token of the frame does."""
@@ -230,7 +230,9 @@ class _Clues:
                     return None
         before = _plain_facts_of(one, cell, self.frame.open)
         if token != NOTHING:
-            match = next((m for pattern in _patterns(self.frame.board.page) if (m := pattern.match(token)) is not None), {})
+            match = next(
+                (m for pattern in _patterns(self.frame.board.page) if (m := pattern.match(token)) is not None), {}
+            )
             values = {**{name: value for name, value in match.items() if name in dict(one.holes)}, **values}
             if before != said:
                 return None
@@ -255,7 +257,9 @@ def _plain_facts_of(one: Pattern, cell: Row, open_: frozenset[str]) -> set[tuple
 
 def _once_a_region(page: PuzzlePage, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """Where all cells of a region have the same clue, it is that of the region: its first cell keeps it."""
-    labels = next((block for read, block in zip(page.reads, blocks, strict=True) if isinstance(read, ReadRegions)), None)
+    labels = next(
+        (block for read, block in zip(page.reads, blocks, strict=True) if isinstance(read, ReadRegions)), None
+    )
     if labels is None:
         return blocks
     cells: dict[str, list[Cell]] = {}
@@ -265,8 +269,10 @@ def _once_a_region(page: PuzzlePage, blocks: tuple[Block, ...]) -> tuple[Block, 
     first = {some[0] for label, some in cells.items() if label != NOTHING}
     found = []
     for read, block in zip(page.reads, blocks, strict=True):
-        shared = isinstance(read, ReadCells) and not read.corners and all(
-            len({block[r][c] for r, c in some}) == 1 for label, some in cells.items() if label != NOTHING
+        shared = (
+            isinstance(read, ReadCells)
+            and not read.corners
+            and all(len({block[r][c] for r, c in some}) == 1 for label, some in cells.items() if label != NOTHING)
         )
         found.append(
             tuple(
@@ -294,7 +300,7 @@ def _with_fewer(board: Board, solution: Solution, random: Random, limit: Limit) 
             fewer = _weaker(fewer, place)
         if fewer == board:
             continue
-        if is_only(fewer, solution, limit):
+        if is_right(fewer, solution, limit):
             board = fewer
         elif len(group) > 1:
             groups += [group[: len(group) // 2], group[len(group) // 2 :]]

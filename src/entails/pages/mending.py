@@ -11,13 +11,11 @@ from random import Random
 
 from entails.boards.answer import Cell
 from entails.engines.answers import Solution
-from entails.engines.grounding import grounded
-from entails.engines.solvers.sat import Session
+from entails.engines.random_solution import loose_facts
 from entails.limits import Limit
-from entails.models.ground.purpose import LISTING
 from entails.models.world import Row
 from entails.pages.board import Board
-from entails.pages.framing import Frame
+from entails.pages.framing import BoardFrame
 from entails.pages.page import ReadRegions
 from entails.pages.patterns import NOTHING
 from entails.pages.places import places
@@ -31,11 +29,11 @@ REGIONS = "regions"
 
 
 def mended(
-    frame: Frame,
+    frame: BoardFrame,
     board: Board,
     solution: Solution,
     random: Random,
-    clued: Callable[[Frame], Board | None],
+    clued: Callable[[BoardFrame], Board | None],
     limit: Limit,
 ) -> Board | None:
     """The board with other regions, on which the solution is the only one; None if that came to nothing. `clued` puts down
@@ -62,17 +60,8 @@ def mended(
 
 def _loose(board: Board, solution: Solution, limit: Limit) -> list[Cell] | None:
     """The cells of loose facts; None if the solution is none of this board."""
-    theory = board.page.theory
-    with Session(grounded(theory.without_aims(), world_of(board), LISTING, limit), limit) as session:
-        grounding = session.grounding
-        true = {grounding.variable(one.name, row) for one in theory.find() for row in solution.relations[one.name]}
-        answer = [x if x in true else -x for x in range(1, grounding.found + 1)]
-        if None in true or not session.search(answer, limit):
-            return None
-        session.settle(answer, limit)
-        loose = [abs(x) for x in answer if x not in set(session.settled)]
-        rows = [(one.name, row) for one in theory.find() for row in grounding.decode(set(loose), one.name)]
-    return [cell for name, row in rows for cell in _cells(board, name, row)]
+    rows = loose_facts(board.page.theory, world_of(board), solution, limit)
+    return None if rows is None else [cell for name, row in rows for cell in _cells(board, name, row)]
 
 
 def _cells(board: Board, relation: str, row: Row) -> list[Cell]:

@@ -38,7 +38,8 @@ def cells_of(problem: Problem) -> dict[str, Any] | None:
     tokens = _tokens(rows)
     places = [(r, c) for r, row in enumerate(tokens) for c, mark in enumerate(row) if mark in OPEN]
     # A line leaves a corner of the board in two ways, and other cells in four.
-    place = None if not places else places[len(places) // 2] if _has_blanks(rows) else places[0]
+    middle = (len(tokens) // 2, len(tokens[0]) // 2) if _has_blanks(rows) else (0, 0)
+    place = min(places, key=lambda one: (abs(one[0] - middle[0]) + abs(one[1] - middle[1]), one), default=None)
     states = [] if place is None else _states(problem, empty, key, place)
     opened = None if place is None else tokens[place[0]][place[1]]
     return {"key": key, "rows": rows, "blanks": _has_blanks(rows), "open": opened, "states": states}

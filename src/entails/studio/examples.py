@@ -16,8 +16,6 @@ from entails.questions.techniques import techniques
 MOST_BYTES = 20_000
 NUMBERS = ("five", "six", "seven", "eight", "nine", "ten", "twelve", "fourteen", "fifteen")
 FOLDERS = (Path(__file__).parents[1] / "examples", Path(__file__).parents[3] / "examples")
-# A page says by its `answer` line where it belongs; of the others it is said here.
-GROUPS = {"aquarium": "shade", "flow": "loops", "overflow": "loops", "starbattle": "objects", "unwordle": "numbers"}
 
 
 @cache
@@ -75,7 +73,7 @@ def _entry(puzzle: Puzzle[Any], catalogue: Catalogue) -> dict[str, Any]:
         "name": puzzle.name,
         "title": puzzle.title,
         "rules": puzzle.legend,
-        "group": GROUPS.get(puzzle.name, "objects"),
+        "group": puzzle.group,
         "sizes": sizes,
         "parts": list(maker.parts) if maker else [],
         "clues": bool(maker and maker.drops),

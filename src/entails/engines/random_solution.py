@@ -35,6 +35,30 @@ def random_solution(theory: Theory, world: World, random: Random, limit: Limit) 
         return session.solution()
 
 
+def is_only(theory: Theory, world: World, solution: Solution, limit: Limit) -> bool:
+    """Is this the only solution? Raises `OutOfTime`."""
+    with Session(grounded(theory.without_aims(), world, LISTING, limit), limit) as session:
+        if not session.search((), limit):
+            return False
+        found = session.solution()
+        same = all(set(rows) == set(solution.relations[name]) for name, rows in found.relations.items())
+        return same and bool(session.alone(limit))
+
+
+def loose_facts(theory: Theory, world: World, solution: Solution, limit: Limit) -> list[tuple[str, Row]] | None:
+    """The facts that are so in this solution and otherwise in another; None if it is no solution."""
+    with Session(grounded(theory.without_aims(), world, LISTING, limit), limit) as session:
+        grounding = session.grounding
+        true = {grounding.variable(one.name, row) for one in theory.find() for row in solution.relations[one.name]}
+        answer = [x if x in true else -x for x in range(1, grounding.found + 1)]
+        if None in true or not session.search(answer, limit):
+            return None
+        session.settle(answer, limit)
+        settled = set(session.settled)
+        loose = {abs(x) for x in answer if x not in settled}
+        return [(one.name, row) for one in theory.find() for row in grounding.decode(loose, one.name)]
+
+
 def _wishes(theory: Theory, grounding: Grounding, random: Random) -> Iterator[list[int]]:
     """Literals, and for each place of a function its values, of which one is kept."""
     share = random.uniform(LEAST, MOST)
