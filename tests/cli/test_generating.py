@@ -10,6 +10,7 @@ import pytest
 
 from entails.cli.main import main
 from entails.puzzles import names, puzzle
+from entails.questions.catalogue import CATALOGUE
 from entails.questions.generate import boards
 from tests.puzzles.labs import LABS
 
@@ -84,7 +85,7 @@ def test_a_seed_that_was_chosen_is_told(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["chess"], f"expected {', '.join(names()[:-1])} or {names()[-1]}"),
+        (["chess"], f"expected {', '.join(CATALOGUE.names()[:-1])} or {CATALOGUE.names()[-1]}"),
         (["flow", "--size", "0x0"], "from 3x3 to 15x15"),
         (["flow", "--size", "1x1"], "from 3x3 to 15x15"),
         (["aquarium", "--size", "1000x1000"], "from 2x2 to 30x30"),

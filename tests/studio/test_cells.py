@@ -28,3 +28,19 @@ def test_a_board_without_an_open_cell_has_no_states() -> None:
     found = cells_of(load("AA\nBB", "flow"))
     assert found is not None
     assert found["states"] == []
+
+
+def test_where_rows_have_blanks_each_word_is_a_cell() -> None:
+    links = cells_of(load(". . .\n. 1 .\n. . .\n", "slitherlink"))
+    assert links is not None
+    assert links["blanks"]
+    assert {state["mark"] for state in links["states"]} >= {"ns", "se", "ew", "."}
+    numbers = cells_of(load("1...\n....\n....\n....\n", "sudoku"))
+    assert numbers is not None
+    assert [state["mark"] for state in numbers["states"]] == ["1", "2", "3", "4"]
+
+
+def test_of_marks_that_mean_the_same_a_dot_comes_first() -> None:
+    found = cells_of(load("1 1\n2 1\n", "hitori"))
+    assert found is not None
+    assert (found["blanks"], [state["mark"] for state in found["states"]]) == (False, ["#", "."])

@@ -147,6 +147,7 @@ class Puzzle(Generic[B]):
     sample: Callable[[Random], B]
     variants: tuple[str, ...]
     legend: str = ""
+    group: str = "objects"  # where lists have it: shade, numbers, loops, regions or objects
     shortcuts: Shortcuts[B] = field(default_factory=Shortcuts)
     telling: Callable[[], Telling[B]] | None = None  # loaded when a step is told
     formats: Callable[[], Formats[B]] = Formats  # loaded when a text is in no format of ours

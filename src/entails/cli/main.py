@@ -56,6 +56,7 @@ COMMANDS = {
     "certify": "check a certificate, trusting nothing else",
     "batch": "the same question about many boards: a line of JSON each, resumable",
     "generate": "new boards with exactly one solution, by seed",
+    "new": "a page to start from, for a puzzle of your own: KIND.puzzle in the current folder",
     "run": "a script written for bauhaus and nnf, unchanged, on our engines",
     "studio": "a web page to draw, play, ask and explore",
     "site": "that page as a folder of files, with Entails inside the browser: any web server can give it out",

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from entails.cli.streams import columns
 from entails.errors import BoardError
+from entails.puzzles import ENDING
 
 LEAST_MEMORY = 0.1  # GB: Python and the solvers need a third of it for themselves
 MOST_JOBS = 256  # processes of this machine; beyond that, there are clusters
@@ -157,7 +158,8 @@ def puzzle_files(folder: str) -> list[str]:
     from pathlib import Path  # imports slowly
 
     homes = sorted({path.parent for path in Path(folder).glob("*/__init__.py")})
-    return sorted(str(path) for home in homes for path in home.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    beside = [path for home in homes for path in home.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    return sorted(map(str, (*Path(folder).glob(f"*{ENDING}"), *beside)))
 
 
 def outputs(options: argparse.Namespace) -> list[str]:

@@ -18,6 +18,7 @@ from entails.pages.sample import empty
 from entails.pages.world import world_of
 
 _sample = late("entails.pages.sample", "sample")
+_maker = late("entails.pages.making", "maker")
 
 
 def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
@@ -36,6 +37,7 @@ def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
         sample=partial(_sample, page),
         variants=(write(empty(page)),),
         legend=page.legend,
+        maker=partial(_maker, page),
     )
 
 

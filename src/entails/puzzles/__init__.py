@@ -47,6 +47,10 @@ def puzzle(name: str) -> Puzzle[Any]:
     return found
 
 
+def page_text(name: str) -> str:
+    return _text(os.path.join(PAGES, name + ENDING))
+
+
 def page_puzzle(file: str, read: Callable[[str], str] = lambda file: _text(file)) -> Puzzle[Any]:
     """The puzzle of a page, named after its file. Raises an `EntailsError` with the place of what is wrong in it."""
     return _of_page(file, read(file))

@@ -65,6 +65,14 @@ class Catalogue:
             return _checked(import_module(offered[name]), offered[name])
         raise BoardError(f"there is no puzzle “{name[:40]}”: expected one of {', '.join(self.names())}")
 
+    def page_text(self, name: str) -> str | None:
+        """The text of a puzzle that is a page: to list it nothing has to be understood. None of all others."""
+        if name in (pages := self._pages()):
+            return read_file(str(pages[name]))
+        if name in puzzles.pages() and name not in self._folders():
+            return puzzles.page_text(name)
+        return None
+
     def home(self, name: str) -> Path:
         """The folder of a puzzle, for what lies there beside its code; of a page, the folder that it would have."""
         from pathlib import Path

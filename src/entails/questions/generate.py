@@ -148,7 +148,7 @@ class Generated(Iterator[NewBoard]):
 def puzzle_with_maker(kind: str, catalogue: Catalogue) -> Puzzle[Any]:
     if catalogue.has(kind) and (puzzle := catalogue.puzzle(kind)).maker:
         return puzzle
-    can = [name for name in catalogue.names() if catalogue.puzzle(name).maker]
+    can = [name for name in catalogue.names() if catalogue.page_text(name) or catalogue.puzzle(name).maker]
     raise BoardError(f"there are no boards of “{kind[:40]}” to make: expected {', '.join(can[:-1])} or {can[-1]}")
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from entails.boards.palette import PALETTE
 from entails.boards.puzzle import Puzzle
 from entails.errors import EntailsError
+from entails.pages.summary import LARGEST, SMALLEST, summary
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.techniques import techniques
 
@@ -36,8 +37,9 @@ def examples() -> list[dict[str, str]]:
 
 
 def _normal(text: str, kind: str) -> str:
-    """A board as the page has it once it is open, so that it is known again; other texts as they are."""
-    if not CATALOGUE.has(kind):
+    """A board as the page has it once it is open, so that it is known again; other texts as they are. Boards of puzzles that
+    are pages are so already, and reading the pages would take long."""
+    if not CATALOGUE.has(kind) or CATALOGUE.page_text(kind) is not None:
         return text
     puzzle = CATALOGUE.puzzle(kind)
     with suppress(EntailsError):
@@ -53,8 +55,28 @@ def _order(name: str) -> tuple[int, str]:
 def puzzles(catalogue: Catalogue) -> dict[str, Any]:
     """The puzzles that there are, whether each brings its own gestures, and the colours that flows have."""
     return {
-        "puzzles": [_entry(puzzle, catalogue) for puzzle in catalogue.puzzles()],
+        "puzzles": [_listed(name, catalogue) for name in catalogue.names()],
         "palette": [{"name": colour.name, "code": colour.code} for colour in PALETTE],
+    }
+
+
+def _listed(name: str, catalogue: Catalogue) -> dict[str, Any]:
+    """A page is listed by its look: understanding all of them would take longer than to solve a board."""
+    text = catalogue.page_text(name)
+    if text is None:
+        return _entry(catalogue.puzzle(name), catalogue)
+    found = summary(text, name)
+    usual, smallest, largest = ([side, side] for side in (found.side, SMALLEST, LARGEST))
+    return {
+        "name": name,
+        "title": found.title,
+        "rules": found.legend,
+        "group": found.group,
+        "sizes": {"usual": usual, "smallest": smallest, "largest": largest},
+        "parts": ["rows", "columns"],
+        "clues": True,
+        "techniques": {},
+        "page": script(name, catalogue) is not None,
     }
 
 
@@ -65,6 +87,7 @@ def _entry(puzzle: Puzzle[Any], catalogue: Catalogue) -> dict[str, Any]:
         "name": puzzle.name,
         "title": puzzle.title,
         "rules": " ".join(puzzle.legend.splitlines()[:2]),
+        "group": puzzle.group,
         "sizes": sizes,
         "parts": list(maker.parts) if maker else [],
         "clues": bool(maker and maker.drops),

@@ -19,6 +19,7 @@ from entails.puzzles.aquarium.terminal import draw
 PUZZLE: Puzzle[Board] = Puzzle(
     name="aquarium",
     title="Aquarium",
+    group="shade",
     parse=parse,
     write=write,
     theory=theory,

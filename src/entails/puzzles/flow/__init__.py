@@ -19,6 +19,7 @@ from entails.puzzles.flow.terminal import draw
 PUZZLE: Puzzle[Board] = Puzzle(
     name="flow",
     title="Flow Free and Numberlink",
+    group="loops",
     parse=parse,
     write=write,
     theory=theory,

@@ -28,6 +28,7 @@ It never runs off the board, and the solution is the one that wets most tiles.""
 PUZZLE: Puzzle[Board] = Puzzle(
     name="overflow",
     title="Overflow",
+    group="loops",
     parse=parse,
     write=write,
     theory=theory,

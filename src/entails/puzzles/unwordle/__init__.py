@@ -25,6 +25,7 @@ from entails.puzzles.unwordle.terminal import draw
 PUZZLE: Puzzle[Board] = Puzzle(
     name="unwordle",
     title="Unwordle",
+    group="numbers",
     parse=parse,
     write=write,
     theory=theory,
