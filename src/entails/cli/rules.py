@@ -1,23 +1,29 @@
-"""`entails rules KIND [FILE]`: what a puzzle's rules are; with a board, the whole theory and its facts."""
+"""`entails rules [KIND [FILE]]`: which puzzles there are; what the rules of one are; with a board, the theory and its facts."""
 
 from __future__ import annotations
 
 import argparse
+from itertools import groupby
 
 from entails.cli.job import Job
-from entails.cli.options import add_file
 from entails.cli.report import YES, Report
-from entails.questions.rules import PuzzleRules, rules_document, rules_text
+from entails.questions.rules import PuzzleRules, kinds, rules_document, rules_text
+
+ROOM = 100  # for the rules of a puzzle in a list
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    add_file(parser, "KIND")
+    parser.add_argument(
+        "file", metavar="KIND", nargs="?", help="a puzzle, or a file; without one, all puzzles are listed"
+    )
     parser.add_argument("board", metavar="FILE", nargs="?", help="a board of that kind; a file may also stand alone")
     parser.add_argument("--notation", choices=("unicode", "ascii", "latex"), help="unless said, as the output can hold")
 
 
 def run(job: Job) -> Report:
     options = job.options
+    if options.file is None:
+        return _listed(job)
     notation = options.notation or job.style.notation
     if options.board is None and job.catalogue.has(options.file):
         rules = PuzzleRules(job.catalogue.puzzle(options.file), notation)
@@ -29,3 +35,18 @@ def run(job: Job) -> Report:
     else:
         problem = job.load(options.file)
     return Report(YES, rules_document(problem, notation), [rules_text(problem, notation).rstrip()], timed=False)
+
+
+def _listed(job: Job) -> Report:
+    """Every puzzle on a line, by groups: its rules as far as they go."""
+    from textwrap import shorten  # imports slowly
+
+    found = kinds(job.catalogue)
+    wide = max(len(one["name"]) for one in found)
+    lines = []
+    for group, some in groupby(found, key=lambda one: one["group"]):
+        lines += ["", job.style.bold(group)] if lines else [job.style.bold(group)]
+        lines += [
+            f"  {one['name']:{wide}}  {shorten(one['rules'] or one['title'], ROOM, placeholder=' …')}" for one in some
+        ]
+    return Report(YES, {"status": "listed", "puzzles": found}, lines, timed=False)

@@ -9,8 +9,20 @@ from entails.boards.puzzle import Puzzle
 from entails.logic.notation import show
 from entails.models.theory import Rule
 from entails.models.writing import write_rule, write_theory
+from entails.pages.summary import summary
+from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
 from entails.questions.techniques import techniques
+
+
+def kinds(catalogue: Catalogue) -> list[dict[str, str]]:
+    """The puzzles that there are, by their groups: the name, the title, and the rules in a few words."""
+    found = []
+    for name in catalogue.names():
+        text = catalogue.page_text(name)
+        one = catalogue.puzzle(name) if text is None else summary(text, name)
+        found.append({"name": name, "title": one.title, "group": one.group, "rules": " ".join(one.legend.split())})
+    return sorted(found, key=lambda entry: (entry["group"], entry["name"]))
 
 
 def rules_text(problem: Problem, notation: str = "unicode") -> str:
