@@ -1,4 +1,4 @@
-"""`entails rules [KIND [FILE]]`: which puzzles there are; what the rules of one are; with a board, the theory and its facts."""
+"""`entails rules [KIND [FILE]]`: which puzzles there are; the rules of one; with a board, the theory and its facts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _listed(job: Job) -> Report:
 
     found = kinds(job.catalogue)
     wide = max(len(one["name"]) for one in found)
-    lines = []
+    lines: list[str] = []
     for group, some in groupby(found, key=lambda one: one["group"]):
         lines += ["", job.style.bold(group)] if lines else [job.style.bold(group)]
         lines += [
