@@ -6,5 +6,5 @@ answers, and `puzzle` puts them together into the record that every puzzle is. `
 page's author. Imports `boards`, `engines`, `models`, `logic` and what those may import.
 Tests: in `tests/pages`, test_reading (`page`, `page_lines`, `words`, `geometry`, `world`, `sayings`), test_boards (`board`,
 `patterns`), test_making, test_summary, test_own_page (`starting`) and test_page_laws (`answers`, `regions`, `places`,
-`referee`, `terminal`, `picture`, `sample`, `puzzle`).
+`referee`, `terminal`, `picture`, `sheet`, `sample`, `puzzle`).
 """

@@ -47,7 +47,7 @@ WAY_OF = {letter: way for way, letter in WAYS.items()}
 
 
 def picture(board: Board, answer: Answer | None) -> Picture:
-    look = _Look(board)
+    look = Look(board)
     tokens = {cell: token for cell, token, _ in tokens_of(board, answer or {})}
     shapes: list[Shape] = [
         *look.answer_blocks(tokens),
@@ -64,7 +64,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     return Picture(look.width, look.height, tuple(shapes), title, places)
 
 
-class _Look:
+class Look:
     """Where things are on the sheet."""
 
     def __init__(self, board: Board) -> None:
@@ -147,7 +147,7 @@ class _Look:
             yield Circle(place, 9, PAPER)
             yield Text(place, token, 12, INK)
             return
-        mark = self._mark(one, token)
+        mark = self.mark(one, token)
         way = next((str(values[name]) for name, sort in one.holes if sort == "Way"), None)
         number = "".join(str(values[name]) for name, sort in one.holes if sort != "Way")
         if mark == "sum":
@@ -166,13 +166,26 @@ class _Look:
             size = 18 if mark else 20 if len(token) < 3 else 13
             yield Text(place, _words(token), size, colour)
 
-    def _mark(self, one: Pattern, token: str) -> str | None:
-        """The mark of what a token says: of its relations by a `draw` line, else by its sign."""
+    def mark(self, one: Pattern, token: str) -> str | None:
+        """The mark of what a token says: of its relations by a `draw` line, else by its sign; a number that says more than a
+        sign does, as one in a wall, has the sign's mark."""
         said = {literal.relation for literal in one.literals}
         drawn = next((mark.mark for mark in self.page.marks if mark.relation in said and mark.mark), None)
         if drawn in WRITTEN:
             return None
-        return drawn or (None if one.holes else MARKS.get(token))
+        return drawn or (self._sign(said) if one.holes else MARKS.get(token))
+
+    def _sign(self, said: set[str]) -> str | None:
+        """The mark of a sign on this board that says a part of this."""
+        signs = (one for read in self.page.reads if isinstance(read, ReadCells) for one in read.patterns)
+        return next(
+            (
+                MARKS[one.text]
+                for one in signs
+                if one.text in MARKS and one.literals and {literal.relation for literal in one.literals} <= said
+            ),
+            None,
+        )
 
     # --- the answer ---
 
@@ -180,8 +193,8 @@ class _Look:
         """Shaded cells lie below lines and clues."""
         for cell, token in tokens.items():
             found = _matched(self.page.answers.patterns, token)
-            if found and self._mark(found[0], token) in ("block", "shade"):
-                shade = DARK if self._mark(found[0], token) == "block" else SHADE
+            if found and self.mark(found[0], token) in ("block", "shade"):
+                shade = DARK if self.mark(found[0], token) == "block" else SHADE
                 yield Rectangle(self.corner(*cell), CELL, CELL, shade)
 
     def answer_marks(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
@@ -194,7 +207,7 @@ class _Look:
                 yield from self._links(cell, token)
             elif found and found[0].holes:
                 yield from self._value(cell, token)
-            elif found and (mark := self._mark(found[0], token)) not in ("block", "shade"):
+            elif found and (mark := self.mark(found[0], token)) not in ("block", "shade"):
                 yield from (
                     shape_of(mark, self.middle(cell), BLUE) if mark else [Text(self.middle(cell), token, 20, BLUE)]
                 )
@@ -203,7 +216,7 @@ class _Look:
         for read, block in zip(self.page.reads, self.board.blocks, strict=True):
             if isinstance(read, ReadCells) and not read.corners and block[cell[0]][cell[1]] == token:
                 found = _matched(read.patterns, token)
-                if found and self._mark(found[0], token) != "sum":  # else it says something else
+                if found and self.mark(found[0], token) != "sum":  # else it says something else
                     return
         yield Text(self.middle(cell), token, 20 if len(token) < 3 else 14, BLUE)
 

@@ -18,6 +18,8 @@ from entails.boards.answer import Answer
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts
 from entails.errors import EntailsError
+from entails.pages.board import Board
+from entails.pages.sheet import sheet
 from entails.questions.check import UNREADABLE
 from entails.questions.problem import Problem
 
@@ -42,7 +44,8 @@ def cells_of(problem: Problem) -> dict[str, Any] | None:
     place = min(places, key=lambda one: (abs(one[0] - middle[0]) + abs(one[1] - middle[1]), one), default=None)
     states = [] if place is None else _states(problem, empty, key, place)
     opened = None if place is None else tokens[place[0]][place[1]]
-    return {"key": key, "rows": rows, "blanks": _has_blanks(rows), "open": opened, "states": states}
+    found = {"key": key, "rows": rows, "blanks": _has_blanks(rows), "open": opened, "states": states}
+    return {**found, "sheet": sheet(problem.board)} if isinstance(problem.board, Board) else found
 
 
 def _has_blanks(rows: list[str]) -> bool:

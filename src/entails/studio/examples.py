@@ -77,6 +77,7 @@ def _listed(name: str, catalogue: Catalogue) -> dict[str, Any]:
         "clues": True,
         "techniques": {},
         "page": script(name, catalogue) is not None,
+        "sheet": True,  # /api/board says how its boards are drawn
     }
 
 

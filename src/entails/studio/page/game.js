@@ -7,6 +7,7 @@
 
 import { ask, Unreadable } from "/page/ask.js";
 import { parts } from "/page/dom.js";
+import { grid } from "/page/grid.js";
 import { documentOf, keep, kept, newDocument } from "/page/shelf.js";
 import { square } from "/page/square.js";
 
@@ -26,8 +27,8 @@ export const puzzles = () => catalogue.puzzles;
 
 export async function moduleOf(kind) {
   if (!modules.has(kind)) {
-    const own = catalogue.puzzles.find((one) => one.name === kind)?.page;
-    modules.set(kind, own ? (await import(`/puzzles/${kind}/page.js`)).default : square);
+    const { page, sheet } = catalogue.puzzles.find((one) => one.name === kind) ?? {};
+    modules.set(kind, page ? (await import(`/puzzles/${kind}/page.js`)).default : sheet ? grid : square);
   }
   return modules.get(kind);
 }
@@ -57,6 +58,7 @@ export function proofOf(board, text) {
 /** A board whose text was changed by hand, as far as it can be drawn without asking; null if it cannot. */
 function sketched(text, { board, puzzle }) {
   if (!puzzle) return { board: { ...board, text }, puzzle, model: null };
+  if (board.cells?.sheet) return null; // only the engines know what it looks like
   const open = board.cells?.open ?? ".";
   const rows = parts(text).rows.map((row) => open.repeat(row.length));
   const changed = { ...board, text, cells: board.cells && { ...board.cells, rows } };

@@ -54,7 +54,8 @@ export async function startPage() {
     ),
   );
   const entries = picks().map((one) => {
-    const said = sentences[one.kind] ?? "Tap through the states of its cells.";
+    const rules = puzzles().find((some) => some.name === one.kind)?.rules;
+    const said = sentences[one.kind] ?? rules?.split(". ")[0] ?? "Tap through the states of its cells.";
     return card(pictured(one), one.title, said, () => open(one.text, one.kind, one.name, "play"));
   });
   const theory = examples.find((one) => one.name === "party") ?? examples.find((one) => one.kind === "fol");
@@ -98,10 +99,17 @@ function packFold(pack) {
 /** A board's picture, as soon as there is one; its room is kept free. */
 function pictured(one) {
   const place = h("span", { class: "picture", "aria-hidden": "true" });
-  read(one.text, one.kind).then(
-    ({ puzzle, model }) => fill(place, drawn(puzzle, model, puzzle.empty(model), one.title)),
-    () => null, // the name says what it is
-  );
+  const draw = () =>
+    read(one.text, one.kind).then(
+      ({ puzzle, model }) => fill(place, drawn(puzzle, model, puzzle.empty(model), one.title)),
+      () => null, // the name says what it is
+    );
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    seen.disconnect();
+    draw();
+  });
+  seen.observe(place); // there are many: each is asked for when it comes into sight
   return place;
 }
 
