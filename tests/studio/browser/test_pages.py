@@ -89,3 +89,13 @@ def test_a_hint_lights_what_it_names(phone: Person) -> None:
     phone.press("Hint")
     phone.shows("Next step")
     assert phone.lit("step") > 0
+
+
+def test_the_start_page_finds_a_puzzle_by_its_name(desk: Person) -> None:
+    shown = desk.page.locator("#start .cards button:visible")
+    everything = shown.count()
+    desk.page.get_by_label("Find a puzzle").fill("sudo")
+    expect(shown.filter(has_text="Sudoku")).to_have_count(3)
+    expect(desk.page.get_by_role("heading", name="Shading")).to_be_hidden()
+    desk.page.get_by_label("Find a puzzle").fill("")
+    expect(shown).to_have_count(everything)

@@ -54,15 +54,15 @@ export async function startPage() {
     ),
   );
   const entries = picks().map((one) => {
+    const { group } = puzzles().find((some) => some.name === one.kind) ?? {};
     const rules = puzzles().find((some) => some.name === one.kind)?.rules;
     const said = sentences[one.kind] ?? rules?.split(". ")[0] ?? "Tap through the states of its cells.";
-    return card(pictured(one), one.title, said, () => open(one.text, one.kind, one.name, "play"));
+    return { group, title: one.title, card: card(pictured(one), one.title, said, () => open(one.text, one.kind, one.name, "play")) };
   });
   const theory = examples.find((one) => one.name === "party") ?? examples.find((one) => one.kind === "fol");
   const stage = examples.find((one) => one.folder === "stages");
   fill(
     cards,
-    ...entries,
     theory &&
       card(
         h("span", { class: "formula" }, "∀x,y (enemies(x,y) →\n¬(invited(x) ∧ invited(y)))"),
@@ -83,7 +83,27 @@ export async function startPage() {
         "How a model of Overflow grew, mistake by mistake, in six stages.",
         () => open(stage.text, "theory", stage.name.replace(/-/g, " "), "explore"),
       ),
+    ...grouped(entries),
   );
+}
+
+const GROUPS = { loops: "Loops and paths", shade: "Shading", numbers: "Numbers and letters", regions: "Regions", objects: "Objects" };
+
+/** The puzzles under a heading for each group, and above them a field that leaves only those whose name has these letters. */
+function grouped(entries) {
+  const groups = Object.entries(GROUPS).map(([group, name]) => {
+    const own = entries.filter((one) => (one.group ?? "objects") === group);
+    return { heading: h("h3", { class: "wide" }, name), own };
+  });
+  const find = ({ target }) => {
+    const wanted = target.value.trim().toLowerCase();
+    for (const { heading, own } of groups) {
+      for (const one of own) one.card.hidden = !one.title.toLowerCase().includes(wanted);
+      heading.hidden = own.every((one) => one.card.hidden);
+    }
+  };
+  const field = h("input", { type: "text", "aria-label": "Find a puzzle", placeholder: "Find a puzzle", oninput: find });
+  return [h("div", { class: "wide find" }, field), ...groups.flatMap(({ heading, own }) => [heading, ...own.map((one) => one.card)])];
 }
 
 /** A pack, unfolded if the studio was started with it. */
