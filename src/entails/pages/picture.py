@@ -47,7 +47,7 @@ WAY_OF = {letter: way for way, letter in WAYS.items()}
 
 
 def picture(board: Board, answer: Answer | None) -> Picture:
-    look = Look(board)
+    look = BoardLook(board)
     tokens = {cell: token for cell, token, _ in tokens_of(board, answer or {})}
     shapes: list[Shape] = [
         *look.answer_blocks(tokens),
@@ -64,7 +64,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     return Picture(look.width, look.height, tuple(shapes), title, places)
 
 
-class Look:
+class BoardLook:
     """Where things are on the sheet."""
 
     def __init__(self, board: Board) -> None:

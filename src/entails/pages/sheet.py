@@ -12,11 +12,11 @@ from entails.boards.picture import Circle, Line, Polygon, Rectangle, Shape, Text
 from entails.pages.answers import on_corners
 from entails.pages.board import Board
 from entails.pages.patterns import NOTHING
-from entails.pages.picture import Look
+from entails.pages.picture import BoardLook
 
 
 def sheet(board: Board) -> dict[str, Any]:
-    look, answers = Look(board), board.page.answers
+    look, answers = BoardLook(board), board.page.answers
     marks = {one.text: look.mark(one, one.text) for one in answers.patterns if not one.holes and one.text != NOTHING}
     return {
         "left": look.left,
