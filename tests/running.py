@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from entails.cli.main import main
 from entails.puzzles import names, puzzle
+from entails.questions.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[1]
 
@@ -57,6 +58,6 @@ def transcript(command: str, folder: Path = ROOT) -> str:
     output = re.sub(r'"seconds": [0-9.e-]+', '"seconds": …', done.out)
     errors = "".join(f"! {line}\n" for line in done.err.splitlines())
     genres = [genre for name in names() for genre in puzzle(name).formats().genres]
-    for every in (names(), genres):
+    for every in (CATALOGUE.names(), genres):
         errors = errors.replace(", ".join(every), "…")
     return f"$ entails {command}\n{output}{errors}[{done.code}]\n"

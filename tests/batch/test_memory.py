@@ -21,7 +21,7 @@ FILES = {
     "inner.fol": "sort S = {1..2}\n",
     "words.txt": WORDS,
     "edge.csv": "1,2\n",
-    "mine/tents/__init__.py": "from entails.puzzles.flow import PUZZLE\n",
+    "mine/camping/__init__.py": "from entails.puzzles.flow import PUZZLE\n",
 }
 
 
@@ -111,7 +111,7 @@ def test_facts_rules_and_puzzles_that_have_changed_are_another_question(folder: 
     for name, words in {
         "edge.csv": ("d.fol", "--facts", "edge.csv"),
         "d.fol": ("edge.csv", "--each", "d.fol"),
-        "mine/tents/__init__.py": ("a.flow", "--puzzles", "mine"),
+        "mine/camping/__init__.py": ("a.flow", "--puzzles", "mine"),
     }.items():
         (folder / "out.jsonl").unlink(missing_ok=True)
         assert batch(folder, *words).code == 0, words

@@ -97,14 +97,14 @@ def test_patterns_are_fixed_where_conditions_rest_on_them() -> None:
     assert isinstance(read, ReadCells)
     assert [one.text for one in fixed_patterns(page, read)] == ["#", "{n}"]
     assert loose_patterns(page, read) == ()
-    assert open_relations(page) == {"count"}
+    assert open_relations(page) == {"clue"}
 
 
 def test_numbers_are_read_off_from_a_solution() -> None:
     board = puzzle("creek").parse(". . .\n. . .\n. . .\n", None)
     black = Solution({"black": ((1, 1), (1, 2))})
     corners = [(r, c) for r in range(3) for c in range(3)]
-    found = read_off(board.page.theory, puzzle("creek").world(board), black, "count", corners, range(5), FOREVER)
+    found = read_off(board.page.theory, puzzle("creek").world(board), black, "clue", corners, range(5), FOREVER)
     assert found == {
         (0, 0): 1,
         (0, 1): 2,

@@ -12,18 +12,29 @@ from entails.studio.alone import reply
 from entails.studio.examples import examples
 
 HERE = Path(__file__).parent
-VERBS = ("board", "solve", "count", "hint", "rules", "lint", "check")
 LARGE = ("fourteen", "fifteen", "twelve", "ten")  # take long there
+SOME = (
+    "aquarium",
+    "flow",
+    "hitori",
+    "overflow",
+    "proofs",
+    "sequents",
+    "slitherlink",
+    "starbattle",
+    "theories",
+    "unwordle",
+)
 
 
 def questions(thorough: bool) -> list[tuple[str, dict[str, Any]]]:
-    """About every example; of each folder two, unless all are wanted."""
+    """About every example; one of some folders, unless all are wanted."""
     asked: list[tuple[str, dict[str, Any]]] = []
     seen: dict[str, int] = {}
     for example in examples():
         folder, kind, body = example["folder"], example["kind"], {"text": example["text"]}
         seen[folder] = seen.get(folder, 0) + 1
-        if example["name"] in LARGE or (seen[folder] > 1 and not thorough):
+        if example["name"] in LARGE or ((seen[folder] > 1 or folder not in SOME) and not thorough):
             continue
         if kind == "sequent":
             asked.append(("prove", body))
@@ -59,7 +70,7 @@ def test_answers_are_the_same_inside(folder: Path, thorough: bool) -> None:
     )
     assert done.returncode == 0, done.stderr[-2000:]
     answers = json.loads(done.stdout)
-    assert len(answers) == len(asked) >= 20
+    assert len(answers) == len(asked) >= 15
     for (verb, body), (fine, text) in zip(asked, answers, strict=True):
         here = reply(verb, json.dumps(body), lambda message: None)
         assert plain(fine, text) == plain(*here), f"{verb} of {body}"

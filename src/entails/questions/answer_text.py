@@ -75,7 +75,7 @@ def read_answer(text: str, name: str, rows: bool = False) -> AnswerText:
     if len(text) > MOST_TEXT:
         message = f"the answer is longer than {MOST_TEXT:,} characters"
         raise BoardError(message, file=name, source=text, offset=MOST_TEXT)
-    if rows and not text.lstrip().startswith(("{", "[")):
+    if rows and not text.lstrip().startswith(("{", "[")) and text.strip() not in ("", "null"):
         return _rows(text, name)
     _refuse_deep(text, name)
     try:
