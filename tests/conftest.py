@@ -1,8 +1,10 @@
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -77,3 +79,22 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
         monkeypatch.setattr("entails.limits.monotonic", lambda: next(looks) * seconds)
 
     return start
+
+
+def chromium() -> str | None:
+    """The browser of the system: Debian's package, or Google's."""
+    named = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    return next((path for name in named if name and (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One for all tests: Playwright cannot be started twice in a process."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="no Playwright: the page is not tried in a browser")
+    path = chromium()
+    if path is None:
+        pytest.skip("no Chromium: the page is not tried in a browser")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()

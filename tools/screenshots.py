@@ -14,7 +14,8 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.studio.browser.conftest import DESK, PHONE, chromium  # noqa: E402
+from tests.conftest import chromium  # noqa: E402
+from tests.studio.browser.conftest import DESK, PHONE  # noqa: E402
 from tests.studio.browser.hands import Person  # noqa: E402
 from tests.studio.served import Studio  # noqa: E402
 

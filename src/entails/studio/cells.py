@@ -71,7 +71,11 @@ def _states(problem: Problem, empty: Answer, key: str, place: tuple[int, int]) -
         if said is not None and known is not None and (new := said - known):
             found.setdefault(new, mark)
     states = [
-        {"mark": mark, "holds": all(fact.holds for fact in facts), "text": say_facts(facts, problem.theory)}
+        {
+            "mark": mark,
+            "holds": all(fact.holds for fact in facts),
+            "text": say_facts(sorted(facts, key=repr), problem.theory),  # sets have no order of their own
+        }
         for facts, mark in found.items()
     ]
     return sorted(states, key=lambda state: not state["holds"])

@@ -1,5 +1,3 @@
-import os
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,23 +19,6 @@ PHONE: dict[str, Any] = {
 
 ASIDE: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 DOUBLED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}}  # a desk at 200 %
-
-
-def chromium() -> str | None:
-    """The browser of the system: Debian's package, or Google's."""
-    named = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
-    return next((path for name in named if name and (path := shutil.which(name))), None)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    path = chromium()
-    if path is None:
-        pytest.skip("no Chromium: the page is not tried in a browser")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 def person(browser: Any, studio: Studio, **options: Any) -> Iterator[Person]:
