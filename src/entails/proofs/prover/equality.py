@@ -220,9 +220,7 @@ def _unlinked(links: Links, first: Mapping[Term, Term], functions: Sequence[Term
                 yield from min(_ways_between(links, first, other, term), key=len)
 
 
-def _ways_between(
-    links: Links, first: Mapping[Term, Term], one: Term, other: Term
-) -> Iterator[list[EqualityLemma]]:
+def _ways_between(links: Links, first: Mapping[Term, Term], one: Term, other: Term) -> Iterator[list[EqualityLemma]]:
     """The ways to link two such terms: f(b)=c, if f(a)=c is known; or f(a)=f(b)."""
     for old, new in ((one, other), (other, one)):
         for third, forward in links.get(old, ()):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from entails.logic.formula import show_term
+from entails.logic.formula import Formula, show_term
 from entails.proofs.display.boxes import ProofGap, Ref, rule_shown
-from entails.proofs.kernel.check import Open, ProofStep
+from entails.proofs.kernel.check import Open, ProofStep, fill
 from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import canonical, write_line
 from entails.proofs.tutor.next_step import NextStep
@@ -39,6 +39,7 @@ IDEAS = {
     "= elim": "An equation stands there: put one of its sides in the place of the other.",
     "function": "What a function makes of a thing is a thing as well.",
 }
+SIDES = {"∨ intro(L)": "left", "∨ intro(R)": "right"}
 # The same ideas where the step adds a line instead of taking the goal apart.
 FORWARDS = {
     "→ intro": "It helps to show {C} first: assume {A} and aim at {B}.",
@@ -66,10 +67,10 @@ def idea(step: NextStep) -> str:
     return words.format_map({**letters, **names, "C": write_line(step.step.goal.conclusion)})
 
 
-def rule_and_lines(step: NextStep, gap: ProofGap, numbered: bool = True) -> str:
+def rule_and_lines(step: NextStep, gap: ProofGap, instead: ProofStep | None = None) -> str:
     """The rule and the lines it is applied to: “Use → elim on lines 1 and 3.”
 
-    If lines are taken back first, the goal has no number yet (`numbered`), and is told as a formula.
+    If a step is taken back first, and this one taken `instead`, the goal has no number yet and is told as a formula.
     """
     known = [ref for ref in _refs(step.step, gap) if ref is not None]
     rule = rule_shown(step.step.rule)
@@ -78,10 +79,19 @@ def rule_and_lines(step: NextStep, gap: ProofGap, numbered: bool = True) -> str:
         return f"It is line {known[0]}: use hyp."
     on = f" on {listed('line', known)}" if known else ""
     if step.forwards:
-        first = f" to show {write_line(step.step.goal.conclusion)} first" if _wanted(step.step) else ""
+        first = f" to show {write_line(step.step.goal.conclusion)} first" if _wanted(step.step) or not known else ""
         return f"Use {rule}{on}{first}."
-    goal = f"line {gap.line}" if numbered else write_line(step.goal.conclusion)
-    return f"Use {rule}{on} to show {goal}." if known else f"Use {rule} on the goal, {goal}."
+    goal = f"line {gap.line}" if instead is None else write_line(step.goal.conclusion)
+    side = _side(step.step, instead)
+    return f"Use {rule}{on} to show {goal}{side}." if known else f"Use {rule} on the goal, {goal}{side}."
+
+
+def _side(step: ProofStep, instead: ProofStep | None) -> str:
+    """Which side of a disjunction is to be shown, as the name of the rule on a line does not say it."""
+    if step.rule not in SIDES:
+        return ""
+    side = "the other side" if instead is not None and instead.rule in SIDES else f"its {SIDES[step.rule]} side"
+    return f", with {side}, {write_line(step.letters['A'].body)}"
 
 
 def line_itself(step: NextStep, gap: ProofGap) -> str:
@@ -111,11 +121,11 @@ def _wanted(step: ProofStep) -> list[str]:
     """What has to be shown for the step."""
     found: list[str] = []
     outside = set(map(canonical, step.goal.assumptions))
-    for assumed, premise in _premises(step):
+    for box, premise in _premises(step):
         conclusion = write_line(premise.goal.conclusion)
-        if assumed:
-            new = [one for one in premise.goal.assumptions if canonical(one) not in outside]
-            formulas = " and ".join(map(write_line, new)) or "nothing new"
+        if box:
+            new = [one for one in box if canonical(one) not in outside]
+            formulas = " and ".join(map(write_line, new or box)) + ("" if new else " once more")
             at_once = ", which is the same" if not isinstance(premise, Open) else ""
             found.append(f"assume {formulas} and show {conclusion}{at_once}")
         elif isinstance(premise, Open):
@@ -123,10 +133,11 @@ def _wanted(step: ProofStep) -> list[str]:
     return found
 
 
-def _premises(step: ProofStep) -> list[tuple[bool, Open | ProofStep]]:
-    """Each premise, and whether it is a box."""
+def _premises(step: ProofStep) -> list[tuple[list[Formula], Open | ProofStep]]:
+    """Each premise, and what its box assumes; nothing, if it is a line."""
     rule = rules().get(step.rule)
-    boxes = [bool(one.assumptions) for one in rule.premises] if rule else [False] * len(step.premises)
+    schemas = [one.assumptions for one in rule.premises] if rule else [()] * len(step.premises)
+    boxes = [[fill(one, step.letters, step.names) for one in schema] for schema in schemas]
     return list(zip(boxes, step.premises, strict=True))
 
 
