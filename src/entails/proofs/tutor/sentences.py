@@ -14,7 +14,7 @@ from entails.proofs.tutor.next_step import NextStep
 
 # What to think of before the rule is named. Letters in braces are those of the rule, filled in.
 IDEAS = {
-    "hyp": "The goal stands among the lines already.",
+    "hyp": "The goal stands among your lines already.",
     "→ intro": "The goal is an implication: assume its left side, {A}, and aim at its right side, {B}.",
     "¬ intro": "The goal is a negation: assume {A} and aim at a contradiction.",
     "∧ intro": "The goal is a conjunction: show each of its two parts.",
@@ -25,18 +25,18 @@ IDEAS = {
     "∃ intro": "The goal says that something exists: show it of a thing that you know, {i}.",
     "= intro": "Everything is equal to itself.",
     "truth": "⊤ holds whatever is assumed.",
-    "∧ elim(L)": "A conjunction stands there, and its left side is of use.",
-    "∧ elim(R)": "A conjunction stands there, and its right side is of use.",
-    "→ elim": "An implication stands there, and so does its left side.",
-    "↔ elim(L)": "An equivalence stands there: use it from left to right.",
-    "↔ elim(R)": "An equivalence stands there: use it from right to left.",
+    "∧ elim(L)": "Among your lines is a conjunction, and its left side is of use.",
+    "∧ elim(R)": "Among your lines is a conjunction, and its right side is of use.",
+    "→ elim": "Among your lines is an implication, and its left side stands there too.",
+    "↔ elim(L)": "Among your lines is an equivalence: use it from left to right.",
+    "↔ elim(R)": "Among your lines is an equivalence: use it from right to left.",
     "∀ elim": "Something is said of all things: use it of {i}.",
     "∃ elim": "Something is said to exist: give it a name, {i}, and go on with that.",
-    "∨ elim": "A disjunction stands there: show the goal in each of its two cases.",
-    "¬ elim": "One line contradicts another.",
+    "∨ elim": "Among your lines is a disjunction: show the goal in each of its two cases.",
+    "¬ elim": "One of your lines contradicts another.",
     "contra (classical)": "No rule leads straight to the goal: suppose that it is false, and aim at a contradiction.",
-    "contra (constructive)": "From a contradiction anything follows, and the lines contradict each other.",
-    "= elim": "An equation stands there: put one of its sides in the place of the other.",
+    "contra (constructive)": "From a contradiction anything follows, and your lines contradict each other.",
+    "= elim": "Among your lines is an equation: put its right side in the place of its left one, in another line.",
     "function": "What a function makes of a thing is a thing as well.",
 }
 SIDES = {"∨ intro(L)": "left", "∨ intro(R)": "right"}
@@ -44,10 +44,11 @@ SIDES = {"∨ intro(L)": "left", "∨ intro(R)": "right"}
 FORWARDS = {
     "→ intro": "It helps to show {C} first: assume {A} and aim at {B}.",
     "¬ intro": "It helps to show {C} first: assume {A} and aim at a contradiction.",
+    "= intro": "Everything is equal to itself: write down {C}, from which {towards} follows.",
     "∧ intro": "Two lines together are of use as a conjunction.",
     "∨ intro(L)": "A line is of use as the left side of a disjunction.",
     "∨ intro(R)": "A line is of use as the right side of a disjunction.",
-    "↔ intro": "Two implications that stand there make an equivalence.",
+    "↔ intro": "Two implications among your lines make an equivalence.",
     "∀ intro": "It helps to show {C} first: take any thing, call it {i}, and show it of that one.",
     "∃ intro": "What is known of {i} shows that something exists.",
     "∨ elim": "It helps to show {C} first, in each of the two cases of a disjunction.",
@@ -60,11 +61,12 @@ def idea(step: NextStep) -> str:
     """The idea in words, without the rule: “The goal is an implication: assume its left side, P, and aim at …”."""
     rule = re.sub(r" \((older|\d)\)$", "", step.step.rule)
     words = FORWARDS.get(rule, IDEAS.get(rule, "")) if step.forwards else IDEAS.get(rule, "")
+    towards = write_line(step.towards) if step.towards is not None else "what is wanted"
     if not words:
         return "A theorem that was proved before is of use."
     letters = {letter: write_line(meaning.body) for letter, meaning in step.step.letters.items()}
     names = {name: show_term(term, "jape") for name, term in step.step.names.items()}
-    return words.format_map({**letters, **names, "C": write_line(step.step.goal.conclusion)})
+    return words.format_map({**letters, **names, "C": write_line(step.step.goal.conclusion), "towards": towards})
 
 
 def rule_and_lines(step: NextStep, gap: ProofGap, instead: ProofStep | None = None) -> str:
@@ -79,8 +81,12 @@ def rule_and_lines(step: NextStep, gap: ProofGap, instead: ProofStep | None = No
         return f"It is line {known[0]}: use hyp."
     on = f" on {listed('line', known)}" if known else ""
     if step.forwards:
-        first = f" to show {write_line(step.step.goal.conclusion)} first" if _wanted(step.step) or not known else ""
-        return f"Use {rule}{on}{first}."
+        line = write_line(step.step.goal.conclusion)
+        if _wanted(step.step):
+            return f"Use {rule}{on} to show {line} first."
+        if known or step.towards is None:
+            return f"Use {rule}{on}."
+        return f"Use {rule} to write {line}, from which {write_line(step.towards)} follows."
     goal = f"line {gap.line}" if instead is None else write_line(step.goal.conclusion)
     side = _side(step.step, instead)
     return f"Use {rule}{on} to show {goal}{side}." if known else f"Use {rule} on the goal, {goal}{side}."
