@@ -14,7 +14,9 @@ OPEN = "(NEXTGOAL)"
 def left_at(stated: str, formulas: str, steps: str) -> Attempt:
     """A proof as Jape leaves it: what it infers, the formulas of its steps by number, and its steps in preorder."""
     listed = ",\n".join(f"{number} {formula}" for number, formula in enumerate(formulas.split("; ")))
-    text = f"CONJECTUREPANEL Exercises\nCURRENTPROOF \"left\"\nINFER {stated} \nFORMULAE\n{listed} \nIS\nSEQ {steps}\nEND\n"
+    text = (
+        f'CONJECTUREPANEL Exercises\nCURRENTPROOF "left"\nINFER {stated} \nFORMULAE\n{listed} \nIS\nSEQ {steps}\nEND\n'
+    )
     return Attempt.of(text)
 
 

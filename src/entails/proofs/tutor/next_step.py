@@ -22,8 +22,8 @@ APART = ("∧ intro", "∨ intro(L)", "∨ intro(R)", "↔ intro", "∃ intro", 
 class NextStep:
     """A step for an open goal. `part` takes the place of the goal; `step` is the step in it that is new.
 
-    Forwards, `part` is a cut that adds the step's conclusion as a line; backwards it is the step itself. `towards` is what the
-    line is first used for, if that is known.
+    Forwards, `part` is a cut that adds the step's conclusion as a line; backwards it is the step itself. `towards` is what
+    the line is first used for, if that is known.
     """
 
     goal: Sequent
