@@ -329,7 +329,7 @@ def test_a_proof_about_a_board_names_its_rules_and_its_cells(capsys: pytest.Capt
     assert main(["prove", "--board", board]) == 0
     shown = capsys.readouterr().out
     assert "  1: the end at r2c2 has one link\n" in shown
-    assert " 1 r2c2–r1c2∧¬r2c2–r2c1∨r2c2–r2c1∧¬r2c2–r1c2  premise\n" in shown
+    assert " 1 (r2c2–r1c2∧¬r2c2–r2c1)∨(r2c2–r2c1∧¬r2c2–r1c2)  premise\n" in shown
     _, answer = run(capsys, "prove", "--board", board)
     assert answer["rules"][0] == {"line": 1, "rule": "the end at r2c2 has one link"}
     assert answer["lines"][1]["formula"] == "Lr2c2r1c2"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from entails.proofs.display.boxes import Display
+from entails.proofs.display.boxes import lines as lines_of
 from entails.proofs.display.text import to_text
 from entails.proofs.jape.file import Theorem, Unreadable
 from entails.proofs.jape.judge import ANOTHER, is_its_name, names_its_claim
@@ -46,15 +48,18 @@ def _verdict(checked: ProofChecked, style: Style, boxes: bool) -> Iterator[str]:
     marks = {"proved": style.good, "incomplete": style.bold, "wrong": style.bad}
     yield f"{marks[verdict.status](f'{verdict.status:10}')}  {inferred(verdict.theorem)}"
     if boxes and checked.display is not None:
-        text = to_text(checked.display, style.width - len(INDENT), not style.plain)
-        yield from (f"{INDENT}{line}" for line in text.rstrip("\n").split("\n"))
+        yield from (f"{INDENT}{line}" for line in _in_boxes(checked.display, style, len(INDENT)))
     if verdict.reason:
         rule = f"{verdict.rule}: " if verdict.rule else ""
-        where = f"line {verdict.line}, " if verdict.line and verdict.status == "wrong" else ""
+        where = f"line {verdict.line} of the file, " if verdict.line and verdict.status == "wrong" else ""
         yield f"{INDENT}{where}{rule}{verdict.reason}"
     for told in (*map(_mistake, checked.mistakes), *map(_goal, checked.goals)):
         yield from (f"{INDENT}{line}" for line in told)
     yield from (f"{INDENT}note: {note}" for note in verdict.notes if not note.startswith(ANOTHER))
+
+
+def _in_boxes(display: Display, style: Style, indent: int) -> list[str]:
+    return to_text(display, style.width - indent, not style.plain).rstrip("\n").split("\n")
 
 
 def _mistake(one: CheckedMistake) -> list[str]:
@@ -90,6 +95,7 @@ def hint_lines(hinted: Sequence[HintedProof], style: Style, strength: int) -> li
     for one in hinted:
         lines.append(style.bold(inferred(one.theorem)))
         lines += [f"  taken back: {mistake}" for mistake in one.mistakes]
+        lines += [f"  {line}" for line in _in_boxes(lines_of(one.attempt.proof), style, 2)]
         for hint in one.hints:
             chosen = hint.hints[min(strength, len(hint.hints)) - 1]
             lines.append(f"  line {hint.line}, {write_line(hint.goal.conclusion)}: {chosen}")

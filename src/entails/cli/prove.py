@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from entails.questions.board_lemmas import BoardLemma
 
 NONEMPTY = "With --nonempty (the domain has an element, and every name denotes one) it is valid as it stands."
+EVERYTHING = "The premises contradict each other, and from a contradiction everything follows."
 USING = "MT, DS, HS, DN, LEM, DeM or a sequent that the proof may cite; may be repeated"
 
 
@@ -181,7 +182,7 @@ def _lines(
 ) -> list[str]:
     style = job.style
     in_so_many = f", in {len(lemmas)} lemmas" if lemmas else ""
-    text = [style.good(f"Proved{in_so_many}."), *([style.bad(f"But {note}.")] if note else [])]
+    text = [style.good(f"Proved{in_so_many}."), *([EVERYTHING] if note else [])]
     shown = {} if style.plain else claimed.shown()
     if claimed.granted:
         text.append(claimed.granted)

@@ -286,6 +286,16 @@ Piece = str | tuple[Formula, int]  # a text, or a formula and the level that its
 
 
 class _Printer(TermPrinter):
+    @property
+    def helping(self) -> bool:
+        """In proofs there are brackets where a rule takes a formula apart: P→(Q→R), (P∧Q)∨R, (P∧Q)∧R."""
+        return self.style == "jape"
+
+    def _parts(self, formula: And | Or) -> list[Formula]:
+        """What is written with the same sign between. A chain of more than three has no brackets that would help."""
+        parts = operands(formula)
+        return [formula.left, formula.right] if self.helping and len(parts) == 3 else parts
+
     def formula(self, formula: Formula, around: int) -> str:
         """`around` is the level that the surroundings need; anything looser is put in brackets."""
         return self._joined([(formula, around)])
@@ -320,14 +330,15 @@ class _Printer(TermPrinter):
                 return [self._spaced(symbols["¬"]), (body, 5)], 5
             case And() | Or():
                 symbol, level = ("∧", 4) if isinstance(formula, And) else ("∨", 3)
-                first, *rest = operands(formula)
+                first, *rest = self._parts(formula)
                 between = self._between(symbols[symbol])
-                return [(first, level), *(piece for part in rest for piece in (between, (part, level + 1)))], level
+                outer, inner = (5, 5) if self.helping else (level, level + 1)
+                return [(first, outer), *(piece for part in rest for piece in (between, (part, inner)))], level
             case Implies(left, right):
-                return [(left, 3), self._between(symbols["→"]), (right, 2)], 2
+                return [(left, 3), self._between(symbols["→"]), (right, 3 if self.helping else 2)], 2
             case Iff(left, right):
                 # P↔Q↔R is read in two ways, and Jape reads P→Q↔R otherwise than others do: there are brackets around both.
-                inner = 3 if self.style == "jape" else 2
+                inner = 3 if self.helping else 2
                 return [(left, inner), self._between(symbols["↔"]), (right, inner)], 1
             case Forall() | Exists():
                 return self._quantified(formula), 5

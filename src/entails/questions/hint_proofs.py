@@ -60,7 +60,7 @@ def hint_proofs(
 
 
 def _told(verdict: TheoremVerdict) -> list[str]:
-    return [f"line {one.line}, {one.rule}: {one.reason}" for one in verdict.mistakes]
+    return [f"line {one.line} of the file, {one.rule}: {one.reason}" for one in verdict.mistakes]
 
 
 def document(hinted: Sequence[HintedProof]) -> dict[str, Any]:

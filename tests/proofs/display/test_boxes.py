@@ -72,7 +72,7 @@ def test_a_box_whose_conclusion_is_known_from_outside_repeats_it() -> None:
         "2 P2: assumption",
         "3 P1: hyp 1",
         "4 P2→P1: → intro 2-3",
-        "5 P1→P2→P1: → intro 1-4",
+        "5 P1→(P2→P1): → intro 1-4",
     ]
 
 

@@ -70,7 +70,7 @@ def test_bars_go_on_beside_a_formula_that_is_broken() -> None:
 
 def test_a_formula_is_broken_before_the_outermost_connective_that_fits() -> None:
     premise = to_text(lines(long_formulas()), 80).split("┌")[0].splitlines()
-    assert all(row.strip().startswith("∨wet(a") for row in premise[1:5])
+    assert all(row.strip().startswith("∨(wet(a") for row in premise[1:5])
 
 
 def test_a_row_ends_at_the_weakest_connective_inside_the_fewest_brackets() -> None:

@@ -122,7 +122,7 @@ def test_an_assignment_makes_all_other_atoms_false() -> None:
 def test_what_the_calculus_has_no_rules_for_is_named() -> None:
     assert unsupported(parse_sequent("∃=2 x P(x)")) == "a count"
     assert unsupported(parse_sequent("∀x∈S P(x)")) == "a quantifier with a sort"
-    assert unsupported(parse_sequent("P(f(i))")) == "a function"
+    assert unsupported(parse_sequent("P(f(i,i,i,i))")) == "a function of 4 things, such as f"
     assert unsupported(parse_sequent("∀x.P(x) ⊢ P(i)")) is None
 
 

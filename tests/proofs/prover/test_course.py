@@ -27,7 +27,7 @@ def rules_of(text: str, using: list[str], without: list[str] | None = None) -> t
         ("¬(P∧Q) ⊢ ¬P∨¬Q", "de Morgan", "DeM (∧)", 2),
         ("A→B, B→C, C→D ⊢ A→D", "HS", "HS", 5),
         ("¬¬P ⊢ P", "DN", "¬¬ elim", 2),
-        ("A∨A∧B, A→C ⊢ C", "P∨P∧Q ⊢ P", "P∨P∧Q ⊢ P", 4),
+        ("A∨A∧B, A→C ⊢ C", "P∨P∧Q ⊢ P", "P∨(P∧Q) ⊢ P", 4),
         ("∀x.(F(x)→G(x)), actual a, ¬G(a) ⊢ ¬F(a)", "MT", "→ MT", 5),
     ],
 )

@@ -31,12 +31,37 @@ from tests.proofs.structures import counterexample, structures
         ("actual a, actual b, ∀x.∀y.P(g(x,y)) ⊢ P(g(f(a),g(b,a)))", 9),
         ("actual a ⊢ ∃x.x=f(a)", 4),
         ("∀x.h(x,x,x)=x, actual a, P(a) ⊢ P(h(a,a,a))", 7),
+        ("a=b ⊢ f(a)=f(b)", 3),
+        ("a=b, actual a ⊢ f(a)=f(b)", 4),
+        ("a=b, b=c ⊢ f(a)=f(c)", 5),
+        ("a=b ⊢ g(a,c)=g(b,c)", 3),
+        ("⊢ ∀x.∀y.(x=y→f(x)=f(y))", 8),
+        ("∀x.f(f(x))=x, f(a)=f(b), actual a, actual b ⊢ a=b", 8),
     ],
 )
 def test_functions_are_proved(text: str, lines: int) -> None:
     found = answer(text)
     assert isinstance(found, Proved), found
     assert found.lines <= lines, str(found)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_functions_of_equal_things_are_equal(seed: int) -> None:
+    """Whatever is made of a and of b is the same if a=b: an equation of the thing with itself, then one exchange."""
+    random = Random(seed)
+
+    def about(inside: str, depth: int) -> str:
+        if not depth:
+            return inside
+        deeper = about(inside, depth - 1)
+        return random.choice([f"f({deeper})", f"g(c,{deeper})", f"g({deeper},f(d))"])
+
+    term = about("a", random.randint(1, 4))
+    other = term.replace("a", "b")
+    left, right = random.sample([term, other], 2)
+    found = answer(f"a=b ⊢ {left}={right}")
+    assert isinstance(found, Proved), f"seed {seed}: {left}={right}: {found}"
+    assert found.lines == 3, f"seed {seed}: {found}"
 
 
 @pytest.mark.parametrize(

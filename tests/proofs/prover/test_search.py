@@ -141,7 +141,7 @@ def test_names_in_a_proof_are_readable_and_avoid_those_of_the_sequent() -> None:
 
 
 def test_what_the_rules_do_not_speak_of_is_not_known() -> None:
-    for text in ("∃=2 x P(x) ⊢ ∃x.P(x)", "∀x∈S P(x) ⊢ ∀x∈S P(x)", "P(f(i)) ⊢ P(f(i))"):
+    for text in ("∃=2 x P(x) ⊢ ∃x.P(x)", "∀x∈S P(x) ⊢ ∀x∈S P(x)", "P(f(i,i,i,i)) ⊢ P(f(i,i,i,i))"):
         found = answer(text)
         assert isinstance(found, NotKnown)
         assert "do not speak of" in found.why
@@ -220,3 +220,20 @@ def test_every_theorem_that_was_proved_in_jape_is_proved(thorough: bool) -> None
         asked += 1
         assert isinstance(found, Proved), name
     assert asked > 50
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("∀x.(P(x)→Q(x)), ∀x.(Q(x)→R(x)) ⊢ ∀x.(P(x)→R(x))", ["P(i)→Q(i)", "Q(i)", "Q(i)→R(i)", "R(i)"]),
+        ("∀x.(P(x)→P(f(x))), P(a), actual a ⊢ P(f(f(a)))", ["P(a)→P(f(a))", "P(f(a))", "P(f(a))→P(f(f(a)))"]),
+        ("P↔Q, Q↔R, P ⊢ R", ["P→Q", "Q", "Q→R", "R"]),
+        ("∀x.(P(x)→Q(x)), ∀x.P(x), actual a ⊢ Q(a)", ["P(a)→Q(a)", "P(a)", "Q(a)"]),
+    ],
+)
+def test_what_is_taken_from_a_line_stands_where_it_is_used(text: str, order: list[str]) -> None:
+    found = answer(text)
+    assert isinstance(found, Proved)
+    shown = [row.line.written() for row in boxes.lines(found.proof).rows()]
+    places = [shown.index(one, len(found.proof.goal.assumptions)) for one in order]
+    assert places == sorted(places), str(found)

@@ -9,12 +9,12 @@ IDEAS = {
     "⊢ P→P∨Q": "The goal is an implication: assume its left side, P, and aim at its right side, P∨Q.",
     "P→Q, ¬Q ⊢ ¬P": "The goal is a negation: assume P and aim at a contradiction.",
     "P, Q∧R ⊢ P∧R": "The goal is a conjunction: show each of its two parts.",
-    "P∨Q ⊢ Q∨P": "A disjunction stands there: show the goal in each of its two cases.",
+    "P∨Q ⊢ Q∨P": "Among your lines is a disjunction: show the goal in each of its two cases.",
     "∀x.P(x) ⊢ ∀y.(P(y)∨Q)": "The goal is about all things: take any thing, call it i, and show it of that one.",
     "∃x.P(x) ⊢ ∃y.(P(y)∨Q)": "Something is said to exist: give it a name, i, and go on with that.",
     "¬¬P ⊢ P": "No rule leads straight to the goal: suppose that it is false, and aim at a contradiction.",
-    "P→Q, P, Q→R ⊢ R": "An implication stands there, and so does its left side.",
-    "P, ¬P ⊢ Q": "One line contradicts another.",
+    "P→Q, P, Q→R ⊢ R": "Among your lines is an implication, and its left side stands there too.",
+    "P, ¬P ⊢ Q": "One of your lines contradicts another.",
     "P↔Q ⊢ Q↔P": "The goal is an equivalence: show it in both directions.",
 }
 
@@ -30,7 +30,7 @@ def test_the_three_strengths() -> None:
     attempt = Attempt.of("P→Q, ¬Q ⊢ ¬P").apply("¬ intro")
     (hint,) = attempt.hints()
     assert hint.hints == (
-        "An implication stands there, and so does its left side.",
+        "Among your lines is an implication, and its left side stands there too.",
         "Use → elim on lines 1 and 3.",
         "Write Q, by → elim 1,3.",
     )
@@ -49,6 +49,29 @@ def test_a_line_that_leads_nowhere_is_named_and_the_way_on_goes_before_it() -> N
     assert hint.hints[0] == "Line 3 leads nowhere: P∨Q follows, but for ∨ intro you would need P, which does not."
     assert hint.hints[2] == "Take back line 3 (∨ intro). Write P∨Q, by ∨ intro 1."
     assert lost.follow(hint).is_finished
+
+
+def test_the_other_side_of_a_disjunction_is_named() -> None:
+    (hint,) = Attempt.of("P∧Q ⊢ R∨Q").apply("∨ intro(L)").hints()
+    assert hint.hints[1] == "Take back line 3 (∨ intro). Use ∨ intro on the goal, R∨Q, with the other side, Q."
+    (other,) = Attempt.of("P∧Q ⊢ R∨Q").hints()
+    assert other.hints[1] == "Use ∨ intro on the goal, line 2, with its right side, Q."
+
+
+def test_what_goes_with_a_step_that_is_taken_back_gets_no_hint() -> None:
+    """P∧S is no way to P∨(R∧S). Its left part cannot be shown, and its right part need not be."""
+    (hint,) = Attempt.of("R∧S ⊢ (P∧S)∨(R∧S)").apply("∨ intro(L)").apply("∧ intro").hints()
+    assert hint.back is not None
+    assert hint.hints[1].startswith("Take back line 5 (∨ intro).")
+
+
+def test_an_equation_of_a_thing_with_itself_says_what_for() -> None:
+    (hint,) = Attempt.of("f(a)=b, P(b) ⊢ P(f(a))").hints()
+    assert hint.hints == (
+        "Everything is equal to itself: write down f(a)=f(a), from which b=f(a) follows.",
+        "Use = intro to write f(a)=f(a), from which b=f(a) follows.",
+        "Write f(a)=f(a), by = intro.",
+    )
 
 
 def test_a_claim_that_does_not_follow_leads_nowhere() -> None:

@@ -24,9 +24,15 @@ from entails.logic.parts import bound_variables, names_in, own_terms, rebuild, s
 from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.rules import ProofRule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical
+from entails.proofs.prover.context import is_actual
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.naming import is_readable, pattern, readable
 from entails.values import dataclass, field, replace
+
+# Rules that use one line on another. What is only taken from a line comes after what has to be worked out for the step, so
+# that it stands where it is used: Q(i) before Q(i)→R(i).
+USING = ("→ elim", "¬ elim", "= elim")
+TAKEN = ("hyp", "∀ elim", "∧ elim(L)", "∧ elim(R)", "↔ elim(L)", "↔ elim(R)")
 
 
 @dataclass(slots=True)
@@ -146,6 +152,8 @@ class _Assembler:
     def _inference(self, derivation: Derivation, conclusion: Formula) -> _Inference:
         name = derivation.name
         premises: list[Formula | Scope] = []
+        if derivation.rule in USING and _is_taken(derivation.premises[0]) and not _is_taken(derivation.premises[1]):
+            self.derive(derivation.premises[1])
         for place, premise in enumerate(derivation.premises):
             assumed = derivation.discharged[place] if derivation.discharged else ()
             if not assumed:
@@ -200,6 +208,17 @@ class _Assembler:
         for part in subformulas(formula):
             if bound_variables(part):
                 self.spelled.setdefault(canonical(part), part)
+
+
+def _is_taken(derivation: Derivation) -> bool:
+    """Is it a part or an instance of something assumed?"""
+    todo = [derivation]
+    while todo:
+        one = todo.pop()
+        if one.rule not in TAKEN and not is_actual(one.conclusion):
+            return False
+        todo += one.premises
+    return True
 
 
 def _number_of_uses(derivation: Derivation) -> Counter[Formula]:

@@ -73,11 +73,13 @@ def broken(model: Mapping[Formula, bool], known: Collection[EqualityLemma] = ())
         terms = spoken(key)
         if any(term in first for term in terms):
             groups.setdefault(renamed(key, [first.get(term, term) for term in terms]), []).append(key)
-    for keys in groups.values():
+    for about, keys in groups.items():
         starts = [key for key in keys if model[key]][: STARTS if functions else 1]
-        for key in keys if starts else ():
+        itself = isinstance(about, Equal) and _trivial(about)
+        for key in keys if starts or itself else ():
             if not model[key]:
                 chains = [chain for start in starts if (chain := _chain(links, plain, start, key)) is not None]
+                chains += _from_itself(links, plain, key) if isinstance(key, Equal) and itself else ()
                 lemmas = min(chains, key=len) if chains else _unlinked(links, plain, functions)
                 found += (one for one in lemmas if one not in known)
         if len(found) > ENOUGH:
@@ -176,6 +178,14 @@ def _chain(links: Links, first: Mapping[Term, Term], start: Formula, goal: Formu
     return found
 
 
+def _from_itself(links: Links, first: Mapping[Term, Term], goal: Equal) -> Iterator[list[EqualityLemma]]:
+    """The ways to an equation from what = intro gives: f(a)=f(b), by a=b, from f(a)=f(a) or from f(b)=f(b)."""
+    for side in dict.fromkeys((goal.left, goal.right)):
+        same = Equal(side, side)
+        if (chain := _chain(links, first, same, goal)) is not None:
+            yield [EqualityLemma(same), *chain]
+
+
 def _differences(first: Mapping[Term, Term], one: Term, other: Term) -> list[_Difference] | None:
     """The parts in which two terms differ, if equations lead from each to the other; None if they do not."""
     if one == other:
@@ -202,14 +212,23 @@ def _put(term: Term, path: _Path, new: Term) -> Term:
 
 
 def _unlinked(links: Links, first: Mapping[Term, Term], functions: Sequence[Term]) -> Iterator[EqualityLemma]:
-    """f(a)=f(b), from a=b, for all such terms of which that is not known yet."""
+    """What links f(a) and f(b), if a=b, for all such terms that no equations link yet."""
     for number, term in enumerate(functions):
         for other in functions[:number]:
             is_linked = term in first and first[term] == first.get(other)
             if not is_linked and _differences(first, other, term):
-                same = Equal(other, other)
-                yield EqualityLemma(same)
-                yield from _chain(links, first, same, Equal(other, term)) or ()
+                yield from min(_ways_between(links, first, other, term), key=len)
+
+
+def _ways_between(links: Links, first: Mapping[Term, Term], one: Term, other: Term) -> Iterator[list[EqualityLemma]]:
+    """The ways to link two such terms: f(b)=c, if f(a)=c is known; or f(a)=f(b)."""
+    for old, new in ((one, other), (other, one)):
+        for third, forward in links.get(old, ()):
+            start = Equal(old, third) if forward else Equal(third, old)
+            goal = Equal(new, third) if forward else Equal(third, new)
+            if third != new and (chain := _chain(links, first, start, goal)):
+                yield chain
+    yield from _from_itself(links, first, Equal(one, other))
 
 
 def _route(links: Links, old: Term, new: Term) -> list[tuple[Term, Term, bool]]:

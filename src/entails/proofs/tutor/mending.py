@@ -72,7 +72,7 @@ def _kept(part: ProofStep, wrong: Collection[int]) -> list[ProofStep]:
         used = None if _has_gaps(one, wrong) else _used(one)
         if used is not None and used.keys() <= known:
             if canonical(one.goal.conclusion) not in known:
-                found.append(_trimmed(one))
+                found.append(trimmed(one))
                 known.add(canonical(one.goal.conclusion))
             continue
         todo += reversed(one.premises)
@@ -90,15 +90,14 @@ def _has_gaps(proof: Proof, wrong: Collection[int]) -> bool:
 
 
 def _used(proof: ProofStep) -> Used:
-    trimmed = _trimmed(proof)
-    return {canonical(one): one for one in trimmed.goal.assumptions}
+    return {canonical(one): one for one in trimmed(proof).goal.assumptions}
 
 
-def _trimmed(proof: ProofStep) -> ProofStep:
+def trimmed(proof: ProofStep) -> ProofStep:
     """The proof with goals that assume only what their proofs use."""
-    trimmed = rebuilt(proof, _with_used)
-    assert isinstance(trimmed, ProofStep)
-    return trimmed
+    short = rebuilt(proof, _with_used)
+    assert isinstance(short, ProofStep)
+    return short
 
 
 def _with_used(step: ProofStep, premises: tuple[Proof, ...]) -> Proof:

@@ -12,7 +12,7 @@ from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorem
 from entails.proofs.kernel.rules import as_rule, rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.tutor.tree import is_assumed
-from entails.values import dataclass
+from entails.values import dataclass, replace
 
 # Rules that take a goal apart: what they need becomes the new goals.
 APART = ("∧ intro", "∨ intro(L)", "∨ intro(R)", "↔ intro", "∃ intro", "∃ intro (older)")
@@ -22,12 +22,14 @@ APART = ("∧ intro", "∨ intro(L)", "∨ intro(R)", "↔ intro", "∃ intro", 
 class NextStep:
     """A step for an open goal. `part` takes the place of the goal; `step` is the step in it that is new.
 
-    Forwards, `part` is a cut that adds the step's conclusion as a line; backwards it is the step itself.
+    Forwards, `part` is a cut that adds the step's conclusion as a line; backwards it is the step itself. `towards` is what
+    the line is first used for, if that is known.
     """
 
     goal: Sequent
     part: ProofStep
     step: ProofStep
+    towards: Formula | None = None
 
     @property
     def forwards(self) -> bool:
@@ -46,7 +48,14 @@ def next_step(goal: Sequent, found: Proof) -> NextStep:
     known = set(map(canonical, goal.assumptions))
     if _comes_first(found, known) or not chain:
         return backwards(goal, found)
-    return forwards(goal, chain[0])
+    return replace(forwards(goal, chain[0]), towards=_first_use(chain[0], [*chain[1:], found]))
+
+
+def _first_use(line: ProofStep, later: list[ProofStep]) -> Formula | None:
+    """What the first of these steps concludes that rests on the line."""
+    key = canonical(line.goal.conclusion)
+    using = (one for one in later if any(canonical(premise.goal.conclusion) == key for premise in _lines(one)))
+    return next((one.goal.conclusion for one in using), None)
 
 
 def _comes_first(step: ProofStep, known: set[Formula]) -> bool:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from entails.logic.formula import show_term
+from entails.logic.formula import Formula, show_term
 from entails.proofs.display.boxes import ProofGap, Ref, rule_shown
-from entails.proofs.kernel.check import Open, ProofStep
+from entails.proofs.kernel.check import Open, ProofStep, fill
 from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import canonical, write_line
 from entails.proofs.tutor.next_step import NextStep
 
 # What to think of before the rule is named. Letters in braces are those of the rule, filled in.
 IDEAS = {
-    "hyp": "The goal stands among the lines already.",
+    "hyp": "The goal stands among your lines already.",
     "→ intro": "The goal is an implication: assume its left side, {A}, and aim at its right side, {B}.",
     "¬ intro": "The goal is a negation: assume {A} and aim at a contradiction.",
     "∧ intro": "The goal is a conjunction: show each of its two parts.",
@@ -25,28 +25,30 @@ IDEAS = {
     "∃ intro": "The goal says that something exists: show it of a thing that you know, {i}.",
     "= intro": "Everything is equal to itself.",
     "truth": "⊤ holds whatever is assumed.",
-    "∧ elim(L)": "A conjunction stands there, and its left side is of use.",
-    "∧ elim(R)": "A conjunction stands there, and its right side is of use.",
-    "→ elim": "An implication stands there, and so does its left side.",
-    "↔ elim(L)": "An equivalence stands there: use it from left to right.",
-    "↔ elim(R)": "An equivalence stands there: use it from right to left.",
+    "∧ elim(L)": "Among your lines is a conjunction, and its left side is of use.",
+    "∧ elim(R)": "Among your lines is a conjunction, and its right side is of use.",
+    "→ elim": "Among your lines is an implication, and its left side stands there too.",
+    "↔ elim(L)": "Among your lines is an equivalence: use it from left to right.",
+    "↔ elim(R)": "Among your lines is an equivalence: use it from right to left.",
     "∀ elim": "Something is said of all things: use it of {i}.",
     "∃ elim": "Something is said to exist: give it a name, {i}, and go on with that.",
-    "∨ elim": "A disjunction stands there: show the goal in each of its two cases.",
-    "¬ elim": "One line contradicts another.",
+    "∨ elim": "Among your lines is a disjunction: show the goal in each of its two cases.",
+    "¬ elim": "One of your lines contradicts another.",
     "contra (classical)": "No rule leads straight to the goal: suppose that it is false, and aim at a contradiction.",
-    "contra (constructive)": "From a contradiction anything follows, and the lines contradict each other.",
-    "= elim": "An equation stands there: put one of its sides in the place of the other.",
+    "contra (constructive)": "From a contradiction anything follows, and your lines contradict each other.",
+    "= elim": "Among your lines is an equation: put its right side in the place of its left one, in another line.",
     "function": "What a function makes of a thing is a thing as well.",
 }
+SIDES = {"∨ intro(L)": "left", "∨ intro(R)": "right"}
 # The same ideas where the step adds a line instead of taking the goal apart.
 FORWARDS = {
     "→ intro": "It helps to show {C} first: assume {A} and aim at {B}.",
     "¬ intro": "It helps to show {C} first: assume {A} and aim at a contradiction.",
+    "= intro": "Everything is equal to itself: write down {C}, from which {towards} follows.",
     "∧ intro": "Two lines together are of use as a conjunction.",
     "∨ intro(L)": "A line is of use as the left side of a disjunction.",
     "∨ intro(R)": "A line is of use as the right side of a disjunction.",
-    "↔ intro": "Two implications that stand there make an equivalence.",
+    "↔ intro": "Two implications among your lines make an equivalence.",
     "∀ intro": "It helps to show {C} first: take any thing, call it {i}, and show it of that one.",
     "∃ intro": "What is known of {i} shows that something exists.",
     "∨ elim": "It helps to show {C} first, in each of the two cases of a disjunction.",
@@ -59,17 +61,18 @@ def idea(step: NextStep) -> str:
     """The idea in words, without the rule: “The goal is an implication: assume its left side, P, and aim at …”."""
     rule = re.sub(r" \((older|\d)\)$", "", step.step.rule)
     words = FORWARDS.get(rule, IDEAS.get(rule, "")) if step.forwards else IDEAS.get(rule, "")
+    towards = write_line(step.towards) if step.towards is not None else "what is wanted"
     if not words:
         return "A theorem that was proved before is of use."
     letters = {letter: write_line(meaning.body) for letter, meaning in step.step.letters.items()}
     names = {name: show_term(term, "jape") for name, term in step.step.names.items()}
-    return words.format_map({**letters, **names, "C": write_line(step.step.goal.conclusion)})
+    return words.format_map({**letters, **names, "C": write_line(step.step.goal.conclusion), "towards": towards})
 
 
-def rule_and_lines(step: NextStep, gap: ProofGap, numbered: bool = True) -> str:
+def rule_and_lines(step: NextStep, gap: ProofGap, instead: ProofStep | None = None) -> str:
     """The rule and the lines it is applied to: “Use → elim on lines 1 and 3.”
 
-    If lines are taken back first, the goal has no number yet (`numbered`), and is told as a formula.
+    If a step is taken back first, and this one taken `instead`, the goal has no number yet and is told as a formula.
     """
     known = [ref for ref in _refs(step.step, gap) if ref is not None]
     rule = rule_shown(step.step.rule)
@@ -78,10 +81,23 @@ def rule_and_lines(step: NextStep, gap: ProofGap, numbered: bool = True) -> str:
         return f"It is line {known[0]}: use hyp."
     on = f" on {listed('line', known)}" if known else ""
     if step.forwards:
-        first = f" to show {write_line(step.step.goal.conclusion)} first" if _wanted(step.step) else ""
-        return f"Use {rule}{on}{first}."
-    goal = f"line {gap.line}" if numbered else write_line(step.goal.conclusion)
-    return f"Use {rule}{on} to show {goal}." if known else f"Use {rule} on the goal, {goal}."
+        line = write_line(step.step.goal.conclusion)
+        if _wanted(step.step):
+            return f"Use {rule}{on} to show {line} first."
+        if known or step.towards is None:
+            return f"Use {rule}{on}."
+        return f"Use {rule} to write {line}, from which {write_line(step.towards)} follows."
+    goal = f"line {gap.line}" if instead is None else write_line(step.goal.conclusion)
+    side = _side(step.step, instead)
+    return f"Use {rule}{on} to show {goal}{side}." if known else f"Use {rule} on the goal, {goal}{side}."
+
+
+def _side(step: ProofStep, instead: ProofStep | None) -> str:
+    """Which side of a disjunction is to be shown, as the name of the rule on a line does not say it."""
+    if step.rule not in SIDES:
+        return ""
+    side = "the other side" if instead is not None and instead.rule in SIDES else f"its {SIDES[step.rule]} side"
+    return f", with {side}, {write_line(step.letters['A'].body)}"
 
 
 def line_itself(step: NextStep, gap: ProofGap) -> str:
@@ -111,11 +127,11 @@ def _wanted(step: ProofStep) -> list[str]:
     """What has to be shown for the step."""
     found: list[str] = []
     outside = set(map(canonical, step.goal.assumptions))
-    for assumed, premise in _premises(step):
+    for box, premise in _premises(step):
         conclusion = write_line(premise.goal.conclusion)
-        if assumed:
-            new = [one for one in premise.goal.assumptions if canonical(one) not in outside]
-            formulas = " and ".join(map(write_line, new)) or "nothing new"
+        if box:
+            new = [one for one in box if canonical(one) not in outside]
+            formulas = " and ".join(map(write_line, new or box)) + ("" if new else " once more")
             at_once = ", which is the same" if not isinstance(premise, Open) else ""
             found.append(f"assume {formulas} and show {conclusion}{at_once}")
         elif isinstance(premise, Open):
@@ -123,10 +139,11 @@ def _wanted(step: ProofStep) -> list[str]:
     return found
 
 
-def _premises(step: ProofStep) -> list[tuple[bool, Open | ProofStep]]:
-    """Each premise, and whether it is a box."""
+def _premises(step: ProofStep) -> list[tuple[list[Formula], Open | ProofStep]]:
+    """Each premise, and what its box assumes; nothing, if it is a line."""
     rule = rules().get(step.rule)
-    boxes = [bool(one.assumptions) for one in rule.premises] if rule else [False] * len(step.premises)
+    schemas = [one.assumptions for one in rule.premises] if rule else [()] * len(step.premises)
+    boxes = [[fill(one, step.letters, step.names) for one in schema] for schema in schemas]
     return list(zip(boxes, step.premises, strict=True))
 
 
