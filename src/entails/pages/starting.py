@@ -4,7 +4,7 @@ from __future__ import annotations
 
 PAGE = """\
 -- {kind}.puzzle: the rules of a puzzle. Change one line after the other into your own puzzle.
--- A board to try it on: write the five lines between the rulers into a file tiny.{kind}.
+-- A board to try it on: write the lines between the rulers into a file tiny.{kind}.
 -- ----------
 -- puzzle: {kind}.puzzle
 -- . 2 .
