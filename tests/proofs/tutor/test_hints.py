@@ -11,7 +11,7 @@ IDEAS = {
     "P, Q∧R ⊢ P∧R": "The goal is a conjunction: show each of its two parts.",
     "P∨Q ⊢ Q∨P": "Among your lines is a disjunction: show the goal in each of its two cases.",
     "∀x.P(x) ⊢ ∀y.(P(y)∨Q)": "The goal is about all things: take any thing, call it i, and show it of that one.",
-    "∃x.P(x) ⊢ ∃y.(P(y)∨Q)": "Something is said to exist: give it a name, i, and go on with that.",
+    "∃x.P(x) ⊢ ∃y.(P(y)∨Q)": "One of your lines says that something exists: give that thing a name, i, and go on with it.",
     "¬¬P ⊢ P": "No rule leads straight to the goal: suppose that it is false, and aim at a contradiction.",
     "P→Q, P, Q→R ⊢ R": "Among your lines is an implication, and its left side stands there too.",
     "P, ¬P ⊢ Q": "One of your lines contradicts another.",
@@ -68,7 +68,7 @@ def test_what_goes_with_a_step_that_is_taken_back_gets_no_hint() -> None:
 def test_an_equation_of_a_thing_with_itself_says_what_for() -> None:
     (hint,) = Attempt.of("f(a)=b, P(b) ⊢ P(f(a))").hints()
     assert hint.hints == (
-        "Everything is equal to itself: write down f(a)=f(a), from which b=f(a) follows.",
+        "Everything is equal to itself: write down f(a)=f(a); changed by an equation among your lines it becomes b=f(a).",
         "Use = intro to write f(a)=f(a), from which b=f(a) follows.",
         "Write f(a)=f(a), by = intro.",
     )
