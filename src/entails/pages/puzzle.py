@@ -19,6 +19,7 @@ from entails.pages.world import world_of
 
 _sample = late("entails.pages.sample", "sample")
 _maker = late("entails.pages.making", "maker")
+_layout = late("entails.pages.layout", "layout")
 
 
 def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
@@ -37,6 +38,7 @@ def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
         sample=partial(_sample, page),
         variants=(write(empty(page)),),
         legend=page.legend,
+        layout=partial(_layout, page),
         maker=partial(_maker, page),
     )
 

@@ -7,7 +7,7 @@ are as many regions as rows, so that each can have its stars. With `stars: 1` (t
 from __future__ import annotations
 
 from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
-from entails.puzzles.starbattle.board import Board, parse, write
+from entails.puzzles.starbattle.board import LAYOUT, Board, parse, write
 from entails.puzzles.starbattle.partial import facts, places, sketch
 from entails.puzzles.starbattle.referee import referee
 from entails.puzzles.starbattle.rules import lean, theory, world
@@ -31,6 +31,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     referee=referee,
     partial=Partial(facts, sketch, places),
     sample=late("entails.puzzles.starbattle.sample", "sample"),
+    layout=lambda: LAYOUT,
     variants=("stars: 1\na", "stars: 2\na"),
     legend=LEGEND,
     shortcuts=Shortcuts(lean=lean),

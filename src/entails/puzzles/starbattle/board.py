@@ -19,6 +19,11 @@ from entails.values import dataclass
 # A block of 2 × 2 cells has at most one star. So in two rows n stars each need 4n - 1 columns, and boards have at most 50.
 MOST_STARS = 12
 
+LAYOUT = """\
+stars: how many stars each row, column and region has; 1 if the line is left out
+rows of cells, as many as columns, a letter each: a letter is a region, whose cells hang together
+# starts a comment, above the rows"""
+
 
 @dataclass(frozen=True)
 class Board:
