@@ -123,6 +123,7 @@ def _board(asked: Asked) -> Document:
         "status": "read",
         "text": puzzle.write(board),
         "title": puzzle.title,
+        "rules": " ".join(puzzle.legend.split()),
         **notes,
         "cells": cells_of(problem),
         "empty": puzzle.partial.sketch(board, ()),

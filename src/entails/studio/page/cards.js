@@ -153,6 +153,7 @@ export function openCard(close) {
 function kindOf(text, name) {
   const ending = name.split(".").at(-1) ?? "";
   if (ending === "fol") return "theory";
+  if (ending === "puzzle") return "puzzle";
   if (puzzles().some((some) => some.name === ending)) return ending;
   const isProof = /^\s*(CONJECTUREPANEL|PROOF|CURRENTPROOF|THEOREM)/.test(text.replace("\ufeff", ""));
   const isSequent = /⊢|\|-/.test(text) && text.trim().split("\n").length === 1;
