@@ -55,8 +55,12 @@ def files(packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
     found = {**_page(catalogue), **_prepared(catalogue, limit), **_python(packages)}
     found["manifest.webmanifest"] = _json(MANIFEST)
     found["offline.js"] = _offline(found)
-    found[LISTING] = _json(sorted([*found, LISTING]))
-    return found
+    return listed(found)
+
+
+def listed(found: Files) -> Files:
+    """A site with the list of its files, so that it may be written anew."""
+    return {**found, LISTING: _json(sorted([*found, LISTING]))}
 
 
 def _page(catalogue: Catalogue) -> Files:

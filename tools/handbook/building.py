@@ -1,0 +1,115 @@
+"""The site from its sources: Markdown to HTML by MkDocs, and the page without a server beside it.
+
+    files = whole(root, packages, Catalogue(), FOREVER)      # every file by its path; `entails.site.building.write` writes them
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from entails.limits import Limit
+from entails.questions.catalogue import Catalogue
+from entails.site.building import LISTING, Files, files, listed
+from entails.site.packages import Packages
+from tools.handbook.formats import formats
+from tools.handbook.gallery import GROUPS, gallery
+from tools.handbook.plots import plotted
+from tools.handbook.reference import reference
+from tools.handbook.sources import Sources, written
+from tools.handbook.words import words
+
+HERE = Path(__file__).parent
+FIRST_DAY = "315532800"  # of 1980: no file of the site depends on when it was built
+MARK = b"<!-- made by ./site -->"  # where a page has what is made from the sources
+PLOTTED = ("performance.md",)
+NAV: list[Any] = [
+    {"Start": ["index.md", "overview.md", "changelog.md"]},
+    {"Tours": [f"tours/{who}.md" for who in ("player", "setter", "student", "teacher", "programmer")]},
+    {"Guides": ["modelling.md", "puzzles.md", "hints.md", "exploring.md", "generating.md", "proofs.md", "studio.md"]},
+    {"Language": ["language.md", "words.md", "formats.md", "unwordle.md"]},
+    {"Gallery": ["gallery/index.md", *(f"gallery/{one}.md" for one in (*GROUPS, "theories", "proofs")), "stages.md"]},
+    {"Python": ["python.md", "reference.md", "bauhaus.md", "scale.md", "tour.md"]},
+    {"Figures": ["performance.md", "benchmarks.md", "without-a-server.md"]},
+    {"Trust": ["trust.md", "certificates.md", "contributing.md"]},
+]
+
+
+def gathered(root: Path, catalogue: Catalogue) -> Sources:
+    """Every page of the site as Markdown, and what stands beside them."""
+    found = {**written(root), **gallery(root, catalogue)}
+    for page, made in (("formats.md", formats(catalogue)), ("words.md", words(root)), ("reference.md", reference())):
+        found[page] = found[page].replace(MARK, made.encode())
+    found["decisions/index.md"] = _decisions(found)
+    for page in PLOTTED:
+        text, plots = plotted(found[page].decode(), page.removesuffix(".md"))
+        found |= {page: text.encode(), **plots}
+    found["assets/site.css"] = (HERE / "site.css").read_bytes()
+    found["assets/icon.svg"] = (root / "src/entails/studio/page/icon.svg").read_bytes()
+    return found
+
+
+def _decisions(found: Sources) -> bytes:
+    """A list of all, by their titles."""
+    rows = []
+    for path in sorted(found):
+        if path.startswith("decisions/"):
+            title = found[path].decode().splitlines()[0].lstrip("# ")
+            rows.append(f"- [{title}]({path.removeprefix('decisions/')})")
+    return ("# Decisions\n\nWhat was measured, what was chosen, and what was left.\n\n" + "\n".join(rows) + "\n").encode()
+
+
+def navigation(found: Sources) -> list[Any]:
+    decisions = sorted(path for path in found if path.startswith("decisions/"))
+    decisions.sort(key=lambda path: path != "decisions/index.md")
+    return [*NAV, {"Decisions": decisions}]
+
+
+def built(sources: Sources) -> Files:
+    """The pages as HTML, with the search index and all that they show."""
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+
+    with tempfile.TemporaryDirectory(prefix="entails-handbook-") as folder, _dated():
+        docs, out = Path(folder) / "docs", Path(folder) / "out"
+        for path, data in sources.items():
+            (docs / path).parent.mkdir(parents=True, exist_ok=True)
+            (docs / path).write_bytes(data)
+        config = load_config(
+            str(HERE / "mkdocs.yml"), docs_dir=str(docs), site_dir=str(out), nav=navigation(sources), strict=True
+        )
+        build(config)
+        found = {file.relative_to(out).as_posix(): file.read_bytes() for file in sorted(out.rglob("*")) if file.is_file()}
+    found.pop("sitemap.xml.gz", None)
+    found.pop("sitemap.xml", None)  # it would name an address, and the site has none of its own
+    return {path: _tidied(data) if path.endswith(".html") else data for path, data in found.items()}
+
+
+def _tidied(page: bytes) -> bytes:
+    """A page without what Material writes for its own host, and with code that can be scrolled by keys."""
+    text = page.decode()
+    text = re.sub(r"<pre><span></span><code>", '<pre tabindex="0"><span></span><code>', text)
+    return text.encode()
+
+
+@contextmanager
+def _dated() -> Iterator[None]:
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    os.environ["SOURCE_DATE_EPOCH"] = FIRST_DAY
+    try:
+        yield
+    finally:
+        os.environ.pop("SOURCE_DATE_EPOCH")
+        if before is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = before
+
+
+def whole(root: Path, packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
+    """The documentation, and in the folder `play` the page without a server."""
+    page = {f"play/{path}": data for path, data in files(packages, catalogue, limit).items() if path != LISTING}
+    return listed({**built(gathered(root, catalogue)), **page})
