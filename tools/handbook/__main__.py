@@ -18,7 +18,9 @@ ROOT = Path(__file__).parents[2]
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="./site", description=__doc__.split(": ", 1)[1])
-    parser.add_argument("out", metavar="OUT", nargs="?", default="build/site", help="a folder that is new, empty or ours")
+    parser.add_argument(
+        "out", metavar="OUT", nargs="?", default="build/site", help="a folder that is new, empty or ours"
+    )
     parser.add_argument("--packages", metavar="FOLDER", help="keep the packages that the page is built from here")
     options = parser.parse_args()
     try:

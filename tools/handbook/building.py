@@ -1,6 +1,6 @@
 """The site from its sources: Markdown to HTML by MkDocs, and the page without a server beside it.
 
-    files = whole(root, packages, Catalogue(), FOREVER)      # every file by its path; `entails.site.building.write` writes them
+files = whole(root, packages, Catalogue(), FOREVER)      # every file by its path
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from entails.limits import Limit
 from entails.questions.catalogue import Catalogue
-from entails.site.building import LISTING, Files, files, listed
+from entails.site.building import LISTING, Files, files, listed, offline
 from entails.site.packages import Packages
 from tools.handbook.formats import formats
 from tools.handbook.gallery import GROUPS, gallery
@@ -27,9 +27,10 @@ from tools.handbook.words import words
 HERE = Path(__file__).parent
 FIRST_DAY = "315532800"  # of 1980: no file of the site depends on when it was built
 MARK = b"<!-- made by ./site -->"  # where a page has what is made from the sources
+SHIM = "assets/javascripts/iframe-worker.js"
 PLOTTED = ("performance.md",)
 NAV: list[Any] = [
-    {"Start": ["index.md", "overview.md", "changelog.md"]},
+    {"Start": ["index.md", {"What it can do": "overview.md"}, "changelog.md"]},
     {"Tours": [f"tours/{who}.md" for who in ("player", "setter", "student", "teacher", "programmer")]},
     {"Guides": ["modelling.md", "puzzles.md", "hints.md", "exploring.md", "generating.md", "proofs.md", "studio.md"]},
     {"Language": ["language.md", "words.md", "formats.md", "unwordle.md"]},
@@ -49,9 +50,18 @@ def gathered(root: Path, catalogue: Catalogue) -> Sources:
     for page in PLOTTED:
         text, plots = plotted(found[page].decode(), page.removesuffix(".md"))
         found |= {page: text.encode(), **plots}
+    found = {path: _bars(data) if path.endswith(".md") else data for path, data in found.items()}
     found["assets/site.css"] = (HERE / "site.css").read_bytes()
+    found["assets/site.js"] = (HERE / "site.js").read_bytes()
     found["assets/icon.svg"] = (root / "src/entails/studio/page/icon.svg").read_bytes()
     return found
+
+
+def _bars(page: bytes) -> bytes:
+    """Bars in code within tables: other readers of Markdown want them escaped, this one does not."""
+    rows = re.compile(r"^\|.*$", re.MULTILINE)
+    code = re.compile(r"`[^`]*`")
+    return rows.sub(lambda row: code.sub(lambda one: one[0].replace("\\|", "|"), row[0]), page.decode()).encode()
 
 
 def _decisions(found: Sources) -> bytes:
@@ -61,7 +71,9 @@ def _decisions(found: Sources) -> bytes:
         if path.startswith("decisions/"):
             title = found[path].decode().splitlines()[0].lstrip("# ")
             rows.append(f"- [{title}]({path.removeprefix('decisions/')})")
-    return ("# Decisions\n\nWhat was measured, what was chosen, and what was left.\n\n" + "\n".join(rows) + "\n").encode()
+    return (
+        "# Decisions\n\nWhat was measured, what was chosen, and what was left.\n\n" + "\n".join(rows) + "\n"
+    ).encode()
 
 
 def navigation(found: Sources) -> list[Any]:
@@ -70,8 +82,8 @@ def navigation(found: Sources) -> list[Any]:
     return [*NAV, {"Decisions": decisions}]
 
 
-def built(sources: Sources) -> Files:
-    """The pages as HTML, with the search index and all that they show."""
+def built(sources: Sources, shim: bytes) -> Files:
+    """The pages as HTML, with the search index and all that they show. `shim` is for search without a server."""
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
 
@@ -84,17 +96,22 @@ def built(sources: Sources) -> Files:
             str(HERE / "mkdocs.yml"), docs_dir=str(docs), site_dir=str(out), nav=navigation(sources), strict=True
         )
         build(config)
-        found = {file.relative_to(out).as_posix(): file.read_bytes() for file in sorted(out.rglob("*")) if file.is_file()}
-    found.pop("sitemap.xml.gz", None)
-    found.pop("sitemap.xml", None)  # it would name an address, and the site has none of its own
-    return {path: _tidied(data) if path.endswith(".html") else data for path, data in found.items()}
+        found = {
+            file.relative_to(out).as_posix(): file.read_bytes() for file in sorted(out.rglob("*")) if file.is_file()
+        }
+    found[SHIM] = shim
+    # A site map would name an address, and the site has none of its own.
+    needless = [path for path in found if path.endswith((".map", ".xml", ".xml.gz"))]
+    return {path: _tidied(path, data) for path, data in found.items() if path not in needless}
 
 
-def _tidied(page: bytes) -> bytes:
-    """A page without what Material writes for its own host, and with code that can be scrolled by keys."""
-    text = page.decode()
-    text = re.sub(r"<pre><span></span><code>", '<pre tabindex="0"><span></span><code>', text)
-    return text.encode()
+def _tidied(path: str, data: bytes) -> bytes:
+    """A page that fetches nothing from elsewhere, with code that can be scrolled by keys."""
+    if not path.endswith(".html"):
+        return data
+    text = data.decode().replace("https://unpkg.com/iframe-worker/shim", "../" * path.count("/") + SHIM)
+    text = text.replace(' role="dialog">', ' role="dialog" aria-label="Search">')
+    return text.replace("<pre><span></span><code>", '<pre tabindex="0"><span></span><code>').encode()
 
 
 @contextmanager
@@ -112,4 +129,5 @@ def _dated() -> Iterator[None]:
 def whole(root: Path, packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
     """The documentation, and in the folder `play` the page without a server."""
     page = {f"play/{path}": data for path, data in files(packages, catalogue, limit).items() if path != LISTING}
-    return listed({**built(gathered(root, catalogue)), **page})
+    pages = built(gathered(root, catalogue), packages.shim())
+    return listed({**pages, "offline.js": offline(pages), **page})

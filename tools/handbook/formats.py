@@ -13,5 +13,7 @@ def formats(catalogue: Catalogue) -> str:
         parts.append(f"## {puzzle.title} {{ #{puzzle.name} }}\n\n`.{puzzle.name}` {legend}\n")
         parts.append(f"```text\n{puzzle.layout()}\n```\n")
         if example := shown(puzzle.name):
-            parts.append(f"`{example.name}`:\n\n```text\n{example.text}```\n\n<p class='tries'>{example.link('')}</p>\n")
+            parts.append(
+                f"`{example.name}`:\n\n```text\n{example.text}```\n\n<p class='tries'>{example.link('')}</p>\n"
+            )
     return "\n".join(parts)

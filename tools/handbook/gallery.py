@@ -8,9 +8,10 @@ from pathlib import Path
 
 from entails.boards.picture import to_svg
 from entails.questions.catalogue import Catalogue
+from entails.questions.rules import kinds
 from entails.studio.examples import examples
 from tools.handbook.sources import Sources
-from tools.handbook.tries import PROOFS, Try
+from tools.handbook.tries import PROOFS, Try, of_file
 
 GROUPS = {
     "loops": "Loops and paths",
@@ -21,8 +22,8 @@ GROUPS = {
 }
 HEAD = """# Gallery
 
-Every board, theory and proof that ships with Entails. A click opens it on the page without a server; the files are in the folder
-`examples`, and the tests run them.
+Every board, theory and proof that ships with Entails. A click opens it on the page without a server; the files are in
+the folder `examples`, and the tests run them.
 
 """
 
@@ -44,7 +45,7 @@ def gallery(root: Path, catalogue: Catalogue) -> Sources:
 def _group(group: str, title: str, catalogue: Catalogue, index: list[str]) -> Sources:
     """A page of one group of puzzles, with the pictures of their boards."""
     found: Sources = {}
-    puzzles = {one.name: one for one in catalogue.puzzles() if one.group == group}
+    puzzles = {one["name"]: catalogue.puzzle(one["name"]) for one in kinds(catalogue) if one["group"] == group}
     parts = [f"# {title}\n"]
     for kind, some in groupby(examples(), key=lambda one: one["kind"]):
         if kind not in puzzles:
@@ -83,8 +84,8 @@ def _theory(file: Path, root: Path, found: Sources) -> str:
 
 def _proof(file: Path) -> str | None:
     text = file.read_text(encoding="utf-8")
-    what = Try("proof", text, file.name)
-    link = f"<p class='tries'>{what.link('../')}</p>\n" if what.opens() else ""
+    what = of_file(file.name, text, {})
+    link = f"<p class='tries'>{what.link('../')}</p>\n" if what and what.opens() else ""
     return f"## {file.stem} {{ #{file.stem} }}\n\n```text\n{text.rstrip()}\n```\n\n{link}"
 
 

@@ -30,20 +30,26 @@ def plotted(text: str, page: str) -> tuple[str, dict[str, bytes]]:
         path = f"pictures/plots/{page}-{len(plots) + 1}.svg"
         plots[path] = svg(table).encode()
         names = ", ".join(table.rows)
-        return f"{match[0]}\n![Plot of the table above: {names}, by {table.columns[0]} to {table.columns[-1]}]({path})\n\n"
+        return (
+            f"{match[0]}\n![Plot of the table above: {names}, by {table.columns[0]} to {table.columns[-1]}]({path})\n\n"
+        )
 
     return TABLE.sub(beneath, text), plots
 
 
 def numbers(table: str) -> Table | None:
     """A table with a name and numbers in each row, and sizes above them; None of any other."""
-    lines = [[cell.strip() for cell in line.strip("|\n ").split("|")] for line in table.splitlines()]
+    lines = [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in table.splitlines()]
     if len(lines) < 4 or len(lines[0]) < 4:
         return None
     rows = {line[0].strip("*` "): [number(cell) for cell in line[1:]] for line in lines[2:]}
     full = [one for values in rows.values() for one in values]
-    usable = len(rows) == len(lines) - 2 and len(rows) <= len(INKS) and sum(one is not None for one in full) > 0.7 * len(full)
-    return Table(lines[0][1:] if lines[0][0] == "" else lines[0][1:], rows) if usable else None
+    usable = (
+        len(rows) == len(lines) - 2
+        and len(rows) <= len(INKS)
+        and sum(one is not None for one in full) > 0.7 * len(full)
+    )
+    return Table(lines[0][1:], rows) if usable else None
 
 
 def number(cell: str) -> float | None:
@@ -64,7 +70,8 @@ def svg(table: Table) -> str:
     def y(value: float) -> float:
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * log10(value / low) / span
 
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">']
+    box = f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12"'
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {box}>']
     parts.append(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>')
     for step in range(round(span) + 1):
         at = y(low * 10**step)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-import re
+from ast import parse
 from dataclasses import fields, is_dataclass
 from textwrap import dedent
 from typing import Any
@@ -45,11 +45,20 @@ def _type(signature: inspect.Signature) -> str:
 def told(value: Any) -> str:
     """A docstring as Markdown: its paragraphs, and indented lines as code."""
     text = value.__doc__ or ""
-    assert text and not text.startswith(f"{value.__name__}("), f"{value.__name__} has no docstring"
+    assert not text.startswith(f"{value.__name__}("), f"{value.__name__} has no docstring but that of a dataclass"
+    assert text, f"{value.__name__} has no docstring"
     first, _, rest = text.partition("\n")
     whole = f"{first}\n{dedent(rest)}".strip()
-    parts = re.split(r"\n\n(?=    )|(?<=\n)\n(?!    )", whole)
-    return "\n\n".join(f"```python\n{dedent(part).strip()}\n```" if part.startswith("    ") else part.strip() for part in parts) + "\n"
+    return "\n\n".join(map(_paragraph, whole.split("\n\n"))) + "\n"
+
+
+def _paragraph(text: str) -> str:
+    """An example is a paragraph that Python can read."""
+    try:
+        parse(dedent(text))
+    except SyntaxError:
+        return text.strip()
+    return f"```python\n{dedent(text).strip()}\n```" if "(" in text else text.strip()
 
 
 def _fields(value: type) -> str:

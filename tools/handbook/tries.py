@@ -19,6 +19,7 @@ from entails.studio.alone import reply
 from entails.studio.examples import examples
 
 PROOFS = ("jp", "sequent", "fitch")
+KINDS = ("theory", "proof", "puzzle")
 PLAY = "play/index.html"
 
 
@@ -59,10 +60,10 @@ def _asked(words: list[str], output: str, files: Mapping[str, str], root: Path) 
     verb, given = words[0], words[1:]
     for word in given:
         if (text := files.get(word)) is not None or (text := _example(word, root)) is not None:
-            return _of_file(word, text, files)
-        if "⊢" in word or "|-" in word:
+            return of_file(word, text, files)
+        if re.search(r"⊢|\|-|∴", word):
             return Try("proof", word, word)
-    if verb in ("generate", "rules") and given and CATALOGUE.has(given[0]):
+    if verb in ("generate", "rules", "explore") and given and CATALOGUE.has(given[0]):
         return _made(given[0], output) if verb == "generate" else shown(given[0])
     return _typed(given[0]) if given else None
 
@@ -72,19 +73,26 @@ def _example(word: str, root: Path) -> str | None:
     return file.read_text(encoding="utf-8") if word.startswith("examples/") and file.is_file() else None
 
 
-def _of_file(name: str, text: str, files: Mapping[str, str]) -> Try | None:
+def of_file(name: str, text: str, files: Mapping[str, str]) -> Try | None:
+    """A file as the page opens it: with what it includes, and a board with the page that it names."""
     ending = name.rpartition(".")[2]
     if named := re.match(r"puzzle: (\S+)\n", text):  # a board whose page lies beside it: both in one text
         page = files.get(named[1])
         return Try("puzzle", f"{page}{RULER}\n{text[named.end() :]}", Path(name).name) if page else None
     kind = "theory" if ending == "fol" else "proof" if ending in PROOFS else ending
-    return Try(kind, text, Path(name).name) if kind in ("theory", "proof") or CATALOGUE.has(kind) else None
+    while (
+        whole := re.sub(r'^include "(.*)"\n', lambda one: files.get(one[1], one[0]), text, flags=re.MULTILINE)
+    ) != text:
+        text = whole
+    if ending == "sequent":  # the page takes one as it is typed, without remarks
+        text = " ".join(line for line in text.splitlines() if not line.startswith("--")).strip()
+    return Try(kind, text, Path(name).name) if kind in KINDS or CATALOGUE.has(kind) else None
 
 
 def _made(kind: str, output: str) -> Try | None:
     """The board that a command printed: the first one, of a pack."""
-    board = re.split(r"^===.*\n", output, flags=re.MULTILINE)
-    return Try(kind, next((one for one in board if one.strip()), ""), f"a new {kind}")
+    boards = re.split(r"^===.*\n", output, flags=re.MULTILINE)
+    return Try(kind, boards[1 if len(boards) > 1 else 0], f"a new {kind}")
 
 
 def _typed(text: str) -> Try | None:

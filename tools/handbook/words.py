@@ -71,14 +71,18 @@ def told(word: str, places: list[Told]) -> Told:
 def _places(text: str, page: str) -> list[Told]:
     """The lines of tables and the sentences of lists and paragraphs, each under its heading."""
     found, heading = [], ("", "")
-    for line in re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE).splitlines():
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    for line in re.sub(r"(?<![\n|])\n(?![\n|#-])\s*", " ", prose).splitlines():  # a paragraph is one line
         if line.startswith("#"):
             name = line.lstrip("# ")
             heading = (re.sub(r"[^\w\- ]", "", name.lower()).strip().replace(" ", "-"), name)
         elif line.startswith("| ") and not line.startswith("|---"):
             found.append(Told(page, *heading, _cells(line)))
-        elif line.strip():
-            found.append(Told(page, *heading, line.strip("- ").replace("|", "\\|")))
+        else:
+            found += [
+                Told(page, *heading, one.replace("|", "\\|"))
+                for one in re.split(r"(?<=[.;]) (?=[A-Z`])", line.strip("- "))
+            ]
     return found
 
 

@@ -54,7 +54,7 @@ def files(packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
     """Every file of the site, by its path."""
     found = {**_page(catalogue), **_prepared(catalogue, limit), **_python(packages)}
     found["manifest.webmanifest"] = _json(MANIFEST)
-    found["offline.js"] = _offline(found)
+    found["offline.js"] = offline(found)
     return listed(found)
 
 
@@ -132,7 +132,8 @@ def _package() -> bytes:
     return packed.getvalue()
 
 
-def _offline(found: Files) -> bytes:
+def offline(found: Files) -> bytes:
+    """The script that keeps these files for the time without a network."""
     digest = sha256()
     for path in sorted(found):
         digest.update(f"{path} {len(found[path])}\n".encode() + found[path])
