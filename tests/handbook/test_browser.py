@@ -42,7 +42,7 @@ def test_everybody_can_read_it(reader: Any, address: str, pages: Files, thorough
 def find(reader: Any, words: str) -> None:
     if reader.viewport_size["width"] < 500:
         reader.locator("label[for=__search]").first.click()
-    reader.locator("input.md-search__input").fill(words)
+    reader.locator("input.md-search__input").press_sequentially(words)
     reader.locator(".md-search-result__item a").first.wait_for()
 
 

@@ -34,6 +34,9 @@ def questions(thorough: bool) -> list[tuple[str, dict[str, Any]]]:
     for example in examples():
         folder, kind, body = example["folder"], example["kind"], {"text": example["text"]}
         seen[folder] = seen.get(folder, 0) + 1
+        if example["name"] in LARGE and thorough:
+            asked += [(verb, {**body, "puzzle": kind, "time_limit": 600}) for verb in ("board", "solve")]
+            continue
         if example["name"] in LARGE or ((seen[folder] > 1 or folder not in SOME) and not thorough):
             continue
         if kind == "sequent":

@@ -111,7 +111,7 @@ def _tidied(path: str, data: bytes) -> bytes:
         return data
     text = data.decode().replace("https://unpkg.com/iframe-worker/shim", "../" * path.count("/") + SHIM)
     text = text.replace(' role="dialog">', ' role="dialog" aria-label="Search">')
-    return text.replace("<pre><span></span><code>", '<pre tabindex="0"><span></span><code>').encode()
+    return re.sub(r"(<pre[^>]*>(?:<span[^>]*></span>)*<code)", r'\1 tabindex="0"', text).encode()
 
 
 @contextmanager
