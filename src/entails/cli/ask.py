@@ -22,4 +22,4 @@ def run(job: Job) -> Report:
     if not isinstance(report.answer, Follows):
         return report
     note = certified(job, job.problem(), report.answer, job.options.claim)
-    return report.beside({"certificate": note}, [note]) if note else report
+    return report.beside({"certificate": note}, lambda style: [style.dim(note)]) if note else report

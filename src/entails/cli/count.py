@@ -11,7 +11,7 @@ from entails.cli.options import add_spreading
 from entails.engines.answers import Counted
 from entails.errors import BoardError
 from entails.questions.count import QUESTION, report
-from entails.questions.question import UNKNOWN, Report
+from entails.questions.question import UNKNOWN, Document, Report
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def run(job: Job) -> Report:
 
     job.partly(lambda _: told)
     note = count_certified(job, job.problem(), told.answer)
-    return told.beside({"certificate": note}, [note])
+    return told.beside({"certificate": note}, lambda style: [style.dim(style.wrapped(note))])
 
 
 def _twice(job: Job) -> Report:
@@ -46,6 +46,6 @@ def _twice(job: Job) -> Report:
     told = report(twice.first)
     if not isinstance(twice.first, Counted):
         return told
-    if twice.agree:
-        return told.beside({"twice": twice.by()}, [twice.text()])
-    return told.beside({"status": "unknown", "why": twice.text()}, [twice.text()])._replace(outcome=UNKNOWN)
+    said: Document = {"twice": twice.by()} if twice.agree else {"status": "unknown", "why": twice.text()}
+    both = told.beside(said, lambda style: [style.dim(style.wrapped(twice.text()))])
+    return both if twice.agree else both._replace(outcome=UNKNOWN)

@@ -56,9 +56,10 @@ def with_pictures(job: Job, question: Question) -> Running:
     files = " and ".join(outputs(job.options))
     if not files:
         return report
-    if not isinstance(report.answer, Explanation):
-        return report.beside({}, [f"No picture: there is no step to draw ({files} not written)."], dim=False)
-    return report.beside({}, _written(job, report.answer), dim=False)
+    said = [f"No picture: there is no step to draw ({files} not written)."]
+    if isinstance(report.answer, Explanation):
+        said = _written(job, report.answer)
+    return report.beside({}, lambda _: said)
 
 
 def _written(job: Job, explanation: Explanation) -> list[str]:

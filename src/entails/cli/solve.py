@@ -40,7 +40,8 @@ def _with_files(job: Job, report: Report) -> Report:
     note = certified(job, problem, answer)
     solution = answer.solution if isinstance(answer, Best | Solved) else None
     drawn = pictures.write_pictures(job, problem, solution, getattr(answer, "headline", str(answer)))
-    return report.beside({"certificate": note} if note else {}, [text for text in (note, *drawn) if text])
+    said = [text for text in (note, *drawn) if text]
+    return report.beside({"certificate": note} if note else {}, lambda style: map(style.dim, said))
 
 
 def _without(files: list[str], report: Report) -> Report:

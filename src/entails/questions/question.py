@@ -13,7 +13,7 @@ derived from these records. So a new question is one file with a function from a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -57,15 +57,10 @@ class Report(NamedTuple):
         """The lines for people."""
         return self.lines(style) if callable(self.lines) else self.lines
 
-    def beside(self, document: Document, told: Sequence[str], dim: bool = True) -> Report:
+    def beside(self, document: Document, told: Callable[[Style], Iterable[str]]) -> Report:
         """The same, and what is told of files and of second opinions, below the answer."""
-
-        def lines(style: Style) -> list[str]:
-            paint = (lambda text: style.dim(style.wrapped(text))) if dim else str
-            return [*self.told(style), *map(paint, told)]
-
         whole = (lambda: {**self.said(), **document}) if document else self.document
-        return self._replace(document=whole, lines=lines)
+        return self._replace(document=whole, lines=lambda style: [*self.told(style), *told(style)])
 
 
 class Part(NamedTuple):
