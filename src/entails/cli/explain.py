@@ -9,7 +9,7 @@ from pathlib import Path
 from entails.cli.asking import add_question
 from entails.cli.files import JAPE, write_file
 from entails.cli.job import Job
-from entails.cli.pictures import add_look, with_pictures
+from entails.cli.steps import add_look, with_pictures
 from entails.errors import BoardError
 from entails.questions.hint import EXPLAIN
 from entails.questions.question import YES, Report, Running

@@ -7,7 +7,7 @@ import argparse
 from entails.cli.asking import add_question
 from entails.cli.files import JAPE
 from entails.cli.job import Job
-from entails.cli.pictures import add_look, with_pictures
+from entails.cli.steps import add_look, with_pictures
 from entails.errors import BoardError
 from entails.questions.hint import QUESTION
 from entails.questions.question import NO, YES, Report, Running

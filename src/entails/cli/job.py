@@ -15,7 +15,6 @@ from entails.cli.streams import columns, complain
 from entails.errors import BoardError, EntailsError, TheoryError, visible
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
-from entails.questions.partial import read_partial
 from entails.questions.problem import Problem
 from entails.questions.question import Asking, Report
 from entails.questions.style import Style
@@ -87,6 +86,8 @@ class Job(Asking):
         file = self.options.answer
         if file is None:
             return []
+        from entails.questions.partial import read_partial  # few questions have one
+
         if file == self.options.file == "-":
             raise BoardError("--answer: standard input is the board already")
         return read_partial(problem, self.text(file), STDIN if file == "-" else file)
