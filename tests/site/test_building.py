@@ -11,8 +11,8 @@ from entails.errors import EntailsError
 from entails.limits import FOREVER
 from entails.questions.catalogue import Catalogue
 from entails.site.building import PARTS, POLICY, Files, files, write
-from entails.site.packages import PYODIDE, SOLVERS, Packages
-from entails.studio.requests import VERB_FIELDS
+from entails.site.packages import PYODIDE, SIX, SOLVERS, Packages
+from entails.studio.verbs import VERB_FIELDS
 from tests.running import entails
 
 
@@ -80,15 +80,15 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
         write(tmp_path / "out", {})
 
 
-@pytest.mark.parametrize("package", [PYODIDE, SOLVERS])
+@pytest.mark.parametrize("package", [PYODIDE, SOLVERS, SIX])
 def test_a_package_with_another_digest_is_refused(package: object, tmp_path: Path) -> None:
-    for one in (PYODIDE, SOLVERS):
+    for one in (PYODIDE, SOLVERS, SIX):
         (tmp_path / one.file).write_bytes(b"something else")
     with (
         Packages.fetched(tmp_path) as packages,
         pytest.raises(EntailsError, match="is not the file that was published"),
     ):
-        packages.python() if package is PYODIDE else packages.solvers()
+        packages.python() if package is PYODIDE else packages.wheels()
 
 
 def test_without_npm_it_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The workflow that publishes the site: it can be read, runs the script that is there, and may write nothing but the pages."""
+"""The workflow that publishes the site: it runs the script that is there, and may write nothing but the pages."""
 
 import os
 

@@ -113,7 +113,7 @@ def _prepared(catalogue: Catalogue, limit: Limit) -> Files:
 
 def _python(packages: Packages) -> Files:
     found = {f"python/{name}": data for name, data in packages.python().items()}
-    found["python/python_sat.whl"] = packages.solvers()
+    found |= {f"python/{name}": data for name, data in packages.wheels().items()}
     found["python/entails.zip"] = _package()
     return found
 

@@ -35,6 +35,11 @@ SOLVERS = Package(
     "8ecf5e9de74844365ff2bef39f2f30791a54895fe6fba5dfd92f1c327673477b",
 )
 
+# A part of the solvers (reasons of a smallest size) imports it.
+SIX_VERSION = "1.17.0"
+SIX = Package(
+    f"six-{SIX_VERSION}-py2.py3-none-any.whl", "4721f391ed90541fddacab5acf947aa0d3dc7d27b2e1e8eda2be8970586c3274"
+)
 # With it the search of the documentation works in a folder that is opened from a disk, where browsers allow no workers.
 SHIM_VERSION = "1.0.4"
 SHIM = Package(f"iframe-worker-{SHIM_VERSION}.tgz", "e8c5d12d87829c503afba01d67772ea9f4aba5b7ae57a0c98e1917711030efbb")
@@ -55,16 +60,19 @@ class Packages:
             packages = cls(folder or Path(passing))
             packages.folder.mkdir(parents=True, exist_ok=True)
             packages._npm(PYODIDE, f"pyodide@{PYODIDE_VERSION}")
-            if not (packages.folder / SOLVERS.file).exists():
-                wanted = ["--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", "3.14"]
-                exact = f"python-sat=={SOLVERS_VERSION}"
-                pip = [sys.executable, "-m", "pip"]
-                _run(*pip, "download", "--quiet", *wanted, "--dest", ".", exact, within=packages.folder)
+            packages._pip(SOLVERS, f"python-sat=={SOLVERS_VERSION}")
+            packages._pip(SIX, f"six=={SIX_VERSION}")
             yield packages
 
     def _npm(self, package: Package, exact: str) -> None:
         if not (self.folder / package.file).exists():
             _run("npm", "pack", "--silent", exact, within=self.folder)
+
+    def _pip(self, package: Package, exact: str) -> None:
+        if not (self.folder / package.file).exists():
+            wanted = ["--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", "3.14"]
+            command = [sys.executable, "-m", "pip", "download", "--quiet", *wanted, "--dest", ".", exact]
+            _run(*command, within=self.folder)
 
     def python(self) -> dict[str, bytes]:
         """The files of Python for browsers, by name."""
@@ -85,8 +93,9 @@ class Packages:
                 found[name] = member.read()
         return found
 
-    def solvers(self) -> bytes:
-        return self._checked(SOLVERS)
+    def wheels(self) -> dict[str, bytes]:
+        """The solvers, and what they import."""
+        return {"python_sat.whl": self._checked(SOLVERS), "six.whl": self._checked(SIX)}
 
     def _checked(self, package: Package) -> bytes:
         file = self.folder / package.file
