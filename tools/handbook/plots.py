@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import escape
 from math import log10
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+N = TypeVar("N", int, float)
 
 WIDTH, HEIGHT = 560, 300
 LEFT, RIGHT, TOP, BOTTOM = 60, 160, 20, 40
 INKS = ("#0b5cad", "#b3261e", "#1a6e3c", "#8a5300", "#6a3fa0", "#00707a", "#7a5c00", "#5b5e63")
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 4", "10 4", "4 4", "12 2 2 2")
+Place = Callable[[N], float]  # where on the paper
 TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
 
 
@@ -83,7 +87,7 @@ def svg(table: Table) -> str:
     return "".join([*parts, "</svg>"])
 
 
-def _line(number: int, name: str, row: list[float | None], x, y) -> str:  # type: ignore[no-untyped-def]
+def _line(number: int, name: str, row: list[float | None], x: Place[int], y: Place[float]) -> str:
     ink, dash = INKS[number], DASHES[number]
     points = [(x(place), y(value)) for place, value in enumerate(row) if value]
     path = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in points)

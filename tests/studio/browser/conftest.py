@@ -42,7 +42,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def studio(request: pytest.FixtureRequest) -> Iterator[Studio | Edition]:
+def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
     if request.param == "served":
         with Studio() as one:
             yield one
@@ -53,7 +53,7 @@ def studio(request: pytest.FixtureRequest) -> Iterator[Studio | Edition]:
         yield Edition(address)
 
 
-def person(browser: Any, studio: Studio | Edition, **options: Any) -> Iterator[Person]:
+def person(browser: Any, studio: Studio, **options: Any) -> Iterator[Person]:
     """Someone with an empty browser. At the end nothing was complained about and nothing fetched from elsewhere."""
     context = browser.new_context(**{"accept_downloads": True, **options})
     someone = Person(context.new_page(), studio)
@@ -64,16 +64,16 @@ def person(browser: Any, studio: Studio | Edition, **options: Any) -> Iterator[P
 
 
 @pytest.fixture
-def desk(browser: Any, studio: Studio | Edition) -> Iterator[Person]:
+def desk(browser: Any, studio: Studio) -> Iterator[Person]:
     yield from person(browser, studio, **DESK)
 
 
 @pytest.fixture
-def phone(browser: Any, studio: Studio | Edition) -> Iterator[Person]:
+def phone(browser: Any, studio: Studio) -> Iterator[Person]:
     yield from person(browser, studio, **PHONE)
 
 
 @pytest.fixture
-def night(browser: Any, studio: Studio | Edition) -> Iterator[Person]:
+def night(browser: Any, studio: Studio) -> Iterator[Person]:
     """In the dark, without motion."""
     yield from person(browser, studio, **DESK, color_scheme="dark", reduced_motion="reduce")

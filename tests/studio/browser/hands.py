@@ -8,14 +8,13 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.running import ROOT
-from tests.studio.edition import Edition
 from tests.studio.served import Studio, seconds_of
 
 Cell = tuple[int, int]
 
 
 class Person:
-    def __init__(self, page: Page, studio: Studio | Edition) -> None:
+    def __init__(self, page: Page, studio: Studio) -> None:
         self.page, self.studio = page, studio
         self.complaints: list[str] = []
         page.set_default_timeout(studio.patience)
