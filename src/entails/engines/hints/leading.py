@@ -35,7 +35,7 @@ def told_to(started: Callable[[], Guide], facts: Sequence[Fact], limit: Limit = 
 
 
 def led_to(guided: Guide, facts: Sequence[Fact]) -> list[Step]:
-    """The same for steps that name their premises, as those by the shape of a rule do. Those that the facts do not rest on are
+    """The same for steps that name their premises, as those by the shape of a rule do. What the facts do not rest on is
     left out."""
     steps: list[Step] = []
     with guided:
