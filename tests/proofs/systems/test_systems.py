@@ -13,18 +13,20 @@ import pytest
 from entails import prove
 from entails.errors import ProofError
 from entails.logic.formula import Implies
-from entails.proofs.display.boxes import lines
+from entails.proofs.display.boxes import Ref, lines
 from entails.proofs.kernel.check import Proof
-from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent
+from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent, write_line
 from entails.proofs.prover.answers import Proved
 from entails.proofs.systems.layouts import written
 from entails.proofs.systems.reading import check_fitch
 from entails.proofs.systems.systems import system_named, systems
 from entails.proofs.systems.tables import to_table
 from entails.proofs.systems.translate import translated
-from entails.proofs.systems.trees import grown, to_html_tree, to_svg_tree
+from entails.proofs.systems.trees import forest, grown, to_html_tree, to_svg_tree, tree_records
+from entails.proofs.tutor.attempt import Attempt
 from tests.proofs.examples import corpus_theorems, needs_corpus, own_sequents
 from tests.proofs.prover.asking import random_first_order, random_sequent
+from tests.proofs.tutor.cutting import cut_after_steps, number_of_steps
 
 FORALLX = system_named("forallx")
 CLASSICS = [
@@ -217,6 +219,58 @@ def test_a_tree_has_the_premises_at_its_leaves() -> None:
         assert stack == 1
         ElementTree.fromstring(to_svg_tree(tree))
         HTMLParser().feed(to_html_tree(tree))
+
+
+def test_the_trees_of_an_attempt_have_its_gaps_and_every_line() -> None:
+    attempt = Attempt.of("P→Q, ¬Q ⊢ ¬P").apply("¬ intro").apply("→ elim 1,3")
+    derived, goal = forest(attempt.proof)
+    assert (write_line(derived.conclusion), derived.rule) == ("Q", "→E")
+    (gap,) = goal.above
+    assert (gap.is_open, gap.line) == (True, Ref(5))
+    assert [node.line for node in derived.nodes()] == [Ref(1), Ref(3), Ref(4)]
+    assert tree_records([goal]) == [
+        {
+            "formula": "¬P",
+            "rule": "¬I",
+            "discharge": 1,
+            "line": 6,
+            "above": [{"formula": "⊥", "line": 5, "open": True, "above": []}],
+        }
+    ]
+    (whole,) = forest(attempt.apply("¬ elim 4,2").proof)
+    assert not any(node.is_open for node in whole.nodes())
+
+
+def test_every_line_of_a_proof_that_was_cut_is_a_node_of_its_trees() -> None:
+    tried = 0
+    for proof in proofs(8):
+        for number in range(0, number_of_steps(proof), 3):
+            cut = cut_after_steps(proof, number)
+            try:
+                trees = forest(cut)
+            except ProofError:
+                continue
+            nodes = [node for tree in trees for node in tree.nodes()]
+            reasons = {row.line.number: row.line for row in lines(cut).rows()}
+            derived = {one for one, line in reasons.items() if line.reason not in ("premise", "assumption", "hyp")}
+            assert derived <= {node.line.line for node in nodes if node.line}, str(Attempt(cut))
+            assert {node.line.line for node in nodes if node.is_open and node.line} == {
+                one for one, line in reasons.items() if line.is_open
+            }
+            tried += 1
+    assert tried > 50
+
+
+def test_a_chain_of_many_lines_is_a_tree_and_one_that_is_too_high_is_refused() -> None:
+    def chain(size: int) -> Proof:
+        links = ", ".join(f"P{number}→P{number + 1}" for number in range(size))
+        proof = proof_of(f"P0, {links} ⊢ P{size}")
+        assert proof
+        return proof
+
+    assert len(list(grown(chain(90)).nodes())) == 181
+    with pytest.raises(ProofError, match="one above the other"):
+        grown(chain(120))
 
 
 def test_terms_of_the_assistants() -> None:
