@@ -137,6 +137,11 @@ def test_a_wrong_line_is_found_where_it_is() -> None:
         "Fa :PR\na=b :PR\nFb :=E 2,1",
         "P :PR\n  ¬P :AS\n  ⊥ :¬E 2,1\n¬¬P :¬I 2-3",
         "  P :AS\n  P :R 1\nP→P :→I 1-2",
+        "AxAyRxy :PR\nAyRay :AE 1\nRaa :AE 2\nExRxx :EI 3",
+        "~ExFx :PR\nAx~Fx :CQ 1\n~Fa :AE 2",
+        "P v Q :PR\n~P :PR\n  P :AS\n  !? :~E 2,3\n  Q :X 4\n  Q :AS\n  Q :R 6\nQ :vE 1,3-5,6-7",
+        "P v Q :PR\n~P :PR\n  P :AS\n  # :_|_I 3,2\n  Q :⊥E 4\n  Q :AS\n  Q :R 6\nQ :vE 1,3-5,6-7",
+        "P -> Q :PR\n~P -> Q :PR\n  P :AS\n  Q :->E 1,3\n  ~P :AS\n  Q :->E 2,5\nQ :TND 3-4,5-6",
     ],
 )
 def test_what_people_write_is_accepted(text: str) -> None:
