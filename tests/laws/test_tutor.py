@@ -10,6 +10,8 @@ from functools import cache
 from itertools import product
 from random import Random
 
+import pytest
+
 from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth
 from entails.logic.parts import subformulas
 from entails.proofs.jape.elaborate import NamedStep, elaborate_all
@@ -27,6 +29,14 @@ from tests.proofs.prover.asking import random_sequent
 from tests.proofs.tutor.cutting import cut_after_lines, cut_after_steps, kept, number_of_steps
 
 MOST_HINTS = 150
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of a goal does not depend on how fast the machine is."""
+    monkeypatch.setattr("entails.proofs.tutor.goals.SECONDS", 3600.0)
+
+
 LONG = 100  # steps: following hints from each of its cuts would take hours
 
 
