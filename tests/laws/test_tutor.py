@@ -6,7 +6,6 @@ truth tables say; the step that leads nowhere is the last one whose goal still f
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from random import Random
 
@@ -24,7 +23,7 @@ from entails.proofs.tutor.attempt import Attempt
 from entails.proofs.tutor.goals import Search, judged_goals, searching
 from entails.proofs.tutor.hints import GoalHint, completed, followed, hints
 from entails.proofs.tutor.tree import along, gaps, part_at
-from tests.proofs.examples import jape_files, needs_corpus, own_proofs
+from tests.proofs.examples import corpus_proofs, needs_corpus, own_proofs
 from tests.proofs.prover.asking import random_sequent
 from tests.proofs.tutor.cutting import cut_after_lines, cut_after_steps, kept, number_of_steps
 
@@ -38,16 +37,6 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 LONG = 100  # steps: following hints from each of its cuts would take hours
-
-
-@cache
-def corpus_proofs() -> tuple[Proof, ...]:
-    found: list[Proof] = []
-    for path in jape_files():
-        text = path.read_text(encoding="utf-8")
-        verdicts = judge(read_jape(text), text, holds=lambda sequent: True)
-        found += [one.proof for one in verdicts if one.status == "proved" and one.proof is not None]
-    return tuple(found)
 
 
 def chosen(proofs: Sequence[Proof], most_steps: int, number: int, thorough: bool) -> list[Proof]:
