@@ -50,8 +50,9 @@ def judged(theory: Theory, world: World, solution: Solution, limit: Limit = FORE
         while len(broken) < MOST and not session.search([*answer, *selectors], limit):
             core = [x for x in session.core() if x in set(selectors)]
             wrong = _shrunk(session, answer, core, limit)
-            by = session.core() if len(wrong) == 1 else ()
-            broken |= dict.fromkeys(wrong, tuple(grounding.fact(x) for x in by if x in true))
+            by = true.intersection(session.core()) if len(wrong) == 1 else ()
+            facts = [Fact(name, row, True) for name in solution.relations for row in grounding.decode(by, name)]
+            broken |= dict.fromkeys(wrong, tuple(facts))
             selectors = [x for x in selectors if x not in set(wrong)]
             if not wrong:
                 break

@@ -3,8 +3,9 @@
     {"rows": ["#..", "..#"], "black": [[0, 0], [1, 2]]}
 
 `rows` is what people read and write; each relation is listed beside it, with cells from 0. In an unfinished answer `?` is
-open; and where the page has a note for what surely is not ("x"), so is `.`, which in a finished answer stands in its place. Links are the ways in which a line leaves a cell, `se`; unfinished, `s?` leaves the others open, and a capital says
-that there is no link that way: `sN?`.
+open; so is `.` where the page has a note for what surely is not, in whose place a finished answer has it. Links are the
+ways in which a line leaves a cell, `se`; unfinished, `s?` leaves the others open, and a capital says that there is no link
+that way: `sN?`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@
     1 . 2                       numbers above the columns, or beside the rows: one line a side
     #.4                         a token a cell; blanks between tokens if a line of the block has some
 
-`--` starts a comment in the head, and so does `#` where no token of the page has it. What cannot stand where it stands is told with its place and what may stand there.
+`--` starts a comment in the head, and so does `#` where no token of the page has it. What cannot stand where it stands is
+told with its place and what may stand there.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from entails.boards.areas import numbered
 from entails.boards.grid import MAX_SIDE, MAX_TEXT, Header, name_of
 from entails.errors import BoardError
 from entails.logic.evaluate import number_of
-from entails.models.world import Expansion, World, suggestion
+from entails.logic.formula import show_term
+from entails.models.world import Expansion, Row, World, suggestion
 from entails.pages.page import HeadOption, PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NONE, NOTHING
 from entails.values import dataclass, pattern
@@ -49,12 +51,6 @@ class Board:
 
     def cells(self) -> Iterator[Cell]:
         return ((r, c) for r in range(self.rows) for c in range(self.columns))
-
-    def option(self, name: str) -> int | None:
-        """What the head says, if it does; else the page's own number."""
-        said = dict(self.options).get(name)
-        default = next(one.default for one in self.page.options if one.name == name)
-        return said[0] if said else int(default.name) if default and default.name.isdecimal() else None
 
     def regions(self) -> Block | None:
         """The letters of the cells, where boards have regions."""
@@ -152,15 +148,17 @@ class _Reader:
         return _COMMENT if any("#" in one.text for one in patterns) else _COMMENTS
 
     def _options(self, headers: Sequence[Header]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """What the head says; where it is silent, the page's own number, so that a board is written in one way."""
         said = {header.key: header for header in headers}
         for option in self.page.options:
             if option.is_number and option.default is None and option.name not in said:
                 self.fail(f"expected a line “{option.name}: …” at the start of the board", 0)
-        return tuple(
-            (option.name, self._option(option, said[option.name]))
-            for option in self.page.options
-            if option.name in said
-        )
+        every = [(option, said.get(option.name), option.plain_default) for option in self.page.options]
+        read = [
+            (option.name, self._option(option, header) if header else () if plain is None else (plain,))
+            for option, header, plain in every
+        ]
+        return tuple((name, values) for name, values in read if values)
 
     def _option(self, option: HeadOption, header: Header) -> tuple[int, ...]:
         words = header.value.split()
@@ -277,7 +275,7 @@ class _Reader:
         """Refuse too many or too few regions."""
         if read.number is None:
             return
-        sizes = {"rows": {(): self.rows or 0}, "columns": {(): self.columns or 0}}
+        sizes: dict[str, dict[Row, int]] = {"rows": {(): self.rows or 0}, "columns": {(): self.columns or 0}}
         wanted = number_of(read.number, Expansion(World({}, {}, sizes)), {})
         first: dict[str, BoardToken] = {}
         for row in block:
@@ -286,8 +284,9 @@ class _Reader:
         if wanted is not None and len(first) != wanted:
             counted = "1 region" if len(first) == 1 else f"{len(first)} regions"
             there = list(first.values())[wanted if len(first) > wanted else 0]
-            named = f"{wanted} {read.number}" if read.number.name in sizes else str(wanted)
-            self.fail(f"expected as many regions as {read.number}, found {counted} and {named}", there.offset)
+            name = show_term(read.number)
+            named = f"{wanted} {name}" if name in sizes else str(wanted)
+            self.fail(f"expected as many regions as {name}, found {counted} and {named}", there.offset)
 
 
 def _lines(text: str) -> Iterator[BoardToken]:
@@ -321,7 +320,7 @@ def _wanted(read: Read) -> str:
 def write(board: Board) -> str:
     """The text of a board, as `parse` reads it."""
     head = [f"{name}: {_written(board.page, name, values)}" for name, values in board.options]
-    parts: list[str] = ["\n".join(head)] if head else []
+    parts: list[str] = []
     side: list[str] = []
     for read, block in zip(board.page.reads, board.blocks, strict=True):
         if isinstance(read, ReadSide):
@@ -331,7 +330,7 @@ def write(board: Board) -> str:
         side = []
         parts.append("\n".join(_joined(read, block, row) for row in block))
     parts += ["\n".join(side)] if side else []
-    return "\n\n".join(parts) + "\n"
+    return "\n".join([*head, "\n\n".join(parts)]) + "\n"
 
 
 def _written(page: PuzzlePage, name: str, values: tuple[int, ...]) -> str:

@@ -38,8 +38,8 @@ class TokenFact:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A token with holes, and what it says. `made` are elements that come with it: new k∈Clue is ("k", "Clue"). A `note` stands
-    in unfinished answers alone."""
+    """A token with holes, and what it says. `made` are elements that come with it: new k∈Clue is ("k", "Clue"). A `note`
+    stands in unfinished answers alone."""
 
     text: str
     holes: tuple[tuple[str, str], ...]

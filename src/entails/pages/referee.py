@@ -17,7 +17,6 @@ from entails.pages.patterns import OPEN
 from entails.pages.places import places
 from entails.pages.world import world_of
 
-
 FEW = 3
 
 
