@@ -148,17 +148,15 @@ class _Reader:
         return _COMMENT if any("#" in one.text for one in patterns) else _COMMENTS
 
     def _options(self, headers: Sequence[Header]) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """What the head says; where it is silent, the page's own number, so that a board is written in one way."""
         said = {header.key: header for header in headers}
         for option in self.page.options:
             if option.is_number and option.default is None and option.name not in said:
                 self.fail(f"expected a line “{option.name}: …” at the start of the board", 0)
-        every = [(option, said.get(option.name), option.plain_default) for option in self.page.options]
-        read = [
-            (option.name, self._option(option, header) if header else () if plain is None else (plain,))
-            for option, header, plain in every
-        ]
-        return tuple((name, values) for name, values in read if values)
+        return tuple(
+            (option.name, self._option(option, said[option.name]))
+            for option in self.page.options
+            if option.name in said
+        )
 
     def _option(self, option: HeadOption, header: Header) -> tuple[int, ...]:
         words = header.value.split()
@@ -330,6 +328,8 @@ def write(board: Board) -> str:
         side = []
         parts.append("\n".join(_joined(read, block, row) for row in block))
     parts += ["\n".join(side)] if side else []
+    regions_alone = len(parts) == 1 and isinstance(board.page.reads[0], ReadRegions)
+    head += [""] if head and not regions_alone else []
     return "\n".join([*head, "\n\n".join(parts)]) + "\n"
 
 

@@ -78,11 +78,6 @@ class HeadOption:
     is_number: bool = True
     bounds: tuple[int, int] | None = None
 
-    @property
-    def plain_default(self) -> int | None:
-        """The number that it is unless the board says another, where nothing has to be computed for it."""
-        return int(self.default.name) if self.default and self.default.name.isdecimal() else None
-
 
 @dataclass(frozen=True, slots=True)
 class Answers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from entails.boards.answer import Cell
@@ -18,9 +19,9 @@ from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
 from entails.logic.formula import Atom, Formula, Not, Term, all_of
 from entails.models.ground.result import Instance
-from entails.models.signature import mirrored
+from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
-from entails.models.world import Row, World
+from entails.models.world import Element, Row, World
 from entails.questions.hint import because_json, in_detail, start_guide, step_document, step_text
 from entails.questions.impossible import document as impossible_document
 from entails.questions.impossible import why_impossible
@@ -196,11 +197,20 @@ def _facts_at(problem: Problem, relations: Mapping[str, Sequence[Row]], cell: Ce
     if held:
         return [Fact(name, row, True) for name, row in _once(problem, held)]
     for one in sought:
-        rows = world.facts[one.within] if one.within else [(e,) for e in world.elements[one.sorts[0]]]
-        missing = [(one.name, row) for row in rows if len(row) == len(one.sorts) and _speaks_of(row, cell)]
+        missing = [(one.name, row) for row in _possible(world, one, cell) if _speaks_of(row, cell)]
         if missing:
             return [Fact(name, row, False) for name, row in _once(problem, missing)]
     raise BoardError(f"--cell: there is no cell {name_of(cell)} on this board", file=problem.name or None)
+
+
+def _possible(world: World, relation: Relation, cell: Cell) -> Iterable[Row]:
+    """Rows of which a relation might hold. A cell of a page is two elements, its row and its column."""
+    if relation.within:
+        return world.facts[relation.within]
+    elements: list[Iterable[Element]] = [world.elements[sort] for sort in relation.sorts]
+    if relation.places:
+        elements[:2] = ([one for one in some if one == place + 1] for some, place in zip(elements, cell, strict=False))
+    return product(*elements) if relation.places or len(elements) == 1 else ()
 
 
 def _once(problem: Problem, rows: list[tuple[str, Row]]) -> list[tuple[str, Row]]:

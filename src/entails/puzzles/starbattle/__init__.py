@@ -1,6 +1,6 @@
 """Star Battle: put stars so that each row, column and region has as many as the board says, and no two stars touch.
 
-It is a page, `starbattle.puzzle`. What stands beside it in Python a page cannot say:
+It is a page, `pages/starbattle.puzzle`. What stands beside it in Python a page cannot say:
 
 - `making` and `regions`: new boards. Regions grow around stars that stand already, so that each has as many as it needs; a
   page draws regions first, and random regions hardly ever have a solution.
@@ -11,18 +11,13 @@ It is a page, `starbattle.puzzle`. What stands beside it in Python a page cannot
 
 from __future__ import annotations
 
-import os
-
 from entails.boards.puzzle import Puzzle, late
 from entails.pages.board import Board
 from entails.pages.puzzle import puzzle_of
-from entails.pages.reading import read_page
+from entails.puzzles import page_of
 from entails.values import replace
 
-_FILE = os.path.join(os.path.dirname(__file__), "starbattle.puzzle")
-
-with open(_FILE, encoding="utf-8") as _opened:
-    PAGE = read_page(_opened.read(), "starbattle", _FILE)
+PAGE = page_of("starbattle")
 
 PUZZLE: Puzzle[Board] = replace(
     puzzle_of(PAGE),
@@ -39,7 +34,7 @@ def board_of(rows: tuple[str, ...], stars: int) -> Board:
 
 def stars_of(board: Board) -> int:
     """How many stars each line and region has."""
-    return dict(board.options)["stars"][0]
+    return dict(board.options).get("stars", (1,))[0]
 
 
 def regions_of(board: Board) -> tuple[str, ...]:
