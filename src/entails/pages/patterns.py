@@ -21,6 +21,7 @@ ARROWS = {"↑": "up", "→": "right", "↓": "down", "←": "left"}
 NOTHING = "."
 NONE = "-"  # the same as NOTHING, unless a pattern names it
 OPEN = "?"
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of regions
 HOLE = pattern(r"\{\s*(\w+)\s*(?:(?:∈|\bin\b)\s*(\w+)\s*)?\}")
 
 Values = Mapping[str, Element]  # what stands in the holes, by their names

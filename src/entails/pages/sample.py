@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-from string import ascii_letters
+from typing import TYPE_CHECKING
 
 from entails.boards.answer import Cell
 from entails.pages.board import Block, Board
 from entails.pages.page import PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
-from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern
+from entails.pages.patterns import LETTERS, NOTHING, NUMBER, WAYS, Pattern
+
+if TYPE_CHECKING:
+    from random import Random  # imports slowly, and most runs draw nothing
 
 MOST_SIDE, MOST_NUMBER = 3, 4
 CLUES = 0.4  # the share of cells that say something
@@ -38,7 +40,7 @@ def _empty(read: Read, side: int) -> Block:
         case ReadSide():
             return ((NOTHING,) * side,)
         case ReadRegions(number=number):
-            return tuple(((ascii_letters[r] if number else "a"),) * side for r in range(side))
+            return tuple(((LETTERS[r] if number else "a"),) * side for r in range(side))
         case ReadCells(corners=corners):
             return ((NOTHING,) * (side + corners),) * (side + corners)
 
@@ -78,10 +80,10 @@ def _value(one: Pattern, sort: str, random: Random) -> str | int:
 
 def _stripes(rows: int, columns: int, random: Random) -> Block:
     """As many regions as rows: stripes, some of which take a cell or two from the stripe above."""
-    block = [[ascii_letters[r]] * columns for r in range(rows)]
+    block = [[LETTERS[r]] * columns for r in range(rows)]
     for r in range(1, rows):
         for c in range(random.randint(0, columns - 1)):
-            block[r - 1][c] = ascii_letters[r]
+            block[r - 1][c] = LETTERS[r]
     return tuple(map(tuple, block))
 
 

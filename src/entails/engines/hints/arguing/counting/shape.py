@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from entails.logic.formula import Atom, Count
-from entails.logic.parts import subformulas
+from entails.logic.formula import And, Atom, Compare, Count, Equal, Implies, Not, Or
+from entails.logic.parts import own_terms, subformulas
 from entails.models.signature import Relation, split_prefix
 from entails.models.theory import HOLE, Rule, Saying, Theory
 
-TOUCHING = {"around", "beside"}  # what a board calls cells that touch
+TOUCHING = ({"around"}, {"beside"})  # what a board calls cells that touch
+PLAIN = (Implies, And, Or, Not, Atom, Compare, Equal)
 
 
 class Kind(NamedTuple):
@@ -75,9 +76,11 @@ def kind_of(rule: Rule, relation: Relation) -> Kind | None:
 
 
 def _is_about_touching(rule: Rule, relation: Relation) -> bool:
-    parts = list(subformulas(rule.typed))
-    counts = any(isinstance(part, Count) for part in parts)
-    return not counts and {part.name for part in parts if isinstance(part, Atom)} - TOUCHING == {relation.name}
+    """Does it speak of two cells that touch, and of what is sought there?"""
+    parts = list(subformulas(split_prefix(rule.typed)[1]))
+    names = [part.name for part in parts if isinstance(part, Atom)]
+    plain = all(isinstance(part, PLAIN) and not any(term.arguments for term in own_terms(part)) for part in parts)
+    return plain and names.count(relation.name) == 2 and {*names} - {relation.name} in TOUCHING
 
 
 def _said(saying: Saying | None) -> tuple[str, str, str, str] | None:
