@@ -12,7 +12,7 @@ from entails.engines.hints.arguing.counting.shape import Vocabulary, vocabulary
 from entails.engines.hints.arguing.counting.steps import CountingTeller, planned
 from entails.engines.hints.arguing.counting.supposing import refutations
 from entails.engines.hints.arguing.counting.techniques import techniques
-from entails.engines.hints.arguing.counting.words import listed, ranges, units_named
+from entails.engines.hints.arguing.counting.words import ranges, units_named
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.telling import Known, Proposal
 from entails.limits import FOREVER
@@ -224,7 +224,6 @@ def test_stars_fit_where_they_do_not_touch() -> None:
 def test_cells_are_named_as_people_point_at_them() -> None:
     assert ranges([(0, 0), (0, 1), (0, 2), (2, 2)]) == "r1c1–r1c3 and r3c3"
     assert ranges([(0, 0), (1, 0), (2, 0)]) == "r1c1–r3c1"
-    assert listed(["a", "b", "c"]) == "a, b and c"
     chart, _ = position(FOUR)
     assert units_named(chart.lines[0][1:3]) == "rows 2 and 3"
     assert units_named(chart.regions[:1]) == "region A"

@@ -16,11 +16,10 @@ from operator import or_
 from typing import NamedTuple
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.counting.shape import Kind, Vocabulary, kind_of
+from entails.engines.hints.arguing.counting.shape import UnitKind, Vocabulary, kind_of
+from entails.engines.hints.arguing.phrases import Cell
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.telling import Known
-
-Cell = tuple[int, int]
 
 
 class Sky(NamedTuple):
@@ -31,7 +30,7 @@ class Sky(NamedTuple):
 class Unit(NamedTuple):
     """What has a number of stars: row 3, region C."""
 
-    kind: Kind
+    kind: UnitKind
     label: str
     cells: int
     wanted: int

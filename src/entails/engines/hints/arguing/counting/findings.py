@@ -16,12 +16,12 @@ from entails.engines.hints.arguing.counting.techniques import around as around_n
 from entails.engines.hints.arguing.counting.words import (
     are_empty,
     have_stars,
-    listed,
     ranges,
     too_few,
     units_listed,
     units_named,
 )
+from entails.engines.hints.arguing.phrases import listed
 
 MOST = 4  # lines that are taken together
 NAMED = 4  # cells, or ends of runs, that a sentence names

@@ -20,7 +20,7 @@ TOUCHING = ({"around"}, {"beside"})  # what a board calls cells that touch
 PLAIN = (Implies, And, Or, Not, Atom, Compare, Equal)
 
 
-class Kind(NamedTuple):
+class UnitKind(NamedTuple):
     """What has a number: ("row", True), ("region", False). Lines are the rows and columns."""
 
     name: str
@@ -35,7 +35,7 @@ class Vocabulary(NamedTuple):
     have: str
     lacks: str
     lack: str
-    kinds: tuple[Kind, ...]
+    kinds: tuple[UnitKind, ...]
 
     @property
     def noun(self) -> str:
@@ -66,13 +66,13 @@ def vocabulary(theory: Theory) -> Vocabulary | None:
     return Vocabulary(relation.name, *said, tuple(dict.fromkeys(kinds)))
 
 
-def kind_of(rule: Rule, relation: Relation) -> Kind | None:
+def kind_of(rule: Rule, relation: Relation) -> UnitKind | None:
     """The kind of thing of which a rule says how many it has."""
     variables, body = split_prefix(rule.typed)
     if not isinstance(body, Count) or body.comparison != "=" or len(variables) != 1:
         return None
     sort = variables[0][1]
-    return Kind(sort.lower(), sort in relation.sorts) if isinstance(sort, str) and sort.isalpha() else None
+    return UnitKind(sort.lower(), sort in relation.sorts) if isinstance(sort, str) and sort.isalpha() else None
 
 
 def _is_about_touching(rule: Rule, relation: Relation) -> bool:

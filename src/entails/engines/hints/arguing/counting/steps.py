@@ -21,6 +21,7 @@ from entails.engines.hints.arguing.counting.findings import (
 from entails.engines.hints.arguing.counting.shape import Vocabulary
 from entails.engines.hints.arguing.counting.supposing import refutations, supposed
 from entails.engines.hints.arguing.counting.techniques import CONFINED, NEEDED, ONLY, ROOMLESS, SETS, SUPPOSING
+from entails.engines.hints.arguing.pruning import pruned
 from entails.engines.hints.telling import Known, Proposal
 
 ONE_UNIT = 4  # techniques that look at a unit or two, and not at sets of them
@@ -103,15 +104,8 @@ def planned(chart: Chart, sky: Sky, near: int) -> list[Finding]:
         guesses += step.technique == SUPPOSING
         then = after(chart, end, step)
         near, end = end.open & ~then.open, then
-    place = len(plan)
-    while place:
-        place -= 1
-        if plan[place].stars:
-            continue  # a star is always told
-        fewer = _followed(chart, sky, plan[:place] + plan[place + 1 :], end)
-        if fewer is not None:
-            plan, place = fewer, min(place, len(fewer))
-    return plan
+    # A star is always told.
+    return pruned(plan, lambda step: not step.stars, lambda fewer: _followed(chart, sky, fewer, end))
 
 
 def _next(chart: Chart, sky: Sky, near: int) -> Finding | None:

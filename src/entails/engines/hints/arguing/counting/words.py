@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Sequence
 
-from entails.engines.hints.arguing.counting.chart import Cell, Chart, Unit
-
-
-def listed(words: Sequence[str]) -> str:
-    """“a”, “a and b”, “a, b and c”."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+from entails.engines.hints.arguing.counting.chart import Chart, Unit
+from entails.engines.hints.arguing.phrases import Cell, listed, runs_across, runs_down
 
 
-def ranges(cells: Iterable[Cell]) -> str:
+def ranges(cells: Sequence[Cell]) -> str:
     """Cells in runs along rows or along columns, whichever are fewer."""
-    cells = list(cells)
-    across = _runs(sorted(cells), lambda cell, place: (cell[0], cell[1] - place))
-    down = _runs(sorted(cells, key=lambda cell: cell[::-1]), lambda cell, place: (cell[1], cell[0] - place))
-    return listed(min(across, down, key=len))
-
-
-def _runs(cells: list[Cell], key: Callable[[Cell, int], tuple[int, int]]) -> list[str]:
-    runs = [[cell for _, cell in run] for _, run in groupby(enumerate(cells), key=lambda pair: key(pair[1], pair[0]))]
-    return ["–".join(f"r{r + 1}c{c + 1}" for r, c in dict.fromkeys((run[0], run[-1]))) for run in runs]
+    return listed(min(runs_across(cells), runs_down(cells), key=len))
 
 
 def units_named(units: Sequence[Unit]) -> str:
