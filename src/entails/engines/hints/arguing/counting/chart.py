@@ -77,6 +77,7 @@ class Chart:
         self.several = any(unit.wanted > 1 for unit in self.units)
         self.units_of = [[unit for unit in self.units if unit.cells >> number & 1] for number in range(len(place))]
         self._needed: dict[tuple[int, int], int] = {}  # the same cells are asked for again and again
+        self._tried: tuple[Sky, list[tuple[int, Sky]]] = (Sky(0, 0), [])
 
     def _set(self, literals: Iterable[int]) -> int:
         return sum(1 << self._number[abs(x)] for x in literals)
@@ -139,6 +140,12 @@ class Chart:
     def put(self, sky: Sky, star: int) -> Sky:
         with_star = Sky(sky.stars | 1 << star, sky.open & ~(1 << star))
         return Sky(with_star.stars, with_star.open & ~self.closed_by(with_star, star))
+
+    def tried(self, sky: Sky) -> list[tuple[int, Sky]]:
+        """Each open cell with what is known once a star is there. The last answer is kept: every unit asks for it."""
+        if self._tried[0] != sky:
+            self._tried = sky, [(cell, self.put(sky, cell)) for cell in members(sky.open)]
+        return self._tried[1]
 
     def put_all(self, sky: Sky, stars: int) -> Sky:
         for star in members(stars):

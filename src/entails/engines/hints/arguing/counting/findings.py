@@ -101,9 +101,8 @@ def roomless(chart: Chart, sky: Sky, unit: Unit) -> list[Finding]:
     if not chart.lacks(unit, sky):
         return []
     ways: dict[str, int] = {}
-    for cell in members(sky.open):
-        then = chart.put(sky, cell)
-        if not chart.room(unit, then):
+    for cell, then in chart.tried(sky):
+        if unit.cells & sky.open & ~then.open and not chart.room(unit, then):
             way = _remaining(chart, sky, unit, cell) or closing(chart, sky, unit, cell)
             ways[way] = ways.get(way, 0) | 1 << cell
     return [_roomless(chart, sky, unit, way, empty) for way, empty in ways.items()]
