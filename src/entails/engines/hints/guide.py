@@ -12,7 +12,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
@@ -27,11 +27,13 @@ from entails.engines.hints.mistakes import Mistakes
 from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
 from entails.engines.hints.telling import Teller, Told
-from entails.engines.hints.wording import Narrator, contradiction
+from entails.engines.hints.wording import Narrator, contradiction, is_obvious
 from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
+LINES, WORDS = 2, 30  # that are told in one step before the last line
+MOST = 25  # words of a line that are counted
 MANY = 8  # facts that other instances of a rule give likewise, in one step
 
 
@@ -50,6 +52,8 @@ class Guide:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
         self.arguer = Arguer(self.knowledge)
+        if not teller:
+            self.knowledge.apart = self.arguer.blocks.leading
         self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world.elements)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
@@ -218,11 +222,56 @@ class Guide:
             easiest = self._easiest(list(ready))
             for some in self._alike(self._hard(easiest)).values():
                 while left := [x for x in some if x not in self.knowledge.explained]:
+                    yield from self._led_to(left)
                     yield self._step(self._told_alike(left))
             if left := [x for x in easiest if x not in self.knowledge.explained]:
+                yield from self._led_to(left)
                 yield self._step(self._told_alike(left))
             for literal in [x for x in ready if x in self.knowledge.explained]:
                 del ready[literal]
+
+    def _led_to(self, goals: list[int]) -> Iterator[Step]:
+        """Who has to read many lines before the last one wants them one by one: what the goals rest on, as steps."""
+        lines = self._lines(goals)
+        while len(lines) > LINES and self._words(lines) > WORDS:
+            first = next((some for some in lines if len(self._lines(some, goals)) > 1), lines[0])
+            yield self._step(first)
+            lines = self._lines(goals)
+
+    def _lines(self, literals: Iterable[int], goals: Sequence[int] = ()) -> list[list[int]]:
+        """What no step has told and has to be said before some literals, by the sentences that say it."""
+        knowledge, last = self.knowledge, set(literals).difference(goals)
+        groups: dict[object, list[int]] = {}
+        for x in sorted(knowledge.unexplained(literals), key=lambda x: knowledge.origin(x).place):
+            origin = knowledge.origin(x)
+            if not self._goes_without_saying(x) and (goals or x not in last):
+                groups.setdefault((origin.round, origin.selectors), []).append(x)
+        return list(groups.values())
+
+    def _words(self, lines: Iterable[Iterable[int]]) -> int:
+        """About how many words it takes to say them."""
+        knowledge, number = self.knowledge, 0
+        for some in lines:
+            first, *others = some
+            selectors = knowledge.said(knowledge.origin(first).selectors)
+            named = [one for one in selectors if one not in knowledge.declared]
+            said = {knowledge.grounding.selected(one).sentence for one in named}
+            number += (
+                min(MOST, sum(len(text.split()) for text in said))
+                + 3
+                + 2 * len(knowledge.premises(first))
+                + len(others)
+            )
+        return number
+
+    def _goes_without_saying(self, literal: int) -> bool:
+        knowledge = self.knowledge
+        selectors, premises = knowledge.origin(literal).selectors, knowledge.premises(literal)
+        if literal > 0 or len(premises) != 1 or len(knowledge.said(selectors)) != 1:
+            return False
+        instances = tuple(map(knowledge.grounding.selected, selectors))
+        deduction = Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)))
+        return is_obvious(deduction, knowledge.grounding.theory)
 
     def _look_ahead(self, ready: dict[int, None]) -> bool:
         """Add what the next rounds give to the literals of which the easiest are told next: some rounds of single instances;
@@ -339,6 +388,8 @@ class Guide:
         """The goals, and before them whatever they rest on that no step has explained. All of it is explained now."""
         knowledge = self.knowledge
         untold = knowledge.unexplained(goals)
+        goals = [*goals, *(x for x in self._beside(goals) if x not in goals)]
+        untold |= self._beside(untold).keys()
         self.before = set(knowledge.explained)
         knowledge.explained |= untold
         self.last = untold
@@ -348,6 +399,20 @@ class Guide:
         aside, self.plain = tuple(map(knowledge.fact, self.plain)), []
         facts = tuple(map(knowledge.fact, goals))
         return Step(facts, bundles, technique=self._technique(bundles[-1][0]), aside=aside)
+
+    def _beside(self, literals: Iterable[int]) -> dict[int, None]:
+        """What the ways that give some exclusions exclude besides of the same thing, so that one can say what is left."""
+        knowledge, found = self.knowledge, dict[int, None]()
+        for x in [x for x in literals if x < 0 and x in self.arguer.found and x in knowledge.established]:
+            fact, origin = knowledge.fact(x), knowledge.origin(x)
+            silent = [one for one in knowledge.speaking_of[-x] if one in knowledge.silent]
+            values = [
+                -v for one in silent for v in knowledge.scopes[one] if knowledge.fact(v).row[:-1] == fact.row[:-1]
+            ]
+            new = [y for y in values if y not in knowledge.explained and y in knowledge.established]
+            same = [y for y in new if knowledge.origin(y).selectors == origin.selectors]
+            found.update((y, None) for y in same if knowledge.explained.issuperset(knowledge.premises(y)))
+        return found
 
     def _technique(self, deduction: Deduction) -> str:
         """The name of the technique that tells it, if one does: of the theory, or by the shape of its rules."""
@@ -361,6 +426,9 @@ class Guide:
         have the same instances and the same chain, because one reason is told for all of them."""
         origin, (said, *others) = self.knowledge.origin(literal), deduction.said
         where = deduction.way.seen if deduction.way else ""
+        if (fact := deduction.fact) and deduction.way and deduction.way.name == "every way" and not fact.holds:
+            if self.knowledge.grounding.theory.relations[fact.relation].function:
+                return 0, ("every way", fact.relation, fact.row[:-1], where)
         if not others and said.rule.plurals:
             return origin.round, where
         instances = [(one.rule.sentence, one.sentence) for one in deduction.said]

@@ -75,6 +75,7 @@ class Knowledge:
         self.propagate = self.hanging.propagate
         seen = self._literals(visible).union(self._given())
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
+        self.apart: set[int] = set()  # instances that are applied only where nothing else gives anything
         self.round = 0
         self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
         self._beside: dict[int, list[int]] = {}
@@ -170,7 +171,21 @@ class Knowledge:
 
     def apply_one_rule(self) -> list[int]:
         """Establish all that the first rule that gives anything gives, at all places and again from what it gave."""
-        for selectors in self.rules:
+        return self._apply_first([[one for one in some if not self._waits(one)] for some in self.rules])
+
+    def apply_apart(self) -> list[int]:
+        """The same for the instances of which all ways are gone through first."""
+        return self._apply_first([[one for one in some if one in self.apart] for some in self.rules])
+
+    def _waits(self, selector: int) -> bool:
+        """Is it one of which all ways are gone through, and not only its last term?"""
+        if selector not in self.apart or selector not in self.untried:
+            return False
+        open_ = [v for v in self.scopes[selector] if v not in self.established and -v not in self.established]
+        return len({self.facts[v][1][:-1] for v in open_}) > 1
+
+    def _apply_first(self, rules: list[list[int]]) -> list[int]:
+        for selectors in rules:
             new: list[int] = []
             while todo := [selector for selector in selectors if selector in self.untried]:
                 for selector in todo:
@@ -321,11 +336,14 @@ class Knowledge:
         origin = self.origin(literal)
         burden = len(self.premises(literal)) + len(self.unexplained([literal])) - 1
         hard = len(self.said(origin.selectors)) > 1
-        for selector in self.speaking_of[abs(literal)] if hard or burden > 2 else ():
+        for selector in self._easing(literal) if hard or burden > 2 else ():
             premises = self._premises_of_one(literal, selector)
             if premises is not None and (hard or len(premises) < burden):
                 hard, burden, origin.premises = False, len(premises), premises
                 origin.selectors = self.needed(literal, (*self.beside(selector), selector), premises)
+
+    def _easing(self, literal: int) -> list[int]:
+        return [one for one in self.speaking_of[abs(literal)] if one not in self.apart]
 
     def _premises_of_one(self, literal: int, selector: int) -> tuple[int, ...] | None:
         """Explained facts from which one rule instance forces a literal; None if it does not."""

@@ -20,7 +20,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, packed, several
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
-from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way
+from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way, once
 from entails.engines.hints.sums import adds_up, said_aloud
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import And, Atom, Count, Formula
@@ -34,7 +34,7 @@ from entails.values import dataclass, replace
 BREAKS = "that breaks"  # a rule
 FEW = 16  # words about what shuts a place in
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
-PIECES = ("no room", "too far", "packing")  # what shuts them in is on the board
+PIECES = ("no room", "too far", "packing", "every way")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
@@ -66,7 +66,7 @@ class Narrator:
                 self.obvious[deduction.fact] = deduction.premises[0]
         reason = tuple(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
         self._learn(_facts(step.deductions()))
-        return replace(step, conclusion=self._begun(say_facts(step.facts, self.theory), step.facts), reason=reason)
+        return replace(step, conclusion=self._begun(self.left.say(step.facts), step.facts), reason=reason)
 
     def _begun(self, text: str, facts: Iterable[Fact]) -> str:
         """With a capital letter, unless it begins with a thing whose name is one letter."""
@@ -167,7 +167,7 @@ class _Reason:
         if first.refutation:
             yield from self._of_refutation(bundle, named=len(step.facts) + len(bundle) > 2)
         elif first.way and first.way.first:
-            yield from self._of_several(first, premises, [] if concludes else facts)
+            yield from self._of_several(_merged(bundle), premises, [] if concludes else facts)
         elif len(first.said) == 1:
             yield self._argument(bundle, premises, [] if concludes else facts)
         elif len(facts) == len(step.facts):
@@ -326,6 +326,16 @@ def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
                 bundle += other
                 left.remove(other)
         yield bundle
+
+
+def _merged(bundle: Sequence[Deduction]) -> Deduction:
+    """One deduction for all of a bundle, with the instances of each."""
+    first, *ways = [one.way for one in bundle if one.way]
+    if all(way == first for way in ways):
+        return bundle[0]
+    every = [first, *ways]
+    both = (once(x for way in every for x in way.first), once(x for way in every for x in way.second))
+    return bundle[0]._replace(way=first._replace(first=both[0], second=both[1]))
 
 
 Kind = tuple[str, bool]  # a relation, and whether it holds

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
+from entails.engines.hints.arguing.blocks import Blocks, inferred
 from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.shapes import Quota, quotas
@@ -43,6 +44,10 @@ class Arguer:
         return found
 
     @cached_property
+    def blocks(self) -> Blocks:
+        return Blocks(self.knowledge, self.by_selector)
+
+    @cached_property
     def pieces(self) -> list[Piece]:
         hanging = self.knowledge.hanging
         return sized([(one, graph) for one in sorted(hanging.pure) for graph in hanging.graphs_of(one)], self.quotas)
@@ -59,7 +64,24 @@ class Arguer:
                 self.knowledge.limit.check()
                 if new := [x for x in inference.literals if self._establish(x, inference, most)]:
                     return new
-        return []
+        return self._every_way(usable)
+
+    def _every_way(self, usable: set[int]) -> list[int]:
+        """What holds in every way to meet the rules about a few things."""
+        knowledge = self.knowledge
+        for block, literals in self.blocks.forced(usable):
+            table = self.blocks.table(block)
+            known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
+            reasons = {x: table.reason(x, known) for x in literals}
+            every = tuple(dict.fromkeys(one for _, needed in reasons.values() for one in needed))
+            for literal, (premises, needed) in reasons.items():
+                selectors = tuple(
+                    one for one in block.selectors if one in (every if block.whole or block.adds else needed)
+                )
+                knowledge.establish(literal, selectors, premises)
+                self.found[literal] = inferred(block, literal, selectors, self.blocks.seen(block, known))
+            return literals
+        return self.knowledge.apply_apart()
 
     def _establish(self, literal: int, inference: Inference, most: int) -> bool:
         """Take a literal that follows, with the instances and premises that it needs."""
@@ -105,7 +127,7 @@ class Arguer:
             )
             cases = tuple((self.knowledge.fact(x), selected(one.selector)) for x, one in inference.cases)
             left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs))
-            return Way(inference.technique, first, second, cases, left, inference.numbers)
+            return Way(inference.technique, first, second, cases, left, inference.numbers, inference.seen)
         said = self.knowledge.said(selectors)
         if len(said) != 1:
             return None

@@ -38,6 +38,7 @@ class Inference(NamedTuple):
     second: tuple[Quota, ...] = ()
     cases: tuple[tuple[int, Quota], ...] = ()
     numbers: tuple[int, ...] = ()  # how many are needed, are not shared, and have room
+    seen: str = ""  # what a player sees, if the quotas do not say it
 
     @property
     def selectors(self) -> tuple[int, ...]:

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
-from entails.engines.hints.scopes import of_values
+from entails.engines.hints.scopes import declared_count, of_values
 from entails.engines.hints.sentences import WORD, listed, say_instances
 from entails.engines.hints.steps import Way
-from entails.logic.formula import Atom, Count
+from entails.logic.formula import Atom
 from entails.models.ground.result import Instance
-from entails.models.signature import split_prefix
 from entails.models.theory import HOLE, Saying, Theory
 from entails.models.world import Element
 from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
+EVERY_WAY = "every way that is left has this"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
 
@@ -32,9 +32,9 @@ def nothing_else(fact: Fact, instance: Instance, theory: Theory) -> str:
     if not fact.holds or not fact.row[:-1]:
         return NOTHING_ELSE
     if of_values(instance.rule):
-        noun, about = _noun(value), subject(theory, fact.relation, fact.row[:-1])
+        noun, about = sort_noun(value), subject(theory, fact.relation, fact.row[:-1])
     else:
-        noun, about = _noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
+        noun, about = sort_noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
     return f"no other {noun} is left for {about}" if noun and about else NOTHING_ELSE
 
 
@@ -51,7 +51,7 @@ def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
             return HOLE.sub(lambda hole: values[hole[1]], head)
     if len(texts) != 1:
         return ""
-    noun = _noun(sorts[0]) if texts[0].isdecimal() else _article(saying, 0)
+    noun = sort_noun(sorts[0]) if texts[0].isdecimal() else _article(saying, 0)
     return f"{noun} {texts[0]}" if noun else texts[0]
 
 
@@ -65,7 +65,7 @@ def _article(saying: Saying | None, place: int) -> str:
     return "the" if saying and f"the {{{saying.variables[place]}}}" in saying.holds else ""
 
 
-def _noun(sort: str) -> str:
+def sort_noun(sort: str) -> str:
     return sort.lower().replace("_", " ") if len(sort) > 1 and NOUN.fullmatch(sort) else ""
 
 
@@ -95,6 +95,10 @@ def several(way: Way, theory: Theory) -> str:
     if way.name == "too far":
         far, left = way.numbers
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
+    if way.name == "every way":
+        whole = way.seen == EVERY_WAY  # what is aside goes without saying
+        said = ", ".join(say_instances(way.first)) if whole else _plainly(way)
+        return way.seen if way.seen.startswith("every way to") else f"{said}: {way.seen or EVERY_WAY}"
     if way.name == "packing":
         return f"{_plainly(way)}: {way.numbers[0]} more fit in only {_ways(way)}"
     if way.name == "overlap":
@@ -140,9 +144,9 @@ def _named(instances: Sequence[Instance], theory: Theory) -> str:
 
 def _about(instance: Instance, theory: Theory) -> str:
     """Of which thing, or of which value, a declaration speaks."""
-    body = split_prefix(instance.rule.typed)[1]
+    body = declared_count(instance.rule)
     values = list(instance.values.values())
-    if isinstance(body, Count) and isinstance(body.body, Atom) and of_values(instance.rule):
+    if body and isinstance(body.body, Atom) and of_values(instance.rule):
         return subject(theory, body.body.name, values)
     return ", ".join(map(str, values))
 
