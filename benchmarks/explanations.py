@@ -199,7 +199,9 @@ def explained(kind: str, board: str, answer: str, seconds: float, show: bool) ->
     solved = solve(asked, limit=seconds * 20)
     assert isinstance(solved, Solved) and solved.unique, f"{kind}: not solved\n{board}"
     assert asked.puzzle
-    assert asked.puzzle.read(asked.board, solved.solution)["rows"] == answer.split("\n")[:-1], f"{kind}: another solution"
+    assert asked.puzzle.read(asked.board, solved.solution)["rows"] == answer.split("\n")[:-1], (
+        f"{kind}: another solution"
+    )
     relations = {name: set(rows) for name, rows in solved.solution.relations.items()}
     told, begin = Told([], [], 0, False), process_time()
     with suppress(TimeoutError), _processor_time(seconds):

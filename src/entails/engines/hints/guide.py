@@ -426,9 +426,10 @@ class Guide:
         have the same instances and the same chain, because one reason is told for all of them."""
         origin, (said, *others) = self.knowledge.origin(literal), deduction.said
         where = deduction.way.seen if deduction.way else ""
-        if (fact := deduction.fact) and deduction.way and deduction.way.name == "every way" and not fact.holds:
-            if self.knowledge.grounding.theory.relations[fact.relation].function:
-                return 0, ("every way", fact.relation, fact.row[:-1], where)
+        fact, way = deduction.fact, deduction.way
+        functions = self.knowledge.grounding.theory.functions
+        if fact and not fact.holds and way and way.name == "every way" and fact.relation in functions:
+            return 0, ("every way", fact.relation, fact.row[:-1], where)
         if not others and said.rule.plurals:
             return origin.round, where
         instances = [(one.rule.sentence, one.sentence) for one in deduction.said]

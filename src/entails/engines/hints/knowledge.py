@@ -28,6 +28,7 @@ from entails.engines.hints.scopes import (
     value_selectors,
 )
 from entails.engines.hints.sums import adds_up
+from entails.engines.hints.tables import Shelf, Table
 from entails.engines.hints.techniques import concludes
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
@@ -38,6 +39,7 @@ from entails.values import dataclass
 
 CONFLICTS = 20_000  # to show that what a technique says follows
 PROBED = 120  # open facts of an instance that are tried one by one
+SMALL = 300  # instances that get a solver of their own
 BUDGET = 50  # conflicts to show that a literal is not needed in a core
 
 
@@ -290,12 +292,36 @@ class Knowledge:
         """A small part of `literals` that contradicts the fixed ones by search. A literal stays if `BUDGET` conflicts do not
         show that it is not needed."""
 
+        if table := self._table_of([*fixed, *literals]):
+            return table.core(fixed, literals)
+
         def refuted(some: list[int]) -> Collection[int] | None:
             if self.session.search(fixed + some, self.limit, BUDGET) is not False:
                 return None
             return set(self.session.core()).intersection(some)
 
         return minimal_core(literals, refuted)
+
+    def refutes(self, literals: list[int]) -> bool:
+        """Do the instances among these literals refute the others, by search if need be?"""
+        if table := self._table_of(literals):
+            return table.model(literals) is None
+        return self.session.search(literals, self.limit, CONFLICTS) is False
+
+    def _table_of(self, literals: Iterable[int]) -> Table | None:
+        """The instances among some literals in a solver of their own, if they are few and none is a definition."""
+        selectors = [x for x in literals if x in self.scopes]
+        if len(selectors) > SMALL or self.grounding.cardinalities or not self._derived.isdisjoint(selectors):
+            return None
+        return self.shelf.table(selectors)
+
+    @cached_property
+    def _derived(self) -> set[int]:
+        return set(self.definitions)
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        return Shelf(self.grounding, self.hanging.graphs)
 
     def reason(self, literal: int, known: Iterable[int]) -> tuple[list[int], list[int]]:
         """Few instances of rules, and few of the known literals, that force a literal which follows from all of them."""

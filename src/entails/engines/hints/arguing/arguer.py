@@ -14,14 +14,14 @@ from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
-from entails.engines.hints.knowledge import CONFLICTS, Knowledge
+from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import PLAIN, Way
 from entails.engines.hints.sums import adds_several
 
 ALONE = "straight from a rule"  # what one rule gives that has no other name
 ADDS_UP = "adds up"
 SUPPOSED = "supposition"
-FEW = 3  # lines: what takes more to say is harder than a supposition
+FEW = 8  # lines: what takes more to say is harder than a supposition
 
 
 class Arguer:
@@ -89,7 +89,7 @@ class Arguer:
         if literal in knowledge.established:
             return False
         known = knowledge.established_in(selectors)
-        if knowledge.session.search([-literal, *selectors, *known], knowledge.limit, CONFLICTS) is not False:
+        if not knowledge.refutes([-literal, *selectors, *known]):
             self.refused.append(inference)
             return False
         premises = tuple(knowledge.search_core([-literal, *selectors], sorted(known, key=self._preferred)))

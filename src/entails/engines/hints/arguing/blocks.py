@@ -17,12 +17,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from entails.engines.hints.arguing.shapes import Quota
-from entails.engines.hints.arguing.tables import Shelf, Table
 from entails.engines.hints.arguing.techniques import Inference
 from entails.engines.hints.arguing.words import EVERY_WAY, sort_noun
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.scopes import instance_scopes
 from entails.engines.hints.sentences import listed
+from entails.engines.hints.tables import Table
 from entails.models.signature import split_prefix
 
 SMALLEST, WIDEST = 3, 260  # facts that a block speaks of
@@ -47,7 +47,7 @@ class Blocks:
 
     def __init__(self, knowledge: Knowledge, quotas: Mapping[int, Sequence[Quota]]) -> None:
         self.knowledge, self.quotas = knowledge, quotas
-        self.shelf = Shelf(knowledge.grounding)
+        self.shelf = knowledge.shelf
         self.blocks = list(self._found()) if not knowledge.grounding.cardinalities else []
         self.tables: dict[Block, Table] = {}
         self.leading = {block.selectors[0] for block in self.blocks if block.adds}
@@ -55,9 +55,7 @@ class Blocks:
 
     def table(self, block: Block) -> Table:
         if block not in self.tables:
-            hanging = self.knowledge.hanging
-            graphs = [graph for one in block.selectors if one in hanging.pure for graph in hanging.graphs_of(one)]
-            self.tables[block] = self.shelf.table(block.selectors, graphs)
+            self.tables[block] = self.shelf.table(block.selectors)
         return self.tables[block]
 
     def forced(self, usable: Collection[int]) -> Iterator[tuple[Block, list[int]]]:
@@ -87,7 +85,7 @@ class Blocks:
             return True
         facts = self.knowledge.facts
         terms = {(facts[v][0], facts[v][1][:-1]) for v in open_} if self._of_numbers(block) else set(open_)
-        return 1 < len(terms) <= TERMS or len(terms) > 1 and bool(self._sets(block, known))
+        return 1 < len(terms) <= TERMS or (len(terms) > 1 and bool(self._sets(block, known)))
 
     def _of_numbers(self, block: Block) -> bool:
         facts, relations = self.knowledge.facts, self.knowledge.grounding.theory.relations
@@ -123,7 +121,7 @@ class Blocks:
             return []
         found: dict[str, None] = {}
         for way in self.table(block).ways(known, open_, MOST_WAYS):
-            found[" + ".join(map(str, sorted(facts[v][1][-1] for v in way)))] = None  # type: ignore[type-var]
+            found[" + ".join(map(str, sorted(facts[v][1][-1] for v in way)))] = None
             if len(found) > MOST_SETS:
                 return []
         return list(found) if len(found) * len(open_) and sum(len(x) for x in found) < LONG else []
@@ -179,7 +177,7 @@ class Blocks:
             if one not in selectors
             and one not in knowledge.silent
             and one not in knowledge.techniques
-            and 1 < len(knowledge.scopes[one])
+            and len(knowledge.scopes[one]) > 1
             and scope.issuperset(knowledge.scopes[one])
         ]
 

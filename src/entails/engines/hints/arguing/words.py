@@ -146,7 +146,7 @@ def _about(instance: Instance, theory: Theory) -> str:
     """Of which thing, or of which value, a declaration speaks."""
     body = declared_count(instance.rule)
     values = list(instance.values.values())
-    if body and isinstance(body.body, Atom) and of_values(instance.rule):
+    if body is not None and isinstance(body.body, Atom) and of_values(instance.rule):
         return subject(theory, body.body.name, values)
     return ", ".join(map(str, values))
 

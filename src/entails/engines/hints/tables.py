@@ -3,7 +3,7 @@
 The solver of a board has all rules, and a question about a few of them takes it as long as one about all. A table has the
 clauses of a few instances alone, with small numbers, so that hundreds of questions are soon answered:
 
-    table = Shelf(grounding).table([120, 121], [graph])
+    table = Shelf(grounding, graphs).table([120, 121])
     table.forced([-17], [4, 5, 6])        # [4, -6]: what holds in all ways, if 17 does not
     table.reason(4, [-17, 9])             # ([-17], [121]): what it takes
 """
@@ -18,13 +18,17 @@ from entails.logic.minisat import MiniSat
 from entails.models.ground.result import Grounding, Ints
 
 FRESH = 1_000_000_000  # more than any variable
+KEPT = 2_000  # tables
+CONFLICTS = 1_000  # of one question: what takes more counts as possible
 
 
 class Shelf:
     """The clauses of a grounding by the instance, or by the auxiliary variable, that they belong to."""
 
-    def __init__(self, grounding: Grounding) -> None:
+    def __init__(self, grounding: Grounding, graphs: Iterable[ConnectedGraph] = ()) -> None:
         self.selectors = set(grounding.selectors())
+        self.graphs = {graph.on: graph for graph in graphs}
+        self.tables: dict[frozenset[int], Table] = {}
         self.of: dict[int, list[Ints]] = {}
         self.meaning: dict[int, list[Ints]] = {}
         plain = {name for one in grounding.definitions if one.selector is None for name in one.names}
@@ -58,8 +62,16 @@ class Shelf:
                     todo.update(v for x in clause if (v := abs(x)) in self.meaning and v not in seen)
         return found
 
-    def table(self, selectors: Sequence[int], graphs: Iterable[ConnectedGraph] = ()) -> Table:
-        return Table(selectors, self.clauses(selectors), graphs)
+    def table(self, selectors: Iterable[int]) -> Table:
+        """The table of some instances; the last ones that were asked for are kept."""
+        key = frozenset(selectors)
+        if key not in self.tables:
+            if len(self.tables) >= KEPT:
+                del self.tables[next(iter(self.tables))]
+            clauses = self.clauses(key)
+            on = {abs(x) for clause in clauses for x in clause}.intersection(self.graphs)
+            self.tables[key] = Table(sorted(key), clauses, [self.graphs[x] for x in sorted(on)])
+        return self.tables[key]
 
 
 class Table:
@@ -81,10 +93,14 @@ class Table:
         return own if literal > 0 else -own
 
     def model(self, literals: Iterable[int]) -> set[int] | None:
-        """A way in which all of these hold, as literals; None if there is none."""
+        """A way in which all of these hold, as literals; None if there is none; an empty one if that takes long."""
         given = [self._own(x) for x in literals]
         self.back = {n: v for v, n in self.number.items()} if len(self.back) < len(self.number) else self.back
-        while self.solver.solve_limited(given):
+        while True:
+            self.solver.conf_budget(CONFLICTS)
+            found = self.solver.solve_limited(given)
+            if not found:
+                return None if found is False else set()
             model = {self.back[abs(x)] * (1 if x > 0 else -1) for x in self.solver.get_model() if abs(x) in self.back}
             cuts = [cut for graph in self.graphs if graph.on in model for cut in graph.cuts(model)]
             broken = [cut for cut in cuts if all(-x in model for x in cut)]
@@ -92,7 +108,6 @@ class Table:
                 return model
             for cut in broken:
                 self.add(cut)
-        return None
 
     def forced(self, known: Collection[int], open_: Iterable[int]) -> list[int]:
         """The literals of open variables that hold in every way; none if there is no way at all."""
@@ -113,10 +128,12 @@ class Table:
 
     def reason(self, literal: int, known: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Few of the known literals, the first ones first, and few of the instances that force a literal."""
-        premises = self._core([-literal, *self.selectors], known)
-        return tuple(premises), tuple(self._core([-literal, *premises], self.selectors))
+        premises = self.core([-literal, *self.selectors], known)
+        return tuple(premises), tuple(self.core([-literal, *premises], self.selectors))
 
-    def _core(self, fixed: Sequence[int], literals: Sequence[int]) -> list[int]:
+    def core(self, fixed: Sequence[int], literals: Sequence[int]) -> list[int]:
+        """A minimal part of some literals that contradicts the fixed ones; the first ones are preferred."""
+
         def refuted(some: list[int]) -> Collection[int] | None:
             if self.model([*fixed, *some]) is not None:
                 return None
