@@ -245,7 +245,7 @@ class Guide:
         for x in sorted(knowledge.unexplained(literals), key=lambda x: knowledge.origin(x).place):
             origin = knowledge.origin(x)
             if not self._goes_without_saying(x) and (goals or x not in last):
-                groups.setdefault((origin.round, origin.selectors), []).append(x)
+                groups.setdefault((origin.round, self._group(x)), []).append(x)
         return list(groups.values())
 
     def _words(self, lines: Iterable[Iterable[int]]) -> int:
@@ -301,7 +301,8 @@ class Guide:
         retell(self.knowledge, first)
         (alike,) = [some for some in self._alike(ready).values() if first in some]
         named = self._named(first)
-        easiest = [x for x in alike if self._named(x) == named]
+        together = self._group(first) != tuple(self.knowledge.said(self.knowledge.origin(first).selectors))
+        easiest = [x for x in alike if together or self._named(x) == named]
         return [*easiest, *self._likewise(easiest, ready)]
 
     def _likewise(self, told: list[int], ready: list[int]) -> list[int]:
@@ -331,9 +332,14 @@ class Guide:
         """The literals by the instances that give them, and by where that is seen."""
         groups: dict[object, list[int]] = {}
         for literal in literals:
-            said = tuple(self.knowledge.said(self.knowledge.origin(literal).selectors))
-            groups.setdefault((said, self.arguer.place(literal)), []).append(literal)
+            groups.setdefault((self._group(literal), self.arguer.place(literal)), []).append(literal)
         return groups
+
+    def _group(self, literal: int) -> object:
+        """What gave it; of things that have but one value from the start, that value."""
+        knowledge, (relation, row, _) = self.knowledge, self.knowledge.fact(literal)
+        alone = knowledge.silent.issuperset(knowledge.origin(literal).selectors) and not knowledge.premises(literal)
+        return (relation, row[-1]) if alone and literal > 0 else self.arguer.group(literal)
 
     def _hard(self, goals: list[int]) -> list[int]:
         """What the goals rest on that several instances give, and that no step has told."""
@@ -404,13 +410,13 @@ class Guide:
         """What the ways that give some exclusions exclude besides of the same thing, so that one can say what is left."""
         knowledge, found = self.knowledge, dict[int, None]()
         for x in [x for x in literals if x < 0 and x in self.arguer.found and x in knowledge.established]:
-            fact, origin = knowledge.fact(x), knowledge.origin(x)
+            fact = knowledge.fact(x)
             silent = [one for one in knowledge.speaking_of[-x] if one in knowledge.silent]
             values = [
                 -v for one in silent for v in knowledge.scopes[one] if knowledge.fact(v).row[:-1] == fact.row[:-1]
             ]
             new = [y for y in values if y not in knowledge.explained and y in knowledge.established]
-            same = [y for y in new if knowledge.origin(y).selectors == origin.selectors]
+            same = [y for y in new if self.arguer.group(y) == self.arguer.group(x)]
             found.update((y, None) for y in same if knowledge.explained.issuperset(knowledge.premises(y)))
         return found
 
@@ -430,6 +436,8 @@ class Guide:
         functions = self.knowledge.grounding.theory.functions
         if fact and not fact.holds and way and way.name == "every way" and fact.relation in functions:
             return 0, ("every way", fact.relation, fact.row[:-1], where)
+        if (group := self._group(literal)) != tuple(self.knowledge.said(origin.selectors)):
+            return origin.round, group
         if not others and said.rule.plurals:
             return origin.round, where
         instances = [(one.rule.sentence, one.sentence) for one in deduction.said]

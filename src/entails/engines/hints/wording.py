@@ -265,7 +265,7 @@ class _Reason:
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         spoken = phrases(told)
-        parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle[0])]
+        parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle)]
         if bundle[0].way and bundle[0].way.seen:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
             return self._seen(bundle[0].way, parts[0], shut, facts, spoken)
@@ -288,8 +288,9 @@ class _Reason:
         names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
         return Sentence(0, text + (f": so {so}" if so else ""), names)
 
-    def _nothing_else(self, deduction: Deduction) -> str:
-        return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE
+    def _nothing_else(self, bundle: Sequence[Deduction]) -> str:
+        first, alone = bundle[0], len(bundle) == 1
+        return nothing_else(first.fact, first.said[0], self.theory, alone) if first.fact else NOTHING_ELSE
 
     def _counted(self, bundle: Sequence[Deduction]) -> str:
         ways = [one.way for one in bundle if one.way and not one.said[0].rule.declared]

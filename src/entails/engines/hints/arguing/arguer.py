@@ -30,6 +30,7 @@ class Arguer:
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.found: dict[int, Inference] = {}  # by literal
+        self.together: dict[int, object] = {}  # by literal, what it was found with
         self.refused: list[Inference] = []  # what did not follow: a mistake in a technique
 
     @cached_property
@@ -73,13 +74,12 @@ class Arguer:
             table = self.blocks.table(block)
             known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
             reasons = {x: table.reason(x, known) for x in literals}
-            every = tuple(dict.fromkeys(one for _, needed in reasons.values() for one in needed))
+            said = self.blocks.seen(block, known)
             for literal, (premises, needed) in reasons.items():
-                selectors = tuple(
-                    one for one in block.selectors if one in (every if block.whole or block.adds else needed)
-                )
+                selectors = tuple(one for one in block.selectors if one in needed)
                 knowledge.establish(literal, selectors, premises)
-                self.found[literal] = inferred(block, literal, selectors, self.blocks.seen(block, known))
+                self.found[literal] = inferred(literal, selectors, said)
+                self.together[literal] = (block, knowledge.round)
             return literals
         return self.knowledge.apply_apart()
 
@@ -132,6 +132,16 @@ class Arguer:
         if len(said) != 1:
             return None
         return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before)
+
+    def group(self, literal: int) -> object:
+        """What gave it: literals of one group are told together."""
+        origin = self.knowledge.origin(literal)
+        said = tuple(self.knowledge.said(origin.selectors))
+        return (
+            self.together.get(literal)
+            if self.explains(literal, origin.selectors) and literal in self.together
+            else said
+        )
 
     def is_unseen(self, literal: int, selectors: Sequence[int]) -> bool:
         """Does a rule about a graph give it, and not by one look at one place?"""

@@ -98,7 +98,9 @@ class Blocks:
         if block.adds and (sets := self._sets(block, known)):
             return f"only {listed(sets, 'or')} {'is' if len(sets) == 1 else 'are'} left"
         subject = self._subject(block) if block.whole else ""
-        return f"every way to fill {subject} has this" if subject else EVERY_WAY if block.whole else ""
+        if subject or not block.whole:
+            return f"every way to fill {subject} has this" if subject else ""
+        return f"{self.knowledge.grounding.selected(block.selectors[0]).sentence}: {EVERY_WAY}"
 
     def _subject(self, block: Block) -> str:
         """What all instances are about: "row 3"; none if one of them says a number, which tells it better."""
@@ -110,7 +112,8 @@ class Blocks:
         for one in said:
             common = {name: value for name, value in common.items() if one.values.get(name) == value}
         sorts = dict(split_prefix(said[0].rule.typed)[0])
-        nouns = [f"{noun} {value}" for name, value in common.items() if (noun := sort_noun(sorts.get(name, "")))]
+        counted = {name: value for name, value in common.items() if isinstance(value, int)}
+        nouns = [f"{noun} {value}" for name, value in counted.items() if (noun := sort_noun(sorts.get(name, "")))]
         return nouns[0] if len(nouns) == 1 else ""
 
     def _sets(self, block: Block, known: Collection[int]) -> list[str]:
@@ -222,6 +225,6 @@ class Blocks:
             yield [*said, *silent]
 
 
-def inferred(block: Block, literal: int, selectors: Sequence[int], seen: str) -> Inference:
+def inferred(literal: int, selectors: Sequence[int], seen: str) -> Inference:
     first, *others = (Quota(one, (), (), 0, 0, "clause") for one in selectors)
     return Inference("every way", (literal,), (), (first,), tuple(others), (), (), seen)

@@ -24,15 +24,16 @@ EVERY_WAY = "every way that is left has this"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
 
-def nothing_else(fact: Fact, instance: Instance, theory: Theory) -> str:
+def nothing_else(fact: Fact, instance: Instance, theory: Theory, alone: bool = True) -> str:
     """That one value is left for something, or one thing for a value: "no other colour is left for house 1"; "no other house
-    is left for tea"."""
+    is left for tea".
+    Of several at once: "no other colour is left for them"."""
     relation = theory.relations[fact.relation]
     *arguments, value = relation.sorts
     if not fact.holds or not fact.row[:-1]:
         return NOTHING_ELSE
     if of_values(instance.rule):
-        noun, about = sort_noun(value), subject(theory, fact.relation, fact.row[:-1])
+        noun, about = sort_noun(value), subject(theory, fact.relation, fact.row[:-1]) if alone else "them"
     else:
         noun, about = sort_noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
     return f"no other {noun} is left for {about}" if noun and about else NOTHING_ELSE
@@ -50,7 +51,7 @@ def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
             values = dict(zip(variables, texts, strict=True))
             return HOLE.sub(lambda hole: values[hole[1]], head)
     if len(texts) != 1:
-        return ""
+        return place_name(theory, sorts[:-1], arguments) if name in theory.sayings else ""
     noun = sort_noun(sorts[0]) if texts[0].isdecimal() else _article(saying, 0)
     return f"{noun} {texts[0]}" if noun else texts[0]
 
@@ -96,9 +97,7 @@ def several(way: Way, theory: Theory) -> str:
         far, left = way.numbers
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
     if way.name == "every way":
-        whole = way.seen == EVERY_WAY  # what is aside goes without saying
-        said = ", ".join(say_instances(way.first)) if whole else _plainly(way)
-        return way.seen if way.seen.startswith("every way to") else f"{said}: {way.seen or EVERY_WAY}"
+        return way.seen if "every way" in way.seen else f"{_plainly(way)}: {way.seen or EVERY_WAY}"
     if way.name == "packing":
         return f"{_plainly(way)}: {way.numbers[0]} more fit in only {_ways(way)}"
     if way.name == "overlap":
