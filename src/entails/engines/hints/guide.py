@@ -32,7 +32,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
-LINES, WORDS = 2, 30  # that are told in one step before the last line
+LINES, WORDS = 2, 28  # that are told in one step before the last line
 MOST = 25  # words of a line that are counted
 MANY = 8  # facts that other instances of a rule give likewise, in one step
 
@@ -256,12 +256,8 @@ class Guide:
             selectors = knowledge.said(knowledge.origin(first).selectors)
             named = [one for one in selectors if one not in knowledge.declared]
             said = {knowledge.grounding.selected(one).sentence for one in named}
-            number += (
-                min(MOST, sum(len(text.split()) for text in said))
-                + 3
-                + 2 * len(knowledge.premises(first))
-                + len(others)
-            )
+            cited = sum(x in knowledge.explained for x in knowledge.premises(first))
+            number += min(MOST, sum(len(text.split()) for text in said)) + 4 + 3 * cited + len(others)
         return number
 
     def _goes_without_saying(self, literal: int) -> bool:
@@ -336,10 +332,16 @@ class Guide:
         return groups
 
     def _group(self, literal: int) -> object:
-        """What gave it; of things that have but one value from the start, that value."""
-        knowledge, (relation, row, _) = self.knowledge, self.knowledge.fact(literal)
-        alone = knowledge.silent.issuperset(knowledge.origin(literal).selectors) and not knowledge.premises(literal)
-        return (relation, row[-1]) if alone and literal > 0 else self.arguer.group(literal)
+        """What gave it. What holds from the start is told together: the things that can have but one value, and the values
+        that a rule excludes for one thing."""
+        knowledge, (relation, row, holds) = self.knowledge, self.knowledge.fact(literal)
+        if knowledge.premises(literal) or relation not in knowledge.grounding.theory.functions or self.told:
+            return self.arguer.group(literal)
+        said = knowledge.said(knowledge.origin(literal).selectors)
+        if holds:
+            return (relation, row[-1]) if knowledge.silent.issuperset(said) else self.arguer.group(literal)
+        rule = knowledge.grounding.selected(said[0]).rule.sentence
+        return (rule, relation, row[:-1]) if len(said) == 1 else self.arguer.group(literal)
 
     def _hard(self, goals: list[int]) -> list[int]:
         """What the goals rest on that several instances give, and that no step has told."""

@@ -70,20 +70,27 @@ class Shelf:
                 del self.tables[next(iter(self.tables))]
             clauses = self.clauses(key)
             on = {abs(x) for clause in clauses for x in clause}.intersection(self.graphs)
-            self.tables[key] = Table(sorted(key), clauses, [self.graphs[x] for x in sorted(on)])
+            self.tables[key] = Table(sorted(key), clauses, [self.graphs[x] for x in sorted(on)], self.own)
         return self.tables[key]
 
 
 class Table:
     """All ways to meet some rule instances, none of which is written down."""
 
-    def __init__(self, selectors: Sequence[int], clauses: Iterable[Ints], graphs: Iterable[ConnectedGraph]) -> None:
+    def __init__(
+        self,
+        selectors: Sequence[int],
+        clauses: Iterable[Ints],
+        graphs: Iterable[ConnectedGraph],
+        own: Collection[int],
+    ) -> None:
         self.selectors, self.graphs = tuple(selectors), tuple(graphs)
         self.number: dict[int, int] = {}
         self.solver = MiniSat()
         for clause in clauses:
             self.add(clause)
-        self.back = {n: v for v, n in self.number.items()}
+        graphed = {abs(x) for graph in self.graphs for x in (graph.on, *graph.literals)}
+        self.shown = [(v, n) for v, n in self.number.items() if v in own or v in graphed]  # of a model
 
     def add(self, clause: Ints) -> None:
         self.solver.add_clause([self._own(x) for x in clause])
@@ -95,13 +102,13 @@ class Table:
     def model(self, literals: Iterable[int]) -> set[int] | None:
         """A way in which all of these hold, as literals; None if there is none; an empty one if that takes long."""
         given = [self._own(x) for x in literals]
-        self.back = {n: v for v, n in self.number.items()} if len(self.back) < len(self.number) else self.back
         while True:
             self.solver.conf_budget(CONFLICTS)
             found = self.solver.solve_limited(given)
             if not found:
                 return None if found is False else set()
-            model = {self.back[abs(x)] * (1 if x > 0 else -1) for x in self.solver.get_model() if abs(x) in self.back}
+            values = self.solver.get_model()
+            model = {v if values[n - 1] > 0 else -v for v, n in self.shown}
             cuts = [cut for graph in self.graphs if graph.on in model for cut in graph.cuts(model)]
             broken = [cut for cut in cuts if all(-x in model for x in cut)]
             if not broken:
@@ -137,8 +144,8 @@ class Table:
         def refuted(some: list[int]) -> Collection[int] | None:
             if self.model([*fixed, *some]) is not None:
                 return None
-            core = {self.back[abs(x)] * (1 if x > 0 else -1) for x in self.solver.get_core() or ()}
-            return core.intersection(some)
+            core = set(self.solver.get_core())
+            return [x for x in some if self._own(x) in core]
 
         return minimal_core(list(literals), refuted)
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, packed, several
+from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, named_in, nothing_else, packed, several
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way, once
@@ -32,6 +32,7 @@ from entails.models.world import NOTHING, Element, Row
 from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
+SEVERAL = 4  # values that something is not
 FEW = 16  # words about what shuts a place in
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
 PIECES = ("no room", "too far", "packing", "every way")  # what shuts them in is on the board
@@ -184,7 +185,8 @@ class _Reason:
         cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         inside = [case for _, case in way.cases]
-        yield Sentence(0, text, tuple(one for one in first.said if not one.rule.declared and one not in inside))
+        names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
+        yield Sentence(0, text, named_in(way) if way.name == "every way" else names)
         ways = packed(way)
         yield from (Sentence(1, self._say(some)) for some in (ways if len(ways) > 1 else ()))
         for fact, case in way.cases:
@@ -264,7 +266,9 @@ class _Reason:
         """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet" """
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
-        spoken = phrases(told)
+        many = len(facts) > SEVERAL and not any(fact.holds for fact in facts)
+        spoken = phrases(told, most=FEW) if many else phrases(told)
+        premises = self._worth_citing(bundle[0], premises)
         parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle)]
         if bundle[0].way and bundle[0].way.seen:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
@@ -274,9 +278,17 @@ class _Reason:
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
         name = self.theory.technique_name(said[0].rule)
-        so = self._say(facts)
+        so = "" if many and len({fact.row[:-1] for fact in facts}) == 1 else self._say(facts)
         text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
         return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+    def _worth_citing(self, deduction: Deduction, premises: list[Fact]) -> list[Fact]:
+        """Where one value is left, the others need no long list."""
+        fact = deduction.fact
+        if fact is None or not deduction.said[0].rule.declared:
+            return premises
+        others = [one for one in premises if not one.holds and one.row[:-1] == fact.row[:-1]]
+        return premises if len(others) <= SEVERAL else [one for one in premises if one not in others]
 
     def _seen(self, way: Way, rule: str, shut: list[Fact], facts: list[Fact], spoken: list[Phrase]) -> Sentence:
         """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in

@@ -28,7 +28,7 @@ from entails.models.signature import split_prefix
 SMALLEST, WIDEST = 3, 260  # facts that a block speaks of
 OPEN = 90  # facts of a block that are open: a person does not go through the ways of more
 TERMS = 5  # of a sum that are open
-FEW = 14  # the same where places are counted
+FEW, COUNTED = 14, 12  # open facts, and ways, where places are counted
 MOST_WAYS, MOST_SETS, LONG = 60, 3, 40  # ways to add up that are gone through; sets of numbers, and letters, to be said
 LARGEST = 300  # instances of a block
 
@@ -81,8 +81,10 @@ class Blocks:
 
     def _is_short(self, block: Block, open_: Sequence[int], known: Collection[int]) -> bool:
         """Can a person go through it: few terms of a sum are open, or few sets of numbers are left?"""
-        if not block.adds:
+        if block.whole:
             return True
+        if not block.adds:
+            return len(list(self.table(block).ways(known, open_, COUNTED + 1))) <= COUNTED
         facts = self.knowledge.facts
         terms = {(facts[v][0], facts[v][1][:-1]) for v in open_} if self._of_numbers(block) else set(open_)
         return 1 < len(terms) <= TERMS or (len(terms) > 1 and bool(self._sets(block, known)))

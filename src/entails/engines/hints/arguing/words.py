@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.scopes import declared_count, of_values
-from entails.engines.hints.sentences import WORD, listed, say_instances
+from entails.engines.hints.sentences import WORD, Phrase, listed, phrases, say_instances
 from entails.engines.hints.steps import Way
 from entails.logic.formula import Atom
 from entails.models.ground.result import Instance
@@ -20,6 +20,7 @@ from entails.models.world import Element
 from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
+FEW = 16  # words about instances of one rule, where they are only said along
 EVERY_WAY = "every way that is left has this"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
@@ -97,7 +98,8 @@ def several(way: Way, theory: Theory) -> str:
         far, left = way.numbers
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
     if way.name == "every way":
-        return way.seen if "every way" in way.seen else f"{_plainly(way)}: {way.seen or EVERY_WAY}"
+        said = ", ".join(phrase.text for phrase in _along(way))
+        return f"{said}: {way.seen or EVERY_WAY}" if said else way.seen
     if way.name == "packing":
         return f"{_plainly(way)}: {way.numbers[0]} more fit in only {_ways(way)}"
     if way.name == "overlap":
@@ -113,6 +115,17 @@ def several(way: Way, theory: Theory) -> str:
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     return f"all that is left for {_named(way.first, theory)} is in {_named(way.second, theory)}"
+
+
+def _along(way: Way) -> list[Phrase]:
+    """The rules whose ways are gone through; none if what they are about says it."""
+    said = [one for one in (*way.first, *way.second) if not one.rule.declared]
+    return [] if "every way" in way.seen else phrases(said, most=FEW)
+
+
+def named_in(way: Way) -> tuple[Instance, ...]:
+    """The instances that the words about all ways name."""
+    return tuple(one for phrase in _along(way) for one in phrase.names)
 
 
 def _plainly(way: Way) -> str:
