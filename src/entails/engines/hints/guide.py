@@ -32,7 +32,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
-LINES, WORDS = 2, 28  # that are told in one step before the last line
+WORDS = 48  # about so many are told in one step
 MOST = 25  # words of a line that are counted
 MANY = 8  # facts that other instances of a rule give likewise, in one step
 
@@ -233,9 +233,10 @@ class Guide:
     def _led_to(self, goals: list[int]) -> Iterator[Step]:
         """Who has to read many lines before the last one wants them one by one: what the goals rest on, as steps."""
         lines = self._lines(goals)
-        while len(lines) > LINES and self._words(lines) > WORDS:
+        while lines and self._words([*lines, goals]) > WORDS:
             first = next((some for some in lines if len(self._lines(some, goals)) > 1), lines[0])
-            yield self._step(first)
+            yield from self._led_to(first)
+            yield self._step([x for x in first if x not in self.knowledge.explained])
             lines = self._lines(goals)
 
     def _lines(self, literals: Iterable[int], goals: Sequence[int] = ()) -> list[list[int]]:

@@ -5,7 +5,7 @@ end, the houses of a row and which of them are seen. One rule after the other gi
 the same in each:
 
     in every way to fill row 3, r3c4 is black
-    the cells right of r2c1 sum to 17, no digit twice right of r2c1: only 8 + 9
+    the cells right of r2c1 sum to 17, no digit twice right of r2c1: only 8+9 is left
 
 An instance is taken together with those that speak of nothing else, and with those that leave room for one among what it
 speaks of; instances that speak of the same things aside (where the runs of a row begin) are one block.
@@ -22,6 +22,7 @@ from entails.engines.hints.arguing.words import EVERY_WAY, sort_noun
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.scopes import instance_scopes
 from entails.engines.hints.sentences import listed
+from entails.engines.hints.sums import adds_up
 from entails.engines.hints.tables import Table
 from entails.models.signature import split_prefix
 
@@ -48,6 +49,7 @@ class Blocks:
     def __init__(self, knowledge: Knowledge, quotas: Mapping[int, Sequence[Quota]]) -> None:
         self.knowledge, self.quotas = knowledge, quotas
         self.shelf = knowledge.shelf
+        self.sums: dict[str, bool] = {}  # by rule
         self.blocks = list(self._found()) if not knowledge.grounding.cardinalities else []
         self.tables: dict[Block, Table] = {}
         self.leading = {block.selectors[0] for block in self.blocks if block.adds}
@@ -119,14 +121,14 @@ class Blocks:
         return nouns[0] if len(nouns) == 1 else ""
 
     def _sets(self, block: Block, known: Collection[int]) -> list[str]:
-        """The sets of open numbers that add up, if they are few: "8 + 9"."""
+        """The sets of open numbers that add up, if they are few: "8+9"."""
         facts = self.knowledge.facts
         open_ = [v for v in block.scope if v not in known and -v not in known]
         if not self._of_numbers(block):
             return []
         found: dict[str, None] = {}
         for way in self.table(block).ways(known, open_, MOST_WAYS):
-            found[" + ".join(map(str, sorted(facts[v][1][-1] for v in way)))] = None
+            found["+".join(map(str, sorted(facts[v][1][-1] for v in way)))] = None
             if len(found) > MOST_SETS:
                 return []
         return list(found) if len(found) * len(open_) and sum(len(x) for x in found) < LONG else []
@@ -149,9 +151,16 @@ class Blocks:
         if selector in knowledge.declared or selector in knowledge.techniques or selector in knowledge.hanging.pure:
             return False
         quotas = self.quotas.get(selector, ())
-        if not quotas:
-            return bool(self.shelf.auxiliary(selector))
+        if self._adds(selector):
+            return True
         return any(one.kind == "count" and one.low for one in quotas) and bool(self._within([selector]))
+
+    def _adds(self, selector: int) -> bool:
+        """Is it a sum, or something else that is not said by counts and clauses?"""
+        rule, relations = self.knowledge.grounding.selected(selector).rule, self.knowledge.grounding.theory.relations
+        if rule.sentence not in self.sums:
+            self.sums[rule.sentence] = adds_up(rule, relations)
+        return self.sums[rule.sentence] or (not self.quotas.get(selector) and bool(self.shelf.auxiliary(selector)))
 
     def _block(self, selectors: Sequence[int], whole: bool) -> Iterator[Block]:
         knowledge = self.knowledge
@@ -159,7 +168,7 @@ class Blocks:
         if not SMALLEST <= len(scope) <= WIDEST:
             return
         helping = self._within(selectors)
-        adds = not whole and not self.quotas.get(selectors[0])
+        adds = not whole and self._adds(selectors[0])
         if whole or adds:
             helping = [*helping, *self._excluding(scope, {*selectors, *helping})]
         silent = {s: None for one in (*selectors, *helping) for s in knowledge.beside(one)}
