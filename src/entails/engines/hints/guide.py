@@ -32,8 +32,8 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
-WORDS = 48  # about so many are told in one step
-MOST = 25  # words of a line that are counted
+WORDS = 44  # about so many are told in one step
+MOST, CITED = 25, 8  # words of rules, and premises, of a line that are counted
 MANY = 8  # facts that other instances of a rule give likewise, in one step
 
 
@@ -257,7 +257,7 @@ class Guide:
             selectors = knowledge.said(knowledge.origin(first).selectors)
             named = [one for one in selectors if one not in knowledge.declared]
             said = {knowledge.grounding.selected(one).sentence for one in named}
-            cited = sum(x in knowledge.explained for x in knowledge.premises(first))
+            cited = min(CITED, len(knowledge.premises(first)))
             number += min(MOST, sum(len(text.split()) for text in said)) + 4 + 3 * cited + len(others)
         return number
 
