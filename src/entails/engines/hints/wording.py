@@ -38,6 +38,7 @@ ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with ho
 PIECES = ("no room", "too far", "packing", "every way")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
+ON = {"only way on": "the only ways on", "dead end": "dead ends otherwise"}  # how a line goes on, at several places
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -232,7 +233,7 @@ class _Reason:
             if bundle[-1].fact is None:
                 yield self._clash(bundle)
             elif facts:
-                alone = all(one.said == bundle[0].said for one in bundle)
+                alone = all((one.said, one.way) == (bundle[0].said, bundle[0].way) for one in bundle)
                 yield self._argument(bundle[:1] if alone else bundle, self._cited(bundle), facts)
             self.mentioned.update(facts)
 
@@ -270,6 +271,8 @@ class _Reason:
         spoken = phrases(told, most=FEW) if many else phrases(told)
         premises = self._worth_citing(bundle[0], premises)
         parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle)]
+        if (way := bundle[0].way) and way.name in ON and any(one.way != way for one in bundle):
+            return Sentence(0, f"{ON[way.name]}: so {self._say(facts)}")
         if bundle[0].way and bundle[0].way.seen:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
             return self._seen(bundle[0].way, parts[0], shut, facts, spoken)
@@ -329,7 +332,7 @@ class _Reason:
 def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
     """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
     rule give that need nothing told between them, if the rule has words for many."""
-    left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation, one.way))]
+    left = [list(some) for _, some in groupby(chain, key=_line)]
     while left:
         bundle = left.pop(0)
         kind = _plural_kind(bundle)
@@ -349,6 +352,12 @@ def _merged(bundle: Sequence[Deduction]) -> Deduction:
     every = [first, *ways]
     both = (once(x for way in every for x in way.first), once(x for way in every for x in way.second))
     return bundle[0]._replace(way=first._replace(first=both[0], second=both[1]))
+
+
+def _line(one: Deduction) -> object:
+    """What is told in one line. How a drawn line goes on is one, however far."""
+    goes_on = one.way is not None and one.way.name in ON and one.fact is not None
+    return one.way.name if goes_on and one.way else (one.said, one.refutation, one.way)
 
 
 Kind = tuple[str, bool]  # a relation, and whether it holds

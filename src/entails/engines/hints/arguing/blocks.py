@@ -25,12 +25,14 @@ from entails.engines.hints.sentences import listed
 from entails.engines.hints.sums import adds_up
 from entails.engines.hints.tables import Table
 from entails.models.signature import split_prefix
+from entails.models.world import Row
 
 SMALLEST, WIDEST = 3, 260  # facts that a block speaks of
 OPEN = 90  # facts of a block that are open: a person does not go through the ways of more
 TERMS = 5  # of a sum that are open
 FEW, COUNTED = 14, 12  # open facts, and ways, where places are counted
 MOST_WAYS, MOST_SETS, LONG = 60, 3, 40  # ways to add up that are gone through; sets of numbers, and letters, to be said
+THINGS = 60  # that one place has
 LARGEST = 300  # instances of a block
 
 
@@ -88,7 +90,7 @@ class Blocks:
         if not block.adds:
             return len(list(self.table(block).ways(known, open_, COUNTED + 1))) <= COUNTED
         facts = self.knowledge.facts
-        terms = {(facts[v][0], facts[v][1][:-1]) for v in open_} if self._of_numbers(block) else set(open_)
+        terms = {(facts[v][0], self._thing(v)) for v in open_}
         return 1 < len(terms) <= TERMS or (len(terms) > 1 and bool(self._sets(block, known)))
 
     def _of_numbers(self, block: Block) -> bool:
@@ -138,12 +140,24 @@ class Blocks:
     def _found(self) -> Iterator[Block]:
         knowledge = self.knowledge
         used: set[int] = set()
-        for component in self._aside():
+        for component in filter(self._is_local, self._aside()):
             used.update(component)
             yield from self._block(component, whole=True)
         for selector, scope in knowledge.scopes.items():
             if selector not in used and self._leads(selector) and SMALLEST <= len(scope) <= WIDEST:
                 yield from self._block([selector], whole=False)
+
+    def _is_local(self, selectors: Sequence[int]) -> bool:
+        """Does it speak of one place, and not of the whole board?"""
+        knowledge = self.knowledge
+        said = [one for one in selectors if one not in knowledge.declared]
+        things = {(knowledge.facts[v][0], self._thing(v)) for one in said for v in knowledge.scopes[one]}
+        return len(things) <= THINGS and all(knowledge.grounding.selected(one).values for one in said)
+
+    def _thing(self, variable: int) -> Row:
+        """What a fact is about: the arguments of a function, without its value."""
+        name, row = self.knowledge.facts[variable]
+        return row[:-1] if name in self.knowledge.grounding.theory.functions else row
 
     def _leads(self, selector: int) -> bool:
         """Is it a rule that one goes through the ways of: a sum, or a count with other rules about the same?"""
