@@ -35,7 +35,7 @@ BREAKS = "that breaks"  # a rule
 SEVERAL = 4  # values that something is not
 FEW = 16  # words about what shuts a place in
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
-PIECES = ("no room", "too far", "packing", "every way")  # what shuts them in is on the board
+PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 ON = {"only way on": "the only ways on", "dead end": "dead ends otherwise"}  # how a line goes on, at several places
@@ -245,7 +245,11 @@ class _Reason:
             return Sentence(0, f"then {way.seen}" + ("" if way.name in LINES else f": {rule}"), names)
         premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
-        return Sentence(0, f"{self._say(premises)}: {clash}" if premises else clash, names)
+        cited = self._say(premises)
+        short = cited and (
+            how == BREAKS or len(cited.split()) <= FEW
+        )  # of what is counted, a long list is on the board
+        return Sentence(0, f"{cited}: {clash}" if short else clash, names)
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""

@@ -13,6 +13,7 @@ speaks of; instances that speak of the same things aside (where the runs of a ro
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ from entails.models.world import Row
 SMALLEST, WIDEST = 3, 260  # facts that a block speaks of
 OPEN = 90  # facts of a block that are open: a person does not go through the ways of more
 TERMS = 5  # of a sum that are open
-FEW, COUNTED = 14, 12  # open facts, and ways, where places are counted
+FEW, COUNTED = 24, 10  # open facts, and ways, where places are counted
 MOST_WAYS, MOST_SETS, LONG = 60, 3, 40  # ways to add up that are gone through; sets of numbers, and letters, to be said
 THINGS = 60  # that one place has
 LARGEST = 300  # instances of a block
@@ -52,6 +53,8 @@ class Blocks:
         self.knowledge, self.quotas = knowledge, quotas
         self.shelf = knowledge.shelf
         self.sums: dict[str, bool] = {}  # by rule
+        said = [one for one in knowledge.selectors if one not in knowledge.declared]
+        self.general = {one for one in said if not knowledge.grounding.selected(one).values}
         self.blocks = list(self._found()) if not knowledge.grounding.cardinalities else []
         self.tables: dict[Block, Table] = {}
         self.leading = {block.selectors[0] for block in self.blocks if block.adds}
@@ -167,7 +170,9 @@ class Blocks:
         quotas = self.quotas.get(selector, ())
         if self._adds(selector):
             return True
-        return any(one.kind == "count" and one.low for one in quotas) and bool(self._within([selector]))
+        if not any(one.kind == "count" and one.low for one in quotas):
+            return False
+        return bool(self._within([selector]) or self._everywhere(knowledge.scopes[selector]))
 
     def _adds(self, selector: int) -> bool:
         """Is it a sum, or something else that is not said by counts and clauses?"""
@@ -182,9 +187,12 @@ class Blocks:
         if not SMALLEST <= len(scope) <= WIDEST:
             return
         helping = self._within(selectors)
+        scope |= {v: None for one in helping for v in knowledge.scopes[one]}
         adds = not whole and self._adds(selectors[0])
         if whole or adds:
             helping = [*helping, *self._excluding(scope, {*selectors, *helping})]
+        else:
+            helping = [*helping, *self._everywhere(scope)]
         silent = {s: None for one in (*selectors, *helping) for s in knowledge.beside(one)}
         every = tuple(dict.fromkeys((*self._first(selectors), *helping, *silent)))
         if len(every) <= LARGEST:
@@ -206,8 +214,17 @@ class Blocks:
             and one not in knowledge.silent
             and one not in knowledge.techniques
             and len(knowledge.scopes[one]) > 1
-            and scope.issuperset(knowledge.scopes[one])
+            and all(v in scope or self._is_aside(v) for v in knowledge.scopes[one])
         ]
+
+    def _is_aside(self, variable: int) -> bool:
+        return self.knowledge.grounding.theory.relations[self.knowledge.facts[variable][0]].aside
+
+    def _everywhere(self, scope: Mapping[int, None]) -> list[int]:
+        """Rules about the whole board that say something about several of the facts."""
+        knowledge = self.knowledge
+        counts = Counter(one for v in scope for one in knowledge.speaking_of.get(v, ()) if one in self.general)
+        return [one for one, times in counts.items() if times > 1]
 
     def _excluding(self, scope: Mapping[int, None], used: set[int]) -> list[int]:
         """Instances that leave room for one among several of the facts."""

@@ -94,6 +94,8 @@ def several(way: Way, theory: Theory) -> str:
         need, largest = way.numbers
         fits = f"there is room for only {largest}" if largest else "there is no room left"
         return f"{_plainly(way)}: without it {fits}"
+    if way.name == "too small":
+        return f"{_plainly(way)}: only {way.numbers[1]} hang together there"
     if way.name == "too far":
         far, left = way.numbers
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
