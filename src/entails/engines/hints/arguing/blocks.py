@@ -31,7 +31,7 @@ from entails.models.world import Row
 SMALLEST, WIDEST = 3, 260  # facts that a block speaks of
 OPEN = 90  # facts of a block that are open: a person does not go through the ways of more
 TERMS = 5  # of a sum that are open
-FEW, COUNTED = 24, 10  # open facts, and ways, where places are counted
+FEW, COUNTED = 24, 20  # open facts, and ways, where places are counted
 MOST_WAYS, MOST_SETS, LONG = 60, 3, 40  # ways to add up that are gone through; sets of numbers, and letters, to be said
 THINGS = 60  # that one place has
 LARGEST = 300  # instances of a block
@@ -44,6 +44,7 @@ class Block(NamedTuple):
     scope: tuple[int, ...]  # variables of the facts to conclude
     whole: bool
     adds: bool  # is it a sum, or something else that is no plain count?
+    beyond: tuple[int, ...] = ()  # variables of facts beside them, to conclude as well
 
 
 class Blocks:
@@ -80,7 +81,9 @@ class Blocks:
             if not all(one in usable for one in block.selectors):
                 continue
             known = self.knowledge.established_in(block.selectors)
-            found = self.table(block).forced(known, open_) if self._is_short(block, open_, known) else []
+            beyond = [v for v in block.beyond if v not in established and -v not in established]
+            short = self._is_short(block, open_, known)
+            found = self.table(block).forced(known, [*open_, *beyond]) if short else []
             if found:
                 yield block, found
             else:
@@ -196,7 +199,7 @@ class Blocks:
         silent = {s: None for one in (*selectors, *helping) for s in knowledge.beside(one)}
         every = tuple(dict.fromkeys((*self._first(selectors), *helping, *silent)))
         if len(every) <= LARGEST:
-            yield Block(every, tuple(scope), whole, adds)
+            yield Block(every, tuple(scope), whole, adds, () if whole or adds else self._beyond(scope, helping))
 
     def _first(self, selectors: Sequence[int]) -> list[int]:
         """The instance to name stands first: one that says a number, and speaks of most."""
@@ -219,6 +222,16 @@ class Blocks:
 
     def _is_aside(self, variable: int) -> bool:
         return self.knowledge.grounding.theory.relations[self.knowledge.facts[variable][0]].aside
+
+    def _beyond(self, scope: Mapping[int, None], helping: Sequence[int]) -> tuple[int, ...]:
+        """What rules about the whole board say of several of the facts at once: cells that touch two of them."""
+        facts, touched = self.knowledge.facts, Counter[int]()
+        for one in [one for one in helping if one in self.general]:
+            for clause in self.shelf.of.get(one, ()):
+                own = {abs(x) for x in clause if abs(x) in facts}
+                if len(own) == 2 and len(own.intersection(scope)) == 1:
+                    touched.update(own.difference(scope))
+        return tuple(v for v, times in touched.items() if times > 1)
 
     def _everywhere(self, scope: Mapping[int, None]) -> list[int]:
         """Rules about the whole board that say something about several of the facts."""
