@@ -224,14 +224,14 @@ class Blocks:
         return self.knowledge.grounding.theory.relations[self.knowledge.facts[variable][0]].aside
 
     def _beyond(self, scope: Mapping[int, None], helping: Sequence[int]) -> tuple[int, ...]:
-        """What rules about the whole board say of several of the facts at once: cells that touch two of them."""
-        facts, touched = self.knowledge.facts, Counter[int]()
+        """What rules about the whole board say of one of the facts and of something else: cells that touch one of them."""
+        facts, touched = self.knowledge.facts, dict[int, None]()
         for one in [one for one in helping if one in self.general]:
             for clause in self.shelf.of.get(one, ()):
                 own = {abs(x) for x in clause if abs(x) in facts}
                 if len(own) == 2 and len(own.intersection(scope)) == 1:
-                    touched.update(own.difference(scope))
-        return tuple(v for v, times in touched.items() if times > 1)
+                    touched.update(dict.fromkeys(own.difference(scope)))
+        return tuple(touched)
 
     def _everywhere(self, scope: Mapping[int, None]) -> list[int]:
         """Rules about the whole board that say something about several of the facts."""
