@@ -72,7 +72,7 @@ class Blocks:
         waiting: list[tuple[int, int, list[int]]] = []
         for number, block in enumerate(self.blocks):
             open_ = [v for v in block.scope if v not in established and -v not in established]
-            most = OPEN if block.whole or block.adds else FEW
+            most = OPEN if block.whole or self._of_numbers(block) else FEW
             if 0 < len(open_) <= most and self.settled.get(block) != len(open_):
                 waiting.append((len(open_), number, open_))
         for size, number, open_ in sorted(waiting):
@@ -93,7 +93,7 @@ class Blocks:
         """Can a person go through it: few terms of a sum are open, or few sets of numbers are left?"""
         if block.whole:
             return True
-        if not block.adds:
+        if not (block.adds and self._of_numbers(block)):
             return len(list(self.table(block).ways(known, open_, COUNTED + 1))) <= COUNTED
         facts = self.knowledge.facts
         terms = {(facts[v][0], self._thing(v)) for v in open_}
