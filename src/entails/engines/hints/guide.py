@@ -257,7 +257,7 @@ class Guide:
             selectors = knowledge.said(knowledge.origin(first).selectors)
             named = [one for one in selectors if one not in knowledge.declared]
             said = {knowledge.grounding.selected(one).sentence for one in named}
-            cited = min(CITED, len(knowledge.premises(first)))
+            cited = min(CITED, len(knowledge.premises(first))) if named else 0
             number += min(MOST, sum(len(text.split()) for text in said)) + 4 + 3 * cited + len(others)
         return number
 

@@ -243,7 +243,7 @@ class _Reason:
         if bundle[-1].way and bundle[-1].way.seen:
             way = bundle[-1].way
             return Sentence(0, f"then {way.seen}" + ("" if way.name in LINES else f": {rule}"), names)
-        premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
+        premises = self._cited(bundle)
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         cited = self._say(premises)
         short = cited and (

@@ -55,7 +55,8 @@ class Blocks:
         self.shelf = knowledge.shelf
         self.sums: dict[str, bool] = {}  # by rule
         said = [one for one in knowledge.selectors if one not in knowledge.declared]
-        self.general = {one for one in said if not knowledge.grounding.selected(one).values}
+        loops = {graph.loop for graph in knowledge.hanging.graphs}  # one does not go through all ways of a loop
+        self.general = {one for one in said if one not in loops and not knowledge.grounding.selected(one).values}
         self.blocks = list(self._found()) if not knowledge.grounding.cardinalities else []
         self.tables: dict[Block, Table] = {}
         self.leading = {block.selectors[0] for block in self.blocks if block.adds}
