@@ -369,7 +369,8 @@ class Knowledge:
                 origin.selectors = self.needed(literal, (*self.beside(selector), selector), premises)
 
     def _easing(self, literal: int) -> list[int]:
-        return [one for one in self.speaking_of[abs(literal)] if one not in self.apart]
+        """Of a sum, the last term is told by itself."""
+        return [one for one in self.speaking_of[abs(literal)] if literal > 0 or one not in self.apart]
 
     def _premises_of_one(self, literal: int, selector: int) -> tuple[int, ...] | None:
         """Explained facts from which one rule instance forces a literal; None if it does not."""

@@ -23,7 +23,7 @@ from entails.engines.hints.arguing.words import EVERY_WAY, sort_noun
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.scopes import instance_scopes
 from entails.engines.hints.sentences import listed
-from entails.engines.hints.sums import adds_up
+from entails.engines.hints.sums import sums_up
 from entails.engines.hints.tables import Table
 from entails.models.signature import split_prefix
 from entails.models.world import Row
@@ -179,11 +179,14 @@ class Blocks:
         return bool(self._within([selector]) or self._everywhere(knowledge.scopes[selector]))
 
     def _adds(self, selector: int) -> bool:
-        """Is it a sum, or something else that is not said by counts and clauses?"""
+        """Is it a sum of numbers; or, of what is no number, something that is not said by counts and clauses?"""
         rule, relations = self.knowledge.grounding.selected(selector).rule, self.knowledge.grounding.theory.relations
         if rule.sentence not in self.sums:
-            self.sums[rule.sentence] = adds_up(rule, relations)
-        return self.sums[rule.sentence] or (not self.quotas.get(selector) and bool(self.shelf.auxiliary(selector)))
+            self.sums[rule.sentence] = sums_up(rule, relations)
+        if self.sums[rule.sentence] or self.quotas.get(selector):
+            return self.sums[rule.sentence]
+        numbers = all(self._thing(v) != self.knowledge.facts[v][1] for v in self.knowledge.scopes[selector])
+        return not numbers and bool(self.shelf.auxiliary(selector))
 
     def _block(self, selectors: Sequence[int], whole: bool) -> Iterator[Block]:
         knowledge = self.knowledge
