@@ -12,7 +12,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
@@ -23,17 +23,17 @@ from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.lines import Lines, chained
 from entails.engines.hints.mistakes import Mistakes
 from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
 from entails.engines.hints.telling import Teller, Told
-from entails.engines.hints.wording import Narrator, contradiction, is_obvious
+from entails.engines.hints.wording import Narrator, contradiction
 from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
 WORDS = 44  # about so many are told in one step
-MOST, CITED = 25, 8  # words of rules, and premises, of a line that are counted
 MANY = 8  # facts that other instances of a rule give likewise, in one step
 
 
@@ -52,6 +52,7 @@ class Guide:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
         self.arguer = Arguer(self.knowledge)
+        self.lines = Lines(self.knowledge, self.arguer, self.told is not None)
         if not teller:
             self.knowledge.apart = self.arguer.blocks.leading
         self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world.elements)
@@ -165,7 +166,7 @@ class Guide:
         if self.told:
             yield from self._told_steps(self.told)
         else:
-            yield from map(self.narrator.tell, _chained(self._ruled_steps()))
+            yield from map(self.narrator.tell, chained(self._ruled_steps()))
 
     def _told_steps(self, told: Told) -> Iterator[Step]:
         """What the puzzle tells; where it is at a loss, one step by the rules alone."""
@@ -232,43 +233,12 @@ class Guide:
 
     def _led_to(self, goals: list[int]) -> Iterator[Step]:
         """Who has to read many lines before the last one wants them one by one: what the goals rest on, as steps."""
-        lines = self._lines(goals)
-        while lines and self._words([*lines, goals]) > WORDS:
-            first = next((some for some in lines if len(self._lines(some, goals)) > 1), lines[0])
+        lines = self.lines.before(goals)
+        while lines and self.lines.words([*lines, goals]) > WORDS:
+            first = next((some for some in lines if len(self.lines.before(some, goals)) > 1), lines[0])
             yield from self._led_to(first)
             yield self._step([x for x in first if x not in self.knowledge.explained])
-            lines = self._lines(goals)
-
-    def _lines(self, literals: Iterable[int], goals: Sequence[int] = ()) -> list[list[int]]:
-        """What no step has told and has to be said before some literals, by the sentences that say it."""
-        knowledge, last = self.knowledge, set(literals).difference(goals)
-        groups: dict[object, list[int]] = {}
-        for x in sorted(knowledge.unexplained(literals), key=lambda x: knowledge.origin(x).place):
-            origin = knowledge.origin(x)
-            if not self._goes_without_saying(x) and (goals or x not in last):
-                groups.setdefault((origin.round, self._group(x)), []).append(x)
-        return list(groups.values())
-
-    def _words(self, lines: Iterable[Iterable[int]]) -> int:
-        """About how many words it takes to say them."""
-        knowledge, number = self.knowledge, 0
-        for some in lines:
-            first, *others = some
-            selectors = knowledge.said(knowledge.origin(first).selectors)
-            named = [one for one in selectors if one not in knowledge.declared]
-            said = {knowledge.grounding.selected(one).sentence for one in named}
-            cited = min(CITED, len(knowledge.premises(first))) if named else 0
-            number += min(MOST, sum(len(text.split()) for text in said)) + 4 + 3 * cited + len(others)
-        return number
-
-    def _goes_without_saying(self, literal: int) -> bool:
-        knowledge = self.knowledge
-        selectors, premises = knowledge.origin(literal).selectors, knowledge.premises(literal)
-        if literal > 0 or len(premises) != 1 or len(knowledge.said(selectors)) != 1:
-            return False
-        instances = tuple(map(knowledge.grounding.selected, selectors))
-        deduction = Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)))
-        return is_obvious(deduction, knowledge.grounding.theory)
+            lines = self.lines.before(goals)
 
     def _look_ahead(self, ready: dict[int, None]) -> bool:
         """Add what the next rounds give to the literals of which the easiest are told next: some rounds of single instances;
@@ -298,7 +268,7 @@ class Guide:
         retell(self.knowledge, first)
         (alike,) = [some for some in self._alike(ready).values() if first in some]
         named = self._named(first)
-        together = self._group(first) != tuple(self.knowledge.said(self.knowledge.origin(first).selectors))
+        together = self.lines.group(first) != tuple(self.knowledge.said(self.knowledge.origin(first).selectors))
         easiest = [x for x in alike if together or self._named(x) == named]
         return [*easiest, *self._likewise(easiest, ready)]
 
@@ -329,20 +299,8 @@ class Guide:
         """The literals by the instances that give them, and by where that is seen."""
         groups: dict[object, list[int]] = {}
         for literal in literals:
-            groups.setdefault((self._group(literal), self.arguer.place(literal)), []).append(literal)
+            groups.setdefault((self.lines.group(literal), self.arguer.place(literal)), []).append(literal)
         return groups
-
-    def _group(self, literal: int) -> object:
-        """What gave it. What holds from the start is told together: the things that can have but one value, and the values
-        that a rule excludes for one thing."""
-        knowledge, (relation, row, holds) = self.knowledge, self.knowledge.fact(literal)
-        if knowledge.premises(literal) or relation not in knowledge.grounding.theory.functions or self.told:
-            return self.arguer.group(literal)
-        said = knowledge.said(knowledge.origin(literal).selectors)
-        if holds:
-            return (relation, row[-1]) if knowledge.silent.issuperset(said) else self.arguer.group(literal)
-        rule = knowledge.grounding.selected(said[0]).rule.sentence
-        return (rule, relation, row[:-1]) if len(said) == 1 else self.arguer.group(literal)
 
     def _hard(self, goals: list[int]) -> list[int]:
         """What the goals rest on that several instances give, and that no step has told."""
@@ -397,8 +355,8 @@ class Guide:
         """The goals, and before them whatever they rest on that no step has explained. All of it is explained now."""
         knowledge = self.knowledge
         untold = knowledge.unexplained(goals)
-        goals = [*goals, *(x for x in self._beside(goals) if x not in goals)]
-        untold |= self._beside(untold).keys()
+        goals = [*goals, *(x for x in self.lines.beside(goals) if x not in goals)]
+        untold |= self.lines.beside(untold).keys()
         self.before = set(knowledge.explained)
         knowledge.explained |= untold
         self.last = untold
@@ -408,20 +366,6 @@ class Guide:
         aside, self.plain = tuple(map(knowledge.fact, self.plain)), []
         facts = tuple(map(knowledge.fact, goals))
         return Step(facts, bundles, technique=self._technique(bundles[-1][0]), aside=aside)
-
-    def _beside(self, literals: Iterable[int]) -> dict[int, None]:
-        """What the ways that give some exclusions exclude besides of the same thing, so that one can say what is left."""
-        knowledge, found = self.knowledge, dict[int, None]()
-        for x in [x for x in literals if x < 0 and x in self.arguer.found and x in knowledge.established]:
-            fact = knowledge.fact(x)
-            silent = [one for one in knowledge.speaking_of[-x] if one in knowledge.silent]
-            values = [
-                -v for one in silent for v in knowledge.scopes[one] if knowledge.fact(v).row[:-1] == fact.row[:-1]
-            ]
-            new = [y for y in values if y not in knowledge.explained and y in knowledge.established]
-            same = [y for y in new if self.arguer.group(y) == self.arguer.group(x)]
-            found.update((y, None) for y in same if knowledge.explained.issuperset(knowledge.premises(y)))
-        return found
 
     def _technique(self, deduction: Deduction) -> str:
         """The name of the technique that tells it, if one does: of the theory, or by the shape of its rules."""
@@ -439,7 +383,7 @@ class Guide:
         functions = self.knowledge.grounding.theory.functions
         if fact and not fact.holds and way and way.name == "every way" and fact.relation in functions:
             return 0, ("every way", fact.relation, fact.row[:-1], where)
-        if (group := self._group(literal)) != tuple(self.knowledge.said(origin.selectors)):
+        if (group := self.lines.group(literal)) != tuple(self.knowledge.said(origin.selectors)):
             return origin.round, group
         if not others and said.rule.plurals:
             return origin.round, where
@@ -489,31 +433,3 @@ def _used(refutation: Iterable[Deduction], known: Iterable[int], knowledge: Know
     """The known literals that a chain rests on."""
     cited = {fact for deduction in refutation for fact in deduction.premises}
     return tuple(x for x in known if knowledge.fact(x) in cited)
-
-
-def _chained(steps: Iterator[Step]) -> Iterator[Step]:
-    """A chain of steps that one rule gives, each from the one before alone, is one step: water that runs down a tank."""
-    previous: Step | None = None
-    for step in steps:
-        if previous and _continues(step, previous):
-            bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
-            aside = previous.aside + step.aside
-            previous = Step(previous.facts + step.facts, bundles, technique=step.technique, aside=aside)
-            continue
-        if previous:
-            yield previous
-        previous = step
-    if previous:
-        yield previous
-
-
-def _continues(step: Step, previous: Step) -> bool:
-    if len(step.bundles) != 1 or any(len(one.said) > 1 for one in step.bundles[0]):
-        return False
-    before = previous.bundles[-1][0]
-    if not before.said[0].rule.plurals:
-        return False
-    rules = {deduction.said[0].rule.sentence for deduction in (*step.bundles[0], before)}
-    follows = bool(step.premises) and set(previous.facts).issuperset(step.premises)
-    alike = {(fact.relation, fact.holds) for fact in (*step.facts, *previous.facts)}
-    return follows and len(rules) == 1 == len(before.said) == len(alike)
