@@ -32,6 +32,7 @@ from entails.models.world import NOTHING, Element, Row
 from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
+MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 FEW = 16  # words about what shuts a place in
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
@@ -272,7 +273,7 @@ class _Reason:
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         many = len(facts) > SEVERAL and not any(fact.holds for fact in facts)
-        spoken = phrases(told, most=FEW) if many else phrases(told)
+        spoken = phrases(told, most=FEW) if many or len(bundle[0].said) > SEVERAL else phrases(told)
         premises = self._worth_citing(bundle[0], premises)
         parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle)]
         if (way := bundle[0].way) and way.name in ON and any(one.way != way for one in bundle):
@@ -281,7 +282,8 @@ class _Reason:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
             return self._seen(bundle[0].way, parts[0], shut, facts, spoken)
         parts[0] += self._counted(bundle)
-        parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
+        cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
+        parts += [text for text in cited if len(text.split()) <= MANY]  # a longer list is left to the board
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
         name = self.theory.technique_name(said[0].rule)
