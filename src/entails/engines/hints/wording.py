@@ -34,7 +34,8 @@ from entails.values import dataclass, replace
 BREAKS = "that breaks"  # a rule
 MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
-FEW = 16  # words about what shuts a place in
+FEW = 16  # words about what is counted
+SHUT = 10  # words about what shuts a place in
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
 PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
@@ -305,7 +306,7 @@ class _Reason:
         cited, so = self._say(shut), self._say(facts)
         named = way.name not in LINES
         text = f"{rule}: {way.seen}" if named else way.seen
-        text += f"; {cited}" if cited and len(cited.split()) <= FEW else ""
+        text += f"; {cited}" if cited and len(cited.split()) <= SHUT else ""
         names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
         return Sentence(0, text + (f": so {so}" if so else ""), names)
 
