@@ -41,7 +41,7 @@ from entails.questions.style import PAGE
 
 sys.path.append(str(ROOT))
 
-from tests.pages import corpus  # noqa: E402
+from tests.pages import corpus
 
 GOALS = {  # the words in all, and of the longest step
     "flow 7x7": (500, 80),

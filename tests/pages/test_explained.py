@@ -43,7 +43,8 @@ def checked(kind: str, board: str, answer: str) -> Explanation:
 def test_the_example_of_each_kind_is_explained_to_the_end(kind: str) -> None:
     board, answer = examples()[kind]
     found = checked(kind, board, answer)
-    assert found.complete and not found.differing
+    assert found.complete
+    assert not found.differing
     assert all(len(str(step).split()) <= MOST_WORDS for step in found.steps)
 
 

@@ -33,7 +33,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
-WORDS = 44  # about so many are told in one step
+WORDS = 50  # about so many are told in one step
 MANY = 8  # facts that other instances of a rule give likewise, in one step
 
 

@@ -41,7 +41,7 @@ class Lines:
             named = [one for one in selectors if one not in knowledge.declared]
             said = {knowledge.grounding.selected(one).sentence for one in named}
             cited = min(CITED, len(knowledge.premises(first))) if named else 0
-            number += min(MOST, sum(len(text.split()) for text in said)) + 4 + 3 * cited + len(others)
+            number += min(MOST, sum(len(text.split()) for text in said)) + 7 + 3 * cited + len(others)
         return number
 
     def _goes_without_saying(self, literal: int) -> bool:
