@@ -197,7 +197,8 @@ def _cells(name: str) -> int:
 def explained(kind: str, board: str, answer: str, seconds: float, show: bool) -> Told:
     asked = load_text(board, "a board", kind)
     solved = solve(asked, limit=seconds * 20)
-    assert isinstance(solved, Solved) and solved.unique, f"{kind}: not solved\n{board}"
+    assert isinstance(solved, Solved), f"{kind}: not solved\n{board}"
+    assert solved.unique, f"{kind}: several solutions\n{board}"
     assert asked.puzzle
     assert asked.puzzle.read(asked.board, solved.solution)["rows"] == answer.split("\n")[:-1], (
         f"{kind}: another solution"
