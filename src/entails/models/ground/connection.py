@@ -60,12 +60,10 @@ class Connection:
 
     def _spread(self, start: int, inside: Set[int]) -> set[int]:
         """What is reached from the start without leaving `inside`."""
-        seen, todo = {start}, [start]
-        while todo:
-            for other in self.near[todo.pop()]:
-                if other in inside and other not in seen:
-                    seen.add(other)
-                    todo.append(other)
+        near = self.near
+        seen = last = {start}
+        while last := {other for node in last for other in near[node] if other in inside and other not in seen}:
+            seen = seen | last
         return seen
 
     def _part(self, piece: set[int], a: int, b: int, least: bool) -> list[int]:

@@ -20,7 +20,7 @@ from entails.logic.formula import Term
 from entails.logic.parts import names_in
 from entails.models.ground.clauses import EQUALITY, SOME, TEST, Comparison, Literal
 from entails.models.ground.given import GivenTerms, Values, bounds, factors, solvable
-from entails.models.ground.slices import OrderedFacts, FactSlice, elements_within, has_some, sliced
+from entails.models.ground.slices import FactSlice, OrderedFacts, elements_within, has_some, sliced
 from entails.models.signature import Variables
 from entails.values import dataclass, field
 
