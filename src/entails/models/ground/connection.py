@@ -60,10 +60,12 @@ class Connection:
 
     def _spread(self, start: int, inside: Set[int]) -> set[int]:
         """What is reached from the start without leaving `inside`."""
-        near = self.near
-        seen = last = {start}
-        while last := {other for node in last for other in near[node] if other in inside and other not in seen}:
-            seen = seen | last
+        seen, todo, near = {start}, [start], self.near
+        while todo:
+            for other in near[todo.pop()]:
+                if other in inside and other not in seen:
+                    seen.add(other)
+                    todo.append(other)
         return seen
 
     def _part(self, piece: set[int], a: int, b: int, least: bool) -> list[int]:
