@@ -25,6 +25,7 @@ LINE = [
     "pages",
     "puzzles",
     "questions",
+    "rules",
     "workers",
 ]
 LINE += ["batch", "studio", "site", "bauhaus", "cli"]

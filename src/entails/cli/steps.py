@@ -90,6 +90,6 @@ def _files(job: Job, explanation: Explanation) -> list[str]:
 
 def _ending(job: Job, explanation: Explanation, notes: Sequence[str] = ()) -> Report:
     outcome = NO if not explanation.steps and explanation.differing else YES
-    if explanation.stopped:
+    if explanation.stopped is not None:
         outcome = UNKNOWN
     return Report(outcome, explanation.document, [*explanation.ending(job.style), *notes])

@@ -108,7 +108,7 @@ class Explanation:
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
         lines = []
-        if self.stopped:
+        if self.stopped is not None:
             lines.append(f"Not known how it goes on: {self.stopped.why}.")
         elif not self.steps and self.complete and not self.differing:
             lines.append("Nothing is left to find.")
@@ -125,9 +125,9 @@ class Explanation:
         return lines
 
     def document(self) -> dict[str, Any]:
-        status = "unknown" if self.stopped else "open" if self.differing else "explained"
+        status = "unknown" if self.stopped is not None else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
-        document |= {"why": self.stopped.why} if self.stopped else {}
+        document |= {"why": self.stopped.why} if self.stopped is not None else {}
         document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.detailed().steps]}
         document |= {"complete": self.complete and not self.differing}
         document |= {"known": self.sketch} if self.sketch else {}

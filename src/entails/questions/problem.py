@@ -13,7 +13,7 @@ from entails.logic.notation import Reader
 from entails.logic.parts import symbols
 from entails.models.source_map import CLAIM
 from entails.models.theory import Theory
-from entails.models.world import Element, Row, World
+from entails.models.world import Element, Row, World, suggestion
 from entails.questions.style import PAGE, Style
 from entails.values import replace
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from entails.boards.picture import Picture
     from entails.boards.puzzle import Puzzle
     from entails.engines.hints.telling import Teller
+    from entails.engines.tables import Table
     from entails.models.remarks import Remark
     from entails.questions.showing.layout import ShownPart
 
@@ -211,6 +212,15 @@ class Problem:
         from entails.engines.completion import all_relations
 
         return all_relations(self.theory, self.world, solution)
+
+    def table(self, solution: Solution, relation: str) -> Table:
+        """The rows of a relation, for those who go on with them elsewhere."""
+        from entails.engines.tables import Table
+
+        if relation not in self.theory.relations:
+            raise BoardError(f"there is no relation {relation}{suggestion(relation, self.theory.relations)}")
+        elements = {sort: tuple(some) for sort, some in self.world.elements.items()}
+        return Table(self.theory.relations[relation], solution[relation], elements)
 
     def viewed(self, answer: A) -> A:
         """The answer, whose solution (if it has one) from now on knows how it looks."""

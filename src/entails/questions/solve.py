@@ -50,7 +50,7 @@ def _solve(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team:
     found = _by_shortcut(problem, limit)
     if as_printed and isinstance(found, Solved):
         return replace(found, solution=Solution(problem.relations(found.solution)))
-    return found or _by_theory(problem, limit, unique, as_printed, team)
+    return _by_theory(problem, limit, unique, as_printed, team) if found is None else found
 
 
 def first(problem: Problem, limit: Limit) -> Solved | Impossible | Unknown:
@@ -67,7 +67,9 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Found | None:
         return None
     shortcuts, board = problem.puzzle.shortcuts, problem.board
     best: Found | None = shortcuts.best(board, limit) if shortcuts.best else None
-    return best or (shortcuts.direct(board, limit) if shortcuts.direct else None)
+    if best is None and shortcuts.direct:
+        return shortcuts.direct(board, limit)
+    return best
 
 
 def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:

@@ -132,8 +132,10 @@ def _about_claim(problem: Problem, claim: str | Formula, limit: Limit) -> Reason
     text = claim if isinstance(claim, str) else str(claim)
     typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
     false = _other(problem.theory, problem.world, typed, limit)
-    if isinstance(false, Unknown) or false is None:
-        return false or shown(problem, text, typed, found, limit)
+    if isinstance(false, Unknown):
+        return false
+    if false is None:
+        return shown(problem, text, typed, found, limit)
     true = _other(problem.theory, problem.world, Not(typed), limit)
     if isinstance(true, Unknown):
         return true

@@ -236,7 +236,7 @@ def _handout(asked: Asked) -> Document:
     for number, _ in enumerate(told, 1):
         asked.limit.say(f"step {number}")
     explanation = told.explanation()
-    why_not = {"why": explanation.stopped.why} if explanation.stopped else {}
+    why_not = {} if explanation.stopped is None else {"why": explanation.stopped.why}
     html = page(with_premises(explanation), asked.body.get("title", problem.puzzle.title))
     return {"status": "written", **why_not, "steps": len(explanation), "text": html}
 
