@@ -38,8 +38,8 @@ from entails.rules import (
     Function,
     Predicate,
     Rules,
-    Said,
     Sort,
+    Statement,
     Value,
     connected,
     count,
@@ -159,14 +159,14 @@ class Rewriting:
 
     # --- formulas ---
 
-    def formula(self, formula: Formula, scope: Scope) -> Said:
+    def formula(self, formula: Formula, scope: Scope) -> Statement:
         match formula:
             case Truth(truth):
                 return said(truth)
             case Atom(name, arguments):
                 relation = self.symbols[name]
                 atom = relation(*(self.term(one, scope) for one in arguments))
-                assert isinstance(atom, Said)
+                assert isinstance(atom, Statement)
                 return atom
             case Not(body):
                 return ~self.formula(body, scope)
@@ -181,11 +181,11 @@ class Rewriting:
             case Equal(left, right):
                 return self.term(left, scope) == self.term(right, scope)
             case Compare(comparison, left, right):
-                compared: Said = SIGNS[comparison](self.term(left, scope), self.term(right, scope))
+                compared: Statement = SIGNS[comparison](self.term(left, scope), self.term(right, scope))
                 return compared
         return self._binding(formula, scope)
 
-    def _binding(self, formula: Formula, scope: Scope) -> Said:
+    def _binding(self, formula: Formula, scope: Scope) -> Statement:
         match formula:
             case Forall(name, sort, body) | Exists(name, sort, body):
                 variable = self._variable(name, sort)
@@ -194,7 +194,7 @@ class Rewriting:
             case Count(comparison, bound, names, body):
                 new = self._variables(names)
                 number = count(*new.values(), self.formula(body, {**scope, **new}))
-                counted: Said = SIGNS[comparison](number, self.term(bound, scope))
+                counted: Statement = SIGNS[comparison](number, self.term(bound, scope))
                 return counted
             case Connected(names, body, relation):
                 new = self._variables(names)

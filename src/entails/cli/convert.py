@@ -46,7 +46,7 @@ def run(job: Job) -> Report:
         return _report(job, Written(export(problem, job.limit).removesuffix("\n")))
     if problem.puzzle is None:
         if ending == ".json" and not options.to:
-            return _report(job, Written(facts_json(problem).removesuffix("\n")))
+            return _report(job, Written(facts_json(problem.world).removesuffix("\n")))
         expected = (
             "expected a file that ends in .lp (clingo), .cnf (DIMACS) or .json (its facts); "
             "`entails rules` writes a theory as .fol"

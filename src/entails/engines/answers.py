@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from entails.engines.tables import Table
+from entails.engines.tables import RelationTable
 from entails.models.ground.result import Instance
 from entails.models.theory import Objective
 from entails.models.world import Element, Row
@@ -52,7 +52,7 @@ class View(Protocol):
     def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
         """All that the theory has to find: a quicker way to a solution may name only some of it."""
 
-    def table(self, solution: Solution, relation: str) -> Table:
+    def table(self, solution: Solution, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are."""
 
 
@@ -69,12 +69,12 @@ def paragraph(lines: Sequence[str]) -> str:
     return f"<p>{'<br>'.join(map(escape, lines))}</p>"
 
 
-class Shown:
+class Displayed:
     """What shows itself in a notebook: as the text that it prints, unless it has a picture."""
 
     __slots__ = ()
 
-    def _repr_html_(self) -> str | None:
+    def _repr_html_(self) -> str:
         return framed_text(str(self))
 
 
@@ -96,7 +96,7 @@ class Solution:
     def __iter__(self) -> Iterator[str]:
         return iter(self.relations)
 
-    def table(self, relation: str) -> Table:
+    def table(self, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are: `.dict()`, `.frame()`, `.array()`, `.graph()`."""
         if self.view is None:
             raise ValueError("this solution is of no problem that is known: use its rows, solution[relation]")
@@ -200,7 +200,7 @@ class Solved(_WithSolution):
 
 
 @dataclass(frozen=True, slots=True)
-class Impossible(Shown):
+class Impossible(Displayed):
     note: str = ""
 
     def __str__(self) -> str:
@@ -211,7 +211,7 @@ class Impossible(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown(Shown):
+class Unknown(Displayed):
     why: str  # "time limit" or "interrupted"
     at_least: int = 0  # solutions found before that
 
@@ -223,7 +223,7 @@ class Unknown(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted(Shown):
+class Counted(Displayed):
     count: int
     by_length: Mapping[int, int] | None = None  # where solutions have lengths
     note: str = ""
@@ -334,7 +334,7 @@ class Best(_WithSolution):
 
 
 @dataclass(frozen=True, slots=True)
-class Forced(Shown):
+class Forced(Displayed):
     """What holds in every solution, and what in none. `complete` is false if the search was stopped."""
 
     must: Mapping[str, tuple[Row, ...]]
@@ -353,7 +353,7 @@ def _rows_text(rows: tuple[Row, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Follows(Shown):
+class Follows(Displayed):
     vacuous: bool = False  # the rules contradict each other, so everything follows
     note: str = ""
 
@@ -390,7 +390,7 @@ class Refuted(_WithSolution):
 
 
 @dataclass(frozen=True, slots=True)
-class Because(Shown):
+class Because(Displayed):
     """Rule instances that cannot all hold; without any one of them the others can (if `minimal`)."""
 
     instances: tuple[Instance, ...] = field(default=())

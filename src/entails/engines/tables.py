@@ -12,7 +12,7 @@ from entails.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RelationTable:
     """A relation with its rows, and the elements of its sorts in their order."""
 
     relation: Relation

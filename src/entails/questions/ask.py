@@ -10,20 +10,22 @@ from entails.limits import Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.models.world import Element
 from entails.questions.lemmas import confirmed
-from entails.questions.problem import Problem, expect_problem
+from entails.questions.problem import HasFormula, Problem, expect_problem, stated
 from entails.values import replace
 
 LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
 
 
-def ask(problem: Problem, claim: str | Formula, *, limit: Limit | float | None = None) -> Follows | Refuted | Unknown:
+def ask(
+    problem: Problem, claim: str | Formula | HasFormula, *, limit: Limit | float | None = None
+) -> Follows | Refuted | Unknown:
     """Does the claim hold in every solution?
 
     ask(load("menu.fol"), "served(cake) → ¬served(pie)")    # Follows()
     """
     expect_problem(problem)
     limit = Limit.of(limit)
-    typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
+    typed = stated(problem, claim)[1]
     with limit.stage("ask"):
         answer = confirmed(problem, limit, lambda it: asking.ask(it.theory, it.world, typed, limit))
     if isinstance(answer, Refuted):

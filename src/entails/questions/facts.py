@@ -17,14 +17,16 @@ from typing import Any
 
 from entails.errors import BoardError, TheoryError, plain_lines
 from entails.limits import FOREVER, Limit
+from entails.models.builder import TheoryBuilder
+from entails.models.conditions import completed
 from entails.models.data import GatheredData
 from entails.models.facts import FactsFile, FactTable, csv_table, element_of, json_tables, refuse_unwritable, rows_of
 from entails.models.remarks import Remark
 from entails.models.signature import Relation
-from entails.models.world import Element, Row
+from entails.models.theory import Theory
+from entails.models.world import Element, Row, World
 from entails.models.writing import write_facts
 from entails.questions.files import read_file
-from entails.questions.problem import Problem
 
 Facts = str | Path | Mapping[str, object] | FactsFile | FactTable | Sequence["Facts"]
 Read = Callable[[str], str]
@@ -88,14 +90,33 @@ def facts_text(file: str, limit: Limit = FOREVER) -> str:
     return "".join(write_facts(table.name, table.rows) + "\n" for table in tables)
 
 
-def facts_json(problem: Problem) -> str:
+def facts_json(world: World) -> str:
     """The data of a theory as a JSON file of facts: the elements of its sorts and all that is given."""
-    world = problem.world
     found: dict[str, object] = {sort: list(elements) for sort, elements in world.elements.items()}
     found |= {name: [list(row) for row in rows] for name, rows in world.facts.items()}
     found |= {name: [[*row, number] for row, number in table.items()] for name, table in world.numbers.items()}
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(rows, ensure_ascii=False)}" for name, rows in found.items())
     return f"{{\n{lines}\n}}\n"
+
+
+def other_world(theory: Theory, world: World, facts: Facts) -> World:
+    """The world with other data for a theory: what the facts name is given anew, all else stays."""
+    tables = list(gathered(facts))
+    for table in tables:
+        if isinstance(table, FactsFile):
+            raise TheoryError("other facts come as CSV, JSON or from Python", file=table.name)
+    new = {table.name for table in tables}
+    sorts = {sort: None if sort in new else tuple(world.elements.get(sort, ())) or None for sort in theory.sorts}
+    data = GatheredData(TheoryBuilder(sorts=sorts, relations=dict(theory.relations), products=dict(theory.products)))
+    for table in tables:
+        if isinstance(table, FactTable):
+            table.into(data)
+    data.close()
+    found, by_condition = data.world(), {one.relation for one in theory.conditions}
+    kept = {name: rows for name, rows in world.facts.items() if name not in by_condition}
+    numbers = {name: some for name, some in world.numbers.items() if name not in by_condition}
+    elements = {**world.elements, **found.elements}
+    return completed(theory, World(elements, {**kept, **found.facts}, {**numbers, **found.numbers}))
 
 
 # --- what other packages have ---

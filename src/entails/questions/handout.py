@@ -7,19 +7,15 @@ page(explanation, "six.flow")   # a web page without scripts: the board, and eac
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from html import escape
 
-from entails.boards.lighting import lit, sheet
-from entails.boards.palette import readable_on
+from entails.boards.lighting import sheet
 from entails.boards.picture import Picture, to_svg
-from entails.engines.hints.sentences import capital
-from entails.engines.hints.steps import Step
 from entails.limits import FOREVER, OutOfTime
+from entails.questions.drawn_steps import items, pictures_after
 from entails.questions.hint import Explanation
-from entails.questions.problem import Problem
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; color: #1c1d1f; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
@@ -51,60 +47,17 @@ def drawn(explanation: Explanation) -> Picture:
 
 
 def pictures_of(explanation: Explanation) -> Iterator[Picture]:
-    """The board as far as it is known after each step; if there is none, the board as it stands."""
-    problem, known = explanation.problem, list(explanation.start)
-    assert problem.puzzle is not None
-    if not explanation.steps:
-        yield problem.puzzle.picture(problem.board, explanation.sketch)
-    for step in explanation.steps:
-        known += [*step.facts, *step.aside]
-        answer = problem.puzzle.partial.sketch(problem.board, known)
-        new = [(r, c) for r, c in problem.cells_of_facts(step.facts)]
-        yield lit(problem.puzzle.picture(problem.board, answer), new, reason_cells(problem, step))
-
-
-def reason_cells(problem: Problem, step: Step) -> list[tuple[int, int]]:
-    """Where the reason lies: as the puzzle tells it, and the known facts that it rests on."""
-    return [*step.lit, *((r, c) for r, c in problem.cells_of_facts(step.premises))]
+    """The board as far as it is known after each step."""
+    return pictures_after(explanation.problem, explanation.steps, explanation.start, explanation.sketch)
 
 
 def page(explanation: Explanation, title: str) -> str:
     problem = explanation.problem
-    steps = zip(explanation.steps, pictures_of(explanation), strict=False)
-    items = [_item(number, step, picture, problem.inks()) for number, (step, picture) in enumerate(steps, 1)]
+    listed = "".join(items(problem, explanation.steps, explanation.start))
     head = f"<!doctype html>\n<html lang=en>\n<meta charset=utf-8>\n<title>{escape(title)}</title>\n"
     look = f'<meta name=viewport content="width=device-width">\n<style>{STYLE}</style>\n'
     assert problem.puzzle is not None
     start = problem.puzzle.picture(problem.board, problem.puzzle.partial.sketch(problem.board, explanation.start))
     board = f"<figure class=board>{to_svg(start)}</figure>"
     board += "".join(f"\n<p>{escape(line)}</p>" for line in problem.puzzle.legend.splitlines())
-    return f"{head}{look}<h1>{escape(title)}</h1>\n{board}\n<ol>\n{''.join(items)}</ol>\n<footer>{LEGEND}</footer>\n"
-
-
-def _item(number: int, step: Step, picture: Picture, inks: Mapping[str, str]) -> str:
-    reasons = [(_indent(one.depth), _inked(_sentence(one.text), inks)) for one in step.reason]
-    says = f"<p><b>{number}. {_inked(step.conclusion, inks)}.</b></p>"
-    inner = "".join(f"<p{indent}>{text}</p>" for indent, text in reasons)
-    return f"<li><figure>{to_svg(picture)}</figure><div>{says}{inner}</div></li>\n"
-
-
-def _inked(text: str, inks: Mapping[str, str]) -> str:
-    """The text with the letters that stand for something coloured on their colours; "A path" has none."""
-
-    def chip(found: re.Match[str]) -> str:
-        ink = inks.get(found[0])
-        return f'<i style="background: {ink}; color: {readable_on(ink)}">{found[0]}</i>' if ink else found[0]
-
-    return re.sub(r"\b[A-Z]\b(?! path| corner)", chip, escape(text))
-
-
-def _indent(depth: int) -> str:
-    """How far a sentence of a reason stands in."""
-    further = f' style="margin-left: {depth}em"' if depth > 1 else ""
-    return f" class=inner{further}" if depth else ""
-
-
-def _sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
-    begun = capital(text)
-    return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+    return f"{head}{look}<h1>{escape(title)}</h1>\n{board}\n<ol>\n{listed}</ol>\n<footer>{LEGEND}</footer>\n"

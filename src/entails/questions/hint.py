@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from entails.boards.answer import Answer
-from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
+from entails.engines.answers import Because, Displayed, Fact, Impossible, Solution, Unknown, framed_text
 from entails.engines.hints.aim import Found, guide
 from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
@@ -94,12 +94,17 @@ class Explanation:
     def __getitem__(self, place: int) -> Step:
         return self.steps[place]
 
+    def _repr_html_(self) -> str:
+        if self.problem.puzzle is None:
+            return framed_text(str(self))
+        from entails.questions.drawn_steps import steps_html
+
+        stopped = "" if self.stopped is None else framed_text(str(self.stopped))
+        return steps_html(self.problem, self.steps, self.start) + stopped
+
     def __str__(self) -> str:
         steps = [line for number, step in enumerate(self.steps, 1) for line in step_text(step, number)]
         return "\n".join([*steps, *self.ending()])
-
-    def _repr_html_(self) -> str:
-        return "".join(step._repr_html_() for step in self.steps)
 
     def detailed(self, limit: Limit = FOREVER) -> Explanation:
         """The same, with the rule instances that each step rests on."""
@@ -137,7 +142,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Displayed):
     """Facts of an unfinished answer that contradict the rules, and why: which mark is wrong and the steps that show it, where
     the puzzle tells its steps; else the rules that they break."""
 
@@ -190,7 +195,7 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class NoSteps:
+class NoSteps(Displayed):
     """There is no solution, so there is nothing to step to: why that is so."""
 
     problem: Problem

@@ -13,7 +13,7 @@ from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
 from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
 from entails.questions.lemmas import confirmed
-from entails.questions.problem import Problem, expect_problem
+from entails.questions.problem import Assumed, Problem, expect_problem
 from entails.questions.turns import SolutionSearch
 from entails.values import replace
 
@@ -47,7 +47,7 @@ def solve(
 
 
 def _solve(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:
-    found = _by_shortcut(problem, limit)
+    found = problem.solved(limit, unique) if isinstance(problem, Assumed) else _by_shortcut(problem, limit)
     if as_printed and isinstance(found, Solved):
         return replace(found, solution=Solution(problem.relations(found.solution)))
     return _by_theory(problem, limit, unique, as_printed, team) if found is None else found

@@ -8,7 +8,18 @@ from typing import Any
 from entails.boards.answer import Cell
 from entails.boards.grid import cell_of, name_of
 from entails.engines import ask as asking
-from entails.engines.answers import Because, Differing, Fact, Follows, Impossible, Refuted, Solution, Solved, Unknown
+from entails.engines.answers import (
+    Because,
+    Differing,
+    Displayed,
+    Fact,
+    Follows,
+    Impossible,
+    Refuted,
+    Solution,
+    Solved,
+    Unknown,
+)
 from entails.engines.hints.aim import Found, best_only
 from entails.engines.hints.claims import stated_facts, steps_to
 from entails.engines.hints.leading import told_to
@@ -34,7 +45,7 @@ SECONDS = 5.0  # that may pass while the reason is looked for of a claim that fo
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Displayed):
     """A claim that holds in every solution (or in none), and the steps that show it. Where a cell was asked about, `said` is
     what it is like, in words; that is so in every best solution, if the theory has something to maximise."""
 

@@ -13,7 +13,7 @@ print(solve(rules.problem()))
 
 from entails.rules.collection import Rules
 from entails.rules.declared import NUMBER, Function, Predicate, Sort
-from entails.rules.expressions import Said, Value
+from entails.rules.expressions import Statement, Value
 from entails.rules.quantifiers import (
     at_least,
     at_most,
@@ -34,8 +34,8 @@ __all__ = [
     "Function",
     "Predicate",
     "Rules",
-    "Said",
     "Sort",
+    "Statement",
     "Value",
     "at_least",
     "at_most",

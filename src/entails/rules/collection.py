@@ -31,8 +31,8 @@ from entails.models.world import World
 from entails.questions.facts import Facts, gathered, python_table
 from entails.questions.problem import Problem
 from entails.rules.declared import NUMBER, Function, Predicate, Sort, sort_name
-from entails.rules.expressions import Expression, Named, Said, Value, element, said, value
-from entails.rules.places import Lines, Place, caller
+from entails.rules.expressions import Expression, Named, Statement, Value, element, said, value
+from entails.rules.places import CodePlace, Lines, caller
 from entails.rules.quantifiers import variables
 
 Declare = Callable[["_Draft", int], None]
@@ -51,7 +51,7 @@ class Rules:
 
     def __init__(self, name: str = "") -> None:
         self.name = name
-        self._declared: list[tuple[Place, Declare]] = []
+        self._declared: list[tuple[CodePlace, Declare]] = []
         self._written: list[Expression] = []
         self._definitions: list[tuple[list[str], list[Formula]]] = []
 
@@ -127,7 +127,7 @@ class Rules:
                 _placed(draft, at, lambda: table.into(draft.data))
 
         self._declare(declare, *written)
-        return Predicate(name, self) if to is None else Function(name)
+        return Predicate(name) if to is None else Function(name)
 
     @overload
     def find(
@@ -180,7 +180,7 @@ class Rules:
             aside=aside,
         )
         self._declare(lambda draft, at: draft.builder.relation(relation, at))
-        return Predicate(name, self) if to is None else Function(name)
+        return Predicate(name) if to is None else Function(name)
 
     def define(
         self, name: str, *sorts: Sort | str, means: str | None = None, together: Predicate | None = None
@@ -193,10 +193,9 @@ class Rules:
         self._definitions[place][0].append(name)
         relation = Relation(name, tuple(map(sort_name, sorts)), "define", means=means)
         self._declare(lambda draft, at: draft.builder.relation(relation, at))
-        return Predicate(name, self, place)
+        return Predicate(name, place, self._clauses)
 
-    def clauses(self, definition: int, clauses: Sequence[Said]) -> None:
-        """More clauses of a definition; `Predicate.when` is how one says them."""
+    def _clauses(self, definition: int, clauses: list[Statement]) -> None:
         self._definitions[definition][1].extend(one.formula for one in clauses)
         self._written += clauses
 
@@ -296,7 +295,7 @@ class Rules:
 
 
 def _node(part: Expression) -> object:
-    return part.formula if isinstance(part, Said) else part.term if isinstance(part, Value) else part
+    return part.formula if isinstance(part, Statement) else part.term if isinstance(part, Value) else part
 
 
 def _placed(draft: _Draft, at: int, act: Callable[[], None]) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from entails.logic.formula import Atom, Term
-from entails.rules.expressions import Computed, Named, Said, Sayable, Value, said, value
+from entails.rules.expressions import Computed, Named, Statement, Stating, Value, said, value
 from entails.rules.quantifiers import variables
 
-if TYPE_CHECKING:
-    from entails.rules.collection import Rules
-
+Adding = Callable[[int, list[Statement]], None]  # of clauses to a definition
 NUMBER = "number"  # what is given with numbers: rules.given("cost", Node, to=NUMBER)
 
 
@@ -45,22 +43,24 @@ def _terms(given: Iterable[object]) -> tuple[Value, ...]:
     return tuple(value(one) for one in given)
 
 
-class Predicate(Sayable):
+class Predicate(Stating):
     """A relation; with arguments it is what can be true: edge(x, y). One without arguments stands for itself."""
 
-    def __init__(self, name: str, owner: Rules, defined: int | None = None) -> None:
-        self.name, self._owner, self._defined = name, owner, defined
+    def __init__(self, name: str, defined: int | None = None, add: Adding | None = None) -> None:
+        self.name, self._defined, self._add = name, defined, add
 
-    def __call__(self, *arguments: object) -> Said:
+    def __call__(self, *arguments: object) -> Statement:
         terms = _terms(arguments)
-        return Said(Atom(self.name, tuple(one.term for one in terms)), *terms)
+        return Statement(Atom(self.name, tuple(one.term for one in terms)), *terms)
 
-    def itself(self) -> Said:
+    def itself(self) -> Statement:
         return self()
 
     def when(self, *clauses: object) -> Predicate:
         """More ways for a defined relation to hold: reached.when(forall(x, y, (reached(x) & edge(x, y)) >> reached(y)))."""
-        self._owner.clauses(self.definition, [said(one) for one in clauses])
+        definition, add = self.definition, self._add
+        if add is not None:
+            add(definition, [said(one) for one in clauses])
         return self
 
     @property

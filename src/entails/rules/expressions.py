@@ -2,8 +2,8 @@
 
     chosen(x) & ~edge(x, y) >> (hour(x) + 1 <= hour(y))
 
-`Said` is a formula and `Value` a term; each knows the line that it was written in, and the parts that it was made of. Python
-gives & and | to them tighter than comparisons, so comparisons stand in brackets.
+`Statement` is a formula and `Value` a term; each knows the line that it was written in, and the parts that it was made of.
+Python gives & and | to them tighter than comparisons, so comparisons stand in brackets.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from entails.logic.formula import (
     show_term,
 )
 from entails.models.world import Element
-from entails.rules.places import Place, caller
+from entails.rules.places import CodePlace, caller
 
 BRACKETS = "put brackets around each comparison: & and | bind tighter than == and <"
 NO_TRUTH = (
@@ -46,7 +46,7 @@ class Expression:
 
     __slots__ = ("parts", "place")
     parts: tuple[Expression, ...]
-    place: Place
+    place: CodePlace
 
     def whole(self) -> Iterator[Expression]:
         """This and all that it was made of, each once."""
@@ -60,56 +60,56 @@ class Expression:
                 todo += one.parts
 
 
-class Sayable:
+class Stating:
     """What can be true, and is joined with &, |, ~ and >>."""
 
     __slots__ = ()
 
-    def __and__(self, other: object) -> Said:
+    def __and__(self, other: object) -> Statement:
         return _joined(And, self, other)
 
-    def __rand__(self, other: object) -> Said:
+    def __rand__(self, other: object) -> Statement:
         return _joined(And, other, self)
 
-    def __or__(self, other: object) -> Said:
+    def __or__(self, other: object) -> Statement:
         return _joined(Or, self, other)
 
-    def __ror__(self, other: object) -> Said:
+    def __ror__(self, other: object) -> Statement:
         return _joined(Or, other, self)
 
-    def __rshift__(self, other: object) -> Said:
+    def __rshift__(self, other: object) -> Statement:
         return _joined(Implies, self, other)
 
-    def __rrshift__(self, other: object) -> Said:
+    def __rrshift__(self, other: object) -> Statement:
         return _joined(Implies, other, self)
 
-    def __invert__(self) -> Said:
+    def __invert__(self) -> Statement:
         whole = said(self)
-        return Said(Not(whole.formula), whole)
+        return Statement(Not(whole.formula), whole)
 
-    def __eq__(self, other: object) -> Said:  # type: ignore[override]
+    def __eq__(self, other: object) -> Statement:  # type: ignore[override]
         return _joined(Iff, self, other)
 
-    def __ne__(self, other: object) -> Said:  # type: ignore[override]
+    def __ne__(self, other: object) -> Statement:  # type: ignore[override]
         return ~_joined(Iff, self, other)
 
     def __hash__(self) -> int:
         return id(self)
 
-    def itself(self) -> Said:
+    def itself(self) -> Statement:
         raise NotImplementedError
 
-    def implies(self, other: object) -> Said:
+    def implies(self, other: object) -> Statement:
         return _joined(Implies, self, other)
 
-    def iff(self, other: object) -> Said:
+    def iff(self, other: object) -> Statement:
         return _joined(Iff, self, other)
 
     def __bool__(self) -> NoReturn:
         raise TypeError(NO_TRUTH)
 
 
-class Said(Sayable, Expression):
+class Statement(Stating, Expression):
     """A formula: `said.formula` is the value that its text would be read into."""
 
     __slots__ = ("formula",)
@@ -117,7 +117,7 @@ class Said(Sayable, Expression):
     def __init__(self, formula: Formula, *parts: Expression) -> None:
         self.formula, self.parts, self.place = formula, parts, caller()
 
-    def itself(self) -> Said:
+    def itself(self) -> Statement:
         return self
 
     def __str__(self) -> str:
@@ -130,9 +130,9 @@ class Said(Sayable, Expression):
         return f"${show(self.formula, 'latex')}$"
 
 
-def _joined(kind: Callable[[Formula, Formula], Formula], left: object, right: object) -> Said:
+def _joined(kind: Callable[[Formula, Formula], Formula], left: object, right: object) -> Statement:
     one, other = said(left), said(right)
-    return Said(kind(one.formula, other.formula), one, other)
+    return Statement(kind(one.formula, other.formula), one, other)
 
 
 class Value(Expression):
@@ -195,26 +195,26 @@ class Value(Expression):
     def __abs__(self) -> Value:
         return Computed(Term("abs", (self.term,)), self)
 
-    def _compared(self, comparison: str, other: object) -> Said:
+    def _compared(self, comparison: str, other: object) -> Statement:
         right = value(other)
-        return Said(_comparison(comparison, self.term, right.term), self, right)
+        return Statement(_comparison(comparison, self.term, right.term), self, right)
 
-    def __eq__(self, other: object) -> Said:  # type: ignore[override]
+    def __eq__(self, other: object) -> Statement:  # type: ignore[override]
         return self._compared("=", other)
 
-    def __ne__(self, other: object) -> Said:  # type: ignore[override]
+    def __ne__(self, other: object) -> Statement:  # type: ignore[override]
         return self._compared("≠", other)
 
-    def __lt__(self, other: object) -> Said:
+    def __lt__(self, other: object) -> Statement:
         return self._compared("<", other)
 
-    def __le__(self, other: object) -> Said:
+    def __le__(self, other: object) -> Statement:
         return self._compared("≤", other)
 
-    def __gt__(self, other: object) -> Said:
+    def __gt__(self, other: object) -> Statement:
         return self._compared(">", other)
 
-    def __ge__(self, other: object) -> Said:
+    def __ge__(self, other: object) -> Statement:
         return self._compared("≥", other)
 
     def __and__(self, other: object) -> NoReturn:
@@ -281,22 +281,22 @@ def element(given: object) -> Element:
     return plain
 
 
-def said(given: object) -> Said:
+def said(given: object) -> Statement:
     """A formula, from an expression, a `Formula`, a text, True or False."""
-    if isinstance(given, Said):
+    if isinstance(given, Statement):
         return given
     if isinstance(given, bool):
-        return Said(TOP if given else BOTTOM)
+        return Statement(TOP if given else BOTTOM)
     if isinstance(given, Formula):
-        return Said(given)
+        return Statement(given)
     if isinstance(given, str):
         from entails.logic.notation import Reader
 
         reader = Reader(given, "the text", sequent=False)
         formula = reader.formula()
         reader.end()
-        return Said(formula)
-    if isinstance(given, Sayable):  # a relation without arguments stands for itself
+        return Statement(formula)
+    if isinstance(given, Stating):  # a relation without arguments stands for itself
         return given.itself()
     hint = f"; {BRACKETS}" if isinstance(given, Value) else ""
     raise TypeError(f"expected what can be true, such as chosen(x) or (x < y), found {given!r}{hint}")

@@ -18,7 +18,7 @@ from entails.models.pages import Page, Pages
 _HERE = __name__.rpartition(".")[0]
 
 
-class Place(NamedTuple):
+class CodePlace(NamedTuple):
     """An instruction of somebody's code."""
 
     code: CodeType
@@ -30,18 +30,18 @@ class Place(NamedTuple):
         return self.code.co_filename, line or self.code.co_firstlineno, column or 0
 
 
-def caller() -> Place:
+def caller() -> CodePlace:
     """The place in the code that called into this room."""
     frame = sys._getframe(1)
     while frame.f_back and str(frame.f_globals.get("__name__", "")).startswith(_HERE):
         frame = frame.f_back
-    return Place(frame.f_code, frame.f_lasti)
+    return CodePlace(frame.f_code, frame.f_lasti)
 
 
 class Lines:
     """The Python files that some places stand in, as one text: what checks a theory knows one text with offsets."""
 
-    def __init__(self, places: Iterable[Place]) -> None:
+    def __init__(self, places: Iterable[CodePlace]) -> None:
         last: dict[str, int] = {}
         for file, line, _ in (place.spot() for place in places):
             last[file] = max(line, last.get(file, 0))
@@ -57,7 +57,7 @@ class Lines:
         pages = tuple(Page(start + 1, file, 1) for file, start in self.starts.items())
         self.pages = Pages("\n".join(self.lines) + "\n", pages or (Page(1, None, 1),))
 
-    def offset(self, place: Place) -> int:
+    def offset(self, place: CodePlace) -> int:
         file, line, column = place.spot()
         number = self.starts[file] + line - 1
         return self.before[number] + len(self.lines[number].encode()[:column].decode(errors="ignore"))

@@ -9,17 +9,20 @@ total(x, weight(x), where=packed(x)) <= 20
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from entails.errors import TheoryError
 from entails.logic import formula as logic
 from entails.logic.formula import BESIDE, ONE, TOP, Connected, Count, Exists, Forall, Formula, Loop
 from entails.logic.term import Variable as Ranged
 from entails.logic.term import set_of
-from entails.rules.expressions import Computed, Constant, Expression, Named, Said, Value, element, said, value
+from entails.rules.expressions import Computed, Constant, Expression, Named, Statement, Value, element, said, value
 
-if TYPE_CHECKING:
-    from entails.rules.declared import Predicate
+
+class HasName(Protocol):
+    """A relation as `Rules` hands it out."""
+
+    name: str
 
 
 def variables(names: str, *, among: Iterable[object] | None = None) -> tuple[Named, ...]:
@@ -42,22 +45,22 @@ def _set(among: Iterable[object]) -> str:
     return set_of([str(element(one)) for one in among])
 
 
-def forall(*given: object) -> Said:
+def forall(*given: object) -> Statement:
     """forall(x, y, φ): for all x and y, φ."""
     return _quantified("forall", Forall, given)
 
 
-def exists(*given: object) -> Said:
+def exists(*given: object) -> Statement:
     """exists(x, y, φ): there are x and y such that φ."""
     return _quantified("exists", Exists, given)
 
 
-def _quantified(word: str, kind: Callable[[str, str | None, Formula], Formula], given: tuple[object, ...]) -> Said:
+def _quantified(word: str, kind: Callable[[str, str | None, Formula], Formula], given: tuple[object, ...]) -> Statement:
     bound, body = _split(word, given)
     formula, part = body.formula, body
     for one in reversed(bound):
         formula = kind(one.name, one.sort, formula)
-        part = Said(formula, one, part)
+        part = Statement(formula, one, part)
     return part
 
 
@@ -91,40 +94,40 @@ def _chosen(word: str, given: tuple[object, ...]) -> Value:
     return Computed(logic.Term(word, tuple(one.term for one in parts)), *parts)
 
 
-def exactly(number: object, *given: object) -> Said:
+def exactly(number: object, *given: object) -> Statement:
     """exactly(2, y, edge(x, y)): there are two y with an edge from x."""
     return _numbered("=", number, given)
 
 
-def at_least(number: object, *given: object) -> Said:
+def at_least(number: object, *given: object) -> Statement:
     return _numbered("≥", number, given)
 
 
-def at_most(number: object, *given: object) -> Said:
+def at_most(number: object, *given: object) -> Statement:
     return _numbered("≤", number, given)
 
 
-def _numbered(comparison: str, number: object, given: tuple[object, ...]) -> Said:
+def _numbered(comparison: str, number: object, given: tuple[object, ...]) -> Statement:
     (bound, body), bound_number = _split("a number of", given), value(number)
     formula = Count(comparison, bound_number.term, _ranged(bound), body.formula)
-    return Said(formula, bound_number, *bound, body)
+    return Statement(formula, bound_number, *bound, body)
 
 
-def connected(*given: object, along: Predicate | str = BESIDE) -> Said:
+def connected(*given: object, along: HasName | str = BESIDE) -> Statement:
     """connected(p, ~black(p)): the places that are not black are one piece, along a relation."""
     bound, body = _split("connected", given)
-    return Said(Connected(_ranged(bound), body.formula, _relation(along)), *bound, body)
+    return Statement(Connected(_ranged(bound), body.formula, _relation(along)), *bound, body)
 
 
-def loop(link: Predicate | str, *through: object) -> Said:
+def loop(link: HasName | str, *through: object) -> Statement:
     """loop(link): the links are one closed loop; loop(link, p, open(p)): it passes just the places that are open."""
     if not through:
-        return Said(Loop(_relation(link)))
+        return Statement(Loop(_relation(link)))
     bound, body = _split("loop", through)
-    return Said(Loop(_relation(link), _ranged(bound), body.formula), *bound, body)
+    return Statement(Loop(_relation(link), _ranged(bound), body.formula), *bound, body)
 
 
-def _relation(given: Predicate | str) -> str:
+def _relation(given: HasName | str) -> str:
     return given if isinstance(given, str) else given.name
 
 
@@ -132,7 +135,7 @@ def _ranged(bound: tuple[Named, ...]) -> tuple[Ranged, ...]:
     return tuple((one.name, one.sort) for one in bound)
 
 
-def _split(word: str, given: tuple[object, ...]) -> tuple[tuple[Named, ...], Said]:
+def _split(word: str, given: tuple[object, ...]) -> tuple[tuple[Named, ...], Statement]:
     """Variables, and what is said of them."""
     if len(given) < 2:
         raise TypeError(f"expected variables and what is said of them, as in {word}(x, y, edge(x, y))")
