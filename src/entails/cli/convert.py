@@ -88,6 +88,8 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
         expected = f"expected a board of {' or '.join(others)}"
         raise BoardError(f"boards of {puzzle.name} cannot be written as {form}: {expected}")
     forms = [puzzle.name, *writers]
+    if f".{to}" in PICTURES:
+        raise BoardError(f"{to} is a picture, and the ending says that: entails convert {job.options.file} out.{to}")
     if to is not None:
         raise BoardError(f"a board of {puzzle.name} cannot be written as “{to[:40]}”: expected {' or '.join(forms)}")
     endings = [*(f".{'url' if one == ADDRESS else one}" for one in forms), *PICTURES]

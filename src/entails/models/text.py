@@ -181,6 +181,9 @@ class TheoryReader(DataReader):
         means = words.text if words else None
         while not heads or self.accept(","):
             name, sorts = self._relation("the name of a relation to define")
+            if self.sees("="):
+                shape = f"define {name.text}(Sort): ∀x (… → {name.text}(x))"
+                self.refuse(f"a definition names sorts, and its clauses stand behind a colon: {shape}", self.next)
             self.builder.relation(Relation(name.text, sorts, "define", means=means), name.offset)
             heads.append(name.text)
         self.expect(":", "“:” and the clauses of the definition")

@@ -6,14 +6,14 @@ from typing import Any
 
 from entails.engines import ask as asking
 from entails.engines.answers import Follows, Refuted, Solution, Unknown
-from entails.limits import Limit, OutOfTime
+from entails.limits import FOREVER, Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.models.world import Element
 from entails.questions.lemmas import confirmed
 from entails.questions.problem import HasFormula, Problem, expect_problem, stated
 from entails.values import replace
 
-LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
+LOOKING = 5.0  # seconds of work while it is looked up where a claim fails, however busy the machine is
 
 
 def ask(
@@ -38,7 +38,7 @@ def _where_false(problem: Problem, claim: Formula, solution: Solution) -> dict[s
     from entails.engines.completion import completed
     from entails.engines.explore import where_false  # most claims are asked because they follow
 
-    limit = Limit.seconds(LOOKING)
+    limit = FOREVER.working(LOOKING)
     try:
         structure = completed(problem.theory, problem.world, solution, limit)
         return dict(where_false(claim, structure, limit) or {})

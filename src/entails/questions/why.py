@@ -41,7 +41,7 @@ from entails.questions.solve import first, solve
 from entails.questions.style import PAGE, Style
 from entails.values import dataclass, field, replace
 
-SECONDS = 5.0  # that may pass while the reason is looked for of a claim that follows
+SECONDS = 5.0  # of work while the reason is looked for of a claim that follows, however busy the machine is
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def _place(cell: Cell | str) -> Cell:
 
 def reason_for(problem: Problem, claim: str, *, limit: Limit) -> Shown | None:
     """Why a claim follows that is known to follow; None if that takes longer than `SECONDS`, or nothing needs to be said."""
-    within = limit.within(SECONDS)
+    within = limit.working(SECONDS)
     try:
         found = first(problem, within)
         if isinstance(found, Solved):
