@@ -103,6 +103,8 @@ def _answered(given: list[str], fork: Fork | None) -> int:
         package = (error.name or "").partition(".")[0]
         return _fail(f"a package is missing: pip install {PACKAGES.get(package, package)}", as_json)
     except Exception as error:  # a defect of ours: said in one line, never shown as a traceback
+        if isinstance(error.__cause__, KeyboardInterrupt):  # which Python 3.11 wraps while a class is made
+            return _stopped(why(error.__cause__), as_json)
         return _fail(f"internal error: {type(error).__name__}: {error}", as_json)
 
 
