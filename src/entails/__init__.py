@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from entails.questions.watching import Watch, later
     from entails.questions.why import why
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _NAMES = {
     "batch.parallel": "in_parallel",

@@ -13,6 +13,7 @@ from entails.puzzles import puzzle
 from tests.puzzles.aquarium.test_addresses import rows
 from tests.puzzles.aquarium.test_tasks import TASK
 from tests.puzzles.flow.test_addresses import NUMLIN
+from tests.running import entails
 
 
 def test_an_address_stands_where_a_file_stands(capsys: pytest.CaptureFixture[str]) -> None:

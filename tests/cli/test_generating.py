@@ -13,6 +13,7 @@ from entails.puzzles import names, puzzle
 from entails.questions.catalogue import CATALOGUE
 from entails.questions.generate import boards
 from tests.puzzles.labs import LABS
+from tests.running import entails
 
 SIZES = {name: "x".join(map(str, LABS[name].small)) for name in LABS}
 
