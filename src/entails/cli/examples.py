@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 
 from entails.cli.job import Job
-from entails.cli.report import YES, Report
 from entails.errors import BoardError
 from entails.models.world import suggestion
+from entails.questions.question import YES, Report
 
 # The folder of the package, as a wheel has it, or that of the clone.
 FOLDERS = (Path(__file__).parents[1] / "examples", Path(__file__).parents[3] / "examples")
