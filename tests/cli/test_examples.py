@@ -57,3 +57,15 @@ def test_bash_completes(tmp_path: Path) -> None:
 
     assert completed("so", 1) == "solve"
     assert completed("solve --tim", 2) == "--time-limit"
+
+
+def test_a_pack_becomes_a_handout(tmp_path: Path) -> None:
+    board = (ROOT / "examples/flow/small.flow").read_text(encoding="utf-8")
+    (tmp_path / "two.flow").write_text(f"=== 1\n{board}=== 2\n{board}", encoding="utf-8")
+    done = entails("handout", "two.flow", "--html", "out.html", "--sheet", "1", folder=tmp_path)
+    assert done.out == "2 boards written to out.html; print it from a browser.\n"
+    text = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert text.count("<svg") == 4
+    (tmp_path / "theory.fol").write_text("find p\nrule: p\n", encoding="utf-8")
+    wrong = entails("handout", "theory.fol", "--html", "out.html", folder=tmp_path)
+    assert "a handout is of boards, and this is a theory" in wrong.err

@@ -17,6 +17,7 @@ EVERY = {
     "all": [["all", AQUARIUM]],
     "hint": [["hint", BOARD]],
     "examples": [["examples", "theories"]],
+    "handout": [["handout", BOARD, "--html", "OUT"]],
     "explain": [["explain", AQUARIUM]],
     "why": [["why", str(ROOT / "examples/theories/seating.fol")]],
     "ask": [["ask", AQUARIUM, "⊤"]],

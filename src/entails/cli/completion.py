@@ -12,20 +12,20 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 
-class Choice(NamedTuple):
+class CompletedOption(NamedTuple):
     """An option, and what --help says of it."""
 
     words: tuple[str, ...]
     about: str
 
 
-Options = Mapping[str, list[Choice]]  # by command
+Options = Mapping[str, list[CompletedOption]]  # by command
 
 
-def options_of(parser: argparse.ArgumentParser) -> list[Choice]:
+def options_of(parser: argparse.ArgumentParser) -> list[CompletedOption]:
     """The options that a command takes."""
     listed = [action for action in parser._actions if action.option_strings and action.help != argparse.SUPPRESS]
-    return [Choice(tuple(one.option_strings), (one.help or "").replace("%%", "%")) for one in listed]
+    return [CompletedOption(tuple(one.option_strings), (one.help or "").replace("%%", "%")) for one in listed]
 
 
 def script(shell: str, commands: Mapping[str, str], options: Options) -> str:
@@ -34,7 +34,7 @@ def script(shell: str, commands: Mapping[str, str], options: Options) -> str:
     return writers[shell](commands, options)
 
 
-def _words(some: list[Choice]) -> str:
+def _words(some: list[CompletedOption]) -> str:
     return " ".join(word for one in some for word in one.words)
 
 

@@ -59,6 +59,7 @@ COMMANDS: dict[str, str | None] = {
     "batch": "the same question about many boards: a line of JSON each, resumable",
     "generate": "new boards with exactly one solution, by seed",
     "new": "a page to start from, for a puzzle of your own: KIND.puzzle in the current folder",
+    "handout": "boards to print, several a sheet, with their solutions at the end",
     "examples": "boards, theories and proofs to try; with a NAME, a copy in the current folder",
     "run": "a script written for bauhaus and nnf, unchanged, on our engines",
     "studio": "a web page to draw, play, ask and explore",

@@ -7,35 +7,61 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from entails.boards.answer import Answer
-from entails.boards.lighting import lit
+from entails.boards.lighting import labelled, lit
 from entails.boards.palette import readable_on
 from entails.boards.picture import Picture, to_svg
-from entails.engines.answers import Fact
+from entails.engines.answers import Fact, Solution
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.steps import Step
+from entails.models.world import Row
 from entails.questions.problem import Problem
+from entails.values import pattern
 
+_CELL = pattern(r"\br(\d+)c(\d+)\b")
 LOOK = "display: grid; grid-template-columns: 12rem 1fr; gap: 1rem; padding: .5rem 0; list-style: none"
+
+
+def has_pictures(problem: Problem) -> bool:
+    """Have steps on it pictures? Those of a theory have, if it says what is shown as a grid."""
+    return problem.puzzle is not None or "grid" in problem.theory.shows.values()
 
 
 def pictures_after(
     problem: Problem, steps: Sequence[Step], start: Sequence[Fact], sketch: Answer | None = None
 ) -> Iterator[Picture]:
-    """The board as far as it is known after each step; if there is none, the board as it stands."""
+    """The board as far as it is known after each step, with the names of rows and columns; if there is no step, the board as
+    it stands. What is new is framed, and what the sentences of the reason name."""
     known = list(start)
-    assert problem.puzzle is not None
     if not steps:
-        yield problem.puzzle.picture(problem.board, sketch)
+        yield _known(problem, known, sketch)
     for step in steps:
         known += [*step.facts, *step.aside]
-        answer = problem.puzzle.partial.sketch(problem.board, known)
         new = [(r, c) for r, c in problem.cells_of_facts(step.facts)]
-        yield lit(problem.puzzle.picture(problem.board, answer), new, reason_cells(problem, step))
+        yield lit(_known(problem, known), new, reason_cells(step))
 
 
-def reason_cells(problem: Problem, step: Step) -> list[tuple[int, int]]:
-    """Where the reason lies: as the puzzle tells it, and the known facts that it rests on."""
-    return [*step.lit, *((r, c) for r, c in problem.cells_of_facts(step.premises))]
+def start_picture(problem: Problem, start: Sequence[Fact]) -> Picture:
+    """The board before the first step."""
+    return _known(problem, start)
+
+
+def _known(problem: Problem, known: Sequence[Fact], sketch: Answer | None = None) -> Picture:
+    if problem.puzzle is None:
+        rows: dict[str, tuple[Row, ...]] = {one.name: () for one in problem.theory.find()}
+        for fact in known:
+            if fact.holds and fact.relation in rows:
+                rows[fact.relation] += (fact.row,)
+        return problem.picture(Solution(rows))
+    answer = sketch if sketch is not None else problem.puzzle.partial.sketch(problem.board, known)
+    return labelled(problem.puzzle.picture(problem.board, answer))
+
+
+def reason_cells(step: Step) -> list[tuple[int, int]]:
+    """What the sentences of a reason name: as the puzzle says, else the cells whose names stand there."""
+    if step.lit:
+        return list(step.lit)
+    named = _CELL.findall(" ".join(one.text for one in step.reason))
+    return [(int(r) - 1, int(c) - 1) for r, c in named]
 
 
 def items(problem: Problem, steps: Sequence[Step], start: Sequence[Fact]) -> Iterator[str]:

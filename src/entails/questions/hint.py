@@ -343,7 +343,7 @@ class Explaining(Iterator[Step]):
         return self._end
 
     def _ended(self, stopped: Unknown | None) -> Explanation:
-        complete = not stopped and (len(self.steps) < self.most or not self.guide.unfinished())
+        complete = stopped is None and (len(self.steps) < self.most or not self.guide.unfinished())
         both = only = None
         try:
             both = self.guide.two_solutions() if complete else None
