@@ -158,7 +158,7 @@ class SortChecker(VariableSorts):
         own = [next(bindings) for _ in declared]
         for binding in own:
             if binding.sort is None:
-                self.fail(no_sort_told(binding.name, thing, list(self.sorts)), thing)
+                self.fail(no_sort_told(binding.name, thing, list(self.sorts), self.whole), thing)
         parts = [part for one in own for part in self._parts(one)]
         inner = {**scope, **{one.name: one for one in (*own, *parts)}}
         among = all_of([self._among_them(one, inner, thing) for one in own if not _goes_through_all(one)])
@@ -387,7 +387,8 @@ class SortChecker(VariableSorts):
                 elif other != "number":
                     self._demand_numbers(other, term, f"{term.name} is a number")
             elif kind != other and other is not None:
-                self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: they are never equal")
+                apart = "they have no order" if isinstance(formula, Compare) else "they are never equal"
+                self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: {apart}")
         return pair
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
