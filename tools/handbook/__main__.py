@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
 from pathlib import Path
 
@@ -23,6 +24,7 @@ def main() -> int:
     )
     parser.add_argument("--packages", metavar="FOLDER", help="keep the packages that the page is built from here")
     options = parser.parse_args()
+    logging.basicConfig(level=logging.WARNING, format="site: %(message)s")  # what is wrong with a page, and where
     try:
         with Packages.fetched(Path(options.packages) if options.packages else None) as packages:
             found = whole(ROOT, packages, Catalogue(), FOREVER)

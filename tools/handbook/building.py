@@ -37,7 +37,7 @@ NAV: list[Any] = [
     {"Gallery": ["gallery/index.md", *(f"gallery/{one}.md" for one in (*GROUPS, "theories", "proofs")), "stages.md"]},
     {"Python": ["python.md", "reference.md", "bauhaus.md", "scale.md", "tour.md"]},
     {"Figures": ["performance.md", "benchmarks.md", "without-a-server.md"]},
-    {"Trust": ["trust.md", "certificates.md", "contributing.md"]},
+    {"Trust": ["trust.md", "stability.md", "certificates.md", "contributing.md"]},
 ]
 
 
@@ -77,9 +77,16 @@ def _decisions(found: Sources) -> bytes:
 
 
 def navigation(found: Sources) -> list[Any]:
+    """The sections above; pages that none of them names stand in the last."""
     decisions = sorted(path for path in found if path.startswith("decisions/"))
     decisions.sort(key=lambda path: path != "decisions/index.md")
-    return [*NAV, {"Decisions": decisions}]
+    named = {str(page) for section in NAV for pages in section.values() for one in pages for page in _paths(one)}
+    rest = sorted(path for path in found if path.endswith(".md") and path not in {*named, *decisions})
+    return [*NAV, {"Decisions": decisions}, *([{"More": rest}] if rest else [])]
+
+
+def _paths(entry: str | dict[str, str]) -> list[str]:
+    return [entry] if isinstance(entry, str) else list(entry.values())
 
 
 def built(sources: Sources, shim: bytes) -> Files:

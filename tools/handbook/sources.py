@@ -98,10 +98,10 @@ def _prose(text: str, inside: str, where: str, root: Path, others: dict[str, Pat
 
 def _target(there: str, root: Path, others: dict[str, Path]) -> str:
     """Where a link leads on the site. A file that is no page goes along, as text."""
-    if there in PLACES or there.startswith("docs/"):
+    if there in PLACES or there.startswith("docs/pictures/") or (there.startswith("docs/") and there.endswith(".md")):
         return place(there)
     file = root / there
     assert file.is_file(), f"a link to {there}, which is no file"
-    copy = f"files/{there}{'' if file.suffix in ('.svg', '.png') else '.txt'}"
+    copy = f"files/{there}{'' if file.suffix in ('.svg', '.png', '.ipynb') else '.txt'}"
     others[copy] = file
     return copy
