@@ -58,3 +58,4 @@ def test_it_tells_nothing_of_the_machine_that_built_it(pages: Files) -> None:
     for path, data in pages.items():
         assert str(ROOT).encode() not in data, path
         assert b"entails-handbook-" not in data, path
+        assert not re.search(rb" at 0x[0-9a-f]{6}", data), path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from ast import parse
 from dataclasses import fields, is_dataclass
 from textwrap import dedent
@@ -31,7 +32,9 @@ def _signature(value: Any) -> str:
         signature = inspect.signature(value)
     except (TypeError, ValueError):
         return ""
-    shown = [str(one) for one in signature.parameters.values()]
+    shown = [
+        re.sub(r"<.* at 0x\w+>", "…", str(one)) for one in signature.parameters.values()
+    ]  # no two runs have one place
     result = "" if signature.return_annotation in (signature.empty, None, "None") else f" -> {_type(signature)}"
     line = f"({', '.join(shown)}){result}"
     return line if len(line) < 100 else "(\n" + "".join(f"    {one},\n" for one in shown) + f"){result}"
