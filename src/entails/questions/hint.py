@@ -124,11 +124,14 @@ class Explanation:
             lines += ["\n" + self.problem.text(one, style) for one in self.differing]
         return lines
 
-    def document(self) -> dict[str, Any]:
+    def document(self, details: bool = True) -> dict[str, Any]:
+        """As JSON. Without `details` the steps that a puzzle tells lack the rule instances behind them, which take longer to
+        find than the steps themselves."""
         status = "unknown" if self.stopped else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
         document |= {"why": self.stopped.why} if self.stopped else {}
-        document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.detailed().steps]}
+        steps = self.detailed().steps if details else self.steps
+        document |= {"steps": [step_document(step, self.problem, self.theory) for step in steps]}
         document |= {"complete": self.complete and not self.differing}
         document |= {"known": self.sketch} if self.sketch else {}
         if self.differing:

@@ -94,6 +94,7 @@ BOARD: Fields = {
     **LIMIT,
 }
 ANSWERED: Fields = {**BOARD, "answer": Field(ANSWER, "what is known so far: a part of what `solve` answers")}
+DETAILS: Fields = {"details": Field(FLAG, "with the rule instances behind each step (true)")}
 CERTIFIED: Fields = {"claim": Field(TEXT, "a formula in the words of the rules")}
 
 ATTEMPT: Fields = {
@@ -115,8 +116,8 @@ VERB_FIELDS: Mapping[str, Fields] = {
         "best": Field(FLAG, "only those that are as good as the best one"),
         "order": Field(TEXT, "best, worst, longest or shortest first"),
     },
-    "hint": {**ANSWERED, "steps": Field(WHOLE, "so many steps (1)")},
-    "explain": ANSWERED,
+    "hint": {**ANSWERED, **DETAILS, "steps": Field(WHOLE, "so many steps (1)")},
+    "explain": {**ANSWERED, **DETAILS},
     "handout": {**ANSWERED, "title": Field(TEXT, "what stands at its top")},
     "follows": {**ANSWERED, "cell": Field(CELL, "also why, of what follows in this cell (from 0)")},
     "conflicts": ANSWERED,

@@ -220,7 +220,7 @@ def _told(asked: Asked, steps: int | None) -> Document:
     for step in running:
         # The page shows the board after each step.
         asked.item({**hints.step_document(step, problem, running.theory), "after": running.so_far("").sketch})
-    return running.explanation().document()
+    return running.explanation().document(details=asked.body.get("details", True))
 
 
 def _handout(asked: Asked) -> Document:
