@@ -123,7 +123,7 @@ VERB_FIELDS: Mapping[str, Fields] = {
     "conflicts": ANSWERED,
     "check": {**BOARD, "answer": Field(ANSWER, "an answer as `solve` gives it", required=True)},
     "mistake": {**BOARD, "answers": Field(ANSWERS, "unfinished answers, move by move", required=True)},
-    "superfluous": BOARD,
+    "superfluous": {**BOARD, "worth": Field(FLAG, "also how many solutions there are without each clue")},
     "why": {
         **BOARD,
         "cell": Field(CELL, "why this cell is as it is (from 0)"),

@@ -430,6 +430,13 @@ const PUZZLE = {
     ...Object.entries(KINDS).map(([mark, name]) => ({ mark, name, sign: SIGNS[name] })),
     { mark: " ", name: "nothing", sign: "□" },
   ],
+
+  /** A board of one tool, to be drawn small. */
+  sampled(model, mark) {
+    return mark === " " ? null : this.start({ text: mark });
+  },
+
+  blankText: (height, width) => `U${"-".repeat(width - 1)}\n${`${"-".repeat(width)}\n`.repeat(Math.max(0, height - 2))}${"-".repeat(width - 1)}#\n`,
 };
 
 export default PUZZLE;

@@ -48,6 +48,19 @@ export function say(text, kind = "", ...more) {
   fill(line, text, ...more);
 }
 
+/** What the engines call their stages, as people say it. */
+const STAGES = {
+  ground: "writing out the rules for this board",
+  solve: "looking for the solution first",
+  explain: "looking for a short reason",
+  count: "",
+  ask: "trying to refute it",
+  prove: "trying rules backwards and forwards",
+  certify: "writing down every step",
+  check: "checking every step",
+  "prove the lemmas": "proving what helps first",
+};
+
 /** Ask a verb with Stop in reach. Returns the document; null if it was stopped or could not be read (which is then said). */
 export async function run(label, verb, body, onEvent) {
   work?.abort();
@@ -57,7 +70,8 @@ export async function run(label, verb, body, onEvent) {
     if (work === mine) say(`${label}… ${text ?? ""}`);
   };
   const ticking = setInterval(() => {
-    if (Date.now() - begin > 900) tell(`${progress} ${Math.round((Date.now() - begin) / 1000)} s`);
+    const seconds = `${Math.round((Date.now() - begin) / 1000)} s`;
+    if (Date.now() - begin > 900) tell([progress, seconds].filter(Boolean).join(", "));
   }, 1000);
   let progress = "";
   tell();
@@ -66,7 +80,7 @@ export async function run(label, verb, body, onEvent) {
     const answer = await ask(verb, body, {
       signal: mine.signal,
       onEvent: (name, data) => {
-        if (name === "progress") progress = data;
+        if (name === "progress") progress = STAGES[data] ?? data;
         else onEvent?.(name, data);
       },
     });

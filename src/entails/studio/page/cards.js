@@ -2,7 +2,7 @@
 // Cards that stand in the panel for a while: New…, Open…, Share, Help. No modal windows.
 
 import { darken, examples, game, open, openDocument } from "/page/app.js";
-import { allPacks, newBoard, packButton } from "/page/boards.js";
+import { allPacks, blankBoard, newBoard, packButton } from "/page/boards.js";
 import { Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, fill, h, mainButton, rowOf, stackOf } from "/page/dom.js";
 import { caret } from "/page/editor.js";
@@ -86,7 +86,11 @@ export function newCard(close) {
     h("label", {}, "Difficulty", hard),
     techniques,
     h("p", { class: "small" }, "It will have exactly one solution (Overflow: one longest)."),
-    rowOf(h("button", { type: "submit", class: "primary" }, "Make"), closing(close)),
+    rowOf(
+      h("button", { type: "submit", class: "primary" }, "Make"),
+      buttonFor(() => blankBoard(kind.value, Number(rows.value), Number(columns.value)), "Blank, to draw on"),
+      closing(close),
+    ),
     meanwhile,
   );
 }

@@ -299,7 +299,7 @@ export class BoardView {
       this.pinched();
     }
     if (this.drag || this.pinch) return;
-    this.typing = this.puzzle.letters ?? false;
+    this.typing = this.puzzle.letters ?? this.puzzle.selects?.(this.model) ?? false;
     this.pointing = document.activeElement !== this.svg;
     this.svg.focus({ preventScroll: true });
     const point = this.point(event);
