@@ -90,7 +90,7 @@ Fields = Mapping[str, Field]
 LIMIT: Fields = {"time_limit": Field(SECONDS, f"stop after so many seconds ({USUAL_SECONDS:.0f})")}
 BOARD: Fields = {
     "text": Field(TEXT, "the board or theory, as a file would hold it", required=True),
-    "puzzle": Field(TEXT, "the kind of board, or “theory”, where the text does not tell"),
+    "puzzle": Field(TEXT, "the kind of board, “theory”, or “puzzle” for a page, where the text does not tell"),
     **LIMIT,
 }
 ANSWERED: Fields = {**BOARD, "answer": Field(ANSWER, "what is known so far: a part of what `solve` answers")}
@@ -138,6 +138,11 @@ VERB_FIELDS: Mapping[str, Fields] = {
     "rules": {**BOARD, "notation": Field(TEXT, "unicode, ascii or latex")},
     "lint": BOARD,
     "compare": {**BOARD, "other": Field(TEXT, "the theory to compare it with", required=True)},
+    "facts": {
+        "text": Field(TEXT, "a table, as a .csv or .json file holds it", required=True),
+        "name": Field(TEXT, "the name of the file", required=True),
+        **LIMIT,
+    },
     "generate": {
         "puzzle": Field(TEXT, "the puzzle", required=True),
         "size": Field(CELL, "rows and columns"),

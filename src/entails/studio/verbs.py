@@ -30,7 +30,7 @@ from entails.questions import hint as hints
 from entails.questions import why as reasons
 from entails.questions.catalogue import Catalogue
 from entails.questions.each import each, solution_document
-from entails.questions.load import load_text
+from entails.questions.load import PAGE, load_text
 from entails.questions.partial import facts_of
 from entails.questions.problem import Problem
 from entails.questions.rules import rules_document
@@ -53,7 +53,8 @@ class Asked:
 
     def problem(self, remarks: bool = True) -> Problem:
         kind = self.body.get("puzzle")
-        loaded = load_text(self.body["text"], NAME, kind, catalogue=self.catalogue, limit=self.limit, ending="")
+        given, ending = (None, PAGE) if kind == PAGE else (kind, "")
+        loaded = load_text(self.body["text"], NAME, given, catalogue=self.catalogue, limit=self.limit, ending=ending)
         self.kind = loaded.kind
         self.warnings += loaded.remarks() if remarks else []
         return loaded
@@ -117,7 +118,8 @@ def _board(asked: Asked) -> Document:
     notes = {"notes": list(problem.notes)}
     if problem.puzzle is None:
         found = [str(relation) for relation in problem.theory.find()]
-        return {"status": "read", "text": asked.body["text"], "title": "Theory", "find": found, **notes}
+        title = "Page of a puzzle" if asked.body.get("puzzle") == PAGE else "Theory"
+        return {"status": "read", "text": asked.body["text"], "title": title, "find": found, **notes}
     puzzle, board = problem.puzzle, problem.board
     return {
         "status": "read",
@@ -367,6 +369,7 @@ VERBS: Mapping[str, Verb] = {
     "rules": Verb(_rules, timed=False),
     "lint": Verb(_elsewhere("theories", "lint")),
     "compare": Verb(_elsewhere("theories", "compare")),
+    "facts": Verb(_elsewhere("theories", "facts"), timed=False),
     "generate": Verb(_elsewhere("making", "generate")),
     "prove": Verb(_elsewhere("proving", "prove")),
     "proof/board": Verb(_elsewhere("proving", "about_board")),

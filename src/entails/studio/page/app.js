@@ -168,7 +168,7 @@ async function opening(act) {
   }
 }
 
-const HOME = { theory: "explore", proof: "prove" }; // where documents that are no boards are worked on
+const HOME = { theory: "explore", puzzle: "explore", proof: "prove" }; // where documents that are no boards are worked on
 
 function shown(found, name, to, id) {
   const { title, notes = [] } = found.board;

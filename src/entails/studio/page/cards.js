@@ -6,6 +6,7 @@ import { allPacks, blankBoard, newBoard, packButton } from "/page/boards.js";
 import { Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, fill, h, mainButton, rowOf, stackOf } from "/page/dom.js";
 import { caret } from "/page/editor.js";
+import { openTable } from "/page/facts.js";
 import { puzzles } from "/page/game.js";
 import { lately, recall, remember } from "/page/shelf.js";
 import { gestures } from "/page/play.js";
@@ -133,7 +134,8 @@ export function openCard(close) {
       const one = file.files[0];
       if (!one) return;
       text.value = await one.text();
-      go(one.name);
+      if (/\.(csv|json)$/.test(one.name)) openTable(text.value, one.name, (error) => fill(told, caret(text.value, error)));
+      else go(one.name);
     },
   });
   return cardOf(
@@ -157,6 +159,7 @@ export function openCard(close) {
 function kindOf(text, name) {
   const ending = name.split(".").at(-1) ?? "";
   if (ending === "fol") return "theory";
+  if (ending === "puzzle" || /^(\s*(--.*)?\n)*puzzle\s+"/.test(text)) return "puzzle";
   if (puzzles().some((some) => some.name === ending)) return ending;
   const isProof = /^\s*(CONJECTUREPANEL|PROOF|CURRENTPROOF|THEOREM)/.test(text.replace("\ufeff", ""));
   const isSequent = /⊢|\|-/.test(text) && text.trim().split("\n").length === 1;
@@ -164,7 +167,7 @@ function kindOf(text, name) {
 }
 
 /** What a document is called in lists. */
-export const titled = ({ name, title }) => (name ? `${title}: ${name}` : title);
+export const titled = ({ name, title, about }) => (name ? `${title}: ${name}` : [title, about].filter(Boolean).join(" "));
 
 /** What was opened lately, the latest first. */
 export function latelyList(most) {
