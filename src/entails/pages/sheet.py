@@ -21,7 +21,7 @@ def sheet(board: Board) -> dict[str, Any]:
     look, answers = BoardLook(board), board.page.answers
     marks = {one.text: look.mark(one, one.text) for one in answers.patterns if not one.holes and one.text != NOTHING}
     clues = [_document(one) for one in look.clues({})]
-    rest = [_document(one) for one in (*look.lines(), *look.walls({}), *look.sides())]
+    rest = [_document(one) for one in (*look.lines(), *look.walls({}), *look.boxes(), *look.sides())]
     above = [_document(one) for one in look.clues({}, corners=True)]
     covered = bool(answers.regions)  # a region's tint would lie on its clue
     return {

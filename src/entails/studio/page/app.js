@@ -129,10 +129,14 @@ export const body = (more = {}) => ({ text: game.text, puzzle: game.kind, ...mor
 
 // --- opening ---
 
+let wanted = 0; // what was asked for last: whoever goes on meanwhile does not get what comes late
+
 /** Open a text: a board in any format, a theory or a proof. Returns whether that went well. */
 export async function open(text, kind, name = "", to = null) {
+  const mine = ++wanted;
   return opening(async () => {
     const found = await read(text, kind);
+    if (mine !== wanted) return;
     shown(found, name, to, documentOf(found.board.puzzle, found.board.text));
     visit();
   });
@@ -142,11 +146,13 @@ export async function open(text, kind, name = "", to = null) {
 export async function openDocument(id, name = "", push = true) {
   const content = kept(id);
   if (!content) return false;
+  const mine = ++wanted;
   return opening(async () => {
     const shelf = (recall("shelf") ?? []).find((one) => one.id === id);
     for (let at = content.at; ; at--) {
       try {
         const found = await read(content.texts[content.moments[at][0]], shelf?.kind);
+        if (mine !== wanted) return;
         shown(found, name || content.name, null, id);
         break;
       } catch (error) {
@@ -224,6 +230,7 @@ addEventListener("pagehide", () => game.store());
 
 async function begin() {
   turn++;
+  wanted++;
   const hash = location.hash;
   const { document: id } = history.state ?? {};
   if (id && (await openDocument(id, "", false)) === true) return;

@@ -121,7 +121,13 @@ export function openCard(close) {
   });
   text.value = recall("pasted") ?? "";
   const told = h("div", { "aria-live": "polite" });
-  const go = async (name = "", kind = kindOf(text.value, name)) => {
+  const kinds = h(
+    "select",
+    { "aria-label": "What it is" },
+    h("option", { value: "" }, "find out"),
+    ...puzzles().map((one) => h("option", { value: one.name }, one.title)),
+  );
+  const go = async (name = "", kind = kinds.value || kindOf(text.value, name)) => {
     fill(told);
     const done = await open(text.value, kind, name);
     if (done === true) remember("pasted", "");
@@ -147,6 +153,7 @@ export function openCard(close) {
       closing(close),
     ),
     told,
+    h("label", {}, "What it is, where its look does not tell", kinds),
     h("label", {}, "Or a file", file),
     lately().length > 0 && h("h3", {}, "Opened lately"),
     latelyList(8),

@@ -123,7 +123,7 @@ async function valued(found, signal) {
     );
     howMany(found, signal).then((said) => fill(number, said));
   } else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
-  if (live.isConnected) say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
+  if (live.isConnected) say(live.querySelector("p")?.textContent ?? "");
 }
 
 const BOUND = 100; // solutions that are counted while one draws
