@@ -57,7 +57,7 @@ def walk_through(region: list[Cell]) -> list[Cell]:
                 path.append(cell)
 
     visit(region[0])
-    return path if len(path) > 1 else path * 2
+    return path
 
 
 class Played:
@@ -91,7 +91,11 @@ class Played:
             self.someone.swipe(*loop_of(self.tokens))
         if self.answer == "regions":
             for letter in dict.fromkeys(token for row in self.tokens for token in row):
-                self.someone.swipe(*walk_through(cells(self.tokens, letter)), steps=2)
+                region = cells(self.tokens, letter)
+                if len(region) == 1:
+                    touch.tap(*self.someone.place(region[0]))
+                else:
+                    self.someone.swipe(*walk_through(region), steps=2)
 
     def by_keys(self) -> None:
         self.someone.focus_board()

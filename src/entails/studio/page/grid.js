@@ -138,7 +138,10 @@ export const grid = {
   },
 
   tap(model, state, cell, options) {
-    if (model.sheet.answer === "regions") return this.fixed(model, cell) ? null : this.put(state, cell, model.open);
+    if (model.sheet.answer === "regions") {
+      const fresh = this.at(state, cell) === model.open ? letterFor(this, model, state, cell) : model.open;
+      return this.fixed(model, cell) ? null : this.put(state, cell, fresh);
+    }
     if (model.numeric || !model.states.length) return null;
     return square.tap.call(this, model, state, cell, options);
   },
@@ -313,7 +316,7 @@ export const grid = {
     if (answer === "regions")
       return [
         ["Drag", "from a cell paints its region over others"],
-        ["Tap", "takes a cell out of its region"],
+        ["Tap", "begins a region, or takes a cell out of its own"],
         ["Space, arrows", "pick up a region, paint it"],
         ["Letters, Backspace", "name a region, open a cell"],
       ];
