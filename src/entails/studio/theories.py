@@ -1,22 +1,17 @@
-"""Requests about theories: what looks like a mistake, whether two have the same solutions, and tables of data for them."""
+"""Requests about theories: whether two have the same solutions, and tables of data for them."""
 
 from __future__ import annotations
 
 from entails.errors import BoardError
 from entails.models.facts import FactTable
 from entails.models.writing import write_facts
-from entails.questions import lint as linting
 from entails.questions.compare import compare as compared
 from entails.questions.facts import facts_in
 from entails.questions.load import load_text
-from entails.studio.verbs import Asked, Document
+from entails.questions.question import Document
+from entails.studio.verbs import Asked
 
 OTHER = "the other text"
-
-
-def lint(asked: Asked) -> Document:
-    problem = asked.problem(remarks=False)
-    return linting.document(linting.lint(problem, limit=asked.limit), problem.passed_over())
 
 
 def compare(asked: Asked) -> Document:
@@ -27,8 +22,8 @@ def compare(asked: Asked) -> Document:
 
 
 def facts(asked: Asked) -> Document:
-    """The tables of a CSV or JSON file, as a theory writes them. A table is called after its file, `name`."""
-    name = asked.body["name"]
+    """The tables of a CSV or JSON file, as a theory writes them. A table is called after its `file`."""
+    name = asked.body["file"]
     if not name.endswith((".csv", ".json")):
         raise BoardError("expected the name of a file that ends in .csv or .json", file=name[:80])
     tables = [one for one in facts_in(asked.body["text"], name) if isinstance(one, FactTable)]

@@ -18,7 +18,7 @@ PLAYED = """async ([number, boards]) => {
     const cells = game.puzzle.cells(game.model);
     game.go(game.puzzle.tap(game.model, game.state, cells[(i * 7) % cells.length]), 'a move');
     const verb = ['conflicts', 'conflicts', 'follows', 'conflicts', 'hint'][i % 5];
-    await ask(verb, { ...text(), time_limit: 5, ...(verb === 'hint' ? { details: false } : {}) }).catch(() => null);
+    await ask(verb, { ...text(), time_limit: 5, ...(verb === 'hint' ? { brief: true } : {}) }).catch(() => null);
     if (i % 3 === 0) game.undo();
   }
 }"""

@@ -1,6 +1,7 @@
 """Playing by hand: gestures, undo, check, suppose, progress."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -124,8 +125,8 @@ def test_hints_of_unwordle_come_soon_name_the_right_boxes_and_keep_letters_reada
     with desk.page.expect_response("**/api/hint") as heard:
         desk.press("Hint")
     desk.shows("Next step")
-    sent = heard.value.request.post_data_json
-    assert sent["details"] is False, "the rules behind a step are asked for when they are unfolded"
+    sent: Any = heard.value.request.post_data_json
+    assert sent["brief"] is True, "the rules behind a step are asked for when they are unfolded"
     told = desk.panel.locator(".card h3").first.inner_text()
     rows = {int(row) - 1: word for row, word in re.findall(r"row (\d+) is ([?A-Z]+)", told, re.IGNORECASE)}
     named = {(r, c) for r, word in rows.items() for c, letter in enumerate(word) if letter != "?"}

@@ -112,7 +112,7 @@ export async function hint(steps = 1) {
   if (!game.isBoard) return;
   if (game.preview) game.show(null);
   const { moment, answer: before } = game;
-  const found = await attempt("Looking for the next step", "hint", body({ answer: before, steps, details: false }));
+  const found = await attempt("Looking for the next step", "hint", body({ answer: before, steps, brief: true }));
   if (!found || moment !== game.moment) return;
   game.hints += 1;
   if (found.status === "wrong") {
@@ -178,7 +178,7 @@ function noStep(found) {
 async function explain() {
   if (game.preview) game.show(null);
   const steps = [];
-  const found = await attempt("Explaining", "explain", body({ details: false, time_limit: 60 }), (name, step) => {
+  const found = await attempt("Explaining", "explain", body({ brief: true, time_limit: 60 }), (name, step) => {
     if (name === "item") steps.push({ ...step, before: steps.at(-1)?.after ?? null });
   });
   if (!found) {

@@ -7,7 +7,7 @@ import { ask, Unreadable } from "/page/ask.js";
 /** Put a table where it belongs; `refused` gets what cannot be read. */
 export async function openTable(text, name, refused) {
   try {
-    const { tables } = await ask("facts", { text, name });
+    const { tables } = await ask("facts", { text, file: name });
     if (game.kind === "theory") into(tables, name);
     else await open(alone(tables, text), "theory", name);
   } catch (error) {
