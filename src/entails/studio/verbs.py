@@ -12,16 +12,13 @@ from __future__ import annotations
 
 import json
 import sys
-from base64 import b64encode
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from entails.boards.formats.piece import Written
-from entails.engines.answers import Fact, Solution, Unknown
+from entails.engines.answers import Fact, Unknown
 from entails.errors import BoardError, EntailsError
 from entails.limits import STOPS, Limit, OutOfTime, why
 from entails.models.remarks import Remark
-from entails.models.world import Row
 from entails.questions import check
 from entails.questions import explore as exploring
 from entails.questions import follows as following
@@ -157,47 +154,6 @@ def _board(asked: Asked) -> Document:
         "empty": puzzle.partial.sketch(board, ()),
         "formats": list(puzzle.formats().writers),
     }
-
-
-def _picture(asked: Asked) -> Document:
-    from entails.boards.picture import to_png, to_svg
-
-    problem, answer = asked.problem(), asked.body.get("answer")
-    try:
-        if problem.puzzle is None:
-            picture = problem.picture(_solution(problem, answer))
-        else:
-            picture = problem.puzzle.picture(problem.board, answer)
-    except check.UNREADABLE:  # a picture takes an answer for granted
-        raise BoardError("expected an answer as `solve` gives it", file=NAME) from None
-    if asked.body.get("format") == "png":
-        return {"status": "drawn", "png": b64encode(to_png(picture)).decode()}
-    return {"status": "drawn", "svg": to_svg(picture)}
-
-
-def _solution(problem: Problem, answer: Mapping[str, Any] | None) -> Solution | None:
-    """A theory's solution from its rows, as `solve` answers them."""
-    if answer is None:
-        return None
-    rows: dict[str, list[Row]] = {relation.name: [] for relation in problem.theory.find()}
-    for fact in facts_of(problem, answer):
-        rows[fact.relation] += [fact.row] if fact.holds else []
-    return Solution({name: tuple(some) for name, some in rows.items()})
-
-
-def _convert(asked: Asked) -> Document:
-    from entails.questions.export import ENDINGS
-
-    problem, to = asked.problem(), asked.body["to"]
-    if export := ENDINGS.get(f".{to}"):
-        written = Written(export(problem, asked.limit).removesuffix("\n"))
-    else:
-        writers = problem.puzzle.formats().writers if problem.puzzle else {}
-        if to not in writers:
-            expected = " or ".join([*writers, *(ending[1:] for ending in ENDINGS)])
-            raise BoardError(f"this cannot be written as “{to[:40]}”: expected {expected}", file=NAME)
-        written = writers[to](problem.board)
-    return {"status": "converted", "out": "-", "text": written.text, "lost": list(written.lost)}
 
 
 # --- questions about a board or a theory ---
@@ -446,11 +402,11 @@ _VERBS = [
         _elsewhere("proving", "certify"),
         certificate=Parameter(TEXT, "what `certificate` answered", required=True),
     ),
-    _verb("convert", "the board in another format", _shown(_convert, timed=False), to=TO),
+    _verb("convert", "the board in another format", _elsewhere("writing", "convert", timed=False), to=TO),
     _verb(
         "picture",
         "the board as a picture",
-        _shown(_picture, timed=False),
+        _elsewhere("writing", "picture", timed=False),
         answer=PARTIAL,
         format=Parameter(TEXT, "svg or png"),
     ),
