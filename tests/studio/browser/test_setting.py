@@ -56,7 +56,7 @@ def test_every_kind_has_a_blank_board(desk: Person, kind: str, thorough: bool) -
 
 def test_tools_are_pictures_and_the_older_end_makes_room(desk: Person) -> None:
     desk.open("flow/tiny.flow", "Edit")
-    for name in ("free cell", "end A", "hole", "bridge"):
+    for name in ("free cell", "end A", "bridge"):
         picture = desk.panel.get_by_role("button", name=name, exact=True).locator("svg")
         expect(picture).to_be_visible()
     before = desk.text().splitlines()

@@ -704,6 +704,7 @@ const PUZZLE = {
 
   /** A board of one tool, to be drawn small. */
   sampled(model, mark) {
+    if (mark === "*") return null;
     const small = this.start({ text: mark }, { palette: [{ name: "grey", code: "#8f8c84" }] });
     const known = model.colours[mark];
     return { ...small, colours: known ? { [mark]: known } : small.colours };
