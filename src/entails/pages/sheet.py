@@ -19,9 +19,10 @@ from entails.pages.world import world_of
 
 def sheet(board: Board) -> dict[str, Any]:
     look, answers = BoardLook(board), board.page.answers
-    marks = {one.text: look.mark(one, one.text) for one in answers.patterns if not one.holes and one.text != NOTHING}
+    plain = [one for one in answers.patterns if not (one.holes or one.note or one.text == NOTHING)]
+    marks = {one.text: look.mark(one, one.text) for one in plain}
     clues = [_document(one) for one in look.clues({})]
-    rest = [_document(one) for one in (*look.lines(), *look.walls({}), *look.boxes(), *look.sides())]
+    rest = list(map(_document, _under(look)))
     above = [_document(one) for one in look.clues({}, corners=True)]
     covered = bool(answers.regions)  # a region's tint would lie on its clue
     return {
@@ -44,7 +45,12 @@ def sheet(board: Board) -> dict[str, Any]:
 def _values(board: Board) -> list[str]:
     """What may stand in the cells of an answer that has numbers in them."""
     world, relations = world_of(board), board.page.theory.relations
-    named = [literal.relation for one in board.page.answers.patterns if one.holes for literal in one.literals]
+    named = [
+        literal.relation
+        for one in board.page.answers.patterns
+        if one.holes and not one.note
+        for literal in one.literals
+    ]
     sorts = [relations[name].sorts[-1] for name in named if relations[name].sorts]
     return [str(one) for one in dict.fromkeys(one for sort in sorts for one in world.elements.get(sort, ()))]
 
@@ -64,7 +70,7 @@ def _given(board: Board, look: BoardLook) -> list[tuple[int, int, str]]:
 
 
 def _answers(board: Board, token: str) -> bool:
-    return any(one.match(token) is not None for one in board.page.answers.patterns)
+    return any(one.match(token) is not None for one in board.page.answers.patterns if not one.note)
 
 
 def _block(read: Read, block: Block, look: BoardLook) -> dict[str, Any]:
@@ -85,6 +91,10 @@ def _block(read: Read, block: Block, look: BoardLook) -> dict[str, Any]:
             kind = "corners" if corners else "cells"
             told = {"signs": signs, "numbers": numbers, "ways": ways, "more": more, "expected": read.expected()}
             return {"kind": kind, "short": read.is_short, **told}
+
+
+def _under(look: BoardLook) -> list[Shape]:
+    return [*look.tints(), *look.lines(), *look.walls({}), *look.boxes(), *look.letters(), *look.sides()]
 
 
 def _document(shape: Shape) -> dict[str, Any]:
