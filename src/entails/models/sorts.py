@@ -158,7 +158,7 @@ class SortChecker(VariableSorts):
         own = [next(bindings) for _ in declared]
         for binding in own:
             if binding.sort is None:
-                self.fail(no_sort_told(binding.name, thing, list(self.sorts)), thing)
+                self.fail(no_sort_told(binding.name, thing, list(self.sorts), self.whole), thing)
         parts = [part for one in own for part in self._parts(one)]
         inner = {**scope, **{one.name: one for one in (*own, *parts)}}
         among = all_of([self._among_them(one, inner, thing) for one in own if not _goes_through_all(one)])
@@ -188,7 +188,9 @@ class SortChecker(VariableSorts):
     # --- products ---
 
     def _is_product(self, left: Term, scope: Scope, right: Term) -> bool:
-        return any(self.is_product_term(term) or self._product_of(term, scope) for term in (left, right))
+        """What is compared with r1c2 tells whether that is a cell, or an element of another sort that is named so."""
+        sides = [term for term in (left, right) if term.name in scope or not CELL.fullmatch(term.name)]
+        return any(self.is_product_term(term) or self._product_of(term, scope) for term in sides)
 
     def _product_of(self, term: Term, scope: Scope) -> str | None:
         """The product that a variable, the value of a function, or a step from one of these is of."""
@@ -385,7 +387,8 @@ class SortChecker(VariableSorts):
                 elif other != "number":
                     self._demand_numbers(other, term, f"{term.name} is a number")
             elif kind != other and other is not None:
-                self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: they are never equal")
+                apart = "they have no order" if isinstance(formula, Compare) else "they are never equal"
+                self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: {apart}")
         return pair
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
