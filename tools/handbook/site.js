@@ -1,8 +1,10 @@
-// What the theme lacks: wide tables can be scrolled by keys, and after the first visit all pages are there without a network.
+// What the theme lacks: wide tables and code can be scrolled by keys, and after the first visit all pages are there without a network.
 const wide = () => {
-  for (const one of document.querySelectorAll(".md-typeset__scrollwrap:not([tabindex])")) one.tabIndex = 0;
+  const found = document.querySelectorAll(".md-typeset__scrollwrap:not([tabindex]), pre > code:not([tabindex])");
+  for (const one of found) one.tabIndex = 0;
 };
-new MutationObserver(wide).observe(document.body, { childList: true, subtree: true });
+const all = { childList: true, subtree: true, attributeFilter: ["tabindex"] }; // the theme takes it from code again
+new MutationObserver(wide).observe(document.body, all);
 wide();
 
 const root = new URL("../", document.currentScript.src);
