@@ -239,7 +239,12 @@ class _Reading:
 
         formats = [(puzzle, puzzle.formats()) for puzzle in self.catalogue.packages()]
         readers = {genre: (puzzle, read) for puzzle, some in formats for genre, read in some.genres.items()}
-        address = read_address(piece, list(readers), "; ".join(some.advice for _, some in formats if some.advice))
+        pages = self.catalogue.pages_by_address()
+        advice = "; ".join(some.advice for _, some in formats if some.advice)
+        address = read_address(piece, sorted({*readers, *pages}), advice)
+        if address.genre in pages:
+            puzzle = self.catalogue.puzzle(pages[address.genre])
+            return Problem.of(puzzle, puzzle.formats().genres[address.genre](address), self.name, address.notes)
         puzzle, read = readers[address.genre]
         return Problem.of(puzzle, read(address), self.name, address.notes)
 
