@@ -16,7 +16,7 @@ from entails.boards.formats.piece import Written
 from entails.boards.puzzle import Formats
 from entails.errors import BoardError
 from entails.pages.board import Block, Board, parse, write
-from entails.pages.encodings import DIGITS, ENCODINGS, NUMBERS, OUTSIDE, SIXTEEN, Cursor, Encoding, Signs, cannot, runs
+from entails.pages.encodings import DIGITS, ENCODINGS, NUMBERS, OUTSIDE, SIXTEEN, Cursor, TokenCode, Signs, cannot, runs
 from entails.pages.page import PuzzlePage, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING
 from entails.pages.random_regions import labelled
@@ -126,7 +126,7 @@ class Sheet:
         return sorted(found, key=lambda one: ("above", "below", "left", "right").index(one[1].where))
 
 
-class Way(NamedTuple):
+class AddressWay(NamedTuple):
     read: Callable[[Sheet, Cursor, Signs], None]
     write: Callable[[Sheet, Signs], str]
 
@@ -135,7 +135,7 @@ def _cut(tokens: Sequence[str], columns: int) -> Block:
     return tuple(tuple(tokens[start : start + columns]) for start in range(0, len(tokens), columns))
 
 
-def in_cells(encoding: Encoding) -> Way:
+def in_cells(encoding: TokenCode) -> AddressWay:
     def read(sheet: Sheet, cursor: Cursor, signs: Signs) -> None:
         empty = sheet.block(place := sheet.cells())
         sheet.blocks[place] = _cut(encoding.read(cursor, len(empty) * len(empty[0]), signs), len(empty[0]))
@@ -143,10 +143,10 @@ def in_cells(encoding: Encoding) -> Way:
     def write(sheet: Sheet, signs: Signs) -> str:
         return encoding.write([token for row in sheet.block(sheet.cells()) for token in row], signs)
 
-    return Way(read, write)
+    return AddressWay(read, write)
 
 
-def beside(encoding: Encoding) -> Way:
+def beside(encoding: TokenCode) -> AddressWay:
     def read(sheet: Sheet, cursor: Cursor, signs: Signs) -> None:
         sides = sheet.sides()
         tokens = encoding.read(cursor, sum(sheet.length(read) for _, read in sides), signs)
@@ -157,7 +157,7 @@ def beside(encoding: Encoding) -> Way:
     def write(sheet: Sheet, signs: Signs) -> str:
         return encoding.write([token for place, _ in sheet.sides() for token in sheet.block(place)[0]], signs)
 
-    return Way(read, write)
+    return AddressWay(read, write)
 
 
 # --- rooms ---
@@ -340,13 +340,13 @@ def _read_nothing(sheet: Sheet, cursor: Cursor, signs: Signs) -> None:
         cursor.back().fail("no walls inside the board")
 
 
-WAYS: dict[str, Way] = {
+WAYS: dict[str, AddressWay] = {
     **{name: in_cells(encoding) for name, encoding in ENCODINGS.items()},
     **{name: beside(encoding) for name, encoding in OUTSIDE.items()},
-    "rooms": Way(_read_rooms, _write_rooms),
-    "room numbers": Way(_read_room_numbers, _write_room_numbers),
-    "runs": Way(_read_runs, _write_runs),
-    "sums": Way(_read_sums, _write_sums),
-    "stars": Way(_read_stars, _write_stars),
-    "nothing": Way(_read_nothing, lambda sheet, signs: runs([None] * (sheet.rows * sheet.columns), SIXTEEN)),
+    "rooms": AddressWay(_read_rooms, _write_rooms),
+    "room numbers": AddressWay(_read_room_numbers, _write_room_numbers),
+    "runs": AddressWay(_read_runs, _write_runs),
+    "sums": AddressWay(_read_sums, _write_sums),
+    "stars": AddressWay(_read_stars, _write_stars),
+    "nothing": AddressWay(_read_nothing, lambda sheet, signs: runs([None] * (sheet.rows * sheet.columns), SIXTEEN)),
 }

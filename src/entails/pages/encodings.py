@@ -57,7 +57,7 @@ class Cursor:
         return self
 
 
-class Encoding(NamedTuple):
+class TokenCode(NamedTuple):
     """Reads so many tokens at a cursor; writes tokens."""
 
     read: Callable[[Cursor, int, Signs], list[str]]
@@ -81,7 +81,7 @@ def digits_of(number: int, base: int) -> str:
 
 def with_runs(
     letters: str, read: Callable[[Cursor, str, Signs], str], write: Callable[[str, Signs], str], what: str
-) -> Encoding:
+) -> TokenCode:
     """`read` gets the first sign of an item, with the cursor behind it."""
 
     def read_all(cursor: Cursor, size: int, signs: Signs) -> list[str]:
@@ -99,7 +99,7 @@ def with_runs(
     def write_all(tokens: Sequence[str], signs: Signs) -> str:
         return runs([None if token == NOTHING else write(token, signs) for token in tokens], letters)
 
-    return Encoding(read_all, write_all)
+    return TokenCode(read_all, write_all)
 
 
 def runs(items: Sequence[str | None], letters: str) -> str:
@@ -235,7 +235,7 @@ def _write_small(tokens: Sequence[str], signs: Signs) -> str:
     return runs(items, SIXTEEN)
 
 
-SMALL = Encoding(_read_small, _write_small)
+SMALL = TokenCode(_read_small, _write_small)
 
 
 # --- a digit for each place, or for several ---
@@ -340,16 +340,16 @@ def _write_full(tokens: Sequence[str], signs: Signs) -> str:
 ENCODINGS = {
     "numbers": NUMBERS,
     "small numbers": SMALL,
-    "digits": Encoding(_read_digits, _write_digits),
+    "digits": TokenCode(_read_digits, _write_digits),
     "arrows": ARROWS,
     "signs": SIGNS,
     "numbers and signs": ONE_LESS,
-    "circles": Encoding(_read_packed(3, 3), _write_packed(3, 3)),
-    "walls": Encoding(_read_packed(2, 5), _write_packed(2, 5)),
-    "marks": Encoding(_read_marks, _write_marks),
+    "circles": TokenCode(_read_packed(3, 3), _write_packed(3, 3)),
+    "walls": TokenCode(_read_packed(2, 5), _write_packed(2, 5)),
+    "marks": TokenCode(_read_marks, _write_marks),
 }
 OUTSIDE = {
     "outside": NUMBERS,
-    "outside all": Encoding(_read_full, _write_full),
-    "outside sums": Encoding(_read_sixty, _write_sixty),
+    "outside all": TokenCode(_read_full, _write_full),
+    "outside sums": TokenCode(_read_sixty, _write_sixty),
 }
