@@ -125,7 +125,7 @@ def main() -> None:
     parser.add_argument("work", choices=WORK)
     parser.add_argument("kinds", nargs="*", metavar="KIND")
     parser.add_argument("--seconds", type=float, default=60.0, help="of CPU for a published board")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     for kind in options.kinds or puzzles.pages():
         figures = WORK[options.work](kind, options.seconds)
         print(kind, json.dumps(figures, ensure_ascii=False), flush=True)

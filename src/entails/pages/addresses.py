@@ -16,7 +16,7 @@ from entails.boards.formats.piece import Written
 from entails.boards.puzzle import Formats
 from entails.errors import BoardError
 from entails.pages.board import Block, Board, parse, write
-from entails.pages.encodings import DIGITS, ENCODINGS, NUMBERS, OUTSIDE, SIXTEEN, Cursor, TokenCode, Signs, cannot, runs
+from entails.pages.encodings import DIGITS, ENCODINGS, NUMBERS, OUTSIDE, SIXTEEN, Cursor, Signs, TokenCode, cannot, runs
 from entails.pages.page import PuzzlePage, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING
 from entails.pages.random_regions import labelled
