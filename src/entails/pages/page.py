@@ -129,6 +129,7 @@ class PuzzlePage:
     ranges: Mapping[str, tuple[Term, Term]] = field(default_factory=dict)
     makes: tuple[tuple[str, int, int], ...] = ()
     address: PageAddress | None = None
+    unmade: str = ""  # why no boards of it are made
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PuzzlePage) and (self.name, self.text) == (other.name, other.text)

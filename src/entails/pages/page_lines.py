@@ -29,7 +29,7 @@ from entails.values import replace
 CORNERS, INDEX = "Corner", "Index"
 MARKS = (
     *("block", "shade", "dot", "cross", "disc", "ring", "star", "number", "letter", "arrow", "tree", "tent"),
-    *("slash", "backslash", "plus", "minus", "sum", "bulb"),
+    *("slash", "backslash", "plus", "minus", "sum", "sums", "bulb", "tube", "right_ring", "low_ring", "corner_ring"),
 )
 CELL, CORNER = "p", "x"  # the variables that stand for what a token stands on; r and c are its row and column
 # How addresses of puzz.link write a board, and what each way is for.
@@ -64,6 +64,7 @@ class PageLines(TheoryReader):
         self.answers = Answers()
         self.drawn: list[DrawnMark] = []
         self.makes: list[tuple[str, int, int]] = []
+        self.unmade = ""
         self.addresses: PageAddress | None = None
         self.said: list[tuple[TokenFact, Token, bool]] = []  # what tokens say, where, and whether on a board
 
@@ -277,9 +278,12 @@ class PageLines(TheoryReader):
                 return
 
     def _make(self) -> None:
-        """make regions 4..7"""
+        """make regions 4..7, or why no boards are made: make nothing "…" """
         while True:
             name = self.expect("name", "what to draw at random, such as regions")
+            if name.text == "nothing":
+                self.unmade = self.expect("string", "why, in quotes").text
+                return
             low = self.expect("number", "a number")
             high = self.expect("number", "a number") if self.accept("..") else low
             self.makes.append((name.text, int(low.text), int(high.text)))
