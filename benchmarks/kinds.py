@@ -37,7 +37,7 @@ from tests.pages.writing import write_answer
 FILE = Path(__file__).with_name("kinds.json")
 SLOW = 10.0  # seconds: slower boards are named
 SEEDS = (1, 2, 3)
-PATIENCE = 30.0  # seconds for a new board, and for an explanation
+PATIENCE = 20.0  # seconds for a new board, and for an explanation
 EXPLAINED, CELLS = 3, 64  # boards of a kind that are explained, and how large they are at most
 
 Figures = dict[str, Any]

@@ -64,7 +64,7 @@ def _made(figures: dict[str, Any] | None, text: str) -> str:
     if not times:
         return ""
     middle = times[len(times) // 2]
-    return "over 30" if middle == float("inf") else _seconds(middle)
+    return "over 20" if middle == float("inf") else _seconds(middle)
 
 
 def _seconds(seconds: float) -> str:

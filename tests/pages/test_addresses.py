@@ -11,6 +11,7 @@ from entails.pages.addresses import WAYS
 from entails.pages.page_lines import WAYS as NAMES
 from entails.pages.summary import address_names
 from entails.questions.load import load_text
+from tests.running import entails
 
 HOST = "https://puzz.link/p?"
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -128,3 +129,16 @@ def test_what_an_address_cannot_say_is_told() -> None:
         lits.formats().writers["puzz.link"](lits.parse("ab\n.b\n", None))
     with pytest.raises(BoardError, match="“2” cannot be written"):
         sky.formats().writers["puzz.link"](sky.parse("1 .\n. .\n. .\n. .\n\n2.\n..\n", None))
+
+
+def test_a_page_of_ones_own_has_addresses_if_it_says_how(tmp_path: Path) -> None:
+    entails("new", "mine", folder=tmp_path)
+    (tmp_path / "a.mine").write_text("puzzle: mine.puzzle\n. 2 .\n", encoding="utf-8")
+    refused = entails("convert", "a.mine", "-", "--to", "puzz.link", folder=tmp_path)
+    assert "the page of mine has no `address` line" in refused.err
+    page = tmp_path / "mine.puzzle"
+    page.write_text(page.read_text(encoding="utf-8") + "address mine: numbers\n", encoding="utf-8")
+    written = entails("convert", "a.mine", "-", "--to", "puzz.link", folder=tmp_path)
+    assert written.out == "https://puzz.link/p?mine/3/1/g2g\n"
+    again = entails("convert", written.out.strip(), "-", "--puzzles", ".", folder=tmp_path)
+    assert again.out == ". 2 .\n"

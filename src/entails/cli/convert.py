@@ -84,6 +84,10 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
         return Written(puzzle.write(problem.board).removesuffix("\n"))
     if form in writers:
         return writers[form](problem.board)
+    if form == ADDRESS and job.catalogue.page_text(puzzle.name):
+        raise BoardError(
+            f"the page of {puzzle.name} has no `address` line, which would say how puzz.link writes boards"
+        )
     if others := [one.name for one in job.catalogue.packages() if form in one.formats().writers]:
         expected = f"expected a board of {' or '.join(others)}"
         raise BoardError(f"boards of {puzzle.name} cannot be written as {form}: {expected}")

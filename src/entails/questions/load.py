@@ -400,4 +400,8 @@ class _Reading:
     def _unknown(self, by: str, name: str) -> BoardError:
         ending = "the name of a theory ends in .fol, and else " if "ending" in by else ""
         told = f"{ending}--puzzle says it ({', '.join(self.kinds())})"
+        page = f"{self.ending}.{PAGE}"
+        if self.is_file and self.ending and os.path.isfile(os.path.join(os.path.dirname(name), page)):
+            folder = os.path.dirname(name) or "."
+            told = f"{page} lies beside it: --puzzles {folder} uses it, or a first line “puzzle: {page}”"
         return BoardError(f"cannot tell what this is by {by}; {told}", file=name)
