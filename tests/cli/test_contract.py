@@ -350,3 +350,16 @@ def test_all_mistakes_are_in_the_document(tmp_path: Path) -> None:
     assert [(error["line"], error["column"]) for error in errors] == [(1, 10), (3, 13), (4, 7)]
     assert done.json()["error"] == errors[0]
     assert done.err.endswith("entails: 3 mistakes\n")
+
+
+def test_ctrl_c_while_a_class_is_made_is_an_interruption(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python 3.11 wraps it: RuntimeError: Error calling __set_name__ …"""
+
+    def pressed(given: object, fork: object) -> int:
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    monkeypatch.setattr("entails.cli.main._run", pressed)
+    assert main(["solve", "x.fol"]) == 3
+    assert capsys.readouterr().err == "entails: stopped: interrupted\n"

@@ -83,8 +83,8 @@ def test_counts_are_written_out_and_facts_vanish() -> None:
         "T2",
         "T3",
         "⊥",
-        "(T1∨T2)∧(T1∨T3)∧(T2∨T3)∧¬(T1∧T2∧T3)",
-        "¬(TO1∧TO2)∧¬(TO1∧TO3)∧¬(TO2∧TO3)",
+        "(T1∨T2)∧(T1∨T3)∧(T2∨T3)∧¬((T1∧T2)∧T3)",
+        "(¬(TO1∧TO2)∧¬(TO1∧TO3))∧¬(TO2∧TO3)",
     ]
     assert set(propositions.meaning.values()) == {f"{name}({i})" for name in ("taken", "told") for i in (1, 2, 3)}
 

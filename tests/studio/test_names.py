@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from entails.limits import Limit
-from entails.studio.requests import VERB_FIELDS
-from entails.studio.verbs import answered
+from entails.studio.verbs import VERB_FIELDS, answered
 from tests.running import ROOT
 
 SECRET = "secret"

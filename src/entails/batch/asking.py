@@ -18,17 +18,17 @@ from typing import Any, NamedTuple
 from entails.batch.digests import digests
 from entails.batch.inputs import JAPE, Input
 from entails.batch.summary import is_undecided
-from entails.engines.answers import Solved
-from entails.errors import OBEYED, BoardError, EntailsError, TheoryError
+from entails.engines.answers import Fact
+from entails.errors import OBEYED, BoardError, EntailsError
 from entails.limits import STOPS, TIME_LIMIT, Limit, now, why
 from entails.questions.catalogue import Catalogue
 from entails.questions.facts import facts_in
 from entails.questions.load import load, load_read
 from entails.questions.problem import Problem
+from entails.questions.question import Asking, Document, error_document, question
 from entails.reads import recorded
 from entails.values import pattern
 
-Document = Mapping[str, Any]
 NOTHING: Mapping[str, Any] = {}
 HEAD = ("file", "board", "verb", "theory", "best_only")  # what says which board and which question a line is about
 
@@ -102,13 +102,9 @@ def as_text(document: Document) -> str:
 
 def _places(error: EntailsError, given: Input) -> Document:
     """Where the mistake is, in the file and not in the piece of it that was sent here."""
-    line = error.line
-    if isinstance(error, TheoryError) and error.file is None:  # lines of a puzzle's rules, which the user does not see
-        line = None
-    elif line is not None:
-        line += given.line - 1
-    column = None if line is None else error.column
-    return {"message": error.message, "file": error.file or given.file, "line": line, "column": column}
+    told = error_document(error)
+    line = None if told["line"] is None else told["line"] + given.line - 1
+    return {**told, "file": error.file or given.file, "line": line, "column": told["column"] if line else None}
 
 
 # --- the questions ---
@@ -129,19 +125,31 @@ def _problem(asked: BatchQuestion, given: Input, limit: Limit) -> Problem:
     )
 
 
-def _about(problem: Problem) -> Document:
-    """What a line says before the answer: the kind of board, and what looks like a mistake in a theory."""
-    warnings = [one._asdict() for one in problem.remarks()]
-    return {"puzzle": problem.kind, **({"warnings": warnings} if warnings else {})}
+class _Asked(Asking):
+    """A question about one board on its way to an answer."""
+
+    def __init__(self, asked: BatchQuestion, given: Input, limit: Limit) -> None:
+        self.asked, self.read, self.limit, self.catalogue = asked, given, limit, Catalogue(asked.puzzles)
+        self.about: Document = NOTHING  # the kind of board, and what looks like a mistake in a theory
+
+    def given(self, name: str) -> Any:
+        return self.asked.best if name == "best" else None
+
+    def facts(self, problem: Problem) -> list[Fact]:
+        return []
+
+    def problem(self, remarks: bool = True) -> Problem:
+        problem = _problem(self.asked, self.read, self.limit)
+        warnings = [one._asdict() for one in problem.remarks()]
+        self.about = {"puzzle": problem.kind, **({"warnings": warnings} if warnings else {})}
+        return problem
 
 
-def _solve(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
-    from entails.questions.solve import beside, document, solve
-
-    problem = _problem(asked, given, limit)
-    answer = solve(problem, limit=limit)
-    more = beside(problem, answer.solution, None, limit) if isinstance(answer, Solved) else {}
-    told = {**_about(problem), **document(problem, answer, more)}
+def _answer(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
+    """What the record of the question says."""
+    asking = _Asked(asked, given, limit)
+    document = question(asked.verb).report(asking).said()
+    told = {**asking.about, **document}
     return {**told, "why": _undecided(limit)} if is_undecided(told) else told
 
 
@@ -150,28 +158,6 @@ def _undecided(limit: Limit) -> str:
     left = limit.left()
     stopped = f" ({TIME_LIMIT})" if left is not None and left <= 0 else ""
     return f"whether there are other solutions is not known{stopped}"
-
-
-def _count(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
-    from entails.questions.count import count, document
-
-    problem = _problem(asked, given, limit)
-    return {**_about(problem), **document(count(problem, best=asked.best, limit=limit))}
-
-
-def _explain(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
-    from entails.questions.hint import explain
-
-    problem = _problem(asked, given, limit)
-    return {**_about(problem), **explain(problem, limit=limit).document()}
-
-
-def _why(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
-    from entails.questions.why import document
-    from entails.questions.why import why as reason
-
-    problem = _problem(asked, given, limit)
-    return {**_about(problem), **document(problem, reason(problem, limit=limit))}
 
 
 def _check(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
@@ -188,9 +174,9 @@ def _check(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
         raise BoardError(
             f"there is no answer: expected one in {beside} beside the board, or --answers", file=given.file
         )
-    problem = _problem(asked, given, limit)
-    answer = read_answer(given.answer, "the answer")
-    return {**_about(problem), **document(check(problem, answer.value))}
+    asking = _Asked(asked, given, limit)
+    problem, answer = asking.problem(), read_answer(given.answer, "the answer")
+    return {**asking.about, **document(check(problem, answer.value))}
 
 
 def _prove(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
@@ -203,10 +189,7 @@ def _prove(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
 
 
 VERBS: Mapping[str, Callable[[BatchQuestion, Input, Limit], Document]] = {
-    "solve": _solve,
-    "count": _count,
-    "explain": _explain,
+    **dict.fromkeys(("solve", "count", "explain", "why"), _answer),
     "check": _check,
-    "why": _why,
     "prove": _prove,
 }

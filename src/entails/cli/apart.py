@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from entails.cli.job import Job
 from entails.cli.options import inputs
-from entails.cli.report import Report
 from entails.cli.streams import complain
+from entails.questions.question import Report
 from entails.workers.fork import Fork
 
 if TYPE_CHECKING:

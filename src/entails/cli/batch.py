@@ -20,10 +20,10 @@ from entails.cli.files import append_to_file, refuse_foreign, write_file
 from entails.cli.job import Job
 from entails.cli.options import add_spreading, puzzle_files
 from entails.cli.progress import ProgressBar
-from entails.cli.report import UNKNOWN, Report
 from entails.cli.spreading import spread_for
 from entails.errors import BoardError
 from entails.limits import STOPS, why
+from entails.questions.question import UNKNOWN, Report
 
 if TYPE_CHECKING:
     from entails.batch.running import Spread

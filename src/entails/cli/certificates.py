@@ -13,10 +13,9 @@ from entails.questions.problem import Problem
 
 if TYPE_CHECKING:
     from entails.engines.certificates.text import Certificate
-    from entails.engines.cubes.scheduling import Team
 
 
-def certified(job: Job, problem: Problem, answer: object, formula: str = "", team: Team | None = None) -> str | None:
+def certified(job: Job, problem: Problem, answer: object, formula: str = "") -> str | None:
     """Write the certificate that fits the answer, if one is wanted; returns what to say of it."""
     out = job.options.certificate
     if not out:
@@ -29,7 +28,7 @@ def certified(job: Job, problem: Problem, answer: object, formula: str = "", tea
             f"No certificate: only “impossible”, “unique”, “best” and “follows” can be certified ({out} not written)."
         )
     try:
-        certificate = certify(problem, claim, limit=job.limit, team=team)
+        certificate = certify(problem, claim, limit=job.limit, team=job.team)
         if certificate is None:
             return f"No certificate: a lemma of this theory does not follow from its rules ({out} not written)."
         if isinstance(certificate, Unknown):

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from entails.cli.files import begins_with, read_bytes, refuse_foreign, refuse_outputs, write_file
 from entails.cli.job import Job
-from entails.cli.report import NO, YES, Report, unknown
 from entails.engines.answers import Unknown
 from entails.engines.certificates.checking import Accepted, Refused
 from entails.engines.certificates.drat import CLAIM
@@ -28,6 +27,7 @@ from entails.questions.certify import (
     solution_text,
 )
 from entails.questions.problem import Problem
+from entails.questions.question import NO, YES, Report, unknown
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -7,10 +7,10 @@ import argparse
 from entails.cli.files import JAPE, STDIN
 from entails.cli.job import Job
 from entails.cli.options import add_file
-from entails.cli.report import NO, YES, Report
 from entails.errors import BoardError
 from entails.questions.answer_text import read_answer
 from entails.questions.check import check, document, refereed
+from entails.questions.question import NO, YES, Report
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

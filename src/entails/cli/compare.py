@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from entails.cli.certificates import redundancy_certified
 from entails.cli.job import Job
 from entails.cli.options import FILE, whole
-from entails.cli.report import NO, UNKNOWN, YES, Document, Report
 from entails.errors import BoardError
 from entails.questions.compare import BOARDS, Compared, compare
+from entails.questions.question import NO, UNKNOWN, YES, Document, Report
 
 OUTCOMES = {"same": YES, "different": NO, "unknown": UNKNOWN}
 

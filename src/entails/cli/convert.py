@@ -14,11 +14,11 @@ from entails.cli.job import Job
 from entails.cli.options import add_file
 from entails.cli.pictures import ENDINGS as PICTURES
 from entails.cli.pictures import write_picture
-from entails.cli.report import YES, Report
 from entails.errors import BoardError
 from entails.questions.export import ENDINGS as EXPORTS
 from entails.questions.facts import facts_json, facts_text
 from entails.questions.problem import Problem
+from entails.questions.question import YES, Report
 
 TABLES = (".csv", ".json")
 ADDRESS = "puzz.link"  # a file that ends in .url holds an address

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from entails.cli.files import write_file
 from entails.cli.job import Job
-from entails.cli.report import UNKNOWN, YES, Report
 from entails.errors import ProofError
 from entails.limits import STOPS
 from entails.proofs.prover.answers import Proved
 from entails.questions.board_exercises import board_exercises
 from entails.questions.exercises import FORMS, Exercise, Wanted, exercises, sheet
+from entails.questions.question import UNKNOWN, YES, Report
 
 MOST = 1_000
 

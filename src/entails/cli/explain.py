@@ -6,19 +6,19 @@ import argparse
 from functools import partial
 from pathlib import Path
 
+from entails.cli.asking import add_question
 from entails.cli.files import JAPE, write_file
 from entails.cli.job import Job
-from entails.cli.options import add_file
-from entails.cli.report import Report, Running
-from entails.cli.steps import add_answer, add_look, tell
+from entails.cli.steps import add_look, with_pictures
 from entails.errors import BoardError
+from entails.questions.hint import EXPLAIN
+from entails.questions.question import YES, Report, Running
 
 TURNSTILES = ("⊢", "|-", "∴", "⊨", "|=", "⊣⊢")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    add_file(parser)
-    add_answer(parser)
+    add_question(parser, EXPLAIN)
     add_look(parser)
     parser.add_argument("--latex", metavar="OUT", help="of a proof: its boxes and sentences as LaTeX")
     parser.add_argument(
@@ -32,14 +32,13 @@ def run(job: Job) -> Report | Running:
         return _explain_proof(job)
     if job.options.latex is not None:
         raise BoardError("--latex is about proofs: expected a sequent or a Jape file", file=file)
-    return tell(job, None)
+    return with_pictures(job, EXPLAIN)
 
 
 def _explain_proof(job: Job) -> Report:
     """A proof in English, of a sequent or of each proof in a Jape file."""
     from entails.cli.proofs import told_lines
     from entails.cli.prove import claims_of, proved
-    from entails.cli.report import YES
     from entails.questions.explain_proofs import as_html, as_latex, document, explain_file, explain_sequent
 
     file, options = job.options.file, job.options

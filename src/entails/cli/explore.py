@@ -11,11 +11,11 @@ from entails.cli.certificates import redundancy_certified
 from entails.cli.files import refuse_foreign, refuse_outputs
 from entails.cli.job import Job
 from entails.cli.options import add_file, whole
-from entails.cli.report import UNKNOWN, YES, Document, Part, Report, Running
 from entails.engines.certificates.text import MARK
 from entails.errors import BoardError
 from entails.limits import STOPS
 from entails.questions.explore import MOST_BOARDS, Exploration, change_document, status, table_document, table_row
+from entails.questions.question import UNKNOWN, YES, Document, Part, Report, Running
 from entails.questions.random_boards import BOARDS, kind_change, kind_rows, sampled, sentences_of
 
 

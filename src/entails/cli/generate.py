@@ -19,7 +19,6 @@ from entails.boards.puzzle import Puzzle
 from entails.cli.files import append_to_file, begins_with, read_own, write_file
 from entails.cli.job import Job
 from entails.cli.options import add_spreading, whole
-from entails.cli.report import UNKNOWN, YES, Part, Report, Running
 from entails.cli.spreading import spread_for
 from entails.errors import BoardError, EntailsError
 from entails.limits import STOPS
@@ -34,6 +33,7 @@ from entails.questions.generate import (
     refuse_wish,
     with_techniques,
 )
+from entails.questions.question import UNKNOWN, YES, Part, Report, Running
 
 if TYPE_CHECKING:
     from entails.batch.making import Begun

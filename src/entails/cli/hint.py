@@ -1,24 +1,22 @@
-"""`entails hint`: the next step that a person can take, and why."""
+"""`entails hint`: the next step that a person can take, and why; of a Jape file, in the proofs that it holds."""
 
 from __future__ import annotations
 
 import argparse
 
+from entails.cli.asking import add_question
 from entails.cli.files import JAPE
 from entails.cli.job import Job
-from entails.cli.options import add_file, whole
-from entails.cli.report import NO, YES, Report, Running
-from entails.cli.steps import add_answer, add_look, tell
+from entails.cli.steps import add_look, with_pictures
 from entails.errors import BoardError
-from entails.questions.hint import MOST_STEPS
+from entails.questions.hint import QUESTION
+from entails.questions.question import NO, YES, Report, Running
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    add_file(parser)
+    add_question(parser, QUESTION)
     parser.add_argument("--proof", metavar="NAME", help="of a Jape file, the proof of this name alone")
     parser.add_argument("--more", action="count", default=0, help="say more of the next step of a proof; twice: all")
-    parser.add_argument("--steps", type=whole, metavar="N", help="so many steps (unless said, one)")
-    add_answer(parser)
     add_look(parser)
 
 
@@ -27,9 +25,7 @@ def run(job: Job) -> Report | Running:
         return _hint_proofs(job)
     if job.options.proof is not None or job.options.more:
         raise BoardError("--proof and --more are about the proofs of a Jape file (.jp, .j)", file=job.options.file)
-    if job.options.steps == 0:
-        raise BoardError("--steps: expected at least 1, found 0")
-    return tell(job, min(job.options.steps or 1, MOST_STEPS - 1))
+    return with_pictures(job, QUESTION)
 
 
 def _hint_proofs(job: Job) -> Report:

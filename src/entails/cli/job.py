@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 from entails.cli.files import STDIN, read_text, refuse_outputs
 from entails.cli.options import cluster_keys, inputs, outputs
-from entails.cli.report import Report
 from entails.cli.streams import columns, complain
-from entails.errors import EntailsError, TheoryError, visible
+from entails.errors import BoardError, EntailsError, TheoryError, visible
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
+from entails.questions.question import Asking, Report
 from entails.questions.style import Style
 from entails.reads import Reads
 
 if TYPE_CHECKING:
-    from entails.engines.cubes.scheduling import Team
+    from entails.engines.answers import Fact
     from entails.models.remarks import Remark
 
 
-class Job:
+class Job(Asking):
     """`reads` are the files that have been read so far."""
 
     def __init__(self, options: argparse.Namespace, reads: Reads | None = None) -> None:
@@ -34,7 +34,6 @@ class Job:
         self.options = options
         self.style = terminal_style(options.no_color)
         self.begin = now()
-        self.kind = "theory"  # of what the document is about
         self.name: str | None = None  # of the file that it is about
         self.catalogue = Catalogue(options.puzzles)
         self.watcher = Watcher(options.verbose)
@@ -43,7 +42,9 @@ class Job:
         )
         self.warnings: list[Remark] = []
         self.unwritten: list[EntailsError] = []  # why files that should stand beside the answer do not
-        self.reported: Callable[[Any], Report] | None = None  # what the command says of an answer found on the way
+        self.unfinished: Callable[[Report], Report] | None = None  # what is said if files are missing in the end
+        self._loaded: Problem | None = None
+        self._reported: Callable[[Any], Report] | None = None  # what the command says of an answer found on the way
         self.so_far: Callable[[str], Report] | None = None  # the report if the work were stopped now, for this reason
         self.move: Callable[[], None] = lambda: None  # to a process that can be killed
         self.ending: Callable[[], None] = lambda: None  # what is said from now on is the end
@@ -72,6 +73,30 @@ class Job:
             self.note(str(remark))
         return problem
 
+    # --- what a question asks for ---
+
+    def given(self, name: str) -> Any:
+        return getattr(self.options, name, None)
+
+    def problem(self, remarks: bool = True) -> Problem:
+        self._loaded = self._loaded or self.load(self.options.file, remarks=remarks)
+        return self._loaded
+
+    def facts(self, problem: Problem) -> list[Fact]:
+        file = self.options.answer
+        if file is None:
+            return []
+        from entails.questions.partial import read_partial  # few questions have one
+
+        if file == self.options.file == "-":
+            raise BoardError("--answer: standard input is the board already")
+        return read_partial(problem, self.text(file), STDIN if file == "-" else file)
+
+    def will_report(self, said: Callable[[Any], Report]) -> None:
+        self._reported = said
+
+    # --- the files ---
+
     @contextmanager
     def naming_the_file(self) -> Iterator[None]:
         """What is too large or does not fit is seen long after the file was read; the error names it all the same."""
@@ -87,23 +112,24 @@ class Job:
         return read_text(file, self.limit)
 
     @contextmanager
-    def team(self) -> Iterator[Team | None]:
-        """The processes that share the work, if there are to be any. None of them is left when this is over."""
+    def sharing(self) -> Iterator[None]:
+        """Processes share the work, if there are to be any. None of them is left when this is over."""
         options, memory = self.options, int(self.options.memory * 10**9)
         keys = cluster_keys(options)
         if options.cluster is not None:
             self.unstoppable()  # Dask starts threads, and then it is too late
             from entails.batch.team import ClusterTeam
 
-            with ClusterTeam(options.cluster, memory, keys) as machines:
-                yield machines
+            with ClusterTeam(options.cluster, memory, keys) as self.team:
+                yield
         elif options.jobs == 1 or not hasattr(os, "fork"):
-            yield None
+            yield
         else:
             from entails.workers.team import ProcessTeam
 
-            with ProcessTeam(options.jobs, memory) as processes:
-                yield processes
+            with ProcessTeam(options.jobs, memory) as self.team:
+                yield
+        self.team = None
 
     def written(self, write: Callable[[], None]) -> bool:
         """Write a file that stands beside the answer; returns whether that went well. If not, the answer is printed all the
@@ -117,13 +143,15 @@ class Job:
 
     def found(self, answer: Callable[[str], object]) -> None:
         """An engine tells what the answer would be if it were stopped now."""
-        if reported := self.reported:
+        if reported := self._reported:
             self.partly(lambda why: reported(answer(why)))
 
     def partly(self, so_far: Callable[[str], Report]) -> None:
         """Remember what to report if the work is stopped from now on, and no answer comes of it."""
-        self.so_far = so_far
-        self.keep(so_far)
+        lacking = self.unfinished
+        said = so_far if lacking is None else lambda why: lacking(so_far(why))
+        self.so_far = said
+        self.keep(said)
 
     def unstoppable(self) -> None:
         self.move()

@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails import __version__
 from entails.cli.options import Parser, Usage, add_common
-from entails.cli.report import Document, places
 from entails.cli.streams import complain, drop_output, prepare_streams, reason
 from entails.errors import MOST_MISTAKES, EntailsError, one_message, visible
 from entails.limits import STOPS, why
+from entails.questions.question import Document, Report, Running, error_document, question
 
 if TYPE_CHECKING:
     from entails.cli.job import Job
@@ -37,18 +37,19 @@ Three things to try:
 {called} --help lists all commands, {called} COMMAND --help the options of one.
 """
 
-# Each is a file of this folder, and this is what --help says of it. A run loads only the file of its own command.
-COMMANDS = {
-    "solve": "a solution, and whether it is the only one; the best, if there is something to maximise",
-    "count": "exactly how many solutions there are",
-    "all": "every solution",
-    "hint": "the next step that a person can take, and why",
-    "explain": "every step that a person can take, and why, up to the solution",
-    "why": "why there is no solution, why a claim follows, or why a cell is as it is",
-    "ask": "does a claim follow from the rules? If so, why; if not, a solution in which it fails",
+# What --help says of each; of a question, its record says it. A command is a file of this folder, unless its record says all
+# there is. A run loads only the file of its own command.
+COMMANDS: dict[str, str | None] = {
+    "solve": None,
+    "count": None,
+    "all": None,
+    "hint": None,
+    "explain": None,
+    "why": None,
+    "ask": None,
     "compare": "have two theories the same solutions? If not, one that only one of them has",
     "explore": "what each rule keeps out; what goes wrong without some, or with another in its place",
-    "lint": "what looks like a mistake in a theory",
+    "lint": None,
     "convert": "a board in another format, by the ending of OUT or as --to says",
     "check": "the referee of a board's answer; or, of a Jape file (.jp), every proof in it",
     "prove": "a natural-deduction proof in boxes, or a countermodel",
@@ -61,6 +62,7 @@ COMMANDS = {
     "studio": "a web page to draw, play, ask and explore",
     "site": "that page as a folder of files, with Entails inside the browser: any web server can give it out",
 }
+ALONE = ("all", "why", "lint")  # questions without options of the command line's own
 SERVING = ("studio", "site", "batch", "run")  # these start processes of their own, and never fork
 
 
@@ -103,6 +105,8 @@ def _answered(given: list[str], fork: Fork | None) -> int:
         package = (error.name or "").partition(".")[0]
         return _fail(f"a package is missing: pip install {PACKAGES.get(package, package)}", as_json)
     except Exception as error:  # a defect of ours: said in one line, never shown as a traceback
+        if isinstance(error.__cause__, KeyboardInterrupt):  # which Python 3.11 wraps while a class is made
+            return _stopped(why(error.__cause__), as_json)
         return _fail(f"internal error: {type(error).__name__}: {error}", as_json)
 
 
@@ -133,7 +137,7 @@ def _done(job: Job, fork: Fork | None) -> int:
         let_fork(job, fork, Screen(job, failed, stopped, _unwritten))
     try:
         with job.naming_the_file():
-            outcome = print_report(import_module(f"entails.cli.{options.command}").run(job), job)
+            outcome = print_report(_command(options.command).run(job), job)
     except (*STOPS, MemoryError) as stop:
         job.ending()
         if fork and isinstance(stop, MemoryError):
@@ -159,11 +163,27 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     commands = whole.add_subparsers(prog="entails", dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in given if not word.startswith("-")), None)
     for name in [asked] if asked in COMMANDS else COMMANDS:
-        command = commands.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
+        about = COMMANDS[name] or question(name).about
+        command = commands.add_parser(name, help=about, description=about)
         if name == asked:
-            import_module(f"entails.cli.{name}").add_options(command)
+            _command(name).add_options(command)
             add_common(command)
     return whole
+
+
+class _Command(NamedTuple):
+    add_options: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[Any], Report | Running]
+
+
+def _command(name: str) -> _Command:
+    if name in ALONE:
+        from entails.cli.asking import add_question
+
+        asked = question(name)
+        return _Command(partial(add_question, question=asked), asked.ask)
+    module = import_module(f"entails.cli.{name}")
+    return _Command(module.add_options, module.run)
 
 
 def _fail(text: str, as_json: bool) -> int:
@@ -181,7 +201,7 @@ def _fail_at(error: EntailsError, as_json: bool) -> int:
         number = len(error.each())
         complain(f"entails: {'the first ' * (number == MOST_MISTAKES)}{number} mistakes")
     if as_json:
-        _print_errors([places(one) for one in error.each()])
+        _print_errors([error_document(one) for one in error.each()])
     return BAD
 
 

@@ -6,10 +6,10 @@ import argparse
 import os
 
 from entails.cli.job import Job
-from entails.cli.report import YES, Report
 from entails.errors import BoardError
 from entails.pages.starting import page_to_start_from
 from entails.puzzles import ENDING
+from entails.questions.question import YES, Report
 from entails.values import pattern
 
 MOST = 40  # characters of a name

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
 from entails.cli.job import Job
-from entails.errors import BoardError
 from entails.questions.problem import Problem
 
 if TYPE_CHECKING:
@@ -26,21 +25,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", metavar="OUT", help="likewise as a page")
 
 
-def _wanted(options: argparse.Namespace) -> list[tuple[str, str]]:
+def wanted(options: argparse.Namespace) -> list[tuple[str, str]]:
     """The files that --svg, --png and --html name, each with its kind."""
     named = zip((options.svg, options.png, options.html), (*ENDINGS, PAGE), strict=True)
     return [(file, ending) for file, ending in named if file]
 
 
-def refuse_pictures_of_theories(options: argparse.Namespace, problem: Problem) -> None:
-    """Said before the work is done, not after."""
-    if _wanted(options) and problem.puzzle is None:
-        raise BoardError("only steps on boards have pictures; this is a theory", file=options.file)
-
-
 def write_pictures(job: Job, problem: Problem, solution: Solution | None, said: str = "") -> list[str]:
     """The solution, or the board alone where none is known; returns what to say of it."""
-    files = _wanted(job.options)
+    files = wanted(job.options)
     if files and solution is None and problem.puzzle is None:
         return [f"No picture: there is no solution to draw ({' and '.join(file for file, _ in files)} not written)."]
     written = write_each(job, lambda: problem.picture(solution), partial(_page, said.splitlines()))
@@ -55,7 +48,7 @@ def _page(said: list[str], picture: Picture) -> str:
 
 def write_each(job: Job, drawn: Callable[[], Picture], page: Callable[[Picture], str]) -> list[str]:
     """The picture as each of the files that are asked for; returns those that were written."""
-    files = _wanted(job.options)
+    files = wanted(job.options)
     if not files:
         return []
     with job.limit.stage("picture"):

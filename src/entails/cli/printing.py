@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from entails.cli.job import Job
-from entails.cli.report import Document, Part, Report, Running, places
 from entails.cli.streams import harmless
 from entails.errors import OBEYED
+from entails.questions.question import Document, Lines, Part, Report, Running, error_document
 
 
 def print_report(said: Report | Running, job: Job) -> str:
@@ -43,8 +43,8 @@ def _print_parts(running: Running, job: Job) -> Report:
 def _print_part(part: Part, job: Job) -> None:
     if not job.options.json:
         _print(_lines(part.lines, job), job)
-    elif part.document is not None:
-        _print(_document(part.document, job), job)
+    elif part.item and part.printed:
+        _print(_document(part.item(), job), job)
     if part.so_far:
         job.partly(part.so_far)
 
@@ -62,15 +62,15 @@ def _text(report: Report, job: Job) -> str:
         return _lines(report.lines, job)
     if report.document is None:
         return ""
-    document = report.document() if callable(report.document) else report.document
     seconds = {"seconds": job.seconds()} if report.timed else {}
-    unwritten = {"error": places(job.unwritten[0])} if job.unwritten else {}
+    unwritten = {"error": error_document(job.unwritten[0])} if job.unwritten else {}
     warnings = {"warnings": [one._asdict() for one in job.warnings]} if job.warnings else {}
-    return _document({**document, **warnings, **seconds, **unwritten}, job)
+    return _document({**report.said(), **warnings, **seconds, **unwritten}, job)
 
 
-def _lines(lines: Iterable[str], job: Job) -> str:
-    return "".join(harmless(line, job.style.color) + "\n" for line in lines)
+def _lines(lines: Lines, job: Job) -> str:
+    told = lines(job.style) if callable(lines) else lines
+    return "".join(harmless(line, job.style.color) + "\n" for line in told)
 
 
 def _document(document: Document, job: Job) -> str:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from entails.cli.files import JAPE, STDIN, write_file
 from entails.cli.job import Job
-from entails.cli.report import NO, UNKNOWN, YES, Report, unknown
 from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
 from entails.proofs.display.boxes import lines, with_names
@@ -27,10 +26,12 @@ from entails.questions.prove import (
     proof_text,
     prove,
 )
+from entails.questions.question import NO, UNKNOWN, YES, Report, unknown
 
 if TYPE_CHECKING:
     from entails.proofs.tutor.attempt import Attempt
     from entails.questions.board_lemmas import BoardLemma
+    from entails.questions.style import Style
 
 NONEMPTY = "With --nonempty (the domain has an element, and every name denotes one) it is valid as it stands."
 EVERYTHING = "The premises contradict each other, and from a contradiction everything follows."
@@ -83,7 +84,7 @@ def run(job: Job) -> Report:
         raise ProofError("--proof names a proof of a Jape file: expected FILE.jp")
     claims = claims_of(job, options.file)
     reports = [proved(job, claimed) for claimed in claims]
-    return reports[0] if len(reports) == 1 else _both(claims, reports)
+    return reports[0] if len(reports) == 1 else _both(claims, reports, job.style)
 
 
 def _completed(job: Job) -> Report:
@@ -110,12 +111,12 @@ def _completed_lines(job: Job, before: Attempt, after: Attempt) -> list[str]:
     return [f"{head}{before.name}", to_text(lines(after.proof), style.width, not style.plain).rstrip("\n")]
 
 
-def _both(claims: list[Claimed], reports: list[Report]) -> Report:
+def _both(claims: list[Claimed], reports: list[Report], style: Style) -> Report:
     """The reports on both directions of A ⊣⊢ B as one."""
     worst = next(one for outcome in (NO, UNKNOWN, YES) for one in reports if one.outcome == outcome)
     documents = [one.document for one in reports]
     status = {YES: "proved", NO: "invalid", UNKNOWN: "unknown"}[worst.outcome]
-    texts = [[str(claimed.sequent), *one.lines] for claimed, one in zip(claims, reports, strict=True)]
+    texts = [[str(claimed.sequent), *one.told(style)] for claimed, one in zip(claims, reports, strict=True)]
     document = {"status": status, "directions": documents}
     return Report(worst.outcome, document, [line for text in texts for line in text])
 

@@ -6,7 +6,7 @@ import argparse
 from itertools import groupby
 
 from entails.cli.job import Job
-from entails.cli.report import YES, Report
+from entails.questions.question import YES, Report
 from entails.questions.rules import PuzzleRules, kinds, rules_document, rules_text
 
 ROOM = 100  # for the rules of a puzzle in a list

@@ -7,7 +7,7 @@ import gzip
 from pathlib import Path
 
 from entails.cli.job import Job
-from entails.cli.report import YES, Report
+from entails.questions.question import YES, Report
 from entails.site.building import files, write
 from entails.site.packages import Packages
 

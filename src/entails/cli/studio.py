@@ -7,8 +7,8 @@ import argparse
 from entails import __version__
 from entails.cli.job import Job
 from entails.cli.options import whole
-from entails.cli.report import YES, Report
 from entails.errors import BoardError
+from entails.questions.question import YES, Report
 from entails.studio.opening import PORT, start
 
 PORTS = 65535

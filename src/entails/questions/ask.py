@@ -10,7 +10,10 @@ from entails.limits import Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.models.world import Element
 from entails.questions.lemmas import confirmed
+from entails.questions.parameters import CLAIM
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import NO, YES, Asking, Question, Report, unknown
+from entails.questions.style import Style
 from entails.values import replace
 
 LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
@@ -53,3 +56,37 @@ def document(problem: Problem, answer: Follows | Refuted | Unknown) -> dict[str,
             return {"status": "refuted", "solution": problem.answer(solution), **where}
         case Unknown(reason):
             return {"status": "unknown", "why": reason}
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Report:
+    from entails.questions.why import reason_for  # what is refuted needs no reason
+
+    problem, claim = asking.problem(), asking.given("claim")
+    answer = ask(problem, claim, limit=asking.limit)
+    answered = document(problem, answer)
+    if isinstance(answer, Unknown):
+        return unknown(answer, answered)
+    if isinstance(answer, Refuted):
+        return Report(NO, answered, lambda style: _refuted_lines(problem, answer, style), answer=answer)
+    reason = None if answer.vacuous else reason_for(problem, claim, limit=asking.limit)
+
+    def lines(style: Style) -> list[str]:
+        follows, *rest = str(answer).splitlines()
+        return [style.good(follows), *rest, *(reason.text(style) if reason else ())]
+
+    return Report(YES, {**answered, **(reason.document() if reason else {})}, lines, answer=answer)
+
+
+def _refuted_lines(problem: Problem, answer: Refuted, style: Style) -> list[str]:
+    return [style.bad(answer.headline), problem.text(answer.solution, style), *answer.where()]
+
+
+QUESTION = Question(
+    "ask",
+    "does a claim follow from the rules? If so, why; if not, a solution in which it fails",
+    _asked,
+    {"claim": CLAIM._replace(required=True)},
+)

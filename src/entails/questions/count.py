@@ -13,7 +13,9 @@ from entails.limits import STOPS, TIME_LIMIT, Limit
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from entails.questions.each import refuse_without_aims
 from entails.questions.lemmas import confirmed
+from entails.questions.parameters import BEST
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import UNKNOWN, YES, Asking, Question, Report
 from entails.questions.solve import solve
 from entails.values import replace
 
@@ -103,3 +105,22 @@ def document(answer: Counted | Unknown) -> dict[str, Any]:
     lengths = {} if answer.by_length is None else {"by_length": answer.by_length}
     noted = {"note": answer.note} if answer.note else {}
     return {"status": "counted", "count": answer.count, **lengths, **noted}
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Report:
+    problem = asking.problem()
+    asking.will_report(report)
+    return report(count(problem, best=bool(asking.given("best")), limit=asking.limit, team=asking.team))
+
+
+def report(answer: Counted | Unknown) -> Report:
+    if isinstance(answer, Unknown):
+        stopped = f"At least {answer.at_least} solutions (stopped: {answer.why})."
+        return Report(UNKNOWN, document(answer), [stopped], answer=answer)
+    return Report(YES, document(answer), lambda _: [str(answer)], answer=answer)
+
+
+QUESTION = Question("count", "exactly how many solutions there are", _asked, {"best": BEST})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
 from typing import Any
 
-from entails.engines.answers import Best, Solution, Solved, Unknown
+from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown, count_words
 from entails.engines.grounding import grounded
 from entails.engines.hints.aim import best_only
 from entails.engines.solvers.sat import Session
@@ -13,8 +15,11 @@ from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import CLAUSES, LISTING, SOLVING
 from entails.questions.lemmas import relying_on_rules
+from entails.questions.parameters import BEST, TEXT, WHOLE, Parameter
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import NO, UNKNOWN, YES, Asking, Part, Question, Report, Running
 from entails.questions.solve import solve
+from entails.questions.style import Style
 from entails.questions.turns import SolutionSearch
 
 ORDERS = ("best", "worst", "longest", "shortest")
@@ -120,3 +125,55 @@ def refuse_without_aims(problem: Problem, option: str) -> None:
             f"so {option} cannot be met"
         )
         raise BoardError(message, file=problem.name or None)
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Running:
+    problem, most, best = asking.problem(), asking.given("limit"), bool(asking.given("best"))
+    solutions = each(problem, order=asking.given("order"), best=best, limit=asking.limit)
+    found, stopped = 0, None
+    try:
+        for found, solution in enumerate(islice(solutions, most), start=1):
+            values = solutions.values
+            item = partial(solution_document, problem, solution, values)
+            lines = partial(_lines, problem, found, solution, values)
+            yield Part(lines, item, partial(_stopped, found), printed=True)
+    except STOPS as stop:
+        stopped = asking.limit.stopped(stop)
+    stopped = stopped or solutions.stopped
+    if stopped:
+        return _stopped(found, stopped)
+    if not found and most != 0:
+        noted, said = {"note": solutions.note} if solutions.note else {}, solutions.note or str(Impossible())
+        return Report(NO, {"status": "impossible", **noted}, lambda style: [style.bad(said)], timed=False)
+    which = "of the best ones" if best else "of them"
+    all_of_them = [] if found == most else [f"{count_words(found)[:-1]}, all {which}."]
+    return Report(YES, None, all_of_them, timed=False)
+
+
+def _lines(problem: Problem, number: int, solution: Solution, values: Sequence[int], style: Style) -> list[str]:
+    title = f"Solution {number}" + (f" of value {', '.join(map(str, values))}" if values else "")
+    return [style.bold(title), problem.text(solution, style) + "\n"]
+
+
+def _stopped(found: int, why: str) -> Report:
+    end = {"status": "unknown", "why": why, "at_least": found}
+    return Report(UNKNOWN, end, [f"{found} solutions so far (stopped: {why})."], timed=False)
+
+
+QUESTION = Question(
+    "all",
+    "every solution",
+    _asked,
+    {
+        "limit": Parameter(WHOLE, "stop after so many", sign="N"),
+        "best": BEST,
+        "order": Parameter(
+            TEXT,
+            "the best or worst first, by what is maximised or minimised; the longest or shortest (or most or least of it)",
+            choices=ORDERS,
+        ),
+    },
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -14,6 +15,7 @@ from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.sentences import capital, say_facts, say_instances
 from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
+from entails.errors import BoardError
 from entails.limits import FOREVER, STOPS, Limit, now
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
@@ -21,8 +23,21 @@ from entails.models.world import World
 from entails.questions.impossible import document as why_document
 from entails.questions.impossible import why_impossible
 from entails.questions.lemmas import UNPROVED
+from entails.questions.parameters import PARTIAL, WHOLE, Parameter
 from entails.questions.partial import facts_of, rows_of
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import (
+    NO,
+    UNKNOWN,
+    YES,
+    Asking,
+    Part,
+    Question,
+    Report,
+    Running,
+    reason_lines,
+    unknown,
+)
 from entails.questions.solve import solve
 from entails.questions.style import PAGE, Style
 from entails.values import dataclass, replace
@@ -361,3 +376,66 @@ def because_json(problem: Problem, instances: Iterable[Instance]) -> list[dict[s
         }
         for one in instances
     ]
+
+
+# --- the questions ---
+
+
+def _hinted(asking: Asking) -> Running:
+    steps = asking.given("steps")
+    if steps == 0:
+        raise BoardError("--steps: expected at least 1, found 0")
+    return _told(asking, min(steps or 1, MOST_STEPS - 1))
+
+
+def _told(asking: Asking, steps: int | None) -> Running:
+    """The steps as they are found; those in detail together, when all are found."""
+    problem, details = asking.problem(), bool(asking.given("details"))
+    running = explaining(problem, asking.facts(problem), steps, asking.limit)
+    if not isinstance(running, Explaining):
+        return _not_told(running)
+    try:
+        for number, step in enumerate(running, 1):
+            item = partial(_item, running, step)  # the page shows the board after each step
+            yield Part(() if details else partial(step_text, step, number), item, lambda why: _end(running.so_far(why)))
+    except STOPS as stop:
+        running.stop(stop)
+    explanation = running.explanation()
+    if details:
+        explanation = explanation.detailed()
+        for number, step in enumerate(explanation.steps, 1):
+            yield Part(partial(step_text, step, number, details=True))
+    return _end(explanation)
+
+
+def _item(running: Explaining, step: Step) -> dict[str, Any]:
+    return {**step_document(step, running.problem, running.theory), "after": running.so_far("").sketch}
+
+
+def _not_told(said: Wrong | NoSteps) -> Report:
+    if isinstance(said, Wrong):
+        return Report(NO, said.document(), said.text, answer=said)
+    reason = said.reason
+    if isinstance(reason, Unknown):
+        return unknown(reason, said.document())
+    return Report(NO, said.document(), lambda style: reason_lines(reason, style), answer=said)
+
+
+def _end(explanation: Explanation) -> Report:
+    outcome = NO if not explanation.steps and explanation.differing else YES
+    outcome = UNKNOWN if explanation.stopped else outcome
+    return Report(outcome, explanation.document, explanation.ending, answer=explanation)
+
+
+QUESTION = Question(
+    "hint",
+    "the next step that a person can take, and why",
+    _hinted,
+    {"answer": PARTIAL, "steps": Parameter(WHOLE, "so many steps (unless said, one)", sign="N")},
+)
+EXPLAIN = Question(
+    "explain",
+    "every step that a person can take, and why, up to the solution",
+    lambda asking: _told(asking, None),
+    {"answer": PARTIAL},
+)

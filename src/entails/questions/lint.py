@@ -15,6 +15,8 @@ from entails.models.ground.purpose import CLAUSES
 from entails.models.remarks import MOST_RULES, Remark, rule_remark, weak_exists
 from entails.models.theory import Rule, Theory
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import NO, YES, Asking, Question, Report
+from entails.questions.style import Style
 from entails.values import replace
 
 FEW = 0.34  # of the instances of a rule: if a number is missing for more of them, that is meant
@@ -100,3 +102,21 @@ def document(found: list[Remark], passed_over: Sequence[Remark] = ()) -> dict[st
     """What is passed over where numbers are not given is often meant, so it stands apart."""
     counted = {"passed_over": [one._asdict() for one in passed_over]} if passed_over else {}
     return {"status": "remarks" if found else "clean", "warnings": [one._asdict() for one in found], **counted}
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Report:
+    problem = asking.problem(remarks=False)
+    found, passed_over = lint(problem, limit=asking.limit), problem.passed_over()
+
+    def lines(style: Style) -> list[str]:
+        counted = [style.dim(style.wrapped(str(one))) for one in passed_over]
+        told = [style.wrapped(str(one)) for one in found] or [style.good("Nothing looks like a mistake.")]
+        return [*told, *counted]
+
+    return Report(NO if found else YES, document(found, passed_over), lines)
+
+
+QUESTION = Question("lint", "what looks like a mistake in a theory", _asked)

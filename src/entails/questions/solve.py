@@ -13,12 +13,15 @@ from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
 from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
 from entails.questions.lemmas import confirmed
+from entails.questions.parameters import FLAG, WHOLE, Parameter
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import NO, UNKNOWN, YES, Asking, Part, Question, Report, Running, unknown
 from entails.questions.turns import SolutionSearch
 from entails.values import replace
 
 if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team
+    from entails.questions.style import Style
 
 Found = Solved | Best | Impossible | Unknown
 
@@ -166,3 +169,59 @@ def _document(problem: Problem, answer: Found, more: Mapping[str, Any]) -> dict[
             return {"status": "impossible", "unique": None, "solution": None}
         case Unknown(reason):
             return {"status": "unknown", "why": reason, "unique": None, "solution": None}
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Running:
+    problem, row = asking.problem(), asking.given("row")
+    refuse_row(problem, row)
+    asking.will_report(lambda answer: _report(asking, problem, answer, {}))
+    answer = solve(
+        problem,
+        unique=not asking.given("no_unique"),
+        limit=asking.limit,
+        as_printed=bool(asking.given("certificate")),
+        team=asking.team,
+    )
+    yield Part(so_far=lambda _: _report(asking, problem, answer, {}))
+    more = beside(problem, answer.solution, row, asking.limit) if isinstance(answer, Solved) else {}
+    return _report(asking, problem, answer, more)
+
+
+def _report(asking: Asking, problem: Problem, answer: Found, more: Mapping[str, Any]) -> Report:
+    """`more` stands beside the solution."""
+    answered = document(problem, answer, more)
+    if isinstance(answer, Unknown):
+        return unknown(answer, answered)
+    outcome = NO if isinstance(answer, Impossible) else YES
+    if isinstance(answer, Best) and not answer.optimal:
+        outcome = UNKNOWN
+    return Report(outcome, answered, lambda style: _lines(asking, problem, answer, more, style), answer=answer)
+
+
+def _lines(asking: Asking, problem: Problem, answer: Found, more: Mapping[str, Any], style: Style) -> list[str]:
+    match answer:
+        case Impossible():
+            return [style.bad(str(answer)), style.dim(f"{asking.again('why')} tells why.")]
+        case Best(solution=solution):
+            head = style.good(answer.headline) if answer.optimal else style.bold(answer.headline)
+            return [head, *answer.details(), problem.text(solution, style)]
+        case Solved(solution):
+            lines = [style.good(answer.headline), problem.text(solution, style, more)]
+            if "row" in more:
+                lines += [f"\nAll that fits row {more['row']['number']}:", style.columns(more["row"]["words"])]
+            return lines
+    return []
+
+
+QUESTION = Question(
+    "solve",
+    "a solution, and whether it is the only one; the best, if there is something to maximise",
+    _asked,
+    {
+        "no_unique": Parameter(FLAG, "do not ask whether it is the only one"),
+        "row": Parameter(WHOLE, "list all words that fit row N, from 1 (puzzles of words)", sign="N"),
+    },
+)

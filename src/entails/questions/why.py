@@ -15,7 +15,7 @@ from entails.engines.hints.leading import told_to
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.errors import BoardError, TheoryError
-from entails.limits import STOPS, Limit
+from entails.limits import STOPS, TIME_LIMIT, Limit
 from entails.logic.formula import Atom, Formula, Not, Term, all_of
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
@@ -25,7 +25,10 @@ from entails.questions.hint import because_json, in_detail, start_guide, step_do
 from entails.questions.impossible import document as impossible_document
 from entails.questions.impossible import why_impossible
 from entails.questions.lemmas import UNPROVED
+from entails.questions.parameters import CELL, CLAIM, FLAG, Parameter
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import NO, UNKNOWN, YES, Asking, Question, Report, reason_lines, unknown
+from entails.questions.solve import document as solved_document
 from entails.questions.solve import first, solve
 from entails.questions.style import PAGE, Style
 from entails.values import dataclass, field, replace
@@ -234,3 +237,73 @@ def document(problem: Problem, answer: Reason, cell: Cell | None = None) -> dict
             return {"status": "open", **about, "solutions": [problem.answer(one), problem.answer(other)]}
         case Because() | Unknown():
             return impossible_document(answer)
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Report:
+    problem, claim, cell = asking.problem(), asking.given("claim"), asking.given("cell")
+    if asking.given("several"):
+        return _several(asking, problem)
+    if cell is not None and claim is not None:
+        raise BoardError("--cell: either a claim or a cell, not both")
+    if cell is not None and problem.puzzle is None:
+        raise BoardError(f'--cell is for boards; for a theory write {asking.again("why")} "f(1,2) = 3"')
+    place = None if cell is None else (cell[0], cell[1])
+    answer = why(problem, claim, cell=place, limit=asking.limit)
+    answered = document(problem, answer, place)
+    if isinstance(answer, Unknown):
+        return unknown(answer, answered)
+    yes = isinstance(answer, Because) or (isinstance(answer, Shown) and not answer.refuted)
+    return Report(YES if yes else NO, answered, lambda style: _lines(problem, answer, claim, style), answer=answer)
+
+
+def _lines(
+    problem: Problem, answer: Because | Shown | Solved | Differing, claim: str | None, style: Style
+) -> list[str]:
+    match answer:
+        case Solved(solution):
+            return ["There is nothing to explain: it has a solution.", problem.text(solution, style)]
+        case Differing(first, second):
+            about = problem.relations_in(claim) if claim else []
+            one, other = (problem.text(solution, style, about=about) for solution in (first, second))
+            return [answer.headline, f"{one}\n", other]
+        case Shown():
+            return [style.bold(answer.headline), *answer.text(style)]
+        case Because():
+            return reason_lines(answer, style)
+
+
+def _several(asking: Asking, problem: Problem) -> Report:
+    """Two solutions that differ least; or that there are none."""
+    from entails.questions.several import PATIENCE, Several, several
+
+    if asking.given("cell") is not None:
+        raise BoardError("--several asks about the whole, --cell about one cell: expected one of them")
+    answer = several(problem, limit=asking.limit)
+    if isinstance(answer, Several):
+        return Report(YES, answer.document(problem), lambda style: answer.text(problem, style), answer=answer)
+    answered = solved_document(problem, answer, {})
+    if isinstance(answer, Unknown):
+        short = answer.why == TIME_LIMIT and asking.given("time_limit") is None
+        more = f"It looked for {PATIENCE:.0f} seconds; --time-limit SECONDS lets it look longer."
+        return Report(UNKNOWN, answered, [str(answer), *([more] if short else [])])
+    if isinstance(answer, Impossible):
+        return Report(NO, answered, [str(answer)])
+    solution = answer.solution
+    return Report(NO, answered, lambda style: ["There is only one solution:", problem.text(solution, style)])
+
+
+QUESTION = Question(
+    "why",
+    "why there is no solution, why a claim follows, or why a cell is as it is",
+    _asked,
+    {
+        "claim": CLAIM._replace(about="why this formula holds in every solution", sign="CLAIM"),
+        "several": Parameter(
+            FLAG, "why there are several solutions: two that differ least, and what no rule pins down"
+        ),
+        "cell": Parameter(CELL, "why this cell is as it is, such as r7c2 (as JSON: [6, 1])", sign="CELL"),
+    },
+)

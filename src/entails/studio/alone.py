@@ -9,8 +9,8 @@ import json
 
 from entails.limits import Limit
 from entails.studio.progress import Tell
-from entails.studio.requests import USUAL_SECONDS, VERB_FIELDS, BadRequest, read_request
-from entails.studio.verbs import FINE, answered
+from entails.studio.requests import USUAL_SECONDS, BadRequest, read_request
+from entails.studio.verbs import FINE, VERB_FIELDS, answered
 
 
 def reply(verb: str, body: str, tell: Tell) -> tuple[bool, str]:

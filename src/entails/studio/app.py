@@ -21,7 +21,8 @@ from entails.studio.exchange import Exchange, Reply
 from entails.studio.guard import Guard
 from entails.studio.keys import Gate, Keys
 from entails.studio.pool import Pool
-from entails.studio.requests import VERB_FIELDS, openapi
+from entails.studio.requests import openapi
+from entails.studio.verbs import VERBS
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -61,8 +62,8 @@ def studio(
     api = [
         Route("/puzzles", read(lambda: puzzles(catalogue))),
         Route("/examples", read(lambda: {"examples": examples(), "packs": packs})),
-        Route("/openapi.json", read(lambda: openapi(version))),
-        *(Route(f"/{verb}", _Verb(pool, verb), methods=["POST"]) for verb in VERB_FIELDS),
+        Route("/openapi.json", read(lambda: openapi(version, VERBS))),
+        *(Route(f"/{verb}", _Verb(pool, verb), methods=["POST"]) for verb in VERBS),
     ]
     routes = [
         Route("/", _page),

@@ -12,8 +12,8 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.studio.pool import Busy, Pool
-from entails.studio.requests import USUAL_SECONDS, VERB_FIELDS, BadRequest, Body, read_request
-from entails.studio.verbs import answered, as_text
+from entails.studio.requests import USUAL_SECONDS, BadRequest, Body, read_request
+from entails.studio.verbs import VERB_FIELDS, answered, as_text
 from entails.workers.supervisor import INTERRUPTED
 from entails.workers.worker import Outcome
 

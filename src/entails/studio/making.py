@@ -13,8 +13,9 @@ from entails.limits import STOPS, OutOfTime
 from entails.questions.generate import generate as new_boards
 from entails.questions.generate import proved
 from entails.questions.problem import Problem
+from entails.questions.question import Document
 from entails.questions.solve import solve
-from entails.studio.verbs import Asked, Document
+from entails.studio.verbs import Asked
 
 SEEDS = 1_000_000  # to choose from where none is given
 

@@ -15,9 +15,10 @@ from entails.questions.certify import check_certificate, claim_of
 from entails.questions.certify import document as certified
 from entails.questions.check_proofs import check_proofs
 from entails.questions.check_proofs import document as verdicts
+from entails.questions.question import Document
 from entails.questions.solve import solve
 from entails.questions.spell_out import spelled_out
-from entails.studio.verbs import NAME, Asked, Document
+from entails.studio.verbs import NAME, Asked
 
 SEQUENT = "the sequent"  # as the command line calls what is typed there
 

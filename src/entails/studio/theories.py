@@ -1,18 +1,13 @@
-"""Requests about theories: what looks like a mistake, and whether two have the same solutions."""
+"""Requests about theories: whether two have the same solutions."""
 
 from __future__ import annotations
 
-from entails.questions import lint as linting
 from entails.questions.compare import compare as compared
 from entails.questions.load import load_text
-from entails.studio.verbs import Asked, Document
+from entails.questions.question import Document
+from entails.studio.verbs import Asked
 
 OTHER = "the other text"
-
-
-def lint(asked: Asked) -> Document:
-    problem = asked.problem(remarks=False)
-    return linting.document(linting.lint(problem, limit=asked.limit), problem.passed_over())
 
 
 def compare(asked: Asked) -> Document:

@@ -1,7 +1,7 @@
 """The verbs of the studio: from a request to the document that the command line's `--json` prints. Runs inside a worker.
 
 What an answer looks like as JSON is decided where the question is answered (`entails.questions`), for the command line and
-for this; here are only the few lines that lead from the fields of a request to the question.
+for this; here are only what pages alone ask for, and the table of all verbs.
 
     answered(limit, tell, "solve", {"text": "A.A"})     # (200, '{"puzzle": "flow", "status": "solved", …}')
 
@@ -14,42 +14,65 @@ import json
 import sys
 from base64 import b64encode
 from collections.abc import Callable, Mapping
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from entails.boards.formats.piece import Written
-from entails.engines.answers import Fact, Follows, Solution, Solved, Unknown
-from entails.errors import BoardError, EntailsError, TheoryError
+from entails.engines.answers import Fact, Solution, Unknown
+from entails.errors import BoardError, EntailsError
 from entails.limits import STOPS, Limit, OutOfTime, why
 from entails.models.remarks import Remark
 from entails.models.world import Row
-from entails.questions import ask, check, count, solve
+from entails.questions import check
 from entails.questions import explore as exploring
 from entails.questions import follows as following
 from entails.questions import hint as hints
-from entails.questions import why as reasons
 from entails.questions.catalogue import Catalogue
-from entails.questions.each import each, solution_document
 from entails.questions.load import load_text
+from entails.questions.parameters import (
+    ANSWERS,
+    BOARD,
+    CELL,
+    CLAIM,
+    PAIRS,
+    PARTIAL,
+    TEXT,
+    TEXTS,
+    WHOLE,
+    Parameter,
+    Parameters,
+)
 from entails.questions.partial import facts_of
 from entails.questions.problem import Problem
+from entails.questions.question import (
+    QUESTIONS,
+    YES,
+    Asking,
+    Document,
+    Part,
+    Question,
+    Report,
+    Running,
+    error_document,
+    question,
+)
 from entails.questions.rules import rules_document
 from entails.studio.progress import Progress, Tell
-from entails.studio.requests import Body
-
-Document = Mapping[str, Any]
+from entails.studio.requests import Body, fields_of
 
 NAME = "the text given"
 FINE, UNPROCESSABLE = 200, 422
 
 
-class Asked:
+class Asked(Asking):
     """A request on its way to an answer."""
 
     def __init__(self, body: Body, catalogue: Catalogue, limit: Limit, tell: Tell) -> None:
         self.body, self.catalogue, self.limit, self._tell = body, catalogue, limit, tell
-        self.kind = "theory"  # of what the document is about
         self.warnings: list[Remark] = []  # what looks like a mistake, although it can be read
+        self.printed: list[Document] = []  # the items that the command line prints as well
+
+    def given(self, name: str) -> Any:
+        return self.body.get(name)
 
     def problem(self, remarks: bool = True) -> Problem:
         kind = self.body.get("puzzle")
@@ -62,38 +85,41 @@ class Asked:
         answer = self.body.get("answer")
         return [] if answer is None else facts_of(problem, answer)
 
-    def item(self, document: Document) -> None:
-        self._tell(("item", as_text(document)))
+    def hear(self, part: Part) -> None:
+        """An item goes to the page at once."""
+        if part.item is None:
+            return
+        item = part.item()
+        if part.printed:
+            self.printed.append(item)
+            item = {"puzzle": self.kind, **item}
+        self._tell(("item", as_text(item)))
 
-
-class Verb(NamedTuple):
-    """A function from a request to a document; `timed` documents get the seconds that it took, as on the command line."""
-
-    run: Callable[[Asked], Document]
-    timed: bool = True
+    def document(self, report: Report) -> Document:
+        """In the end, with all that was printed on the way, where the command line prints no more than that."""
+        if report.document is not None and not self.printed:
+            return report.said()
+        listed = {"status": "listed"} if report.document is None else report.said()
+        found, limit = len(self.printed), self.given("limit")
+        whole = report.outcome == YES and found != limit
+        return {**listed, "found": found, "all": whole, "solutions": self.printed}
 
 
 def answered(limit: Limit, tell: Tell, verb: str, body: Body, puzzles: str | None = None) -> tuple[int, str]:
     """The status and the text of the response. A time limit is an answer; what cannot be read is an error with its place."""
     progress = Progress(tell)
     asked = Asked(body, Catalogue(puzzles), limit.heard_by(progress), tell)
-    run, timed = VERBS[verb]
     try:
-        document = run(asked)
-        seconds = {"seconds": progress.seconds()} if timed else {}
+        report = VERBS[verb].report(asked, asked.hear)
+        document = asked.document(report)
+        seconds = {"seconds": progress.seconds()} if report.timed else {}
         warnings = {"warnings": [one._asdict() for one in asked.warnings]} if asked.warnings else {}
         return FINE, as_text({"puzzle": asked.kind, **document, **warnings, **seconds})
     except EntailsError as error:
-        errors = [_places(one) for one in error.each()]
+        errors = [error_document(one) for one in error.each()]
         return UNPROCESSABLE, as_text({"status": "error", "error": errors[0], "errors": errors})
     except (*STOPS, MemoryError) as stop:
         return FINE, as_text({"status": "unknown", "why": why(stop)})
-
-
-def _places(error: EntailsError) -> Document:
-    if isinstance(error, TheoryError) and error.file is None:  # lines of a puzzle's rules, which the user does not see
-        error.line = error.column = None
-    return {"message": error.message, "file": error.file, "line": error.line, "column": error.column}
 
 
 def as_text(document: Document) -> str:
@@ -174,55 +200,6 @@ def _convert(asked: Asked) -> Document:
 # --- questions about a board or a theory ---
 
 
-def _solve(asked: Asked) -> Document:
-    problem, row = asked.problem(), asked.body.get("row")
-    solve.refuse_row(problem, row)
-    answer = solve.solve(problem, unique=not asked.body.get("no_unique"), limit=asked.limit)
-    more = solve.beside(problem, answer.solution, row, asked.limit) if isinstance(answer, Solved) else {}
-    return solve.document(problem, answer, more)
-
-
-def _count(asked: Asked) -> Document:
-    return count.document(count.count(asked.problem(), best=asked.body.get("best", False), limit=asked.limit))
-
-
-def _all(asked: Asked) -> Document:
-    problem, most = asked.problem(), asked.body.get("limit")
-    order = asked.body.get("order")
-    try:
-        solutions = each(problem, order=order, best=asked.body.get("best", False), limit=asked.limit)
-    except ValueError as error:  # an order that is none
-        raise BoardError(f"order: {error}") from None
-    found = []
-    for solution in islice(solutions, most):
-        found.append(solution_document(problem, solution, solutions.values))
-        asked.item({"puzzle": problem.kind, **found[-1]})
-    end = {"status": "unknown", "why": solutions.stopped} if solutions.stopped else {"status": "listed"}
-    return {**end, "found": len(found), "all": len(found) != most and not solutions.stopped, "solutions": found}
-
-
-def _hint(asked: Asked) -> Document:
-    steps = asked.body.get("steps", 1)
-    if steps == 0:
-        raise BoardError("steps: expected at least 1, found 0")
-    return _told(asked, min(steps, hints.MOST_STEPS - 1))
-
-
-def _explain(asked: Asked) -> Document:
-    return _told(asked, None)
-
-
-def _told(asked: Asked, steps: int | None) -> Document:
-    problem = asked.problem()
-    running = hints.explaining(problem, asked.facts(problem), steps, asked.limit)
-    if not isinstance(running, hints.Explaining):
-        return running.document()
-    for step in running:
-        # The page shows the board after each step.
-        asked.item({**hints.step_document(step, problem, running.theory), "after": running.so_far("").sketch})
-    return running.explanation().document()
-
-
 def _handout(asked: Asked) -> Document:
     """The page that `entails explain --html` writes; what the command line says if there is no step to draw."""
     from entails.questions.handout import page, with_premises
@@ -287,46 +264,22 @@ def _mistake(asked: Asked) -> Document:
     return {"status": "wrong", "move": last, "reason": found.document()}
 
 
-def _why(asked: Asked) -> Document:
-    problem, given = asked.problem(), asked.body.get("cell")
-    if asked.body.get("several"):
-        return _several(problem, asked.limit)
-    cell = (given[0], given[1]) if given else None
-    return reasons.document(problem, reasons.why(problem, cell=cell, limit=asked.limit), cell)
-
-
-def _several(problem: Problem, limit: Limit) -> Document:
-    """Why there are several solutions: two that differ least."""
-    from entails.questions.several import Several, several
-
-    found = several(problem, limit=limit)
-    return found.document(problem) if isinstance(found, Several) else solve.document(problem, found, {})
-
-
-def _ask(asked: Asked) -> Document:
-    problem, claim = asked.problem(), asked.body["claim"]
-    answer = ask.ask(problem, claim, limit=asked.limit)
-    follows = isinstance(answer, Follows) and not answer.vacuous
-    reason = reasons.reason_for(problem, claim, limit=asked.limit) if follows else None
-    return {**ask.document(problem, answer), **(reason.document() if reason else {})}
-
-
-def _explore(asked: Asked) -> Document:
-    problem, body = asked.problem(), asked.body
+def _explore(asked: Asked) -> Running:
+    problem, without, replace = asked.problem(), asked.given("without") or [], asked.given("replace") or []
     exploration = exploring.Exploration(problem, 0, 0, asked.limit)
-    if body.get("without") or body.get("replace"):
-        edit = exploration.edit(body.get("without", []), body.get("replace", []))
-        return exploring.change_document(exploration.change(edit), "unicode", None)
+    if without or replace:
+        effect = exploration.change(exploration.edit(without, replace))
+        return Report(YES, exploring.change_document(effect, "unicode", None))
     exploration.count()
     rows, stopped = [], None
     try:
         for effect in exploration.table():
             stopped = effect.stopped or stopped
             rows.append(effect.document("unicode", None))
-            asked.item(rows[-1])
+            yield Part(item=lambda: rows[-1])
     except STOPS as stop:
         stopped = asked.limit.stopped(stop)
-    return exploring.table_document(exploration.solutions, rows, stopped)
+    return Report(YES, exploring.table_document(exploration.solutions, rows, stopped))
 
 
 def _rules(asked: Asked) -> Document:
@@ -336,7 +289,15 @@ def _rules(asked: Asked) -> Document:
     return rules_document(asked.problem(), notation)
 
 
-def _elsewhere(module: str, name: str) -> Callable[[Asked], Document]:
+# --- the table ---
+
+
+def _shown(run: Callable[[Asked], Document], timed: bool = True) -> Callable[[Asked], Report]:
+    """What only pages ask for: a document, and no lines for people."""
+    return lambda asked: Report(YES, run(asked), timed=timed)
+
+
+def _elsewhere(module: str, name: str, timed: bool = True) -> Callable[[Asked], Report]:
     """A verb that few requests need, and whose module takes long to load."""
 
     def run(asked: Asked) -> Document:
@@ -345,38 +306,130 @@ def _elsewhere(module: str, name: str) -> Callable[[Asked], Document]:
         found: Document = getattr(import_module(f"entails.studio.{module}"), name)(asked)
         return found
 
-    return run
+    return _shown(run, timed)
 
 
-VERBS: Mapping[str, Verb] = {
-    "board": Verb(_board, timed=False),
-    "solve": Verb(_solve),
-    "count": Verb(_count),
-    "all": Verb(_all, timed=False),
-    "hint": Verb(_hint),
-    "explain": Verb(_explain),
-    "handout": Verb(_handout),
-    "follows": Verb(_follows),
-    "conflicts": Verb(_conflicts),
-    "check": Verb(_check, timed=False),
-    "mistake": Verb(_mistake),
-    "superfluous": Verb(_elsewhere("making", "superfluous")),
-    "why": Verb(_why),
-    "ask": Verb(_ask),
-    "explore": Verb(_explore),
-    "rules": Verb(_rules, timed=False),
-    "lint": Verb(_elsewhere("theories", "lint")),
-    "compare": Verb(_elsewhere("theories", "compare")),
-    "generate": Verb(_elsewhere("making", "generate")),
-    "prove": Verb(_elsewhere("proving", "prove")),
-    "proof/board": Verb(_elsewhere("proving", "about_board")),
-    "proof/check": Verb(_elsewhere("proving", "check"), timed=False),
-    "proof/offers": Verb(_elsewhere("proving", "offers"), timed=False),
-    "proof/apply": Verb(_elsewhere("proving", "apply"), timed=False),
-    "proof/hint": Verb(_elsewhere("proving", "hint"), timed=False),
-    "proof/export": Verb(_elsewhere("proving", "export"), timed=False),
-    "certificate": Verb(_elsewhere("proving", "certificate")),
-    "certify": Verb(_elsewhere("proving", "certify")),
-    "convert": Verb(_convert, timed=False),
-    "picture": Verb(_picture, timed=False),
-}
+def _verb(
+    name: str,
+    about: str,
+    ask: Callable[[Asked], Report | Running],
+    subject: Parameter | None = BOARD,
+    **takes: Parameter,
+) -> Question:
+    return Question(name, about, ask, takes, subject)
+
+
+CERTIFIED = CLAIM._replace(required=False)
+TO = Parameter(TEXT, "puzz.link, task, lp, cnf …", required=True)
+ATTEMPT = Parameter(TEXT, "a sequent, the lines of a proof in boxes, or a Jape file with one proof", required=True)
+SEQUENT = Parameter(TEXT, "a sequent such as P→Q, ¬Q ⊢ ¬P", required=True)
+JAPE = Parameter(TEXT, "a file as Jape saves it", required=True)
+TECHNIQUES = "techniques, as hints name them, that its explanation uses"
+
+_VERBS = [
+    *map(question, QUESTIONS),
+    _verb("board", "what a text is, and its cells", _shown(_board, timed=False)),
+    _verb(
+        "handout",
+        "the steps as a page to print",
+        _shown(_handout),
+        answer=PARTIAL,
+        title=Parameter(TEXT, "what stands at its top"),
+    ),
+    _verb(
+        "follows",
+        "what follows at once from what is on the board",
+        _shown(_follows),
+        answer=PARTIAL,
+        cell=Parameter(CELL, "also why, of what follows in this cell (from 0)"),
+    ),
+    _verb("conflicts", "the rules that what is on the board breaks", _shown(_conflicts), answer=PARTIAL),
+    _verb(
+        "check",
+        "the referee's word",
+        _shown(_check, timed=False),
+        answer=PARTIAL._replace(about="an answer as `solve` gives it", required=True),
+    ),
+    _verb(
+        "mistake",
+        "the first of many moves that contradicts the rules",
+        _shown(_mistake),
+        answers=Parameter(ANSWERS, "unfinished answers, move by move", required=True),
+    ),
+    _verb("superfluous", "the clues that a board does not need", _elsewhere("making", "superfluous")),
+    _verb(
+        "explore",
+        "what each rule keeps out, or what goes wrong without some",
+        _explore,
+        without=Parameter(TEXTS, "rules to leave out: numbers, or words of their sentences"),
+        replace=Parameter(PAIRS, "rules and the formulas that take their place"),
+    ),
+    _verb(
+        "rules",
+        "the theory and its facts",
+        _shown(_rules, timed=False),
+        notation=Parameter(TEXT, "unicode, ascii or latex"),
+    ),
+    _verb(
+        "compare",
+        "have two theories the same solutions?",
+        _elsewhere("theories", "compare"),
+        other=Parameter(TEXT, "the theory to compare it with", required=True),
+    ),
+    _verb(
+        "generate",
+        "a new board",
+        _elsewhere("making", "generate"),
+        None,
+        puzzle=Parameter(TEXT, "the puzzle", required=True),
+        size=Parameter(CELL, "rows and columns"),
+        seed=Parameter(WHOLE, "same seed, same board"),
+        difficulty=Parameter(TEXT, "easy, medium or hard"),
+        needs=Parameter(TEXTS, TECHNIQUES),
+        without=Parameter(TEXTS, "techniques that it never uses"),
+    ),
+    _verb("prove", "a proof of a sequent, or a countermodel", _elsewhere("proving", "prove"), SEQUENT),
+    _verb("proof/board", "a proof about a board", _elsewhere("proving", "about_board"), claim=CERTIFIED),
+    _verb("proof/check", "every proof of a Jape file", _elsewhere("proving", "check", timed=False), JAPE),
+    _verb(
+        "proof/offers",
+        "the steps that may be taken next",
+        _elsewhere("proving", "offers", timed=False),
+        ATTEMPT,
+        goal=Parameter(WHOLE, "only for the goal on this line"),
+        line=Parameter(WHOLE, "only what rests on this line"),
+    ),
+    _verb(
+        "proof/apply",
+        "a proof with gaps after one more step",
+        _elsewhere("proving", "apply", timed=False),
+        ATTEMPT,
+        step=Parameter(TEXT, "an offer, such as → elim 1,3", required=True),
+        goal=Parameter(WHOLE, "for the goal on this line (the first)"),
+    ),
+    _verb("proof/hint", "the next step at each open goal", _elsewhere("proving", "hint", timed=False), ATTEMPT),
+    _verb(
+        "proof/export",
+        "a proof as a file",
+        _elsewhere("proving", "export", timed=False),
+        SEQUENT,
+        to=TO._replace(about="jape, latex or html"),
+    ),
+    _verb("certificate", "a proof that `certify` checks", _elsewhere("proving", "certificate"), claim=CERTIFIED),
+    _verb(
+        "certify",
+        "does a certificate prove what it claims of this board?",
+        _elsewhere("proving", "certify"),
+        certificate=Parameter(TEXT, "what `certificate` answered", required=True),
+    ),
+    _verb("convert", "the board in another format", _shown(_convert, timed=False), to=TO),
+    _verb(
+        "picture",
+        "the board as a picture",
+        _shown(_picture, timed=False),
+        answer=PARTIAL,
+        format=Parameter(TEXT, "svg or png"),
+    ),
+]
+VERBS: Mapping[str, Question] = {one.name: one for one in _VERBS}
+VERB_FIELDS: Mapping[str, Parameters] = {name: fields_of(one) for name, one in VERBS.items()}

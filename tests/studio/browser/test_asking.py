@@ -177,7 +177,7 @@ def test_a_board_is_edited_and_told_whether_it_has_one_solution(desk: Person) ->
 
 def test_a_new_board_is_made_and_shared_by_its_address(desk: Person) -> None:
     desk.button("New…").click()
-    desk.page.get_by_label("Puzzle").select_option("flow")
+    desk.page.get_by_label("Puzzle", exact=True).select_option("flow")
     desk.page.get_by_label("Rows").fill("5")
     desk.page.get_by_label("Columns").fill("5")
     desk.page.get_by_label("A technique that it needs").select_option("between")
