@@ -2,8 +2,8 @@
 
     python benchmarks/kinds.py solve [KIND…] [--seconds S]     # every published board: solved, the only one, as published
     python benchmarks/kinds.py make [KIND…]                    # a new board of the usual size, three seeds
-    python benchmarks/kinds.py explain [KIND…]                 # three published boards of at most 64 cells each
-    python benchmarks/kinds.py process [KIND…]                 # `entails solve` on our examples, as whole processes
+    python benchmarks/kinds.py explain [KIND…]                 # our smallest board, in words
+    python benchmarks/kinds.py process [KIND…]                 # `entails solve` on it, as a whole process
 
 CPU seconds. Solving is measured in process, from the board's text to the proof that there is no other solution; the page was
 read before. `tools/puzzles_page.py` writes the table of docs/puzzles.md from the file.
@@ -16,7 +16,6 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from subprocess import run
@@ -38,7 +37,6 @@ FILE = Path(__file__).with_name("kinds.json")
 SLOW = 10.0  # seconds: slower boards are named
 SEEDS = (1, 2, 3)
 PATIENCE = 20.0  # seconds for a new board, and for an explanation
-EXPLAINED, CELLS = 3, 64  # boards of a kind that are explained, and how large they are at most
 
 Figures = dict[str, Any]
 
@@ -81,24 +79,20 @@ def made(kind: str, _seconds: float) -> Figures:
 
 
 def explained(kind: str, _seconds: float) -> Figures:
-    """The words of what `explain` says of small published boards, and the share of steps that have a name."""
-    small = sorted(boards(kind).values(), key=lambda one: len(one[0]))
-    few = Random(1).sample([text for text, answer in small if len(answer.split()) <= CELLS][:12], k=EXPLAINED)
-    words, named, steps = [], 0, 0
-    for text in few:
-        running = explaining(load(text, puzzle=kind), (), None, FOREVER.working(PATIENCE))
-        if not isinstance(running, Explaining):
-            continue
-        told = [(step.technique, " ".join(step_text(step, 1, PAGE)).split()) for step in running]
-        words.append(sum(len(one) for _, one in told))
-        named += sum(bool(name) for name, _ in told)
-        steps += len(told)
-    return {"words": round(median(words)) if words else None, "named": round(named / max(1, steps), 2)}
+    """The words of what `explain` says of our smallest board, and the share of its steps that have a name."""
+    running = explaining(load(example(kind)), (), None, FOREVER.working(PATIENCE))
+    assert isinstance(running, Explaining)
+    told = [(step.technique, " ".join(step_text(step, 1, PAGE)).split()) for step in running]
+    named = sum(bool(name) for name, _ in told)
+    return {"words": sum(len(one) for _, one in told), "named": round(named / max(1, len(told)), 2), "steps": len(told)}
+
+
+def example(kind: str) -> Path:
+    return ROOT / "examples" / kind / f"small.{kind}"
 
 
 def process(kind: str, _seconds: float) -> Figures:
     """`entails solve` on our smallest example: CPU seconds of the whole process, the least of three."""
-    file = min((ROOT / "examples" / kind).glob(f"*.{kind}"), key=lambda one: one.stat().st_size)
 
     def spent() -> float:
         usage = getrusage(RUSAGE_CHILDREN)
@@ -107,7 +101,7 @@ def process(kind: str, _seconds: float) -> Figures:
     times = []
     for _ in range(3):
         before = spent()
-        run([sys.executable, "-m", "entails", "solve", str(file)], check=True, capture_output=True)
+        run([sys.executable, "-m", "entails", "solve", str(example(kind))], check=True, capture_output=True)
         times.append(spent() - before)
     return {"process": round(min(times), 3)}
 
