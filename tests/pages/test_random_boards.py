@@ -41,6 +41,20 @@ def _square(text: str) -> bool:
     return len(_rows(text)) == len(_rows(text)[0]) > 1
 
 
+def _wide(text: str) -> bool:
+    """Of one column of long tokens nobody can tell whether each sign is a token."""
+    return len(_rows(text)[0]) > 1 and any(" " in line for line in text.strip().split("\n\n")[-1].split("\n"))
+
+
+def _two_ends(text: str) -> bool:
+    return sum(row.count("o") for row in _rows(text)) == 2
+
+
+def _pairs(text: str) -> bool:
+    regions = [name for row in _rows(text) for name in row]
+    return all(regions.count(name) == 2 for name in regions)
+
+
 def _boxes(text: str) -> bool:
     """Two rows have a box for each column."""
     return _square(text) and len(_rows(text)) == 2
@@ -54,6 +68,8 @@ def _walls_in_no_region(text: str) -> bool:
 
 def _steps(text: str) -> bool:
     """Each thermometer has the steps 1, 2, … once."""
+    if not _wide(text):
+        return False
     found = sorted(tuple(map(int, token.split("."))) for row in _rows(text) for token in row if token != ".")
     return all(step == 1 or (name, step - 1) in found for name, step in found) and len(found) == len({*found})
 
@@ -61,7 +77,10 @@ def _steps(text: str) -> bool:
 SENSIBLE: dict[str, Callable[[str], bool]] = {
     **dict.fromkeys(("jigsawsudoku", "kenken", "skyscrapers", "str8ts"), _square),
     **dict.fromkeys(("killersudoku", "sudoku"), _boxes),
+    **dict.fromkeys(("kakuro", "yajilin"), _wide),
+    "magnets": _pairs,
     "makaro": _walls_in_no_region,
+    "snake": _two_ends,
     "thermometers": _steps,
 }
 
