@@ -227,7 +227,8 @@ def test_counts_with_too_many_cases_are_not_known(tmp_path: Path, capsys: pytest
 def test_what_follows_without_a_proof_has_a_status_of_its_own(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("entails.proofs.prover.search.STRATEGIES", ())
+    for strategies in ("STRATEGIES", "ONCE"):
+        monkeypatch.setattr(f"entails.proofs.prover.search.{strategies}", ())
     status, answer = run(capsys, "prove", "C∧∃y.(R(y)∧T(y)) ⊢ ∃x.T(x)")
     assert (status, answer["status"]) == (3, "follows")
     assert answer["why"] == "no natural-deduction proof was found"

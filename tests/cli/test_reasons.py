@@ -8,11 +8,16 @@ from typing import Any
 
 import pytest
 
+from entails import load, why
 from entails.boards.grid import name_of
 from entails.cli.main import main
 from entails.engines.answers import Unknown
 from entails.puzzles import puzzle
+from entails.questions.why import Shown
 from tests.puzzles.labs import LABS
+from tests.running import ROOT
+
+EXAMPLES = ROOT / "examples"
 
 
 def there(name: str, answer: dict[str, Any], cell: tuple[int, int]) -> object:
@@ -135,3 +140,22 @@ def test_a_search_that_sets_its_own_limit_says_how_to_lengthen_it(
     assert "It looked for 10 seconds; --time-limit SECONDS lets it look longer." in capsys.readouterr().out
     assert main(["why", str(file), "--several", "--time-limit", "5"]) == 3
     assert "lets it look longer" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("board", "cell", "said"),
+    [
+        ("hitori/medium.hitori", "r1c1", "r1c1 is"),  # a relation of a product, which may not hold
+        ("sudoku/medium.sudoku", "r2c2", "r2c2 is"),  # a function
+        ("slitherlink/small.slitherlink", "r1c1", "in every solution"),  # links between corners
+        ("shikaku/small.shikaku", "r1c1", "r1c1 belongs to"),  # whose values are named after cells
+    ],
+)
+def test_a_cell_of_a_page_has_its_reason(board: str, cell: str, said: str) -> None:
+    """Every step of it is needed: the last one tells of the cell, and each other one a premise of a later one."""
+    answer = why(load(str(EXAMPLES / board)), cell=cell)
+    assert isinstance(answer, Shown)
+    assert said in answer.headline
+    for place, step in enumerate(answer.steps[:-1]):
+        later = {fact for one in answer.steps[place + 1 :] for fact in one.premises}
+        assert later & {*step.facts, *step.aside}

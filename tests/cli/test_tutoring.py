@@ -89,7 +89,8 @@ def test_a_batch_has_a_row_for_each_proof(tmp_path: Path) -> None:
     (folder / "bob.jp").write_text(TYPO, encoding="utf-8")
     (folder / "cy.jp").write_text(Attempt.of("P ⊢ P").jape(), encoding="utf-8")
     table = tmp_path / "class.csv"
-    entails("batch", "check", str(folder), "--out", str(tmp_path / "class.jsonl"), "--csv", str(table), "--jobs", "1")
+    entails("batch", "check", str(folder), "--csv", str(table), "--jobs", "1")
+    assert len((tmp_path / "class.jsonl").read_text(encoding="utf-8").splitlines()) == 3
     with table.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [(Path(row["file"]).stem, row["status"], row["closable"]) for row in rows] == [

@@ -1,17 +1,21 @@
 """The one door to the grounder: a stage that tells how large the result is."""
 
 from collections.abc import Sequence
+from copy import copy
+from pickle import dumps, loads
 
 import pytest
 
+from entails import load
 from entails.engines.ask import ask
 from entails.engines.backbone import certain
 from entails.engines.grounding import grounded
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.logic.notation import parse
-from entails.models.ground.purpose import CLAUSES, SOLVING
+from entails.models.ground.purpose import CLAUSES, REASONS, SOLVING
 from entails.models.text import read_theory
 from tests.engines.hard import ticking
+from tests.running import ROOT
 
 TEXT = "sort N = {1..30}\nfind p(N)\nrule: ∃=15 x p(x)\n"
 
@@ -53,3 +57,16 @@ def test_grounding_stops_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
         grounded(
             *read_theory("sort N = {1..400}\nfind p(N, N)\nrule: ∀x,y,z (p(x,y) → p(y,z))"), limit=Limit.seconds(3)
         )
+
+
+def test_a_world_keeps_the_groundings_for_reasons() -> None:
+    problem = load(str(ROOT / "examples/theories/zebra.fol"))
+    theory, world = problem.theory, problem.world
+    first = grounded(theory, world, REASONS)
+    assert grounded(copy(theory), world, REASONS) is first
+    assert grounded(theory, world, CLAUSES) is not grounded(theory, world, CLAUSES)
+    assert grounded(theory, copy(loads(dumps(world))), REASONS) is not first
+    claim = theory.claim(problem.claim("⊤"), world=world)
+    assert grounded(theory, world, REASONS, denied=claim) is not first
+    first.fresh()  # somebody has taken a variable: it is no longer the grounding of the theory alone
+    assert grounded(theory, world, REASONS) is not first

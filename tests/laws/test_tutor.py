@@ -6,9 +6,10 @@ truth tables say; the step that leads nowhere is the last one whose goal still f
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from random import Random
+
+import pytest
 
 from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth
 from entails.logic.parts import subformulas
@@ -22,22 +23,20 @@ from entails.proofs.tutor.attempt import Attempt
 from entails.proofs.tutor.goals import Search, judged_goals, searching
 from entails.proofs.tutor.hints import GoalHint, completed, followed, hints
 from entails.proofs.tutor.tree import along, gaps, part_at
-from tests.proofs.examples import jape_files, needs_corpus, own_proofs
+from tests.proofs.examples import corpus_proofs, needs_corpus, own_proofs
 from tests.proofs.prover.asking import random_sequent
 from tests.proofs.tutor.cutting import cut_after_lines, cut_after_steps, kept, number_of_steps
 
 MOST_HINTS = 150
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of a goal does not depend on how fast the machine is."""
+    monkeypatch.setattr("entails.proofs.tutor.goals.SECONDS", 3600.0)
+
+
 LONG = 100  # steps: following hints from each of its cuts would take hours
-
-
-@cache
-def corpus_proofs() -> tuple[Proof, ...]:
-    found: list[Proof] = []
-    for path in jape_files():
-        text = path.read_text(encoding="utf-8")
-        verdicts = judge(read_jape(text), text, holds=lambda sequent: True)
-        found += [one.proof for one in verdicts if one.status == "proved" and one.proof is not None]
-    return tuple(found)
 
 
 def chosen(proofs: Sequence[Proof], most_steps: int, number: int, thorough: bool) -> list[Proof]:

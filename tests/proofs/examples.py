@@ -5,6 +5,7 @@ A test on the corpus is skipped in a clone without it; each has a sibling on our
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -128,3 +129,14 @@ MODUS_TOLLENS = block(
     "P;Q;P→Q;¬Q",
     r'SEQ ("¬ intro"[A\0]) ("¬ elim"[B\1]) ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0]) (hyp[A\3])',
 )
+
+
+@cache
+def corpus_proofs() -> tuple[Proof, ...]:
+    """The finished proofs of the Jape files of the corpus, as their authors wrote them."""
+    found: list[Proof] = []
+    for path in jape_files():
+        text = path.read_text(encoding="utf-8")
+        verdicts = judge(read_jape(text), text, holds=lambda sequent: True)
+        found += [one.proof for one in verdicts if one.status == "proved" and one.proof is not None]
+    return tuple(found)

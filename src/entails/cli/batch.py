@@ -35,8 +35,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     paths = "folders, boards, packs, lists (a .txt or .list file with a path on each line) or - for a list on standard input"
     add("paths", metavar="[VERB] PATH", nargs="+", help=f"{', '.join(VERBS[:-1])} or {VERBS[-1]} (solve); then {paths}")
-    add("--out", metavar="FILE", required=True, help="a line of JSON for each board; the same command goes on with it")
-    add("--csv", metavar="FILE", help="in the end also a table")
+    add("--out", metavar="FILE", help="a line of JSON for each board; the same command goes on with it")
+    add("--csv", metavar="FILE", help="in the end also a table; without --out the lines are beside it, in .jsonl")
     add("--each", metavar="THEORY", help="the rules, of which each PATH has the facts (.fol, .csv, .json)")
     add("--answers", metavar="FILE", help="for `check`: what `batch solve` has written about the same boards")
     add("--best", action="store_true", help="for `count`: only those that are as good as the best one")
@@ -46,6 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> Report:
     options = job.options
     job.kind = "batch"
+    options.out = options.out or _beside(options.csv)
     verb, paths = _verb(options.paths)
     asked = _asked(job, verb)
     _refuse(job, verb)
@@ -61,6 +62,13 @@ def run(job: Job) -> Report:
     if options.csv and stopped is None:
         job.written(partial(_write_table, options.csv, options.out))
     return _report(job, batch, stopped)
+
+
+def _beside(table: str | None) -> str:
+    """Where the lines of JSON go if only a table is asked for."""
+    if table is None:
+        raise BoardError("expected --out FILE, for a line of JSON for each board, or --csv FILE, for a table")
+    return f"{table.removesuffix('.csv')}.jsonl"
 
 
 def _asked_all(job: Job, batch: Batch, spread: Spread, listing: Callable[[], Iterator[Input]] | None) -> str | None:

@@ -12,7 +12,6 @@ from entails.engines.answers import Solution
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit
-from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CLAUSES
 from entails.models.theory import Theory
 from entails.models.world import Expansion, Row, World
@@ -27,7 +26,7 @@ def all_relations(
     named = [relation.name for relation in theory.find()]
     if all(name in solution.relations for name in named):
         return solution.relations
-    with Session(ground(theory, world, CLAUSES, check=limit.check), limit) as session:
+    with Session(grounded(theory, world, CLAUSES, limit), limit) as session:
         grounding, literals = session.grounding, []
         for name in named:
             if name in solution.relations:

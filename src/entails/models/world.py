@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from types import MappingProxyType
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from entails.errors import TheoryError
 from entails.logic.term import RANGE
@@ -50,6 +50,15 @@ class World:
             if not isinstance(given, Mapping):
                 raise TheoryError(f"the {part} of a world should be a mapping from names, found {given!r}")
             object.__setattr__(self, part, {name: stored(name, some) for name, some in given.items()})
+
+    @cached_property
+    def kept(self) -> list[Any]:
+        """Groundings that are used again (`entails.engines.grounding`)."""
+        return []
+
+    def __getstate__(self) -> dict[str, object]:
+        """A world travels without what is kept of it."""
+        return {name: value for name, value in self.__dict__.items() if name != "kept"}
 
 
 def _elements(sort: str, given: object) -> tuple[Element, ...]:

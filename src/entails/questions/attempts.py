@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from entails.errors import ProofError
 from entails.limits import Limit
 from entails.proofs.display.boxes import lines
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.sequent import write_line, write_sequent
+from entails.proofs.systems.trees import forest, tree_records
 from entails.proofs.tutor.attempt import Attempt
 from entails.questions.hint_proofs import hint_entry
 
 
 def document(attempt: Attempt) -> dict[str, Any]:
-    """The attempt as it stands: its text in boxes, the same for Jape, its lines and its open goals."""
+    """The attempt as it stands: its text in boxes, the same for Jape, its lines, its trees and its open goals."""
     return {
         "status": "proved" if attempt.is_finished else "incomplete",
         "sequent": write_sequent(attempt.sequent),
         "text": str(attempt),
         "jape": attempt.jape(),
         "lines": to_json(lines(attempt.proof)),
+        "trees": _trees(attempt),
         "goals": [
             {
                 "at": line,
@@ -29,6 +32,14 @@ def document(attempt: Attempt) -> dict[str, Any]:
             for line, goal in attempt.goals()
         ],
     }
+
+
+def _trees(attempt: Attempt) -> list[dict[str, object]]:
+    """Gentzen's trees of the attempt, the goal's as the last; none where it would be too large to be read."""
+    try:
+        return tree_records(forest(attempt.proof))
+    except ProofError:
+        return []
 
 
 def offers_document(attempt: Attempt, goal: int | None = None, line: int | None = None) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from typing import Any
 
 from entails.boards.answer import Cell
 from entails.engines.answers import Fact, Unknown
+from entails.engines.grounding import grounded
 from entails.engines.hints.conflicts import AGAIN, violations
 from entails.engines.hints.following import forced_at_once
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.limits import STOPS, Limit
-from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.questions.hint import step_document
 from entails.questions.partial import rows_of
@@ -65,7 +65,7 @@ def follows(
     expect_problem(problem)
     limit, start = Limit.of(limit), tuple(facts)
     try:
-        grounding = ground(problem.theory.without_aims(), problem.world, REASONS, check=limit.check)
+        grounding = grounded(problem.theory.without_aims(), problem.world, REASONS, limit)
         with Guide(grounding, start, problem.board_facts(), limit) as guided:
             found = forced_at_once(guided.knowledge)
             if found is None:
@@ -98,7 +98,7 @@ def conflicts(
     expect_problem(problem)
     limit, start = Limit.of(limit), tuple(facts)
     try:
-        grounding = ground(problem.theory.without_aims(), problem.world, REASONS, check=limit.check)
+        grounding = grounded(problem.theory.without_aims(), problem.world, REASONS, limit)
         with Guide(grounding, start, problem.board_facts(), limit) as guided:
             knowledge = guided.knowledge
             return [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from entails.boards.answer import Cell
@@ -11,14 +12,14 @@ from entails.engines import ask as asking
 from entails.engines.answers import Because, Differing, Fact, Follows, Impossible, Refuted, Solution, Solved, Unknown
 from entails.engines.hints.aim import Found, best_only
 from entails.engines.hints.claims import stated_facts, steps_to
-from entails.engines.hints.leading import told_to
+from entails.engines.hints.leading import led_to, told_to
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, TIME_LIMIT, Limit
-from entails.logic.formula import Atom, Formula, Not, Term, all_of
+from entails.logic.formula import Atom, Equal, Formula, Not, Term, all_of
 from entails.models.ground.result import Instance
-from entails.models.signature import mirrored
+from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 from entails.questions.hint import because_json, in_detail, start_guide, step_document, step_text
@@ -113,7 +114,7 @@ def _about_cell(problem: Problem, cell: Cell | str, limit: Limit) -> Reason:
         return found if isinstance(found, Unknown) else Unknown("time limit")
     place, theory = _place(cell), best_only(problem.theory, found)
     facts = _facts_at(problem, found.solution.relations, place)
-    claim = theory.claim(all_of([_formula(fact) for fact in facts]), world=problem.world)
+    claim = theory.claim(all_of([_formula(fact, theory) for fact in facts]), world=problem.world)
     if not found.unique:
         other = _other(theory, problem.small_world() or problem.world, claim, limit)
         if isinstance(other, Unknown):
@@ -183,7 +184,10 @@ def shown(problem: Problem, text: str, typed: Formula, found: Found, limit: Limi
     theory = best_only(problem.theory, found)
     facts = stated_facts(typed, theory, problem.world)
     with limit.stage("explain"):
-        if facts and problem.teller():
+        if facts and problem.puzzle and not problem.teller():
+            if steps := led_to(start_guide(problem, found, [], limit), facts):
+                return Shown(text, tuple(steps), problem, theory)
+        elif facts and problem.teller():
             with start_guide(problem, found, [], limit) as guided:
                 start = tuple(guided.explained_facts())
             if steps := told_to(lambda: start_guide(problem, found, [], limit), facts, limit):
@@ -195,15 +199,30 @@ def shown(problem: Problem, text: str, typed: Formula, found: Found, limit: Limi
 def _facts_at(problem: Problem, relations: Mapping[str, Sequence[Row]], cell: Cell) -> list[Fact]:
     """What a solution says of a cell: what holds there, or if nothing does, that nothing holds."""
     world, sought = problem.world, [one for one in problem.theory.find() if one.name in relations]
-    held = [(one.name, row) for one in sought for row in relations[one.name] if _speaks_of(row, cell)]
+    held = [(one.name, row) for one in sought for row in relations[one.name] if _speaks_of(one, row, world, cell)]
     if held:
         return [Fact(name, row, True) for name, row in _once(problem, held)]
     for one in sought:
-        rows = world.facts[one.within] if one.within else [(e,) for e in world.elements[one.sorts[0]]]
-        missing = [(one.name, row) for row in rows if len(row) == len(one.sorts) and _speaks_of(row, cell)]
+        missing = [(one.name, row) for row in _rows_at(one, world, cell) if _speaks_of(one, row, world, cell)]
         if missing:
             return [Fact(name, row, False) for name, row in _once(problem, missing)]
-    raise BoardError(f"--cell: there is no cell {name_of(cell)} on this board", file=problem.name or None)
+    raise BoardError(
+        f"--cell: there is no cell {name_of(cell)} on this board, or nothing is to be found there",
+        file=problem.name or None,
+    )
+
+
+def _rows_at(relation: Relation, world: World, cell: Cell) -> Iterable[Row]:
+    """The rows that may hold at a cell, and some elsewhere. A cell of a page is two arguments, its row and its column."""
+    if relation.within:
+        return (row for row in world.facts[relation.within] if len(row) == len(relation.sorts))
+    elements = [world.elements[sort] for sort in relation.sorts]
+    if len(elements) == 1:
+        return product(*elements)
+    place = (cell[0] + 1, cell[1] + 1)
+    if not all(number in some for number, some in zip(place, elements, strict=False)):
+        return ()
+    return product(*((number,) for number in place), *elements[2:])
 
 
 def _once(problem: Problem, rows: list[tuple[str, Row]]) -> list[tuple[str, Row]]:
@@ -215,15 +234,22 @@ def _once(problem: Problem, rows: list[tuple[str, Row]]) -> list[tuple[str, Row]
     return list(seen.values())
 
 
-def _speaks_of(row: Row, cell: Cell) -> bool:
-    """A cell goes by its name (a bridge's strands by that and a letter), or by the numbers of its row and place."""
-    names = {name_of(cell) + strand for strand in ("", "h", "v")}
-    return any(str(element) in names for element in row) or row[:2] == (cell[0] + 1, cell[1] + 1)
+def _speaks_of(relation: Relation, row: Row, world: World, cell: Cell) -> bool:
+    """A cell goes by its name (a bridge's strands by that and a letter), or by the numbers of its row and place; where
+    corners are linked, which count from 0, by two of its own."""
+    (r, c), names = cell, {name_of(cell) + strand for strand in ("", "h", "v")}
+    if any(str(element) in names for element in (row[:-1] if relation.values else row)):
+        return True
+    if 0 in world.elements[relation.sorts[0]]:
+        return {row[:2], row[2:4]} <= set(product((r, r + 1), (c, c + 1)))
+    return row[:2] == (r + 1, c + 1)
 
 
-def _formula(fact: Fact) -> Formula:
-    atom = Atom(fact.relation, tuple(Term(str(element)) for element in fact.row))
-    return atom if fact.holds else Not(atom)
+def _formula(fact: Fact, theory: Theory) -> Formula:
+    terms = tuple(Term(str(element)) for element in fact.row)
+    function = fact.relation in theory.functions
+    said = Equal(Term(fact.relation, terms[:-1]), terms[-1]) if function else Atom(fact.relation, terms)
+    return said if fact.holds else Not(said)
 
 
 def document(problem: Problem, answer: Reason, cell: Cell | None = None) -> dict[str, Any]:

@@ -55,7 +55,8 @@ def test_every_sequent_of_the_corpus_is_decided_rightly() -> None:
 
 
 def test_what_follows_without_a_proof_has_an_answer_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "STRATEGIES", ())
+    for strategies in ("STRATEGIES", "ONCE"):
+        monkeypatch.setattr(search, strategies, ())
     for text in (DRINKER, "P→Q, P ⊢ Q"):
         found = prove(parse_sequent(text))
         assert found == Unproved(first_order.NO_PROOF)

@@ -237,3 +237,9 @@ def test_what_is_taken_from_a_line_stands_where_it_is_used(text: str, order: lis
     shown = [row.line.written() for row in boxes.lines(found.proof).rows()]
     places = [shown.index(one, len(found.proof.goal.assumptions)) for one in order]
     assert places == sorted(places), str(found)
+
+
+def test_a_negation_may_be_shown_by_cases_before_what_it_denies_is_assumed() -> None:
+    found = answer("S∧R→T, P∧R→¬Q, T→¬Q, S∨P ⊢ R→¬Q")
+    assert isinstance(found, Proved)
+    assert found.lines == 14

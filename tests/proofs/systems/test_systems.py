@@ -13,18 +13,20 @@ import pytest
 from entails import prove
 from entails.errors import ProofError
 from entails.logic.formula import Implies
-from entails.proofs.display.boxes import lines
+from entails.proofs.display.boxes import Ref, lines
 from entails.proofs.kernel.check import Proof
-from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent
+from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent, write_line
 from entails.proofs.prover.answers import Proved
 from entails.proofs.systems.layouts import written
 from entails.proofs.systems.reading import check_fitch
 from entails.proofs.systems.systems import system_named, systems
 from entails.proofs.systems.tables import to_table
 from entails.proofs.systems.translate import translated
-from entails.proofs.systems.trees import grown, to_html_tree, to_svg_tree
-from tests.proofs.examples import corpus_theorems, needs_corpus, own_sequents
+from entails.proofs.systems.trees import forest, grown, to_html_tree, to_svg_tree, tree_records
+from entails.proofs.tutor.attempt import Attempt
+from tests.proofs.examples import CORPUS, corpus_proofs, corpus_theorems, needs_corpus, own_sequents
 from tests.proofs.prover.asking import random_first_order, random_sequent
+from tests.proofs.tutor.cutting import cut_after_steps, number_of_steps
 
 FORALLX = system_named("forallx")
 CLASSICS = [
@@ -135,6 +137,11 @@ def test_a_wrong_line_is_found_where_it_is() -> None:
         "Fa :PR\na=b :PR\nFb :=E 2,1",
         "P :PR\n  ¬P :AS\n  ⊥ :¬E 2,1\n¬¬P :¬I 2-3",
         "  P :AS\n  P :R 1\nP→P :→I 1-2",
+        "AxAyRxy :PR\nAyRay :AE 1\nRaa :AE 2\nExRxx :EI 3",
+        "~ExFx :PR\nAx~Fx :CQ 1\n~Fa :AE 2",
+        "P v Q :PR\n~P :PR\n  P :AS\n  !? :~E 2,3\n  Q :X 4\n  Q :AS\n  Q :R 6\nQ :vE 1,3-5,6-7",
+        "P v Q :PR\n~P :PR\n  P :AS\n  # :_|_I 3,2\n  Q :⊥E 4\n  Q :AS\n  Q :R 6\nQ :vE 1,3-5,6-7",
+        "P -> Q :PR\n~P -> Q :PR\n  P :AS\n  Q :->E 1,3\n  ~P :AS\n  Q :->E 2,5\nQ :TND 3-4,5-6",
     ],
 )
 def test_what_people_write_is_accepted(text: str) -> None:
@@ -219,6 +226,58 @@ def test_a_tree_has_the_premises_at_its_leaves() -> None:
         HTMLParser().feed(to_html_tree(tree))
 
 
+def test_the_trees_of_an_attempt_have_its_gaps_and_every_line() -> None:
+    attempt = Attempt.of("P→Q, ¬Q ⊢ ¬P").apply("¬ intro").apply("→ elim 1,3")
+    derived, goal = forest(attempt.proof)
+    assert (write_line(derived.conclusion), derived.rule) == ("Q", "→E")
+    (gap,) = goal.above
+    assert (gap.is_open, gap.line) == (True, Ref(5))
+    assert [node.line for node in derived.nodes()] == [Ref(1), Ref(3), Ref(4)]
+    assert tree_records([goal]) == [
+        {
+            "formula": "¬P",
+            "rule": "¬I",
+            "discharge": 1,
+            "line": 6,
+            "above": [{"formula": "⊥", "line": 5, "open": True, "above": []}],
+        }
+    ]
+    (whole,) = forest(attempt.apply("¬ elim 4,2").proof)
+    assert not any(node.is_open for node in whole.nodes())
+
+
+def test_every_line_of_a_proof_that_was_cut_is_a_node_of_its_trees() -> None:
+    tried = 0
+    for proof in proofs(8):
+        for number in range(0, number_of_steps(proof), 3):
+            cut = cut_after_steps(proof, number)
+            try:
+                trees = forest(cut)
+            except ProofError:
+                continue
+            nodes = [node for tree in trees for node in tree.nodes()]
+            reasons = {row.line.number: row.line for row in lines(cut).rows()}
+            derived = {one for one, line in reasons.items() if line.reason not in ("premise", "assumption", "hyp")}
+            assert derived <= {node.line.line for node in nodes if node.line}, str(Attempt(cut))
+            assert {node.line.line for node in nodes if node.is_open and node.line} == {
+                one for one, line in reasons.items() if line.is_open
+            }
+            tried += 1
+    assert tried > 50
+
+
+def test_a_chain_of_many_lines_is_a_tree_and_one_that_is_too_high_is_refused() -> None:
+    def chain(size: int) -> Proof:
+        links = ", ".join(f"P{number}→P{number + 1}" for number in range(size))
+        proof = proof_of(f"P0, {links} ⊢ P{size}")
+        assert proof
+        return proof
+
+    assert len(list(grown(chain(90)).nodes())) == 181
+    with pytest.raises(ProofError, match="one above the other"):
+        grown(chain(120))
+
+
 def test_terms_of_the_assistants() -> None:
     proof = proof_of("P→Q, ¬Q ⊢ ¬P")
     assert proof
@@ -230,13 +289,23 @@ def test_terms_of_the_assistants() -> None:
 def test_rocq_accepts_every_proof_and_refuses_a_wrong_one(tmp_path: Path, thorough: bool) -> None:
     if not thorough:
         pytest.skip("only with --thorough")
-    found = [*proofs(100), *small_corpus(150)]
-    texts = [written(proof, systems()["rocq"]).removeprefix("Require Import Classical.\n") for proof in found]
+    students = [text for proof in corpus_proofs() if (text := as_term(proof))]
+    assert len(students) > 120 or not CORPUS.exists()
+    texts = [*(written(proof, systems()["rocq"]) for proof in (*proofs(100), *small_corpus(150))), *students]
+    texts = [text.removeprefix("Require Import Classical.\n") for text in texts]
     named = [text.replace("proved", f"proved_{number}", 1) for number, text in enumerate(texts)]
     assert compiled(tmp_path, "\n".join(named)) == ""
     wrong = named[0].replace("(h2 h4)", "(h2 h3)")
     assert wrong != named[0]
     assert "Error" in compiled(tmp_path, wrong)
+
+
+def as_term(proof: Proof) -> str | None:
+    """The proof for Rocq; None if it uses the older calculus, or a theorem."""
+    try:
+        return written(proof, systems()["rocq"])
+    except ProofError:
+        return None
 
 
 def compiled(folder: Path, text: str) -> str:

@@ -185,3 +185,14 @@ def test_a_proof_may_cite_what_is_proved_before_it_in_its_file() -> None:
 def test_a_sequent_is_read_as_students_type_it() -> None:
     assert Attempt.of("∀x(Fx→Gx), Fa ∴ Ga").sequent == parse_sequent("∀x.(F(x)→G(x)), F(a) ⊢ G(a)")
     assert Attempt.of("nonempty\n∀xFx ⊢ ∃xFx").complete().is_finished
+
+
+def test_a_goal_that_another_step_has_shown_from_the_same_lines_is_closed() -> None:
+    attempt = Attempt.of("(Q→R)∧Q ⊢ R∧R").apply("∧ intro")
+    assert len(attempt.goals()) == 2
+    while attempt.goals():
+        before = len(attempt.goals())
+        attempt = attempt.follow(attempt.hints()[0])
+        assert len(attempt.goals()) in (0, before), "both or none"
+    assert attempt.is_finished
+    assert str(attempt).endswith("R∧R      ∧ intro 4,4")

@@ -113,3 +113,8 @@ def test_the_older_calculus_is_completed_by_its_own_rules() -> None:
     whole = Attempt.of(typed).complete()
     assert whole.is_finished
     assert "∃ intro (older)" in str(whole)
+
+
+def test_what_stands_above_a_box_is_named_by_its_line() -> None:
+    (hint,) = Attempt.of("A, B ⊢ C→B").hints()
+    assert hint.hints[2] == "Assume C and show B, which is line 2. Then C→B follows by → intro."

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from entails.engines.answers import Best, Fact, Solved
+from entails.engines.grounding import grounded
 from entails.engines.hints.guide import Guide
 from entails.engines.hints.telling import Teller
 from entails.limits import FOREVER, Limit
-from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -59,7 +59,7 @@ def guide(
         with guide(theory, world, found) as guided:
             print(next(guided.steps()))
     """
-    grounding = ground(best_only(theory, found).for_telling(), world, REASONS, check=limit.check)
+    grounding = grounded(best_only(theory, found).for_telling(), world, REASONS, limit)
     guided = Guide(grounding, assumed, visible, limit, teller, _proved(theory, found))
     try:
         # `found.unique` speaks of the best solutions only if the best value is proved, and of all where none is best.

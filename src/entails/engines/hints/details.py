@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from entails.engines.answers import Fact
+from entails.engines.grounding import grounded
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
 from entails.limits import FOREVER, Limit
-from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -27,7 +27,7 @@ def detailed(
     steps = tuple(steps)
     if all(step.bundles for step in steps):
         return steps
-    knowledge = Knowledge(ground(theory, world, REASONS, check=limit.check), start, limit=limit)
+    knowledge = Knowledge(grounded(theory, world, REASONS, limit), start, limit=limit)
     try:
         return tuple(_in_detail(knowledge, steps))
     finally:
@@ -36,7 +36,7 @@ def detailed(
 
 def seen(theory: Theory, world: World, facts: Iterable[Fact], limit: Limit = FOREVER) -> list[Deduction]:
     """For facts that one sees on the board, and that no step tells: the rule instances that alone force each."""
-    knowledge = Knowledge(ground(theory, world, REASONS, check=limit.check), limit=limit)
+    knowledge = Knowledge(grounded(theory, world, REASONS, limit), limit=limit)
     try:
         knowledge.explained = set()
         return [_deduction(knowledge, x) for fact in facts if (x := knowledge.literal(fact)) is not None]

@@ -34,6 +34,25 @@ def told_to(started: Callable[[], Guide], facts: Sequence[Fact], limit: Limit = 
     return way.steps if way else []
 
 
+def led_to(guided: Guide, facts: Sequence[Fact]) -> list[Step]:
+    """The same for steps that name their premises, as those by the shape of a rule do. What the facts do not rest on is
+    left out."""
+    steps: list[Step] = []
+    with guided:
+        for step in () if guided.has_explained(facts) else guided.steps():
+            steps.append(step)
+            if guided.has_explained(facts):
+                break
+        known = guided.has_explained(facts)
+        needed = {guided.knowledge.fact(x) for x in map(guided.knowledge.literal, facts) if x}
+    way: list[Step] = []
+    for step in reversed(steps if known else []):
+        if not needed.isdisjoint((*step.facts, *step.aside)):
+            way.insert(0, step)
+            needed.update(step.premises)
+    return way
+
+
 class _Way:
     """Steps to some facts, from what is known at the start."""
 

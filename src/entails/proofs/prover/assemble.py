@@ -17,7 +17,7 @@ without displaying them all. A law (tests/laws/test_proofs.py) says that the cou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from entails.logic.formula import TOP, Atom, Equal, Exists, Forall, Formula, Term
 from entails.logic.parts import bound_variables, names_in, own_terms, rebuild, subformulas, substitute, substitute_term
@@ -56,6 +56,15 @@ class Scope:
     def infer(self, inference: _Inference, key: Formula) -> None:
         self.inferences.append(inference)
         self.derived.add(key)
+
+    def uses(self, rules: Collection[str]) -> int:
+        """How many inferences are by these rules, here and in the boxes."""
+        found, todo = 0, [self]
+        while todo:
+            for one in todo.pop().inferences:
+                found += one.rule in rules
+                todo += [part for part in one.premises if isinstance(part, Scope)]
+        return found
 
 
 @dataclass(frozen=True, slots=True)

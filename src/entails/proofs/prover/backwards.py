@@ -8,7 +8,7 @@ set aside at once. Proof by contradiction is tried last. The forward consequence
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 
 from entails.logic.formula import (
@@ -30,6 +30,7 @@ from entails.logic.parts import free_names
 from entails.proofs.kernel.sequent import Sequent, actual, canonical
 from entails.proofs.prover.assemble import Scope, assemble
 from entails.proofs.prover.consequences import Consequences, Derivations
+from entails.proofs.prover.constructive import Constructive
 from entails.proofs.prover.context import NOTHING, Context, Strategy, is_actual
 from entails.proofs.prover.course import ANY, Course, instances
 from entails.proofs.prover.derivation import Derivation
@@ -39,6 +40,7 @@ from entails.values import replace
 
 INLINE = 24  # steps of a proof that is repeated where it is used again; a longer one becomes a lemma
 DEEPEST = 600  # nested goals, at most
+CALM = 1_000  # calls of the solver about what is absurd without contradiction
 
 
 # Formulas to be shown on the way, in order, each with what it is shown from: assumptions and earlier milestones.
@@ -119,7 +121,8 @@ class Search(Places):
             context = replace(context, active={**there, **needed})
             if not there and (lemma := self.by_lemma(context, needed, goal)):
                 return lemma
-        if self.strategy.cases_first and (found := self.by_cases(context, needed, goal)):
+        cases_first = self.strategy.cases_first or (self.strategy.cases_before_denial and isinstance(goal, Not))
+        if cases_first and (found := self.by_cases(context, needed, goal)):
             return found
         if self.strategy.names_first and (found := self.by_name(context, needed, goal)):
             return found
@@ -363,7 +366,20 @@ class Search(Places):
     def by_contradiction(self, context: Context, goal: Formula) -> Derivation:
         if goal == BOTTOM:
             return self.by_witness(context)
-        return self.make.contradiction(goal, self.show(self.assuming(context, Not(goal)), BOTTOM))
+        inside = self.assuming(context, Not(goal))
+        with self.calm() if self.strategy.once else nullcontext():
+            return self.make.contradiction(goal, self.show(inside, BOTTOM))
+
+    @contextmanager
+    def calm(self) -> Iterator[None]:
+        """Without contradiction from here on. What is absurd in propositional logic is so without it (Glivenko)."""
+        before = self.oracle
+        with Constructive(before.pauses, work=CALM) as self.oracle:
+            try:
+                yield
+            finally:
+                before.calls += self.oracle.calls
+                self.oracle = before
 
     def by_witness(self, context: Context) -> Derivation:
         """⊥, by cases on a quantified formula whose witness is needed and of which nothing is known here.

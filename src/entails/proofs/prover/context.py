@@ -15,9 +15,11 @@ class Strategy:
 
     denying: bool = True  # derive what follows by denying as well
     cases_first: bool = False  # prove by cases before the goal is taken apart
+    cases_before_denial: bool = False  # prove a negation by cases before what it denies is assumed
     newest: bool = False  # prefer assumptions that came last to small ones
     small_cases: bool = True  # of several disjunctions, take the smallest first
     names_first: bool = True  # give a name to what is known to exist before the goal is taken apart
+    once: bool = False  # by contradiction once at most: what is absurd then is shown so without another
     given: bool = False  # prove by the cases of a disjunction that is assumed though it holds anyway, such as P∨¬P
 
 

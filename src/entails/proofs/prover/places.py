@@ -25,7 +25,8 @@ class Places:
     def __init__(self, oracle: Oracle, way: Strategy, course: Course = ANY) -> None:
         self.oracle, self.strategy, self.course = oracle, way, course
         self.make = Deriver()
-        self.consequences = Consequences(self.make, way.denying, not oracle.classical, course, oracle.functions)
+        calm = way.once or not oracle.classical
+        self.consequences = Consequences(self.make, way.denying, calm, course, oracle.functions)
         self.sizes: dict[Formula, int] = {}
         self.boxes = 0
 

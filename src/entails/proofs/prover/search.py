@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from entails.limits import STOPS, Limit, OutOfTime, why
-from entails.logic.formula import BOTTOM, And, Atom, Formula, Or, operands
+from entails.logic.formula import BOTTOM, And, Atom, Formula, Not, Or, operands
+from entails.logic.parts import subformulas
 from entails.proofs.kernel.check import Proof, Theorems, WrongStep, check, steps
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
@@ -21,7 +22,7 @@ from entails.proofs.prover.backwards import Milestones, Search
 from entails.proofs.prover.constructive import Constructive, TooHard
 from entails.proofs.prover.context import Strategy
 from entails.proofs.prover.countermodel import assignment, is_first_order, unsupported
-from entails.proofs.prover.course import ANY, Course
+from entails.proofs.prover.course import ANY, CLASSICAL, Course
 from entails.proofs.prover.first_order import FEW, NO_PROOF, decide, refuted
 from entails.proofs.prover.oracle import Oracle
 from entails.proofs.prover.pauses import Pauses
@@ -42,6 +43,8 @@ STRATEGIES = (
     Strategy(names_first=False),
     Strategy(names_first=False, denying=False),
 )
+ONCE = (Strategy(once=True), Strategy(once=True, denying=False))  # tried if a proposition needs contradiction
+DENYING = (Strategy(cases_before_denial=True),)  # tried if there are disjunctions and negations
 GIVEN = (Strategy(given=True), Strategy(given=True, denying=False))  # tried if a case distinction is given
 
 
@@ -125,9 +128,10 @@ def _no_proof(sequent: Sequent, course: Course, pauses: Pauses) -> str:
 
 
 def _shortest(sequent: Sequent, oracle: Oracle, milestones: Milestones, course: Course) -> Proved | None:
-    """Of the proofs found, the first with the fewest displayed lines that the kernel accepts and the course allows."""
+    """Of the proofs found, the first with the fewest displayed lines that the kernel accepts and the course allows; of those
+    as long as each other, one with the fewest contradictions."""
     for found in candidates(sequent, oracle, milestones, course):
-        for scope in sorted(found, key=lambda scope: scope.lines):
+        for scope in sorted(found, key=lambda scope: (scope.lines, scope.uses(CLASSICAL))):
             proof = as_proof(scope, course.theorems)
             if course.without.isdisjoint(step.rule for step in steps(proof)) and _accepted(proof, course.theorems):
                 return Proved(proof, scope.lines, course.theorems)
@@ -169,7 +173,10 @@ def _by_strategies(sequent: Sequent, oracle: Oracle, milestones: Milestones, cou
     """The proof of each strategy that succeeds within the effort and the limit."""
     found: list[Scope] = []
     start = oracle.calls
-    for strategy in (*STRATEGIES, *(GIVEN if _gives_cases(sequent, oracle) else ())):
+    denying = DENYING if {Or, Not} <= {type(part) for one in sequent.formulas() for part in subformulas(one)} else ()
+    given = GIVEN if _gives_cases(sequent, oracle) else ()
+    once = ONCE if oracle.classical and not is_first_order(sequent) else ()
+    for strategy in (*STRATEGIES, *denying, *given, *once):
         if found and oracle.calls - start > EFFORT:
             break
         try:

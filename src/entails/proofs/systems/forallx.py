@@ -1,4 +1,7 @@
-"""Fitch proofs as in forallx (Calgary and Cambridge). Every name denotes, so there is no `actual`; ⊥ is by ¬E."""
+"""Fitch proofs as in forallx (Calgary and Cambridge). Every name denotes, so there is no `actual`; ⊥ is by ¬E.
+
+The last three rules are the Cambridge edition's names for ¬E, X and LEM.
+"""
 
 from entails.proofs.systems.system import System
 
@@ -62,5 +65,12 @@ DeM : ¬(A∨B) / ¬A∧¬B
 DeM : ¬A∧¬B / ¬(A∨B)
 DeM : ¬(A∧B) / ¬A∨¬B
 DeM : ¬A∨¬B / ¬(A∧B)
+CQ  : ∀x.¬P(x) / ¬∃x.P(x)
+CQ  : ¬∃x.P(x) / ∀x.¬P(x)
+CQ  : ∃x.¬P(x) / ¬∀x.P(x)
+CQ  : ¬∀x.P(x) / ∃x.¬P(x)
+⊥I  : A; ¬A / ⊥
+⊥E  : ⊥ / A
+TND : A ⊢ B; ¬A ⊢ B / B
 """
 SYSTEM = System("forallx", "forallx", "fitch", TABLE, "PR", "AS", schemas=SCHEMAS)

@@ -33,6 +33,10 @@ _LINE = re.compile(r"^(?P<before>\s*(?:\d+[.)]?)?)(?P<bars>[\s|│]*)(?P<formula
 _REASON = re.compile(r"^(?P<rule>[^\d\s]+(?:\s[^\d\s,]+)*)\s*(?P<refs>[\d\s,–-]*)$")
 NEW = "new◦"  # the parser accepts no such name
 _ASCII = {"->": "→", "~": "¬", "-": "¬", "&": "∧", "/\\": "∧", "\\/": "∨", "v": "∨", "<->": "↔", "A": "∀", "E": "∃"}
+_ASCII |= dict.fromkeys(("!?", "_|_", "#"), "⊥")
+_QUANTIFIED = re.compile(r"(?<![A-Za-z0-9_])(?:[AE][s-z])+(?=[.(\[~¬∀∃A-Z])")  # AxEyRxy, Ex(Fx & Gx)
+_FALSE, _OR = re.compile(r"!\?|_\|_|#"), re.compile(r"(?<=\s)v(?=\s)")
+_SIGNS = str.maketrans("AE", "∀∃")
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +210,7 @@ def check_fitch(text: str, system: System, file: str | None = None) -> list[Fitc
 def _verdict(block: list[tuple[int, str]], system: System, file: str | None) -> FitchVerdict:
     rows = [row for _, row in block]
     split = [_LINE.match(row) for row in rows]
-    formulas = read_formulas([one["formula"] if one else "" for one in split], file)
+    formulas = read_formulas([_with_signs(one["formula"]) if one else "" for one in split], file)
     checker = _Checker(system)
     last: FitchLine | None = None
     for number, (place, row) in enumerate(block, 1):
@@ -222,6 +226,12 @@ def _verdict(block: list[tuple[int, str]], system: System, file: str | None) -> 
     if last.depth:
         return FitchVerdict(sequent, "incomplete", last.place, None, "the last line is in a box")
     return FitchVerdict(sequent, "proved")
+
+
+def _with_signs(formula: str) -> str:
+    """The formula with ∀, ∃, ∨ and ⊥, for which Carnap has A, E, v and !?."""
+    plain = _OR.sub("∨", _FALSE.sub("⊥", formula))
+    return _QUANTIFIED.sub(lambda found: found[0].translate(_SIGNS), plain)
 
 
 def _reason(line: re.Match[str] | None, file: str | None) -> tuple[str, tuple[tuple[int, int], ...]]:

@@ -127,7 +127,10 @@ class _Writer:
                 inside[canonical(fill(formula, step.letters, step.names))] = name = f"h{next(self.numbers)}"
                 values[next(assumed)] = name
             values[str(place)] = self.term(premise, inside)
-        return _fill(template, values)
+        try:
+            return _fill(template, values)
+        except KeyError:  # a rule of the older calculus, which says less than the one of that name
+            raise ProofError(f"{self.system.title} has no rule for {step.rule}") from None
 
 
 def _fill(template: str, values: Mapping[str, str]) -> str:

@@ -1,17 +1,19 @@
 """Gentzen's trees as LaTeX (for the package bussproofs), HTML and SVG.
 
-A tree has no lines to refer to, so what we derive once and use twice is written twice. A tree of more than `MOST` nodes is
-refused: nobody can read it.
+A tree has no lines to refer to, so what we derive once and use twice is written twice. A tree of more than `MOST` nodes, or
+`HIGHEST` one above the other, is refused: nobody can read it. A proof with gaps is several trees: what has been derived and
+is not used yet stands beside the goal's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import count
 
 from entails.errors import ProofError
 from entails.logic.formula import Formula
+from entails.proofs.display.boxes import OPEN, Ref, layout, rule_shown
 from entails.proofs.display.latex import latex_text
 from entails.proofs.kernel.check import Open, Proof, ProofStep, fill
 from entails.proofs.kernel.rules import ALSO, as_rule, rules
@@ -20,18 +22,24 @@ from entails.proofs.systems.gentzen import SYSTEM
 from entails.proofs.systems.system import System
 from entails.values import dataclass
 
-MOST = 500
+MOST, HIGHEST = 500, 100
 _INFERENCES = ("AxiomC", "UnaryInfC", "BinaryInfC", "TrinaryInfC")
 
 
 @dataclass(frozen=True, slots=True)
 class ProofTree:
-    """A conclusion, the rule (none for a premise or an assumption), the trees above, and the number of the discharge."""
+    """A conclusion, the rule (none for a premise or an assumption), the trees above, the number of the discharge, and the
+    line that it is in boxes."""
 
     conclusion: Formula
     rule: str | None = None
     above: tuple[ProofTree, ...] = ()
     number: int | None = None
+    line: Ref | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.rule == OPEN
 
     def nodes(self) -> Iterator[ProofTree]:
         for one in self.above:
@@ -39,37 +47,53 @@ class ProofTree:
         yield self
 
 
-class _Grower:
-    def __init__(self, system: System) -> None:
-        self.system, self.numbers, self.left = system, count(1), MOST
+# What may be used: a derived line with what it may use itself, the number of an assumption's discharge, None for a premise.
+Known = Mapping[Formula, "tuple[Proof, Known] | int | None"]
 
-    def tree(
-        self, proof: Proof, known: Mapping[Formula, tuple[Proof, Mapping[Formula, object]] | int | None]
-    ) -> ProofTree:
-        self.left -= 1
-        if self.left < 0:
-            raise ProofError(f"the tree would have more than {MOST} nodes")
-        goal = proof.goal.conclusion
+
+class _Grower:
+    def __init__(self, system: System, places: Mapping[int, Ref]) -> None:
+        self.system, self.places = system, places
+        self.numbers, self.left, self.height = count(1), MOST, 0
+        self.unused: dict[int, tuple[Proof, Known]] = {}  # derived lines that no tree has yet, by `id`
+
+    def tree(self, proof: Proof, known: Known) -> ProofTree:
+        self.left, self.height = self.left - 1, self.height + 1
+        if self.left < 0 or self.height > HIGHEST:
+            raise ProofError(f"the tree would have more than {MOST} nodes, or {HIGHEST} one above the other")
+        proof, known = self.node(proof, known)
+        goal, line = proof.goal.conclusion, self.places.get(id(proof))
         match proof:
             case Open():
-                return ProofTree(goal, "open")
+                tree = ProofTree(goal, OPEN, line=line)
             case ProofStep(rule="hyp"):
-                found = known.get(canonical(goal))
-                if isinstance(found, tuple):
-                    return self.tree(found[0], found[1])  # type: ignore[arg-type]
-                return ProofTree(goal, number=found)
-            case ProofStep(rule="thin", premises=(body,)):
-                return self.tree(body, known)
-            case ProofStep(rule="cut", premises=(first, second)):
-                return self.tree(second, {**known, canonical(first.goal.conclusion): (first, known)})
+                number = known.get(canonical(goal))
+                tree = ProofTree(goal, number=number if isinstance(number, int) else None, line=line)
             case ProofStep():
-                return self.inference(proof, known)
+                tree = self.inference(proof, known)
+        self.height -= 1
+        return tree
 
-    def inference(
-        self, step: ProofStep, known: Mapping[Formula, tuple[Proof, Mapping[Formula, object]] | int | None]
-    ) -> ProofTree:
+    def node(self, proof: Proof, known: Known) -> tuple[Proof, Known]:
+        """The proof that has a node of its own: past cuts, and where a derived line is used the proof of that line."""
+        while True:
+            match proof:
+                case ProofStep(rule="hyp"):
+                    found = known.get(canonical(proof.goal.conclusion))
+                    if not isinstance(found, tuple):
+                        return proof, known
+                    self.unused.pop(id(found[0]), None)
+                    proof, known = found
+                case ProofStep(rule="thin", premises=(body,)):
+                    proof = body
+                case ProofStep(rule="cut", premises=(first, second)):
+                    self.unused[id(first)] = (first, known)
+                    proof, known = second, {**known, canonical(first.goal.conclusion): (first, known)}
+                case _:
+                    return proof, known
+
+    def inference(self, step: ProofStep, known: Known) -> ProofTree:
         rule = rules().get(step.rule) or as_rule(step.rule, Sequent((), step.goal.conclusion))
-        label = next((short for short, variants in ALSO.items() if step.rule in variants), step.rule)
         discharges = any(premise.assumptions for premise in rule.premises)
         number = next(self.numbers) if discharges else None
         above = []
@@ -77,12 +101,48 @@ class _Grower:
         for assumed, premise in zip(demands, step.premises, strict=True):
             new = {canonical(fill(formula, step.letters, step.names)): number for formula in assumed}
             above.append(self.tree(premise, {**known, **new}))
-        return ProofTree(step.goal.conclusion, self.system.citation(label), tuple(above), number)
+        line = self.places.get(id(step))
+        return ProofTree(step.goal.conclusion, _name(step.rule, self.system), tuple(above), number, line)
+
+
+def _name(rule: str, system: System) -> str:
+    """How the system calls a rule; a theorem, and a rule that it does not have, is called as in boxes."""
+    label = next((short for short, variants in ALSO.items() if rule in variants), rule)
+    try:
+        return system.citation(label)
+    except ProofError:
+        return rule_shown(rule)
 
 
 def grown(proof: Proof, system: System = SYSTEM) -> ProofTree:
     """The proof as a tree of the rules of this system."""
-    return _Grower(system).tree(proof, {})
+    return forest(proof, system)[-1]
+
+
+def forest(proof: Proof, system: System = SYSTEM) -> tuple[ProofTree, ...]:
+    """A proof with gaps as trees: one for each derived line that nothing rests on yet, and the goal's as the last."""
+    grower = _Grower(system, layout(proof).places)
+    trees = [grower.tree(proof, {})]
+    while grower.unused:
+        _, (first, known) = grower.unused.popitem()  # the last first: it may rest on those before it
+        trees.append(grower.tree(first, known))
+    return tuple(reversed(trees))
+
+
+def tree_records(trees: Iterable[ProofTree]) -> list[dict[str, object]]:
+    """Trees for programs. A node has its formula and the trees above it, and what applies of: the rule, the number of a
+    discharge, the line in boxes, and that it is open."""
+    return [
+        {
+            "formula": write_line(one.conclusion),
+            **({} if one.rule is None or one.is_open else {"rule": one.rule}),
+            **({} if one.number is None else {"discharge": one.number}),
+            **({} if one.line is None else {"line": one.line.line}),
+            **({"open": True} if one.is_open else {}),
+            "above": tree_records(one.above),
+        }
+        for one in trees
+    ]
 
 
 def to_bussproofs(proof: Proof, system: System) -> str:

@@ -7,7 +7,7 @@
     attempt = attempt.undo()
 
 Each step goes through the kernel before it is taken, so an attempt is right as far as it goes. A goal that stands among the
-lines already is closed at once.
+lines already is closed at once, and so is one that another step has shown from the same lines.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from entails.proofs.tutor.hints import GoalHint, completed, followed, hints
 from entails.proofs.tutor.mending import taken_back
 from entails.proofs.tutor.next_step import NextStep, unproved
 from entails.proofs.tutor.offers import possible
-from entails.proofs.tutor.tree import Place, gaps, put
+from entails.proofs.tutor.tree import Place, gaps, put, shared
 from entails.proofs.tutor.typed import read_typed
 from entails.proofs.typed import NONEMPTY, typed
 from entails.values import dataclass, field, replace
@@ -123,7 +123,7 @@ class Attempt:
         """The attempt after one more step: an offer, or its text, such as `→ elim 1,3`."""
         if isinstance(step, str):
             step = self._offered(step, goal)
-        return self._with(put(self.proof, step.place, step.step.part))
+        return self._with(shared(put(self.proof, step.place, step.step.part)))
 
     def claim(self, formula: Formula | str, goal: int | None = None) -> Attempt:
         """The attempt with a new line that is still to be shown, and that may be used for the goal."""

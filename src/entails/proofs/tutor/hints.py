@@ -16,7 +16,7 @@ from entails.proofs.tutor.goals import GoalVerdict, Search, Turning, judged_goal
 from entails.proofs.tutor.mending import taken_back
 from entails.proofs.tutor.next_step import NextStep, next_step
 from entails.proofs.tutor.sentences import idea, line_itself, rule_and_lines
-from entails.proofs.tutor.tree import Place, gaps, part_at, put
+from entails.proofs.tutor.tree import Place, gaps, part_at, put, shared
 from entails.values import dataclass
 
 
@@ -152,7 +152,7 @@ def followed(proof: Proof, hint: GoalHint, theorems: Theorems | None = None) -> 
     else:
         place = hint.place
     assert part_at(proof, place).goal == hint.step.goal
-    return put(proof, place, hint.step.part)
+    return shared(put(proof, place, hint.step.part))
 
 
 def completed(proof: Proof, search: Search, theorems: Theorems | None = None) -> Proof:

@@ -82,7 +82,7 @@ def rule_and_lines(step: NextStep, gap: ProofGap, instead: ProofStep | None = No
     on = f" on {listed('line', known)}" if known else ""
     if step.forwards:
         line = write_line(step.step.goal.conclusion)
-        if _wanted(step.step):
+        if _wanted(step.step, gap):
             return f"Use {rule}{on} to show {line} first."
         if known or step.towards is None:
             return f"Use {rule}{on}."
@@ -106,7 +106,7 @@ def line_itself(step: NextStep, gap: ProofGap) -> str:
     conclusion = write_line(step.step.goal.conclusion)
     if step.step.rule == "hyp":
         return f"Write {conclusion}, by hyp {gap.scope[canonical(step.goal.conclusion)]}."
-    wanted = list(_wanted(step.step))
+    wanted = _wanted(step.step, gap)
     refs = ",".join(str(ref) for ref in _refs(step.step, gap) if ref is not None)
     by = f"{rule} {refs}".rstrip()
     if not wanted:
@@ -123,7 +123,7 @@ def _refs(step: ProofStep, gap: ProofGap) -> list[Ref | None]:
     ]
 
 
-def _wanted(step: ProofStep) -> list[str]:
+def _wanted(step: ProofStep, gap: ProofGap) -> list[str]:
     """What has to be shown for the step."""
     found: list[str] = []
     outside = set(map(canonical, step.goal.assumptions))
@@ -132,11 +132,19 @@ def _wanted(step: ProofStep) -> list[str]:
         if box:
             new = [one for one in box if canonical(one) not in outside]
             formulas = " and ".join(map(write_line, new or box)) + ("" if new else " once more")
-            at_once = ", which is the same" if not isinstance(premise, Open) else ""
-            found.append(f"assume {formulas} and show {conclusion}{at_once}")
+            stands = "" if isinstance(premise, Open) else _where(premise.goal.conclusion, box, gap)
+            found.append(f"assume {formulas} and show {conclusion}{stands}")
         elif isinstance(premise, Open):
             found.append(f"show {conclusion}")
     return found
+
+
+def _where(formula: Formula, assumed: Sequence[Formula], gap: ProofGap) -> str:
+    """Where what a box is to show stands already: it is what the box assumes, or a line above it."""
+    key = canonical(formula)
+    if key in map(canonical, assumed) or key not in gap.scope:
+        return ", which is the same"
+    return f", which is line {gap.scope[key]}"
 
 
 def _premises(step: ProofStep) -> list[tuple[list[Formula], Open | ProofStep]]:

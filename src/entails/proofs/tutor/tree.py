@@ -48,6 +48,28 @@ def gaps(proof: Proof) -> list[tuple[Place, Open]]:
     return found
 
 
+def shared(proof: Proof) -> Proof:
+    """The proof with each gap closed whose goal is shown elsewhere in it: of R∧R the second R, when the first has a proof."""
+    wanted = {gap.goal for _, gap in gaps(proof)}
+    shown = {one.goal: one for one in _finished(proof) if one.goal in wanted}
+    for place, gap in gaps(proof) if shown else ():
+        if gap.goal in shown:
+            proof = put(proof, place, shown[gap.goal])
+    return proof
+
+
+def _finished(proof: Proof) -> Iterator[Proof]:
+    """The parts of a proof that have no gap."""
+    unfinished = {place[:depth] for place, _ in gaps(proof) for depth in range(len(place) + 1)}
+    todo: list[tuple[Place, Proof]] = [((), proof)]
+    while todo:
+        place, one = todo.pop()
+        if place not in unfinished:
+            yield one
+        if isinstance(one, ProofStep):
+            todo += [((*place, number), premise) for number, premise in enumerate(one.premises)]
+
+
 def along(proof: Proof, place: Place) -> Iterator[Proof]:
     """The parts from the root to this place, both included."""
     yield proof
