@@ -38,7 +38,8 @@ def _rows(text: str, block: int = -1) -> list[list[str]]:
 
 
 def _square(text: str) -> bool:
-    return len(_rows(text)) == len(_rows(text)[0]) > 1
+    rows = _rows(text)
+    return len(rows) > 1 and all(len(row) == len(rows) for row in rows)
 
 
 def _wide(text: str) -> bool:
