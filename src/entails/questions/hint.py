@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from entails.boards.answer import Answer
-from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
+from entails.engines.answers import Because, Displayed, Fact, Impossible, Solution, Unknown, framed_text
 from entails.engines.hints.aim import Found, guide
 from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
@@ -109,12 +109,17 @@ class Explanation:
     def __getitem__(self, place: int) -> Step:
         return self.steps[place]
 
+    def _repr_html_(self) -> str:
+        if self.problem.puzzle is None:
+            return framed_text(str(self))
+        from entails.questions.drawn_steps import steps_html
+
+        stopped = "" if self.stopped is None else framed_text(str(self.stopped))
+        return steps_html(self.problem, self.steps, self.start) + stopped
+
     def __str__(self) -> str:
         steps = [line for number, step in enumerate(self.steps, 1) for line in step_text(step, number)]
         return "\n".join([*steps, *self.ending()])
-
-    def _repr_html_(self) -> str:
-        return "".join(step._repr_html_() for step in self.steps)
 
     def detailed(self, limit: Limit = FOREVER) -> Explanation:
         """The same, with the rule instances that each step rests on."""
@@ -123,7 +128,7 @@ class Explanation:
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
         lines = []
-        if self.stopped:
+        if self.stopped is not None:
             lines.append(f"Not known how it goes on: {self.stopped.why}.")
         elif not self.steps and self.complete and not self.differing:
             lines.append("Nothing is left to find.")
@@ -139,11 +144,14 @@ class Explanation:
             lines += ["\n" + self.problem.text(one, style) for one in self.differing]
         return lines
 
-    def document(self) -> dict[str, Any]:
-        status = "unknown" if self.stopped else "open" if self.differing else "explained"
+    def document(self, details: bool = True) -> dict[str, Any]:
+        """As JSON. Without `details` the steps that a puzzle tells lack the rule instances behind them, which take longer to
+        find than the steps themselves."""
+        status = "unknown" if self.stopped is not None else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
-        document |= {"why": self.stopped.why} if self.stopped else {}
-        document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.detailed().steps]}
+        document |= {"why": self.stopped.why} if self.stopped is not None else {}
+        steps = self.detailed().steps if details else self.steps
+        document |= {"steps": [step_document(step, self.problem, self.theory) for step in steps]}
         document |= {"complete": self.complete and not self.differing}
         document |= {"known": self.sketch} if self.sketch else {}
         if self.differing:
@@ -152,7 +160,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Displayed):
     """Facts of an unfinished answer that contradict the rules, and why: which mark is wrong and the steps that show it, where
     the puzzle tells its steps; else the rules that they break."""
 
@@ -205,7 +213,7 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class NoSteps:
+class NoSteps(Displayed):
     """There is no solution, so there is nothing to step to: why that is so."""
 
     problem: Problem
@@ -338,7 +346,7 @@ class Explaining(Iterator[Step]):
         return self._end
 
     def _ended(self, stopped: Unknown | None) -> Explanation:
-        complete = not stopped and (len(self.steps) < self.most or not self.guide.unfinished())
+        complete = stopped is None and (len(self.steps) < self.most or not self.guide.unfinished())
         both = only = None
         try:
             both = self.guide.two_solutions() if complete else None
@@ -390,14 +398,16 @@ def _hinted(asking: Asking) -> Running:
 
 def _told(asking: Asking, steps: int | None) -> Running:
     """The steps as they are found; those in detail together, when all are found."""
-    problem, details = asking.problem(), bool(asking.given("details"))
+    problem, details, brief = asking.problem(), bool(asking.given("details")), bool(asking.given("brief"))
     running = explaining(problem, asking.facts(problem), steps, asking.limit)
     if not isinstance(running, Explaining):
         return _not_told(running)
     try:
         for number, step in enumerate(running, 1):
             item = partial(_item, running, step)  # the page shows the board after each step
-            yield Part(() if details else partial(step_text, step, number), item, lambda why: _end(running.so_far(why)))
+            yield Part(
+                () if details else partial(step_text, step, number), item, lambda why: _end(running.so_far(why), brief)
+            )
     except STOPS as stop:
         running.stop(stop)
     explanation = running.explanation()
@@ -405,7 +415,7 @@ def _told(asking: Asking, steps: int | None) -> Running:
         explanation = explanation.detailed()
         for number, step in enumerate(explanation.steps, 1):
             yield Part(partial(step_text, step, number, details=True))
-    return _end(explanation)
+    return _end(explanation, brief)
 
 
 def _item(running: Explaining, step: Step) -> dict[str, Any]:
@@ -421,10 +431,11 @@ def _not_told(said: Wrong | NoSteps) -> Report:
     return Report(NO, said.document(), lambda style: reason_lines(reason, style), answer=said)
 
 
-def _end(explanation: Explanation) -> Report:
+def _end(explanation: Explanation, brief: bool) -> Report:
     outcome = NO if not explanation.steps and explanation.differing else YES
-    outcome = UNKNOWN if explanation.stopped else outcome
-    return Report(outcome, explanation.document, explanation.ending, answer=explanation)
+    outcome = UNKNOWN if explanation.stopped is not None else outcome
+    document = partial(explanation.document, details=not brief)
+    return Report(outcome, document, explanation.ending, answer=explanation)
 
 
 QUESTION = Question(

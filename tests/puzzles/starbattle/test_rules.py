@@ -2,13 +2,18 @@
 
 from random import Random
 
+import pytest
+
 from entails.boards.answer import Answer
-from entails.engines.answers import Counted
+from entails.engines.answers import Counted, Follows
+from entails.errors import EntailsError
 from entails.limits import FOREVER
-from entails.puzzles.starbattle import PUZZLE
-from entails.puzzles.starbattle.board import Board, parse
+from entails.models.theory import in_number
+from entails.pages.board import Board
+from entails.puzzles.starbattle import PUZZLE, board_of
 from entails.puzzles.starbattle.making import scattered
-from entails.puzzles.starbattle.regions import board_of, grouped, grown
+from entails.puzzles.starbattle.regions import grouped, grown, lettered
+from entails.questions.ask import ask
 from entails.questions.count import count
 from entails.questions.problem import Problem
 from tests.puzzles.solving import answers, example
@@ -25,7 +30,7 @@ def board_around_stars(side: int, stars: int, random: Random) -> Board:
     regions = None
     while regions is None:
         regions = grouped(grown(side, scattered(side, stars, random, FOREVER), random), stars, random)
-    return board_of(regions, stars)
+    return lettered(regions, stars)
 
 
 def test_random_boards_have_the_solutions_that_backtracking_finds() -> None:
@@ -41,23 +46,26 @@ def test_random_boards_have_the_solutions_that_backtracking_finds() -> None:
 def test_where_rows_are_the_regions_stars_stand_as_they_do_on_an_empty_board() -> None:
     """Permutations whose neighbours differ by more than one: 1, 0, 0, 2, 14, 90 (the sequence A002464)."""
     for side, number in ((1, 1), (2, 0), (3, 0), (4, 2), (5, 14), (6, 90)):
-        board = Board(tuple(letter * side for letter in LETTERS[:side]))
+        board = board_of(tuple(letter * side for letter in LETTERS[:side]), 1)
         assert count(Problem.of(PUZZLE, board)) == Counted(number)
 
 
 def test_two_stars_a_line_need_eight_by_eight_cells_and_stand_there_in_two_ways() -> None:
     for side in range(1, 8):
-        assert count(Problem.of(PUZZLE, Board(tuple(letter * side for letter in LETTERS[:side]), 2))) == Counted(0)
+        assert count(Problem.of(PUZZLE, board_of(tuple(letter * side for letter in LETTERS[:side]), 2))) == Counted(0)
     found = rows(answers(PUZZLE, example(PUZZLE, "stripes")))
     assert found == sorted([list(MIRRORED), [row[::-1] for row in MIRRORED]])
 
 
-def test_one_star_and_several_are_said_in_words_of_their_own() -> None:
-    one, several = (PUZZLE.theory(parse(f"stars: {number}\na\n")) for number in (1, 3))
-    assert [rule.sentence for rule in one.rules][1:] == [
-        "row {r} has one star",
-        "column {c} has one star",
-        "region {a} has one star",
-    ]
-    assert [rule.sentence for rule in several.rules][1] == "row {r} has {stars} stars"
-    assert one.rules[0] == several.rules[0]
+def test_a_claim_names_a_cell_as_people_do() -> None:
+    problem = Problem.of(PUZZLE, example(PUZZLE, "five"))
+    for claim, follows in (("star(r1c5)", True), ("star(r1c4)", False), ("∀p (star(p) ∧ p < r2c1 → p = r1c5)", True)):
+        assert isinstance(ask(problem, claim), Follows) is follows, claim
+    with pytest.raises(EntailsError, match="9 is neither a bound variable nor an element of Row"):
+        ask(problem, "star(r9c1)")
+
+
+def test_one_star_and_several_are_said_by_their_number() -> None:
+    assert in_number("row 3 has 1 star(s)") == "row 3 has 1 star"
+    assert in_number("rows 1 and 11 have 11 star(s)") == "rows 1 and 11 have 11 stars"
+    assert in_number("1 small star(s), 2 cell(s)") == "1 small star, 2 cells"
