@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("kinds", nargs="*", metavar="KIND")
     parser.add_argument("--seconds", type=float, default=60.0, help="of CPU for a published board")
     options = parser.parse_intermixed_args()
-    for kind in options.kinds or puzzles.pages():
+    for kind in options.kinds or [one for one in puzzles.pages() if one not in puzzles.names()]:
         figures = WORK[options.work](kind, options.seconds)
         print(kind, json.dumps(figures, ensure_ascii=False), flush=True)
         known = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}

@@ -20,12 +20,12 @@ PICTURES = ROOT / "docs" / "pictures" / "puzzles"
 FIGURES = ROOT / "benchmarks" / "kinds.json"
 BEGIN, END = "<!-- kinds -->\n", "<!-- end of kinds -->\n"
 HEAD = "| | kind | lines | boards | s | words | made, s |\n|---|---|---|---|---|---|---|\n"
-SMALLEST = "small"
+EXAMPLES = {"starbattle": "six"}  # elsewhere the board is called small
 
 
 def picture(kind: str) -> str:
     """Our smallest board with its solution, as SVG."""
-    file = ROOT / "examples" / kind / f"{SMALLEST}.{kind}"
+    file = ROOT / "examples" / kind / f"{EXAMPLES.get(kind, 'small')}.{kind}"
     problem = load(file)
     answer = solve(problem)
     assert isinstance(answer, Solved)
