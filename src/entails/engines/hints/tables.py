@@ -90,6 +90,8 @@ class Ways:
         for clause in clauses:
             self.add(clause)
         graphed = {abs(x) for graph in self.graphs for x in (graph.on, *graph.literals)}
+        # What hangs together is guessed to be there: each piece that is apart costs a question.
+        self.solver.prefer([self._own(x) for graph in self.graphs for x in graph.literals if x])
         self.shown = [(v, n) for v, n in self.number.items() if v in own or v in graphed]  # of a model
 
     def add(self, clause: Ints) -> None:

@@ -238,10 +238,15 @@ class Blocks:
         return tuple(touched)
 
     def _everywhere(self, scope: Mapping[int, None]) -> list[int]:
-        """Rules about the whole board that say something about several of the facts."""
+        """Rules about the whole board that say something about several of the facts. What must hang together counts where
+        the facts cut it, and not where they are part of it: that takes more than one place."""
         knowledge = self.knowledge
         counts = Counter(one for v in scope for one in knowledge.speaking_of.get(v, ()) if one in self.general)
-        return [one for one, times in counts.items() if times > 1]
+        return [one for one, times in counts.items() if times > 1 and not self._is_part(scope, one)]
+
+    def _is_part(self, scope: Mapping[int, None], selector: int) -> bool:
+        graphs = self.knowledge.hanging.graphs_of(selector) if selector in self.knowledge.hanging.pure else []
+        return any(x in scope for graph in graphs for x in graph.literals)
 
     def _excluding(self, scope: Mapping[int, None], used: set[int]) -> list[int]:
         """Instances that leave room for one among several of the facts."""
