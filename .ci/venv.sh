@@ -69,6 +69,15 @@ pip_install() {
     fi
 }
 
+# GROUP: what is installed, and how large it is.
+fetched() {
+    if [ "$1" = test ]; then
+        echo "what the tests need (pytest, mypy, ruff, Playwright, clingo, pandas, polars …), about 600 MB"
+    else
+        echo "the solver (python-sat), pictures (pillow), engines (ortools, pyganak), the web server (starlette, uvicorn), about 290 MB"
+    fi
+}
+
 install() {
     pip_install "$here[engines,studio${1:+,$1}]" >/dev/null 2>&1 && return
     pip_install "$here[studio${1:+,$1}]" >&2 || {
@@ -142,14 +151,17 @@ ready() {
     trap 'rm -f "$lock"' EXIT
     trap 'exit 3' HUP INT TERM
     if ! is_ready "$1"; then
-        say "setting up .venv (once, about half a minute)"
+        say "setting up .venv (once; a minute or two, by the network)"
         is_sound && new= || new=1
         : >"$unfinished" || give_up "$here cannot be written, and .venv has to be made there"
         if [ -n "$new" ]; then
             python=$(find_python) || give_up "Python 3.11 to 3.14 is needed and was not found"
+            say "  1. a new environment: Python and pip, 20 MB"
             make_venv "$python"
         fi
+        say "  2. packages from the index: $(fetched "$1")"
         install "$1"
+        say "  3. compiling the sources"
         # Once for all: whoever cannot write here later, or has PYTHONDONTWRITEBYTECODE set, would compile at every start.
         "$venv/bin/python" -I -m compileall -q "$here/src" >/dev/null 2>&1
         echo "$here" >"$venv/.ready$1"

@@ -267,7 +267,7 @@ def installed(rivals: Iterable[Rival]) -> list[Rival]:
     """The rivals that can run. They are imported here, so that no measurement pays for that."""
     missing = {rival.package: None for rival in rivals if find_spec(rival.package) is None}
     for package in missing:
-        print(f"{package} is not installed: pip install 'entails[bench]'")
+        print(f"{package} is not installed: pip install --group bench")
     present = [rival for rival in rivals if rival.package not in missing]
     for rival in present:
         import_module(rival.package)

@@ -74,7 +74,7 @@ def print_rival(rival: Rival, cases: Sequence[Case], seconds: float = SECONDS) -
     """The rival on boards that we have answered: its times, and how many of ours that is at the median. Boards on which its
     time was up count with that time, so the factor is then a lower bound."""
     if find_spec(rival.package.split(".")[0]) is None:
-        print(f"    {rival.name:<46}      –   not installed: pip install 'entails[bench]'")
+        print(f"    {rival.name:<46}      –   not installed: pip install --group bench")
         return
     times, beyond = [], 0
     for case in cases:

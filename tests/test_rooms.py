@@ -25,6 +25,7 @@ LINE = [
     "pages",
     "puzzles",
     "questions",
+    "rules",
     "workers",
 ]
 LINE += ["batch", "studio", "site", "bauhaus", "cli"]
@@ -180,8 +181,8 @@ def test_the_public_names_are_these() -> None:
     assert entails.__all__ == sorted(entails.__all__)
     assert " ".join(entails.__all__) == (
         "Because Best Claim Counted Differing EntailsError Fact Follows Forced Formula Impossible Problem Refuted Solution "
-        "Solved Theory Unknown World ask certify check check_certificate compare count each evaluate explain explore forced "
-        "generate hint load parse prove read_theory show solve why write_theory"
+        "Solved Theory Unknown Watch World ask certify check check_certificate clued compare count each evaluate explain "
+        "explore forced generate hint in_parallel later lint load parse prove read_theory show solve why write_theory"
     )
     for name in entails.__all__:
         assert getattr(entails, name) is not None

@@ -7,7 +7,7 @@ many times the fastest that is, the spread over the boards, and how the time gro
 line through the logarithms). In process, everybody (we too) has answered another board of the same size before, so that
 whatever is imported late is loaded by then, and the mean of many turns counts (`taking_time`). An answer that is not ours
 stops it. Threads that a library starts are counted in steps of 4 ms. `--plots` draws time against size. What is not installed
-is left out and said: pip install 'entails[peers]'.
+is left out and said: pip install --group peers.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from entails.batch.parallel import in_parallel
     from entails.engines.answers import (
         Because,
         Best,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from entails.questions.ask import ask
     from entails.questions.certify import certify, check_certificate
     from entails.questions.check import check
+    from entails.questions.clues import clued
     from entails.questions.compare import compare
     from entails.questions.count import count
     from entails.questions.each import each
@@ -49,15 +51,18 @@ if TYPE_CHECKING:
     from entails.questions.forced import forced
     from entails.questions.generate import generate
     from entails.questions.hint import explain, hint
+    from entails.questions.lint import lint
     from entails.questions.load import load
     from entails.questions.problem import Problem
     from entails.questions.prove import prove
     from entails.questions.solve import solve
+    from entails.questions.watching import Watch, later
     from entails.questions.why import why
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _NAMES = {
+    "batch.parallel": "in_parallel",
     "engines.answers": "Because Best Counted Differing Fact Follows Forced Impossible Refuted Solution Solved Unknown",
     "engines.certificates.text": "Claim",
     "errors": "EntailsError",
@@ -71,6 +76,7 @@ _NAMES = {
     "questions.ask": "ask",
     "questions.certify": "certify check_certificate",
     "questions.check": "check",
+    "questions.clues": "clued",
     "questions.compare": "compare",
     "questions.count": "count",
     "questions.each": "each",
@@ -78,10 +84,12 @@ _NAMES = {
     "questions.forced": "forced",
     "questions.generate": "generate",
     "questions.hint": "explain hint",
+    "questions.lint": "lint",
     "questions.load": "load",
     "questions.problem": "Problem",
     "questions.prove": "prove",
     "questions.solve": "solve",
+    "questions.watching": "Watch later",
     "questions.why": "why",
 }
 _HOMES = {name: f"entails.{home}" for home, names in _NAMES.items() for name in names.split()}
@@ -104,11 +112,13 @@ __all__ = [
     "Solved",
     "Theory",
     "Unknown",
+    "Watch",
     "World",
     "ask",
     "certify",
     "check",
     "check_certificate",
+    "clued",
     "compare",
     "count",
     "each",
@@ -118,6 +128,9 @@ __all__ = [
     "forced",
     "generate",
     "hint",
+    "in_parallel",
+    "later",
+    "lint",
     "load",
     "parse",
     "prove",

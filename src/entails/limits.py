@@ -25,13 +25,17 @@ class OutOfTime(Exception):
     """Raised inside an engine when its time is up; never leaves a question."""
 
 
+class Cancelled(OutOfTime):
+    """Raised inside an engine when somebody in another thread wants no answer any more."""
+
+
 class Killed(KeyboardInterrupt):
     """Raised where a process that did a part of the work was killed by somebody: the rest is stopped as by Ctrl-C."""
 
 
 STOPS = (OutOfTime, KeyboardInterrupt)
 TIME_LIMIT = "time limit"  # why an answer is not known, if the clock says so
-OUT_OF_MEMORY, KILLED = "out of memory", "killed"
+OUT_OF_MEMORY, KILLED, CANCELLED = "out of memory", "killed", "cancelled"
 
 
 def now() -> float:
@@ -65,6 +69,8 @@ def why(stop: BaseException) -> str:
         return OUT_OF_MEMORY
     if isinstance(stop, Killed):
         return KILLED
+    if isinstance(stop, Cancelled):
+        return CANCELLED
     return "interrupted" if isinstance(stop, KeyboardInterrupt) else TIME_LIMIT
 
 

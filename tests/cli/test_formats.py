@@ -13,6 +13,7 @@ from entails.puzzles import puzzle
 from tests.puzzles.aquarium.test_addresses import rows
 from tests.puzzles.aquarium.test_tasks import TASK
 from tests.puzzles.flow.test_addresses import NUMLIN
+from tests.running import entails
 
 
 def test_an_address_stands_where_a_file_stands(capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,3 +102,9 @@ def test_theories_and_boards_are_written_for_other_solvers(
         assert "\nc p show 1 2 3 " in clauses.read_text(encoding="utf-8")
     assert main(["convert", "examples/theories/seating.fol", "-", "--to", "cnf"]) == 0
     assert capsys.readouterr().out.startswith("c 1 sits(ada,1)\nc 2 sits(ada,2)\n")
+
+
+def test_a_picture_is_asked_for_by_its_ending() -> None:
+    done = entails("convert", "examples/flow/small.flow", "-", "--to", "svg")
+    assert done.code == 2
+    assert "svg is a picture, and the ending says that: entails convert examples/flow/small.flow out.svg" in done.err

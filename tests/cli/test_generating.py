@@ -13,6 +13,7 @@ from entails.puzzles import names, puzzle
 from entails.questions.catalogue import CATALOGUE
 from entails.questions.generate import boards
 from tests.puzzles.labs import LABS
+from tests.running import entails
 
 SIZES = {name: "x".join(map(str, LABS[name].small)) for name in LABS}
 
@@ -209,3 +210,9 @@ def test_ctrl_c_keeps_what_was_made(
     capsys.readouterr()
     answer = json.loads(run([*arguments, "--json"], capsys)[1])
     assert (answer["status"], answer["why"], len(answer["boards"])) == ("unknown", "interrupted", 2)
+
+
+def test_one_number_is_the_side_of_a_square() -> None:
+    square = entails("generate", "flow", "--size", "5", "--seed", "1")
+    assert square.code == 0
+    assert square.out == entails("generate", "flow", "--size", "5x5", "--seed", "1").out

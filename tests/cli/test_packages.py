@@ -16,6 +16,8 @@ EVERY = {
     "count": [["count", THEORY], ["count", BOARD]],
     "all": [["all", AQUARIUM]],
     "hint": [["hint", BOARD]],
+    "examples": [["examples", "theories"]],
+    "handout": [["handout", BOARD, "--html", "OUT"]],
     "explain": [["explain", AQUARIUM]],
     "why": [["why", str(ROOT / "examples/theories/seating.fol")]],
     "ask": [["ask", AQUARIUM, "⊤"]],

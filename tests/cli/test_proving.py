@@ -399,3 +399,36 @@ def test_jape_is_said_to_lack_what_it_lacks(tmp_path: Path, capsys: pytest.Captu
         assert verdict.status == "proved"
     assert main(["prove", "P(a) ⊢ P(a)∨Q", "--jape", str(out)]) == 0
     assert "Jape" not in capsys.readouterr().err
+
+
+def test_several_sequents_in_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "three.sequent"
+    file.write_text("-- the first\nP→Q, ¬Q ⊢\n  ¬P\n\nP ∧ Q ⊢ Q\n\n-- not valid\nP ∨ Q ⊢ P\n", encoding="utf-8")
+    done = entails("prove", str(file))
+    assert done.code == 1
+    heads = [line for line in done.out.splitlines() if line[:2] in ("1.", "2.", "3.")]
+    assert heads == ["1. P→Q, ¬Q ⊢ ¬P", "2. P∧Q ⊢ Q", "3. P∨Q ⊢ P"]
+    found = json.loads(entails("prove", str(file), "--json").out)
+    assert (found["status"], [one["status"] for one in found["sequents"]]) == (
+        "invalid",
+        ["proved", "proved", "invalid"],
+    )
+    assert "there are 3 sequents here" in entails("prove", str(file), "--latex", str(tmp_path / "out.tex")).err
+    file.write_text("P ⊢ P\n\nP ⊢ ⊢ Q\n", encoding="utf-8")
+    assert "three.sequent:3:5: " in entails("prove", str(file)).err
+    file.write_text("P ⊢ P\n\n\nQ R\n", encoding="utf-8")
+    assert entails("prove", str(file)).code == 2
+
+
+def test_a_fragment_is_pasted_more_than_once(tmp_path: Path) -> None:
+    out = tmp_path / "piece.tex"
+    assert entails("prove", "P→Q, ¬Q ⊢ ¬P", "--latex", str(out), "--fragment").code == 0
+    piece = out.read_text(encoding="utf-8")
+    assert "documentclass" not in piece
+    assert "begin{document}" not in piece
+    assert piece.startswith("\\ifdefined\\boxproofnumbers\\else\n\\newdimen")
+    assert piece.endswith("\\end{boxproof}\n")
+    assert piece.count("\\fi") == piece.count("\\if")
+    assert "expected --latex OUT as well" in entails("prove", "P ⊢ P", "--fragment").err
+    assert entails("prove", "P ⊢ P∨Q", "--latex", str(out), "--fragment", "--system", "gentzen").code == 0
+    assert out.read_text(encoding="utf-8").startswith("% in the preamble: \\usepackage{bussproofs}\n")

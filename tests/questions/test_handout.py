@@ -1,16 +1,19 @@
 """Explanations in pictures: one for each step, and a page that holds them all."""
 
 import re
+import shutil
+import subprocess
 from html import escape
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from entails.boards.lighting import NEW
+from entails.boards.lighting import NEW, REASON
 from entails.boards.picture import Line, to_svg
 from entails.engines.hints.sentences import capital
-from entails.questions import handout
-from entails.questions.handout import drawn, page, pictures_of, with_premises
+from entails.questions.drawn_steps import reason_cells
+from entails.questions.handout import LARGE, boards_page, drawn, page, pictures_of
 from entails.questions.hint import Explanation, explain, hint
 from entails.questions.load import load
 
@@ -69,10 +72,69 @@ def test_one_step_is_one_picture() -> None:
     assert drawn(one) == next(pictures_of(one))
 
 
-def test_where_the_premises_take_long_the_pictures_are_as_the_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = explain(load("examples/overflow/small.overflow"))
-    assert isinstance(told, Explanation)
-    assert any(step.premises for step in with_premises(told).steps)
-    monkeypatch.setattr(handout, "DETAILS", -1.0)
-    assert with_premises(told) is told
-    assert len(list(pictures_of(told))) == len(told.steps)
+def explained(file: str) -> Explanation:
+    explanation = explain(load(f"examples/{file}"))
+    assert isinstance(explanation, Explanation)
+    return explanation
+
+
+def test_a_page_has_rules_labels_and_what_the_head_of_the_board_says() -> None:
+    text = page(explained("starbattle/five.starbattle"), "stars")
+    assert "<li style='display: list-item; border: 0; padding: 0'>row <em>r</em> has one star</li>" in text
+    assert "<p>stars: 1</p>" in text
+    assert text.count(">r5</text>") == text.count(">c1</text>") == text.count("<svg")
+    assert "size: A4;" in text
+    assert "size: letter;" in page(explained("starbattle/five.starbattle"), "stars", "letter")
+
+
+def test_only_what_the_sentences_name_is_framed_by_dashes() -> None:
+    explanation = explained("flow/small.flow")
+    for step, picture in zip(explanation.steps, pictures_of(explanation), strict=True):
+        dashed = sum(isinstance(shape, Line) and shape.colour == REASON for shape in picture.shapes)
+        new = {(r, c) for r, c in explanation.problem.cells_of_facts(step.facts)}
+        assert dashed == 8 * len(set(reason_cells(step)) - new)
+
+
+def test_half_way_through_many_steps_there_is_a_large_picture() -> None:
+    explanation = explained("flow/nine.flow")
+    text = page(explanation, "nine")
+    assert len(explanation.steps) > LARGE
+    assert text.count("<svg") == len(explanation.steps) + 2
+    assert f"So far, after step {len(explanation.steps) // 2}:" in text
+
+
+def test_a_theory_with_a_grid_has_a_handout() -> None:
+    explanation = hint(load("examples/theories/sudoku.fol"), steps=2)
+    assert isinstance(explanation, Explanation)
+    text = page(explanation, "sudoku")
+    assert text.count("<svg") == 3
+    assert "the clue at <em>p</em> stands" in text
+
+
+def test_several_boards_a_sheet_and_their_solutions() -> None:
+    problems = [load(f"examples/flow/{name}.flow") for name in ("small", "seven", "diagonal")]
+    text = boards_page(problems, "flows", each=2)
+    assert text.count("<section class=sheet") == 3  # two sheets of boards, one of solutions
+    assert text.count("<svg") == 5
+    assert "3. Impossible: there is no solution." in text
+    boards, solutions = text.split("Solutions</h1>")
+    assert (boards.count("<svg"), solutions.count("<svg")) == (3, 2)
+
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@pytest.mark.skipif(not (CHROMIUM and shutil.which("pdftotext")), reason="needs Chromium and pdftotext")
+def test_on_paper_pages_break_between_steps(tmp_path: Path) -> None:
+    explanation = explained("flow/small.flow")
+    (tmp_path / "flow.html").write_text(page(explanation, "flow"), encoding="utf-8")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={tmp_path}/x"]
+    command = [str(CHROMIUM), *options, f"--print-to-pdf={tmp_path}/flow.pdf", str(tmp_path / "flow.html")]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    done = subprocess.run(["pdftotext", "-layout", tmp_path / "flow.pdf", "-"], check=True, capture_output=True)
+    pages = [" ".join(text.split()) for text in done.stdout.decode().split("\f")]
+    assert len(pages) > 2
+    for number, step in enumerate(explanation.steps, 1):
+        (there,) = [text for text in pages if re.search(rf"(?:^| ){number}\. [A-Z]", text)]
+        ending = step.reason[-1].text.split()[-1]
+        assert ending in there

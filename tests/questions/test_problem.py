@@ -87,7 +87,7 @@ def test_boards_and_answers_draw_themselves_in_a_notebook() -> None:
         assert picture is not None
         assert ElementTree.fromstring(picture).tag.endswith("svg")
     assert PARTY._repr_svg_() is None
-    assert "Paths turn in the corners" in hint(SEVEN)._repr_html_()  # type: ignore[union-attr]
+    assert "Paths turn in the corners" in hint(SEVEN)._repr_html_()
 
 
 def test_a_theory_and_its_facts_are_a_problem() -> None:

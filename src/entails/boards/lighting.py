@@ -16,6 +16,7 @@ from entails.values import replace
 
 NEW, REASON = "#c26a00", "#0b5cad"  # what the step says, and the cells that its reason speaks of
 GAP, CAPTION = 20.0, 26.0
+MARGIN = 26.0  # for the names of rows and columns
 
 
 def lit(picture: Picture, new: Iterable[Cell], reason: Iterable[Cell] = ()) -> Picture:
@@ -45,6 +46,23 @@ def _dashed(picture: Picture, cell: Cell) -> Iterator[Shape]:
             for begin, end in ((0.0, 0.3), (0.7, 1.0)):
                 start = x + (u - x) * begin, y + (v - y) * begin
                 yield Line((start, (x + (u - x) * end, y + (v - y) * end)), REASON, 2.5)
+
+
+def labelled(picture: Picture) -> Picture:
+    """The picture with r1, r2 … beside its rows and c1, c2 … above its columns, as sentences name them."""
+    rows: dict[int, Point] = {}
+    columns: dict[int, Point] = {}
+    for (r, c), place in picture.places.items():
+        rows[r] = min(rows.get(r, place), place)
+        columns[c] = min(columns.get(c, place), place, key=lambda point: point[1])
+    if not rows:
+        return picture
+    size = min(15.0, CELL / 3)
+    shapes = [moved(shape, MARGIN, MARGIN) for shape in picture.shapes]
+    shapes += [Text((MARGIN / 2, y + MARGIN), f"r{r + 1}", size, INK) for r, (_, y) in sorted(rows.items())]
+    shapes += [Text((x + MARGIN, MARGIN / 2), f"c{c + 1}", size, INK) for c, (x, _) in sorted(columns.items())]
+    places = {cell: (x + MARGIN, y + MARGIN) for cell, (x, y) in picture.places.items()}
+    return Picture(picture.width + MARGIN, picture.height + MARGIN, tuple(shapes), picture.title, places)
 
 
 def sheet(pictures: Sequence[Picture], captions: Sequence[str]) -> Picture:

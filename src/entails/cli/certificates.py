@@ -72,7 +72,8 @@ def count_certified(job: Job, problem: Problem, answer: Counted) -> str:
 def redundancy_certified(job: Job, certificate: Certificate | Unknown | None, out: str) -> str:
     """Write the proof that what is left out follows; returns what to say of it."""
     if certificate is None or isinstance(certificate, Unknown):
-        return f"no certificate: {certificate.why if certificate else 'it does not follow'} ({out} not written)"
+        why = "it does not follow" if certificate is None else certificate.why
+        return f"no certificate: {why} ({out} not written)"
     try:
         text = certificate.text()
     except ProofError as error:

@@ -46,7 +46,7 @@ def run(job: Job) -> Report:
         return _report(job, Written(export(problem, job.limit).removesuffix("\n")))
     if problem.puzzle is None:
         if ending == ".json" and not options.to:
-            return _report(job, Written(facts_json(problem).removesuffix("\n")))
+            return _report(job, Written(facts_json(problem.world).removesuffix("\n")))
         expected = (
             "expected a file that ends in .lp (clingo), .cnf (DIMACS) or .json (its facts); "
             "`entails rules` writes a theory as .fol"
@@ -88,6 +88,8 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
         expected = f"expected a board of {' or '.join(others)}"
         raise BoardError(f"boards of {puzzle.name} cannot be written as {form}: {expected}")
     forms = [puzzle.name, *writers]
+    if f".{to}" in PICTURES:
+        raise BoardError(f"{to} is a picture, and the ending says that: entails convert {job.options.file} out.{to}")
     if to is not None:
         raise BoardError(f"a board of {puzzle.name} cannot be written as “{to[:40]}”: expected {' or '.join(forms)}")
     endings = [*(f".{'url' if one == ADDRESS else one}" for one in forms), *PICTURES]

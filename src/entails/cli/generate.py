@@ -46,7 +46,7 @@ SEEDS = 1_000_000  # to choose from where none is given
 def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("kind", metavar="KIND", help="the puzzle; or `proof`: exercises in natural deduction")
-    add("--size", metavar="RxC", help="rows and columns, as in 8x8")
+    add("--size", metavar="RxC", help="rows and columns, as in 8x8; N means NxN")
     add("--seed", metavar="N", help="same seed, same boards; N.I is board I of the pack with seed N")
     add("--number", type=whole, metavar="N", help="so many boards, in one pack: FILE:I names one of it")
     add("--difficulty", metavar="GRADE", help="easy, medium or hard")
@@ -249,7 +249,8 @@ def _wish(puzzle: Puzzle[Any], maker: Maker[Any], options: argparse.Namespace) -
 def _size(puzzle: Puzzle[Any], maker: Maker[Any], text: str | None) -> tuple[int, int]:
     if text is None:
         return maker.usual
-    match = re.fullmatch(r"([0-9]{1,9})[xX×]([0-9]{1,9})", text.strip())
+    side = text.strip()  # N is a square
+    match = re.fullmatch(r"([0-9]{1,9})[xX×]([0-9]{1,9})", f"{side}x{side}" if side.isdecimal() else side)
     if not match:
         rows, columns = maker.parts
         usual = "x".join(map(str, maker.usual))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from entails.cli.job import Job
     from entails.workers.fork import Fork
 
+SHELLS = ("bash", "zsh", "fish")  # for which there is completion
 SUCCESS, NO, BAD, UNKNOWN = 0, 1, 2, 3
 CODES = {"yes": SUCCESS, "no": NO, "unknown": UNKNOWN, "error": BAD}
 
@@ -58,6 +59,8 @@ COMMANDS: dict[str, str | None] = {
     "batch": "the same question about many boards: a line of JSON each, resumable",
     "generate": "new boards with exactly one solution, by seed",
     "new": "a page to start from, for a puzzle of your own: KIND.puzzle in the current folder",
+    "handout": "boards to print, several a sheet, with their solutions at the end",
+    "examples": "boards, theories and proofs to try; with a NAME, a copy in the current folder",
     "run": "a script written for bauhaus and nnf, unchanged, on our engines",
     "studio": "a web page to draw, play, ask and explore",
     "site": "that page as a folder of files, with Entails inside the browser: any web server can give it out",
@@ -112,6 +115,9 @@ def _answered(given: list[str], fork: Fork | None) -> int:
 
 def _run(given: list[str], fork: Fork | None) -> int:
     options = parser(given).parse_args(given)
+    if options.completion:
+        print(_completion(options.completion), end="")
+        return SUCCESS
     if options.command is None:
         print(HELP.format(version=__version__, called=os.environ.get("ENTAILS_CALLED", "entails")), end="")
         return SUCCESS
@@ -159,6 +165,7 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The commands, and the options of the one that is given: each is a file that takes time to load."""
     whole = Parser(prog="entails", description="You write down the rules; it works out what follows.")
     whole.add_argument("--version", action="version", version=f"entails {__version__}")
+    whole.add_argument("--completion", metavar="SHELL", choices=SHELLS, help=f"completion for {', '.join(SHELLS)}")
     # Without `prog` argparse would format a usage message to find it out.
     commands = whole.add_subparsers(prog="entails", dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in given if not word.startswith("-")), None)
@@ -169,6 +176,19 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
             _command(name).add_options(command)
             add_common(command)
     return whole
+
+
+def _completion(shell: str) -> str:
+    from entails.cli.completion import options_of, script
+
+    options = {}
+    for name in COMMANDS:
+        command = Parser(prog=name)
+        _command(name).add_options(command)
+        add_common(command)
+        options[name] = options_of(command)
+    told = {name: about or question(name).about for name, about in COMMANDS.items()}
+    return script(shell, told, options)
 
 
 class _Command(NamedTuple):

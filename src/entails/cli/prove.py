@@ -12,6 +12,7 @@ from entails.cli.job import Job
 from entails.engines.answers import Solved, Unknown
 from entails.errors import ProofError
 from entails.proofs.display.boxes import lines, with_names
+from entails.proofs.display.latex import fragment
 from entails.proofs.display.text import to_text
 from entails.proofs.jape.file import beyond_jape
 from entails.proofs.prover.answers import Invalid, NotKnown, Proved, Unproved
@@ -25,6 +26,7 @@ from entails.questions.prove import (
     is_vacuous,
     proof_text,
     prove,
+    sequents_in,
 )
 from entails.questions.question import NO, UNKNOWN, YES, Report, unknown
 
@@ -61,6 +63,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--system", metavar="NAME", help="jape (the usual), forallx, lemmon, gentzen (LaTeX), rocq or lean")
     add("--jape", metavar="OUT", help="write the proof for Jape")
     add("--latex", metavar="OUT", help="write the proof as LaTeX")
+    add("--fragment", action="store_true", help="with --latex: a piece to paste, not a document")
     add("--html", metavar="OUT", help="write the proof as a web page")
     add("--svg", metavar="OUT", help="write the proof as a drawing of Gentzen's tree")
 
@@ -82,9 +85,41 @@ def run(job: Job) -> Report:
         return _completed(job)
     if options.proof is not None:
         raise ProofError("--proof names a proof of a Jape file: expected FILE.jp")
-    claims = claims_of(job, options.file)
+    if options.fragment and options.latex is None:
+        raise ProofError("--fragment is of a proof in LaTeX: expected --latex OUT as well")
+    texts = _sequents(job, options.file)
+    if len(texts) > 1:
+        return _several(job, texts)
+    return _claimed(job, claims_of(job, options.file))
+
+
+def _claimed(job: Job, claims: list[Claimed]) -> Report:
     reports = [proved(job, claimed) for claimed in claims]
     return reports[0] if len(reports) == 1 else _both(claims, reports, job.style)
+
+
+def _sequents(job: Job, given: str) -> list[str]:
+    """The sequents of a file, each with the lines before it left empty, so that places stay."""
+    if given != "-" and not given.endswith(".sequent"):
+        return []
+    return sequents_in(job.text(given))
+
+
+def _several(job: Job, texts: list[str]) -> Report:
+    """Every sequent of a file, one after the other."""
+    options = job.options
+    if form := next((form for form in PROOF_FORMS if getattr(options, form)), None):
+        raise ProofError(
+            f"--{form} shows one proof, and there are {len(texts)} sequents here: expected a file with one"
+        )
+    name = STDIN if options.file == "-" else options.file
+    each = [claims_in(text, name, options.nonempty) for text in texts]
+    reports = [_claimed(job, claims) for claims in each]
+    outcome = next(outcome for outcome in (NO, UNKNOWN, YES) if any(one.outcome == outcome for one in reports))
+    shown = [job.style.bold(f"{number}. {claims[0].sequent}") for number, claims in enumerate(each, 1)]
+    lines_ = [line for head, one in zip(shown, reports, strict=True) for line in (head, *one.told(job.style))]
+    status = {YES: "proved", NO: "invalid", UNKNOWN: "unknown"}[outcome]
+    return Report(outcome, {"status": status, "sequents": [one.document for one in reports]}, lines_)
 
 
 def _completed(job: Job) -> Report:
@@ -215,6 +250,8 @@ def _write_files(job: Job, claimed: Claimed, answer: Proved) -> None:
     for form in PROOF_FORMS:
         if file := getattr(options, form):
             content = proof_text(claimed, answer, form, options.system)
+            if form == "latex" and options.fragment:
+                content = fragment(content)
             if form == "jape" and (beyond := beyond_jape(answer.proof)):
                 job.note(beyond)
             job.written(partial(write_file, file, content))

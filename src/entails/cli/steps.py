@@ -9,6 +9,7 @@ from entails.cli.job import Job
 from entails.cli.options import outputs
 from entails.cli.pictures import wanted, write_each
 from entails.errors import BoardError
+from entails.questions.drawn_steps import has_pictures
 from entails.questions.hint import Explanation
 from entails.questions.question import Question, Running
 
@@ -20,12 +21,14 @@ def add_look(parser: argparse.ArgumentParser) -> None:
     add("--svg", metavar="OUT", help="draw each step: what is new, and what it rests on")
     add("--png", metavar="OUT", help="likewise as PNG")
     add("--html", metavar="OUT", help="the board and the steps beside their pictures, as a page to print")
+    add("--paper", choices=("a4", "letter"), default="a4", help="for that page: a4, unless said, or letter")
 
 
 def with_pictures(job: Job, question: Question) -> Running:
     """Steps as they are found, and then the pictures and the page that are asked for."""
-    if wanted(job.options) and job.problem().puzzle is None:  # said before the work is done, not after
-        raise BoardError("only steps on boards have pictures; this is a theory", file=job.options.file)
+    if wanted(job.options) and not has_pictures(job.problem()):  # said before the work is done, not after
+        told = "steps have pictures on boards, and on theories that say “show NAME as grid”"
+        raise BoardError(told, file=job.options.file)
     report = yield from question.running(job)
     files = " and ".join(outputs(job.options))
     if not files:
@@ -38,9 +41,8 @@ def with_pictures(job: Job, question: Question) -> Running:
 
 def _written(job: Job, explanation: Explanation) -> list[str]:
     """Write the pictures; returns what to say of them."""
-    from entails.questions.handout import drawn, page, with_premises
+    from entails.questions.handout import drawn, page
 
-    explanation = with_premises(explanation)
     title = os.path.basename(job.options.file)
-    written = write_each(job, lambda: drawn(explanation), lambda _: page(explanation, title))
+    written = write_each(job, lambda: drawn(explanation), lambda _: page(explanation, title, job.options.paper))
     return [f"Written to {' and '.join(written)}."] if written else []

@@ -6,6 +6,9 @@ An answer prints as a person reads it (`str`), and an answer with a solution can
     print(answer)            # Solved; there are other solutions. …
     answer["colour"]         # (("berlin", "red"), …)
 
+An answer that gives what was asked for is true, and “no”, “it does not follow” and “not known” are false, so that after
+`if answer:` there is a solution to look into.
+
 How a solution looks (a table, a board) is known to the problem that it solves: the questions attach that as its `view`.
 A `note` is a sentence that belongs to the answer: what it rests on, or why it is not what one would expect.
 """
@@ -13,9 +16,10 @@ A `note` is a sentence that belongs to the answer: what it rests on, or why it i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
 
+from entails.engines.tables import RelationTable
 from entails.models.ground.result import Instance
 from entails.models.theory import Objective
 from entails.models.world import Element, Row
@@ -48,6 +52,31 @@ class View(Protocol):
     def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
         """All that the theory has to find: a quicker way to a solution may name only some of it."""
 
+    def table(self, solution: Solution, relation: str) -> RelationTable:
+        """The rows of a relation with what their columns are."""
+
+
+def framed_text(text: str) -> str:
+    """A text as HTML shows it letter by letter."""
+    from html import escape  # only notebooks need it
+
+    return f"<pre>{escape(text)}</pre>"
+
+
+def paragraph(lines: Sequence[str]) -> str:
+    from html import escape
+
+    return f"<p>{'<br>'.join(map(escape, lines))}</p>"
+
+
+class Displayed:
+    """What shows itself in a notebook: as the text that it prints, unless it has a picture."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return framed_text(str(self))
+
 
 @dataclass(frozen=True, slots=True)
 class Solution:
@@ -66,6 +95,28 @@ class Solution:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.relations)
+
+    def table(self, relation: str) -> RelationTable:
+        """The rows of a relation with what their columns are: `.dict()`, `.frame()`, `.array()`, `.graph()`."""
+        if self.view is None:
+            raise ValueError("this solution is of no problem that is known: use its rows, solution[relation]")
+        return self.view.table(self, relation)
+
+    def dict(self, relation: str) -> dict[Element | Row, Element | Row]:
+        """The values of a function by its arguments."""
+        return self.table(relation).dict()
+
+    def frame(self, relation: str, package: Literal["pandas", "polars"] = "pandas") -> Any:
+        """The rows of a relation as a data frame, if the package is installed."""
+        return self.table(relation).frame(package)
+
+    def array(self, relation: str) -> Any:
+        """A relation as an array of numpy: truth values, or the values of a function, by the places of its sorts."""
+        return self.table(relation).array()
+
+    def graph(self, relation: str) -> Any:
+        """A relation between two as a graph of networkx."""
+        return self.table(relation).graph()
 
     def __str__(self) -> str:
         if self.view:
@@ -97,8 +148,30 @@ class _WithSolution:
     def __iter__(self) -> Iterator[str]:
         return iter(self.solution)
 
+    def dict(self, relation: str) -> dict[Element | Row, Element | Row]:
+        return self.solution.dict(relation)
+
+    def frame(self, relation: str, package: Literal["pandas", "polars"] = "pandas") -> Any:
+        return self.solution.frame(relation, package)
+
+    def array(self, relation: str) -> Any:
+        return self.solution.array(relation)
+
+    def graph(self, relation: str) -> Any:
+        return self.solution.graph(relation)
+
+    def _beside(self) -> list[str]:
+        """What is told with the picture."""
+        return []
+
     def _repr_svg_(self) -> str | None:
         return self.solution._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        picture = self._repr_svg_()
+        if picture is None:
+            return framed_text(str(self))
+        return paragraph(self._beside()) + picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,29 +189,41 @@ class Solved(_WithSolution):
         }
         return _noted(words[self.unique], self.note)
 
+    def _beside(self) -> list[str]:
+        return self.headline.split("\n")
+
     def __str__(self) -> str:
         return f"{self.headline}\n{self.solution}"
 
+    def __bool__(self) -> Literal[True]:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
-class Impossible:
+class Impossible(Displayed):
     note: str = ""
 
     def __str__(self) -> str:
         return _noted("Impossible: there is no solution.", self.note)
 
+    def __bool__(self) -> Literal[False]:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(Displayed):
     why: str  # "time limit" or "interrupted"
     at_least: int = 0  # solutions found before that
 
     def __str__(self) -> str:
         return f"Not known: {self.why}."
 
+    def __bool__(self) -> Literal[False]:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Displayed):
     count: int
     by_length: Mapping[int, int] | None = None  # where solutions have lengths
     note: str = ""
@@ -147,6 +232,14 @@ class Counted:
     def __str__(self) -> str:
         lengths = [f"  {number:,} of length {length}" for length, number in (self.by_length or {}).items()]
         return _noted("\n".join([count_words(self.count), *lengths]), self.note)
+
+    def __int__(self) -> int:
+        return self.count
+
+    __index__ = __int__
+
+    def __bool__(self) -> bool:
+        return self.count > 0
 
 
 def count_words(number: int) -> str:
@@ -230,12 +323,18 @@ class Best(_WithSolution):
         broken = [f"  • {words}{f', {number} times' if number > 1 else ''}" for words, number in told.items()]
         return [*lines, f"Preferences that are not met, of weight {self.aims[-1].value} in all:", *broken]
 
+    def _beside(self) -> list[str]:
+        return [*self.headline.split("\n"), *self.details()]
+
     def __str__(self) -> str:
         return "\n".join([self.headline, *self.details(), str(self.solution)])
 
+    def __bool__(self) -> Literal[True]:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
-class Forced:
+class Forced(Displayed):
     """What holds in every solution, and what in none. `complete` is false if the search was stopped."""
 
     must: Mapping[str, tuple[Row, ...]]
@@ -254,13 +353,16 @@ def _rows_text(rows: tuple[Row, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Follows:
+class Follows(Displayed):
     vacuous: bool = False  # the rules contradict each other, so everything follows
     note: str = ""
 
     def __str__(self) -> str:
         nothing = "\nBut so does everything: the rules have no solution on this world." if self.vacuous else ""
         return _noted(f"It follows.{nothing}", self.note)
+
+    def __bool__(self) -> Literal[True]:
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,12 +379,18 @@ class Refuted(_WithSolution):
         pairs = ", ".join(f"{name} = {value}" for name, value in self.values.items())
         return [f"It fails for {pairs}."] if pairs else []
 
+    def _beside(self) -> list[str]:
+        return [self.headline, *self.where()]
+
     def __str__(self) -> str:
         return "\n".join([self.headline, str(self.solution), *self.where()])
 
+    def __bool__(self) -> Literal[False]:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
-class Because:
+class Because(Displayed):
     """Rule instances that cannot all hold; without any one of them the others can (if `minimal`)."""
 
     instances: tuple[Instance, ...] = field(default=())
@@ -310,3 +418,9 @@ class Differing:
 
     def __str__(self) -> str:
         return f"{self.headline}\n{self.first}\n\n{self.second}"
+
+    def _repr_html_(self) -> str:
+        pictures = (self.first._repr_svg_(), self.second._repr_svg_())
+        if None in pictures:
+            return framed_text(str(self))
+        return f"{paragraph([self.headline])}{pictures[0]}{pictures[1]}"

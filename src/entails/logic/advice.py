@@ -115,6 +115,15 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """A sign that stands in the wrong place."""
     token, before = tokens[at], tokens[at - 1]
     match token.kind:
+        case ":" if _is_variable(tokens, at - 1) and _begins_formula(tokens, at + 1):
+            sign = _quantifier(tokens, at - 1).text
+            head = f"{sign} {before.text}" if sign.isalpha() else f"{sign}{before.text}"
+            more = f"and brackets around more, {head} (…)"
+            return f"no {quote(token.text)} behind the variables: {head} p({before.text}), {more}"
+        case "." if before.kind == "number" and tokens[at + 1].kind == "number":
+            decimal = f"{before.text}.{tokens[at + 1].text}"
+            units = f"write all of them in smaller units, as in {decimal.replace('.', '')}"
+            return f"numbers are whole, and {decimal} is not: {units}"
         case ":" if _is_variable(tokens, at - 1):
             return f"a variable's sort is written with ∈ or in: {_with_sort(tokens, at - 1)}"
         case ":" if _after_variables(tokens, at):
@@ -222,6 +231,22 @@ def _is_variable(tokens: Sequence[Token], at: int) -> bool:
 def _after_variables(tokens: Sequence[Token], at: int) -> bool:
     """Does this follow ∀x or ∀x∈S?"""
     return _is_variable(tokens, at - 1) or (tokens[at - 2].kind == "∈" and _is_variable(tokens, at - 3))
+
+
+def _begins_formula(tokens: Sequence[Token], at: int) -> bool:
+    """Does a formula begin here, and not the name of a sort? An atom has its bracket right behind its name."""
+    token, after = tokens[at], tokens[min(at + 1, len(tokens) - 1)]
+    if token.kind != "name":
+        return token.kind not in ("end", "{")
+    adjacent = after.kind == "(" and after.offset == token.offset + len(token.text)
+    return adjacent or (after.kind not in ("name", "(", ",", "¬", "end") and after.kind not in QUANTIFIERS)
+
+
+def _quantifier(tokens: Sequence[Token], at: int) -> Token:
+    """The sign before the variable at this place."""
+    while tokens[at].kind not in QUANTIFIERS:
+        at -= 1
+    return tokens[at]
 
 
 def _no_sign_between(tokens: Sequence[Token], at: int) -> str:

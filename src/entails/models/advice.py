@@ -137,7 +137,7 @@ def no_element(name: object, sort: str, elements: Sequence[object]) -> str:
     return f"{name} is not an element of {sort}{near if 'did you mean' in near else f' (there are: {some})'}"
 
 
-def no_sort_told(name: str, thing: Formula | Sum, sorts: Sequence[str]) -> str:
+def no_sort_told(name: str, thing: Formula | Sum, sorts: Sequence[str], whole: Formula) -> str:
     """What to say of a variable of a quantifier or sum whose sort nothing tells."""
     example = f"{name}∈{sorts[0]}" if sorts else f"{name}∈Sort"
     inside = thing.condition if isinstance(thing, Sum) else children(thing)[0]
@@ -146,6 +146,8 @@ def no_sort_told(name: str, thing: Formula | Sum, sorts: Sequence[str]) -> str:
         return f"write {product}"
     if alike := next((one for one in used if one != name and looks(one) == looks(name)), None):
         return f"{name} and {alike} are different letters that look alike: type both with the same keyboard"
+    if name not in used and name in free_names(whole) and (short := reach(whole, name)):
+        return short
     if name not in used:
         return f"nothing is said of {name}: leave it out, or write its sort, as in {example}"
     return f"the sort of {name} cannot be told from what is said of it: write it, as in {example}"
@@ -197,6 +199,8 @@ def no_term(term: Term, relation: Relation, whole: Formula) -> str:
     """
     for node in subformulas(whole):
         match node:
+            case Equal(left, right) if left is term and right.name == left.name and right.arguments:
+                return _two_places(relation, left, right)
             case Equal(left, right) if left is term and len(left.arguments) + 1 == len(relation.arguments):
                 wanted = show_term(Term(left.name, (*left.arguments, right)))
                 return f"{left.name} takes {arguments(len(relation.arguments))}: {wanted}"
@@ -205,6 +209,17 @@ def no_term(term: Term, relation: Relation, whole: Formula) -> str:
                 return f"for an arrow from right to left write {show_term(right)} → {show_term(left)}"
     write = "write ↔ between things that are true or false, and = only between terms"
     return f"{term.name}(…) is true or false and cannot stand in a term: {write}"
+
+
+def _two_places(relation: Relation, left: Term, right: Term) -> str:
+    """at(p) = at(q), of a relation: what one may have meant is a function."""
+    name, short = relation.name, len(left.arguments) + 1 == len(relation.arguments)
+    if not short:
+        return f"{name}(…) is true or false and has no value: write ↔ between two of them"
+    *inputs, value = relation.arguments
+    function = f"find {name}({', '.join(inputs)}): {value}"
+    both = " ∧ ".join(show_term(Term(name, (*one.arguments, Term("s")))) for one in (left, right))
+    return f"{name} is a relation and has no value: declare a function, {function}, or write ∃s ({both}) for “the same”"
 
 
 def function_alone(atom: Atom, whole: Formula) -> str:
@@ -241,14 +256,23 @@ def _widened(formula: Formula, name: str) -> str | None:
     """The formula in which the quantifiers before the first operand reach over all of them."""
     for node in subformulas(formula):
         if isinstance(node, And | Or | Implies | Iff):
-            first, *others = children(node)
-            prefix: list[Formula] = []
-            while isinstance(first, Forall | Exists):
-                prefix.append(first)
-                first = first.body
+            prefix, body = _pulled(node)
             if any(name in bound_variables(one) for one in prefix):
-                return show(_quantified(prefix, over(node, [first, *others])))
+                return show(_quantified(prefix, body))
     return None
+
+
+def _pulled(node: Formula) -> tuple[list[Formula], Formula]:
+    """The quantifiers before the very first operand, and the formula without them."""
+    prefix: list[Formula] = []
+    if isinstance(node, And | Or | Implies | Iff):
+        first, *others = children(node)
+        prefix, first = _pulled(first)
+        return prefix, over(node, [first, *others])
+    while isinstance(node, Forall | Exists):
+        prefix.append(node)
+        node = node.body
+    return prefix, node
 
 
 def _quantified(prefix: list[Formula], body: Formula) -> Formula:

@@ -57,7 +57,9 @@ def remark(theory: Theory, kind: str, name: str, message: str) -> Remark:
     where = theory.source_map
     offset = where.offsets.get((kind, name))
     error = TheoryError(message, file=where.file, source=where.source, offset=offset)
-    return Remark(message, where.file, error.line, error.column)
+    if where.pages and offset is not None:
+        where.pages.mend(error)
+    return Remark(message, error.file, error.line, error.column)
 
 
 def rule_remark(theory: Theory, rule: Rule, message: str) -> Remark:

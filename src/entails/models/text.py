@@ -159,7 +159,7 @@ class TheoryReader(DataReader):
         colon = self.expect(":", "“:” and a formula" if name else SENTENCE)
         formula = self.formula()
         self.end_of_declaration()  # before the rule is compared with others: what is wrong with its text comes first
-        self.builder.rule(name.text if name else _said(formula), formula, kind, (name or colon).offset, plurals)
+        self.builder.rule(name.text if name else said_by(formula), formula, kind, (name or colon).offset, plurals)
 
     def _plurals(self) -> tuple[str, ...]:
         """ "{p} is wet" | "{p} are wet": the sentence for several at once."""
@@ -181,6 +181,9 @@ class TheoryReader(DataReader):
         means = words.text if words else None
         while not heads or self.accept(","):
             name, sorts = self._relation("the name of a relation to define")
+            if self.sees("="):
+                shape = f"define {name.text}(Sort): ∀x (… → {name.text}(x))"
+                self.refuse(f"a definition names sorts, and its clauses stand behind a colon: {shape}", self.next)
             self.builder.relation(Relation(name.text, sorts, "define", means=means), name.offset)
             heads.append(name.text)
         self.expect(":", "“:” and the clauses of the definition")
@@ -246,11 +249,11 @@ class TheoryReader(DataReader):
             self.expect(")")
         self.expect(":", "“:” and a formula")
         formula = self.formula()
-        sentence = words.text if words else _said(formula)
+        sentence = words.text if words else said_by(formula)
         self.builder.preferences.append((sentence, weight, formula, words.offset if words else None))
         self.builder.places["preference", str(len(self.builder.preferences))] = start.offset
 
 
-def _said(formula: Formula) -> str:
+def said_by(formula: Formula) -> str:
     """What is said of a rule without a sentence: its formula. The braces of a sum are no holes."""
     return show(formula).translate({ord("{"): "(", ord("}"): ")"})

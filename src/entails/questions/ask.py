@@ -6,27 +6,29 @@ from typing import Any
 
 from entails.engines import ask as asking
 from entails.engines.answers import Follows, Refuted, Solution, Unknown
-from entails.limits import Limit, OutOfTime
+from entails.limits import FOREVER, Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.models.world import Element
 from entails.questions.lemmas import confirmed
 from entails.questions.parameters import CLAIM
-from entails.questions.problem import Problem, expect_problem
+from entails.questions.problem import HasFormula, Problem, expect_problem, stated
 from entails.questions.question import NO, YES, Asking, Question, Report, unknown
 from entails.questions.style import Style
 from entails.values import replace
 
-LOOKING = 1.0  # seconds that may pass while it is looked up where a claim fails
+LOOKING = 5.0  # seconds of work while it is looked up where a claim fails, however busy the machine is
 
 
-def ask(problem: Problem, claim: str | Formula, *, limit: Limit | float | None = None) -> Follows | Refuted | Unknown:
+def ask(
+    problem: Problem, claim: str | Formula | HasFormula, *, limit: Limit | float | None = None
+) -> Follows | Refuted | Unknown:
     """Does the claim hold in every solution?
 
     ask(load("menu.fol"), "served(cake) → ¬served(pie)")    # Follows()
     """
     expect_problem(problem)
     limit = Limit.of(limit)
-    typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
+    typed = stated(problem, claim)[1]
     with limit.stage("ask"):
         answer = confirmed(problem, limit, lambda it: asking.ask(it.theory, it.world, typed, limit))
     if isinstance(answer, Refuted):
@@ -39,7 +41,7 @@ def _where_false(problem: Problem, claim: Formula, solution: Solution) -> dict[s
     from entails.engines.completion import completed
     from entails.engines.explore import where_false  # most claims are asked because they follow
 
-    limit = Limit.seconds(LOOKING)
+    limit = FOREVER.working(LOOKING)
     try:
         structure = completed(problem.theory, problem.world, solution, limit)
         return dict(where_false(claim, structure, limit) or {})

@@ -76,7 +76,7 @@ class _Shared:
             ascent.run(team, [*self._other_way(), *self._portions(team)], limit)
         except STOPS as stop:
             return self._best(ascent.best, why(stop)) if ascent.best else Unknown(limit.stopped(stop))
-        if self.by_one:
+        if self.by_one is not None:
             return self.by_one
         return self._best(ascent.best, None) if ascent.best else without_best(self.grounding, limit)
 

@@ -53,7 +53,8 @@ def _every(problem: Problem, limit: Limit, team: Team | None) -> Counted | Unkno
         from entails.questions.counted_together import count_together
 
         return count_together(problem, team, limit, lambda soon: _every(problem, soon, None))
-    return _by_shortcut(problem, limit) or by_theory(problem, limit)
+    counted = _by_shortcut(problem, limit)
+    return by_theory(problem, limit) if counted is None else counted
 
 
 def _best(problem: Problem, limit: Limit, team: Team | None) -> Counted | Unknown:

@@ -46,7 +46,7 @@ def count_together(
         return alone(limit)
     except STOPS as stop:
         return Unknown(limit.stopped(stop), at_least=tally.at_least)
-    return tally.answer or Counted(tally.number, by="cubes")
+    return Counted(tally.number, by="cubes") if tally.answer is None else tally.answer
 
 
 class _Tally:

@@ -1,9 +1,9 @@
 """Data for a theory that comes from elsewhere: files of facts, and tables and graphs of other Python packages.
 
     load("rules.fol", facts=["walls.fol", "edge.csv", "board.json"])
-    load("rules.fol", facts={"edge": networkx_graph, "cost": pandas_frame, "Node": ["a", "b"]})
+    load("rules.fol", facts={"edge": networkx_graph, "cost": pandas_frame, "Node": ["a", "b"], "wall": numpy_array})
 
-Neither pandas nor networkx is needed, and neither is imported: whoever hands over a frame has it installed.
+None of numpy, pandas, polars and networkx is needed or imported: whoever hands over a frame has it installed.
 """
 
 from __future__ import annotations
@@ -11,17 +11,22 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from entails.errors import BoardError, TheoryError, plain_lines
 from entails.limits import FOREVER, Limit
+from entails.models.builder import TheoryBuilder
+from entails.models.conditions import completed
+from entails.models.data import GatheredData
 from entails.models.facts import FactsFile, FactTable, csv_table, element_of, json_tables, refuse_unwritable, rows_of
 from entails.models.remarks import Remark
-from entails.models.world import Element, Row
+from entails.models.signature import Relation
+from entails.models.theory import Theory
+from entails.models.world import Element, Row, World
 from entails.models.writing import write_facts
 from entails.questions.files import read_file
-from entails.questions.problem import Problem
 
 Facts = str | Path | Mapping[str, object] | FactsFile | FactTable | Sequence["Facts"]
 Read = Callable[[str], str]
@@ -85,9 +90,8 @@ def facts_text(file: str, limit: Limit = FOREVER) -> str:
     return "".join(write_facts(table.name, table.rows) + "\n" for table in tables)
 
 
-def facts_json(problem: Problem) -> str:
+def facts_json(world: World) -> str:
     """The data of a theory as a JSON file of facts: the elements of its sorts and all that is given."""
-    world = problem.world
     found: dict[str, object] = {sort: list(elements) for sort, elements in world.elements.items()}
     found |= {name: [list(row) for row in rows] for name, rows in world.facts.items()}
     found |= {name: [[*row, number] for row, number in table.items()] for name, table in world.numbers.items()}
@@ -95,16 +99,58 @@ def facts_json(problem: Problem) -> str:
     return f"{{\n{lines}\n}}\n"
 
 
+def other_world(theory: Theory, world: World, facts: Facts) -> World:
+    """The world with other data for a theory: what the facts name is given anew, all else stays."""
+    tables = list(gathered(facts))
+    for table in tables:
+        if isinstance(table, FactsFile):
+            raise TheoryError("other facts come as CSV, JSON or from Python", file=table.name)
+    new = {table.name for table in tables}
+    sorts = {sort: None if sort in new else tuple(world.elements.get(sort, ())) or None for sort in theory.sorts}
+    data = GatheredData(TheoryBuilder(sorts=sorts, relations=dict(theory.relations), products=dict(theory.products)))
+    for table in tables:
+        if isinstance(table, FactTable):
+            table.into(data)
+    data.close()
+    found, by_condition = data.world(), {one.relation for one in theory.conditions}
+    kept = {name: rows for name, rows in world.facts.items() if name not in by_condition}
+    numbers = {name: some for name, some in world.numbers.items() if name not in by_condition}
+    elements = {**world.elements, **found.elements}
+    return completed(theory, World(elements, {**kept, **found.facts}, {**numbers, **found.numbers}))
+
+
 # --- what other packages have ---
 
 
+class LateTable(FactTable):
+    """A table whose rows depend on the relation that they are of: the cells of an array, the weights of a graph."""
+
+    made: Callable[[Relation, GatheredData], list[Row]]
+
+    @classmethod
+    def of(
+        cls, name: str, made: Callable[[Relation, GatheredData], list[Row]], nodes: Sequence[Element] = ()
+    ) -> LateTable:
+        table = cls(name, (), nodes=nodes)
+        table.made = made
+        return table
+
+    def into(self, data: GatheredData) -> None:
+        if self.name in data.builder.sorts:
+            raise TheoryError(f"{self.name} is a sort: expected a list of its elements")
+        relation = data.relation(self.name)
+        FactTable(self.name, self.made(relation, data), nodes=self.nodes).into(data)
+
+
 def python_table(name: str, value: object) -> FactTable:
-    """Rows from Python: a list of rows, a mapping from arguments to values, a data frame, a series or a graph."""
+    """Rows from Python: a list of rows, a mapping from arguments to values, an array, a data frame, a series or a graph."""
     kind = type(value).__module__.partition(".")[0]
     try:
         if kind == "networkx" or hasattr(value, "is_directed"):
             return _graph(name, value)
-        if kind == "pandas":
+        if kind == "numpy" and hasattr(value, "ndim"):
+            return _array(name, value)
+        if kind in ("pandas", "polars"):
             return FactTable(name, [_row(name, row) for row in _frame(value)])
         if isinstance(value, Mapping):
             return FactTable(name, [_row(name, (*_tuple(key), one)) for key, one in value.items()])
@@ -113,20 +159,57 @@ def python_table(name: str, value: object) -> FactTable:
         raise TheoryError(f"{name}: {error.message}") from None
 
 
+def _array(name: str, value: Any) -> FactTable:
+    """An array of truth values, or of values of a function, has a cell for each place of its sorts, in their order; another
+    one has a row of elements in each of its rows."""
+
+    def made(relation: Relation, data: GatheredData) -> list[Row]:
+        inputs = relation.inputs
+        truths = value.dtype.kind == "b"
+        if not truths and not (relation.valued and value.ndim == len(inputs)):
+            rows = value.tolist() if value.ndim > 1 else [[one] for one in value.tolist()]
+            return [_row(name, row) for row in rows]
+        places = [data.builder.sorts[sort] or () for sort in inputs]
+        if value.shape != tuple(map(len, places)):
+            sizes, found = " × ".join(str(len(some)) for some in places), " × ".join(map(str, value.shape))
+            raise TheoryError(f"expected an array of {sizes}, the sizes of {', '.join(inputs)}, found {found}")
+        cells = zip(product(*places), value.ravel().tolist(), strict=True)
+        if truths:
+            return [row for row, holds in cells if holds]
+        return [(*row, _element(name, one)) for row, one in cells if one == one]  # nan is nothing
+
+    if name[:1].isupper() and value.ndim == 1:
+        return FactTable(name, [_row(name, [one]) for one in value.tolist()])
+    return LateTable.of(name, made)
+
+
 def _frame(value: Any) -> Iterable[tuple[object, ...]]:
-    """The rows of a data frame without its index; of a series, the index and the value."""
+    """The rows of a data frame without its index; of a series of pandas, the index and the value."""
+    rows: Iterable[tuple[object, ...]]
     if hasattr(value, "itertuples"):
-        rows: Iterable[tuple[object, ...]] = value.itertuples(index=False, name=None)
-        return rows
-    return [(*_tuple(key), one) for key, one in value.items()]
+        rows = value.itertuples(index=False, name=None)
+    elif hasattr(value, "rows"):
+        rows = value.rows()
+    elif hasattr(value, "index"):
+        rows = [(*_tuple(key), one) for key, one in value.items()]
+    else:
+        rows = [(one,) for one in value.to_list()]
+    return rows
 
 
 def _graph(name: str, value: Any) -> FactTable:
-    """The edges of a graph; of one without directions, both ways. Its nodes are elements even where no edge is."""
-    edges = [_row(name, edge[:2]) for edge in value.edges()]
+    """The edges of a graph; of one without directions, both ways. Its nodes are elements even where no edge is. Of numbers,
+    the weights of its edges."""
+    nodes = [_element(name, node) for node in value.nodes()]
+    return LateTable.of(name, lambda relation, _: _edges(name, value, relation.valued), nodes)
+
+
+def _edges(name: str, value: Any, weighted: bool) -> list[Row]:
+    found = value.edges(data="weight") if weighted else value.edges()
+    edges = [_row(name, edge[: 2 + weighted]) for edge in found]
     if not value.is_directed():
-        edges = list(dict.fromkeys(row for edge in edges for row in (edge, edge[::-1])))
-    return FactTable(name, edges, nodes=[_element(name, node) for node in value.nodes()])
+        edges = list(dict.fromkeys(row for edge in edges for row in (edge, (edge[1], edge[0], *edge[2:]))))
+    return edges
 
 
 def _tuple(value: object) -> tuple[object, ...]:

@@ -1,45 +1,50 @@
-"""Explanations in pictures: a board for each step, on one sheet or as a page to print.
+"""Explanations and boards on paper: a page to print, whole in one file.
 
-explanation = with_premises(explanation)
-drawn(explanation)              # one Picture: what is new is framed, what it rests on is framed by dashes
-page(explanation, "six.flow")   # a web page without scripts: the board, and each step beside its picture
+drawn(explanation)                         # one Picture with a board for each step: what is new is framed
+page(explanation, "six.flow")              # a web page without scripts: rules, board, each step beside its picture
+boards_page(problems, "Flow", each=4)      # several boards a sheet, and their solutions at the end
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from html import escape
 
-from entails.boards.lighting import lit, sheet
-from entails.boards.palette import readable_on
+from entails.boards.lighting import labelled, sheet
 from entails.boards.picture import Picture, to_svg
-from entails.engines.hints.sentences import capital
-from entails.engines.hints.steps import Step
-from entails.limits import FOREVER, OutOfTime
+from entails.engines.answers import Best, Solved
+from entails.limits import FOREVER, Limit
+from entails.models.theory import HOLE
+from entails.models.writing import whole_holes
+from entails.questions.drawn_steps import items, pictures_after, start_picture
 from entails.questions.hint import Explanation
 from entails.questions.problem import Problem
+from entails.questions.solve import solve
 
+PAPERS = {"a4": "A4", "letter": "letter"}
 STYLE = """
+@page { size: PAPER; margin: 14mm }
 body { font: 16px/1.5 system-ui, sans-serif; color: #1c1d1f; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-h1 { font-size: 28px } figure { margin: 0 } svg { width: 100%; height: auto }
+h1 { font-size: 28px } figure { margin: 0 } svg { width: 100%; height: auto; print-color-adjust: exact }
 .board { max-width: 24rem } ol { list-style: none; padding: 0 } footer { color: #5b5e63; font-size: 13px }
 li { display: grid; grid-template-columns: 14rem 1fr; gap: 1.5rem; padding: 1rem 0; border-top: 1px solid #d6d3cb }
-li { break-inside: avoid; print-color-adjust: exact } i { font-style: normal; border-radius: .2em; padding: 0 .25em }
-p { margin: 0 0 .5rem } .inner { margin-left: 1.5rem }
+li { break-inside: avoid } i { font-style: normal; border-radius: .2em; padding: 0 .25em }
+p { margin: 0 0 .5rem } .inner { margin-left: 1.5rem } .half figure { grid-column: 1 / 3; max-width: 22rem }
+.rules { font-size: 14px; color: #43464b; break-inside: avoid } .rules ul { margin: 0; padding-left: 1.2rem }
+.rules em { font-style: italic }
+.sheet { display: grid; gap: 12mm; align-content: start; break-after: page } .sheet:last-of-type { break-after: auto }
+.sheet figure { break-inside: avoid; text-align: center } .sheet svg { max-height: HIGHmm }
 @media (max-width: 40rem) { li { grid-template-columns: 1fr } }
+@media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt } h1 { font-size: 18pt; margin: 0 0 4mm }
+  li { grid-template-columns: 48mm 1fr; gap: 5mm; padding: 3mm 0 } .board { max-width: 80mm }
+  .half figure { max-width: 75mm } }
 """
-DETAILS = 20.0  # seconds of work to find what else the steps rest on
-LEGEND = "Thick orange: what the step says. Dashed blue: what it rests on."
-
-
-def with_premises(explanation: Explanation) -> Explanation:
-    """The explanation with the facts that each step rests on, so that they are framed too. On a large board, where that takes
-    long, as it is: then what its words name is framed, and no more."""
-    with suppress(OutOfTime):
-        return explanation.detailed(FOREVER.working(DETAILS))
-    return explanation
+LEGEND = "Thick orange: what the step says. Dashed blue: what its reason speaks of."
+LARGE = 9  # steps: with more there is a large picture half-way
+COLUMNS = {1: 1, 2: 1, 3: 1, 4: 2, 6: 2, 9: 3, 12: 3}  # of so many boards a sheet
+PAGE = 250  # millimetres of a page that boards may fill
+_HEAD = re.compile(r"^([A-Za-z][\w ]*): *(\S.*)$", re.MULTILINE)
 
 
 def drawn(explanation: Explanation) -> Picture:
@@ -51,60 +56,70 @@ def drawn(explanation: Explanation) -> Picture:
 
 
 def pictures_of(explanation: Explanation) -> Iterator[Picture]:
-    """The board as far as it is known after each step; if there is none, the board as it stands."""
-    problem, known = explanation.problem, list(explanation.start)
-    assert problem.puzzle is not None
-    if not explanation.steps:
-        yield problem.puzzle.picture(problem.board, explanation.sketch)
-    for step in explanation.steps:
-        known += [*step.facts, *step.aside]
-        answer = problem.puzzle.partial.sketch(problem.board, known)
-        new = [(r, c) for r, c in problem.cells_of_facts(step.facts)]
-        yield lit(problem.puzzle.picture(problem.board, answer), new, reason_cells(problem, step))
+    """The board as far as it is known after each step."""
+    return pictures_after(explanation.problem, explanation.steps, explanation.start, explanation.sketch)
 
 
-def reason_cells(problem: Problem, step: Step) -> list[tuple[int, int]]:
-    """Where the reason lies: as the puzzle tells it, and the known facts that it rests on."""
-    return [*step.lit, *((r, c) for r, c in problem.cells_of_facts(step.premises))]
+def page(explanation: Explanation, title: str, paper: str = "a4") -> str:
+    """The rules, the board, and each step beside its picture; half-way through many of them, a large one."""
+    problem, steps = explanation.problem, explanation.steps
+    listed = list(items(problem, steps, explanation.start))
+    if len(steps) > LARGE:
+        middle = len(steps) // 2
+        known = [*explanation.start, *(fact for step in steps[:middle] for fact in (*step.facts, *step.aside))]
+        half = to_svg(start_picture(problem, known))
+        listed.insert(middle, f"<li class=half><figure><p>So far, after step {middle}:</p>{half}</figure></li>\n")
+    board = f"<figure class=board>{to_svg(start_picture(problem, explanation.start))}</figure>\n"
+    body = f"{board}{_rules(problem)}<ol>\n{''.join(listed)}</ol>\n<footer>{LEGEND}</footer>\n"
+    return _page(title, body, paper)
 
 
-def page(explanation: Explanation, title: str) -> str:
-    problem = explanation.problem
-    steps = zip(explanation.steps, pictures_of(explanation), strict=False)
-    items = [_item(number, step, picture, problem.inks()) for number, (step, picture) in enumerate(steps, 1)]
+def boards_page(
+    problems: Sequence[Problem], title: str, *, each: int = 4, paper: str = "a4", limit: Limit = FOREVER
+) -> str:
+    """So many boards on each sheet, with numbers, and small pictures of their solutions at the end."""
+    boards = [_numbered(number, labelled(problem.picture())) for number, problem in enumerate(problems, 1)]
+    answers = []
+    for number, problem in enumerate(problems, 1):
+        limit.say(f"board {number} of {len(problems)}")
+        found = solve(problem, unique=False, limit=limit)
+        if isinstance(found, Solved | Best):
+            answers.append(_numbered(number, problem.picture(found.solution)))
+        else:
+            answers.append(f"<figure><figcaption>{number}. {escape(str(found))}</figcaption></figure>")
+    rows = -(-each // COLUMNS[each])
+    body = _rules(problems[0]) + _sheets(boards, each, COLUMNS[each])
+    body += f'<h1 style="break-before: page">Solutions</h1>\n{_sheets(answers, 12, 3)}'
+    return _page(title, body, paper, PAGE // rows - 15)
+
+
+def _sheets(figures: Sequence[str], each: int, columns: int) -> str:
+    cut = [figures[start : start + each] for start in range(0, len(figures), each)]
+    look = f"grid-template-columns: repeat({columns}, 1fr)"
+    return "".join(f'<section class=sheet style="{look}">{"".join(one)}</section>\n' for one in cut)
+
+
+def _numbered(number: int, picture: Picture) -> str:
+    return f"<figure><figcaption>{number}</figcaption>{to_svg(picture)}</figure>"
+
+
+def _rules(problem: Problem) -> str:
+    """What to keep to: the sentences of the rules, what the signs mean, and what the head of the board says."""
+    told = [rule.sentence for rule in problem.theory.rules if rule.kind == "rule" and not rule.declared]
+    listed = "".join(f"<li style='display: list-item; border: 0; padding: 0'>{_sentence(one)}</li>" for one in told)
+    legend = problem.puzzle.legend.splitlines() if problem.puzzle else []
+    head = _HEAD.findall(problem.puzzle.write(problem.board)) if problem.puzzle else []
+    said = [*legend, *([", ".join(f"{name}: {value}" for name, value in head)] if head else [])]
+    lines = "".join(f"<p>{escape(line)}</p>\n" for line in said)
+    return f"<div class=rules>\n{lines}<ul>{listed}</ul></div>\n"
+
+
+def _sentence(sentence: str) -> str:
+    return HOLE.sub(lambda hole: f"<em>{hole[1]}</em>", escape(whole_holes(sentence), quote=False))
+
+
+def _page(title: str, body: str, paper: str, high: int = 120) -> str:
     head = f"<!doctype html>\n<html lang=en>\n<meta charset=utf-8>\n<title>{escape(title)}</title>\n"
-    look = f'<meta name=viewport content="width=device-width">\n<style>{STYLE}</style>\n'
-    assert problem.puzzle is not None
-    start = problem.puzzle.picture(problem.board, problem.puzzle.partial.sketch(problem.board, explanation.start))
-    board = f"<figure class=board>{to_svg(start)}</figure>"
-    board += "".join(f"\n<p>{escape(line)}</p>" for line in problem.puzzle.legend.splitlines())
-    return f"{head}{look}<h1>{escape(title)}</h1>\n{board}\n<ol>\n{''.join(items)}</ol>\n<footer>{LEGEND}</footer>\n"
-
-
-def _item(number: int, step: Step, picture: Picture, inks: Mapping[str, str]) -> str:
-    reasons = [(_indent(one.depth), _inked(_sentence(one.text), inks)) for one in step.reason]
-    says = f"<p><b>{number}. {_inked(step.conclusion, inks)}.</b></p>"
-    inner = "".join(f"<p{indent}>{text}</p>" for indent, text in reasons)
-    return f"<li><figure>{to_svg(picture)}</figure><div>{says}{inner}</div></li>\n"
-
-
-def _inked(text: str, inks: Mapping[str, str]) -> str:
-    """The text with the letters that stand for something coloured on their colours; "A path" has none."""
-
-    def chip(found: re.Match[str]) -> str:
-        ink = inks.get(found[0])
-        return f'<i style="background: {ink}; color: {readable_on(ink)}">{found[0]}</i>' if ink else found[0]
-
-    return re.sub(r"\b[A-Z]\b(?! path| corner)", chip, escape(text))
-
-
-def _indent(depth: int) -> str:
-    """How far a sentence of a reason stands in."""
-    further = f' style="margin-left: {depth}em"' if depth > 1 else ""
-    return f" class=inner{further}" if depth else ""
-
-
-def _sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
-    begun = capital(text)
-    return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+    style = STYLE.replace("PAPER", PAPERS[paper]).replace("HIGH", str(high))
+    look = f'<meta name=viewport content="width=device-width">\n<style>{style}</style>\n'
+    return f"{head}{look}<h1>{escape(title)}</h1>\n{body}"

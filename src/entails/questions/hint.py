@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from entails.boards.answer import Answer
-from entails.engines.answers import Because, Fact, Impossible, Solution, Unknown
+from entails.engines.answers import Because, Displayed, Fact, Impossible, Solution, Unknown, framed_text
 from entails.engines.hints.aim import Found, guide
 from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
@@ -109,12 +109,17 @@ class Explanation:
     def __getitem__(self, place: int) -> Step:
         return self.steps[place]
 
+    def _repr_html_(self) -> str:
+        if self.problem.puzzle is None:
+            return framed_text(str(self))
+        from entails.questions.drawn_steps import steps_html
+
+        stopped = "" if self.stopped is None else framed_text(str(self.stopped))
+        return steps_html(self.problem, self.steps, self.start) + stopped
+
     def __str__(self) -> str:
         steps = [line for number, step in enumerate(self.steps, 1) for line in step_text(step, number)]
         return "\n".join([*steps, *self.ending()])
-
-    def _repr_html_(self) -> str:
-        return "".join(step._repr_html_() for step in self.steps)
 
     def detailed(self, limit: Limit = FOREVER) -> Explanation:
         """The same, with the rule instances that each step rests on."""
@@ -123,7 +128,7 @@ class Explanation:
     def ending(self, style: Style = PAGE) -> list[str]:
         """What follows the steps: the drawing, and what is open."""
         lines = []
-        if self.stopped:
+        if self.stopped is not None:
             lines.append(f"Not known how it goes on: {self.stopped.why}.")
         elif not self.steps and self.complete and not self.differing:
             lines.append("Nothing is left to find.")
@@ -140,9 +145,9 @@ class Explanation:
         return lines
 
     def document(self) -> dict[str, Any]:
-        status = "unknown" if self.stopped else "open" if self.differing else "explained"
+        status = "unknown" if self.stopped is not None else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
-        document |= {"why": self.stopped.why} if self.stopped else {}
+        document |= {"why": self.stopped.why} if self.stopped is not None else {}
         document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.detailed().steps]}
         document |= {"complete": self.complete and not self.differing}
         document |= {"known": self.sketch} if self.sketch else {}
@@ -152,7 +157,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Displayed):
     """Facts of an unfinished answer that contradict the rules, and why: which mark is wrong and the steps that show it, where
     the puzzle tells its steps; else the rules that they break."""
 
@@ -205,7 +210,7 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class NoSteps:
+class NoSteps(Displayed):
     """There is no solution, so there is nothing to step to: why that is so."""
 
     problem: Problem
@@ -338,7 +343,7 @@ class Explaining(Iterator[Step]):
         return self._end
 
     def _ended(self, stopped: Unknown | None) -> Explanation:
-        complete = not stopped and (len(self.steps) < self.most or not self.guide.unfinished())
+        complete = stopped is None and (len(self.steps) < self.most or not self.guide.unfinished())
         both = only = None
         try:
             both = self.guide.two_solutions() if complete else None
@@ -423,7 +428,7 @@ def _not_told(said: Wrong | NoSteps) -> Report:
 
 def _end(explanation: Explanation) -> Report:
     outcome = NO if not explanation.steps and explanation.differing else YES
-    outcome = UNKNOWN if explanation.stopped else outcome
+    outcome = UNKNOWN if explanation.stopped is not None else outcome
     return Report(outcome, explanation.document, explanation.ending, answer=explanation)
 
 

@@ -45,6 +45,7 @@ THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
 PAGE = "puzzle"  # the ending of pages
+CLAUSES = ("cnf", "wcnf")  # the endings of clauses in DIMACS
 
 _MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
 _PACK = pattern(r"(.+):(level=)?(\d{1,9})")
@@ -224,6 +225,8 @@ class _Reading:
             return self._of_board(named, self.text)
         if self.ending == PAGE and self.kind is None:
             return self._of_page()
+        if self.ending in CLAUSES and self.kind is None:
+            return self._of_clauses()
         kind = self._kind(self.text)
         if kind == THEORY:
             return self._of_theory()
@@ -262,6 +265,13 @@ class _Reading:
 
             problem.doubts = tuple(doubts(self.data))
         return problem
+
+    def _of_clauses(self) -> Problem:
+        from entails.models.dimacs import read_dimacs
+
+        if self.data:
+            raise BoardError("facts are for theories, and these are clauses", file=self.name)
+        return Problem(read_dimacs(self.text, self.name, self.limit.check), None, self.name)
 
     def _of_page(self) -> Problem:
         """A page by itself: its rules, on the smallest board that they could be about."""

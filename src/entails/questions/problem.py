@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from entails.engines.answers import Best, Fact, Refuted, Solution, Solved
-from entails.errors import BoardError, EntailsError
-from entails.logic.formula import Formula
+from entails.engines.answers import Best, Fact, Impossible, Refuted, Solution, Solved
+from entails.errors import BoardError, EntailsError, TheoryError
+from entails.limits import Limit
+from entails.logic.formula import Atom, Equal, Formula, Not, Term
 from entails.logic.notation import Reader
 from entails.logic.parts import symbols
 from entails.models.source_map import CLAIM
-from entails.models.theory import Theory
-from entails.models.world import Element, Row, World
+from entails.models.theory import Rule, Theory
+from entails.models.world import Element, Row, World, suggestion
 from entails.questions.style import PAGE, Style
 from entails.values import replace
 
@@ -21,11 +22,24 @@ if TYPE_CHECKING:
     from entails.boards.answer import Answer, Cell
     from entails.boards.picture import Picture
     from entails.boards.puzzle import Puzzle
+    from entails.engines.assuming import Assumptions
     from entails.engines.hints.telling import Teller
+    from entails.engines.tables import RelationTable
     from entails.models.remarks import Remark
+    from entails.questions.facts import Facts
     from entails.questions.showing.layout import ShownPart
 
 A = TypeVar("A")
+
+
+class HasFormula(Protocol):
+    """A formula that was written in Python (`entails.rules`)."""
+
+    @property
+    def formula(self) -> Formula: ...
+
+
+Said = str | Formula | HasFormula | Fact  # what is claimed or assumed
 
 
 class Problem:
@@ -148,6 +162,28 @@ class Problem:
         telling = self.puzzle.telling() if self.puzzle and self.puzzle.telling else None
         return telling.world(self.board) if telling and telling.world else None
 
+    # --- the same problem with something more ---
+
+    @cached_property
+    def assumptions(self) -> Assumptions:
+        """What questions with something assumed share."""
+        from entails.engines.assuming import Assumptions
+
+        return Assumptions(self.theory, self.world)
+
+    def assuming(self, *claims: Said) -> Problem:
+        """The problem with something assumed beside its rules: texts, formulas or facts. Many such problems share what was
+        made of this one: solve(problem.assuming("queen(1) = 3")) grounds nothing anew."""
+        return Assumed(self, claims)
+
+    def with_facts(self, facts: Facts) -> Problem:
+        """The same theory with other data: what is named is given anew, all else stays."""
+        from entails.questions.facts import other_world
+
+        if self.puzzle:
+            raise BoardError(f"facts are for theories, and this is a board of {self.kind}", file=self.name or None)
+        return Problem(self.theory, other_world(self.theory, self.world, facts), self.name)
+
     # --- solutions as people and programs see them ---
 
     def answer(self, solution: Solution) -> Answer:
@@ -212,6 +248,15 @@ class Problem:
 
         return all_relations(self.theory, self.world, solution)
 
+    def table(self, solution: Solution, relation: str) -> RelationTable:
+        """The rows of a relation, for those who go on with them elsewhere."""
+        from entails.engines.tables import RelationTable
+
+        if relation not in self.theory.relations:
+            raise BoardError(f"there is no relation {relation}{suggestion(relation, self.theory.relations)}")
+        elements = {sort: tuple(some) for sort, some in self.world.elements.items()}
+        return RelationTable(self.theory.relations[relation], solution[relation], elements)
+
     def viewed(self, answer: A) -> A:
         """The answer, whose solution (if it has one) from now on knows how it looks."""
         match answer:
@@ -239,6 +284,43 @@ class Problem:
         relations = self.theory.relations
         named = [list(zip(relations[fact.relation].sorts, fact.row, strict=True)) for fact in facts]
         return [list(cell) for cell in sorted({cell for one in named for cell in self.cells(one)})]
+
+
+class Assumed(Problem):
+    """A problem and what is assumed beside its rules. All that are made of one problem share a solver."""
+
+    def __init__(self, base: Problem, claims: Iterable[Said]) -> None:
+        self.base: Problem = base.base if isinstance(base, Assumed) else base
+        self.claims: tuple[tuple[Formula, Formula], ...] = base.claims if isinstance(base, Assumed) else ()
+        self.claims += tuple(stated(self.base, claim) for claim in claims)
+        theory = self.base.theory
+        rules = tuple(Rule(f"it is assumed: {one}", one, typed) for one, typed in self.claims)
+        super().__init__(replace(theory, rules=(*theory.rules, *rules)), self.base.world, self.base.name)
+
+    def viewed(self, answer: A) -> A:
+        return self.base.viewed(answer)
+
+    def solved(self, limit: Limit, unique: bool) -> Solved | Impossible | None:
+        """The answer of the solver that is shared; None where there is nothing to share."""
+        return self.base.assumptions.solved([typed for _, typed in self.claims], limit, unique)
+
+
+def stated(problem: Problem, claim: Said) -> tuple[Formula, Formula]:
+    """What is claimed or assumed, as written and with its sorts."""
+    if isinstance(claim, str):
+        return formula_in(claim, CLAIM, problem.theory, problem.world)
+    if not isinstance(claim, Fact):
+        formula = claim if isinstance(claim, Formula) else claim.formula
+        return formula, problem.theory.claim(formula, world=problem.world)
+    relation, terms = problem.theory.relations.get(claim.relation), tuple(Term(str(one)) for one in claim.row)
+    if relation is None:
+        near = suggestion(claim.relation, problem.theory.relations)
+        raise TheoryError(f"there is no relation {claim.relation} to assume a fact of{near}")
+    atom: Formula = Atom(claim.relation, terms)
+    if relation.function:
+        atom = Equal(Term(claim.relation, terms[:-1]), terms[-1])
+    fact = atom if claim.holds else Not(atom)
+    return fact, problem.theory.claim(fact, world=problem.world)
 
 
 def expect_problem(problem: object) -> None:

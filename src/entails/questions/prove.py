@@ -25,6 +25,8 @@ SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon
 
 LINK = pattern(r"link\((r\d+c\d+),(r\d+c\d+)\)")
+_TURNSTILE = pattern(r"⊢|\|-|⊣|\\vdash")
+_COMMENT = pattern(r"--[^\n]*")
 VACUOUS = "the premises contradict each other, so this says nothing"
 
 
@@ -70,6 +72,20 @@ class Claimed:
 def claimed_in(text: str, file: str | None = None, nonempty: bool = False) -> Claimed:
     """The sequent of a text, such as “P→Q, ¬Q ⊢ ¬P”; of A ⊣⊢ B the first direction."""
     return claims_in(text, file, nonempty)[0]
+
+
+def sequents_in(text: str) -> list[str]:
+    """The sequents of a text: one that is complete ends at an empty line. Each keeps its lines at their places."""
+    found: list[str] = []
+    lines, begin = text.split("\n"), 0
+    for place, line in enumerate([*lines, ""]):
+        piece = "\n".join(lines[begin:place])
+        if not line.strip() and _TURNSTILE.search(_COMMENT.sub("", piece)):
+            found.append("\n" * begin + piece)
+            begin = place
+    if found and "".join(lines[begin:]).strip() and _COMMENT.sub("", "\n".join(lines[begin:])).strip():
+        found[-1] += "\n".join(["", *lines[begin:]])  # what is left over is wrong where it stands
+    return found
 
 
 def claims_in(text: str, file: str | None = None, nonempty: bool = False) -> list[Claimed]:

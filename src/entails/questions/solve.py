@@ -14,7 +14,7 @@ from entails.errors import BoardError, TheoryError
 from entails.limits import STOPS, Limit
 from entails.questions.lemmas import confirmed
 from entails.questions.parameters import FLAG, WHOLE, Parameter
-from entails.questions.problem import Problem, expect_problem
+from entails.questions.problem import Assumed, Problem, expect_problem
 from entails.questions.question import NO, UNKNOWN, YES, Asking, Part, Question, Report, Running, unknown
 from entails.questions.turns import SolutionSearch
 from entails.values import replace
@@ -50,10 +50,10 @@ def solve(
 
 
 def _solve(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:
-    found = _by_shortcut(problem, limit)
+    found = problem.solved(limit, unique) if isinstance(problem, Assumed) else _by_shortcut(problem, limit)
     if as_printed and isinstance(found, Solved):
         return replace(found, solution=Solution(problem.relations(found.solution)))
-    return found or _by_theory(problem, limit, unique, as_printed, team)
+    return _by_theory(problem, limit, unique, as_printed, team) if found is None else found
 
 
 def first(problem: Problem, limit: Limit) -> Solved | Impossible | Unknown:
@@ -70,7 +70,9 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Found | None:
         return None
     shortcuts, board = problem.puzzle.shortcuts, problem.board
     best: Found | None = shortcuts.best(board, limit) if shortcuts.best else None
-    return best or (shortcuts.direct(board, limit) if shortcuts.direct else None)
+    if best is None and shortcuts.direct:
+        return shortcuts.direct(board, limit)
+    return best
 
 
 def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:

@@ -34,7 +34,7 @@ def solve_together(
     """A solution; with `unique`, also whether it is the only one. One that is known is not sought again. Raises when time is
     up before any is known."""
     found = [known] if known else []
-    if not found and (answer := _soon(search, limit, unique, found)):
+    if not found and (answer := _soon(search, limit, unique, found)) is not None:
         return answer
     limit.unstoppable()
     return _Shared(search, limit, unique, found).solved(team)
@@ -74,7 +74,7 @@ class _Shared:
             if not self.hunt.found:
                 raise
             return Solved(self.hunt.found[0])
-        if self.answer:
+        if self.answer is not None:
             return self.answer
         if not self.hunt.found:
             return Impossible()

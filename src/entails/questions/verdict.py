@@ -10,13 +10,13 @@ from entails.boards.grid import name_of
 from entails.engines.answers import Solution
 from entails.engines.completion import completed
 from entails.engines.explore import Extra, broken_instance
-from entails.limits import Limit, OutOfTime
+from entails.limits import FOREVER, OutOfTime
 from entails.models.theory import Rule
 from entails.models.world import Element
 from entails.questions.check import broken_json
 from entails.questions.problem import Problem
 
-LOOKING = 2.0  # seconds that may pass while a broken rule is looked for
+LOOKING = 20.0  # seconds of work while a broken rule is looked for, however busy the machine is
 MOST_DIGITS = 24  # of a number that is written out
 PLACES = 4  # cells that are named
 COMPLAINTS = 3  # that are told
@@ -98,7 +98,7 @@ def judge(problem: Problem, solution: Solution, rules: Sequence[Rule], *, refere
             return Verdict(broken)
     if problem.theory.has_aside:  # what is found aside may be chosen so that one rule is broken, or another one
         return Verdict(broken)
-    limit = Limit.seconds(LOOKING)
+    limit = FOREVER.working(LOOKING)
     try:
         instance = broken_instance(rules, completed(problem.theory, problem.world, solution, limit), limit)
     except OutOfTime:

@@ -9,7 +9,18 @@ from typing import Any
 from entails.boards.answer import Cell
 from entails.boards.grid import cell_of, name_of
 from entails.engines import ask as asking
-from entails.engines.answers import Because, Differing, Fact, Follows, Impossible, Refuted, Solution, Solved, Unknown
+from entails.engines.answers import (
+    Because,
+    Differing,
+    Displayed,
+    Fact,
+    Follows,
+    Impossible,
+    Refuted,
+    Solution,
+    Solved,
+    Unknown,
+)
 from entails.engines.hints.aim import Found, best_only
 from entails.engines.hints.claims import stated_facts, steps_to
 from entails.engines.hints.leading import led_to, told_to
@@ -34,11 +45,11 @@ from entails.questions.solve import first, solve
 from entails.questions.style import PAGE, Style
 from entails.values import dataclass, field, replace
 
-SECONDS = 5.0  # that may pass while the reason is looked for of a claim that follows
+SECONDS = 5.0  # of work while the reason is looked for of a claim that follows, however busy the machine is
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Displayed):
     """A claim that holds in every solution (or in none), and the steps that show it. Where a cell was asked about, `said` is
     what it is like, in words; that is so in every best solution, if the theory has something to maximise."""
 
@@ -136,8 +147,10 @@ def _about_claim(problem: Problem, claim: str | Formula, limit: Limit) -> Reason
     text = claim if isinstance(claim, str) else str(claim)
     typed = problem.claim(claim) if isinstance(claim, str) else problem.theory.claim(claim, world=problem.world)
     false = _other(problem.theory, problem.world, typed, limit)
-    if isinstance(false, Unknown) or false is None:
-        return false or shown(problem, text, typed, found, limit)
+    if isinstance(false, Unknown):
+        return false
+    if false is None:
+        return shown(problem, text, typed, found, limit)
     true = _other(problem.theory, problem.world, Not(typed), limit)
     if isinstance(true, Unknown):
         return true
@@ -167,7 +180,7 @@ def _place(cell: Cell | str) -> Cell:
 
 def reason_for(problem: Problem, claim: str, *, limit: Limit) -> Shown | None:
     """Why a claim follows that is known to follow; None if that takes longer than `SECONDS`, or nothing needs to be said."""
-    within = limit.within(SECONDS)
+    within = limit.working(SECONDS)
     try:
         found = first(problem, within)
         if isinstance(found, Solved):

@@ -202,7 +202,7 @@ def _convert(asked: Asked) -> Document:
 
 def _handout(asked: Asked) -> Document:
     """The page that `entails explain --html` writes; what the command line says if there is no step to draw."""
-    from entails.questions.handout import page, with_premises
+    from entails.questions.handout import page
 
     problem = asked.problem()
     if problem.puzzle is None:
@@ -213,8 +213,8 @@ def _handout(asked: Asked) -> Document:
     for number, _ in enumerate(told, 1):
         asked.limit.say(f"step {number}")
     explanation = told.explanation()
-    why_not = {"why": explanation.stopped.why} if explanation.stopped else {}
-    html = page(with_premises(explanation), asked.body.get("title", problem.puzzle.title))
+    why_not = {} if explanation.stopped is None else {"why": explanation.stopped.why}
+    html = page(explanation, asked.body.get("title", problem.puzzle.title))
     return {"status": "written", **why_not, "steps": len(explanation), "text": html}
 
 

@@ -24,7 +24,7 @@ def test_parts_add_up_and_a_ban_on_touching_cannot_be_cut() -> None:
     assert len(parts) == 4
     whole = count(board, FOREVER)
     assert whole
-    assert sum(task(FOREVER, None, *arguments).found for task, arguments, _ in parts) == whole.count  # type: ignore[union-attr]
+    assert sum(task(FOREVER, None, *arguments).found for task, arguments, _ in parts) == whole.count
     assert portions(parse(f"touch: no\n{BOARD}", None), 4, FOREVER) is None
 
 

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from entails.engines.answers import Fact
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
-from entails.models.theory import HOLE, Rule, Theory
+from entails.models.theory import HOLE, Rule, Theory, in_number
 from entails.models.world import Row
 from entails.values import pattern
 
@@ -144,7 +144,7 @@ def _listed_items(items: list[str], form: str, conjunction: str) -> str:
 
 
 def _filled(sentence: str, values: Values) -> str:
-    return HOLE.sub(lambda hole: values[hole[1]], sentence)
+    return in_number(HOLE.sub(lambda hole: values[hole[1]], sentence))
 
 
 # --- instances and facts ---
@@ -184,7 +184,7 @@ def say_instances(instances: Iterable[Instance], whole: bool = False, most: int 
 def _folded(rule: Rule, values: Sequence[Values]) -> str:
     """ "“… and … have one colour if linked” at 48 places" """
     places = {_filled(rule.sentence, each) for each in values}
-    return f"“{HOLE.sub('…', rule.sentence)}” at {len(places)} places"
+    return f"“{in_number(HOLE.sub('…', rule.sentence))}” at {len(places)} places"
 
 
 def say_facts(facts: Iterable[Fact], theory: Theory) -> str:

@@ -44,9 +44,9 @@ def count(grounding: Grounding, limit: Limit = FOREVER, whole: Whole | None = No
             for listed in session.each(limit):
                 limit.say(f"{listed} solutions so far")
                 limit.found(partial(Unknown, at_least=listed))
-                if listed == LISTED and (answer := _chosen(whole(), limit)):
+                if listed == LISTED and (answer := _chosen(whole(), limit)) is not None:
                     return answer
-                if answer := counters.answer(listed):
+                if (answer := counters.answer(listed)) is not None:
                     return answer
             return Counted(listed, by="listing")
     except STOPS as stop:

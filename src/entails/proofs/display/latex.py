@@ -48,6 +48,17 @@ def preamble() -> str:
     return _PREAMBLE
 
 
+def fragment(document: str) -> str:
+    """A whole document as a piece to paste into another one. The macros are defined there once, however often that is done;
+    a package is only named: it belongs into the preamble."""
+    head, _, rest = document.partition("\\begin{document}\n")
+    body = rest.partition("\\end{document}")[0]
+    macros = head.partition("\n")[2]
+    if macros.startswith("\\usepackage"):
+        return f"% in the preamble: {macros}{body}"
+    return f"\\ifdefined\\boxproofnumbers\\else\n{macros}\\fi\n{body}"
+
+
 def to_latex(display: Display) -> str:
     """A `boxproof` environment, which breaks across pages."""
     rows = list(display.rows())

@@ -12,6 +12,7 @@ apart what a solver sees at once, so before a long sweep a solver may list the s
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import partial
 
 from entails.engines.answers import Counted, Unknown
 from entails.engines.solvers import sums
@@ -34,7 +35,10 @@ def count(board: Board, limit: Limit) -> Counted | Unknown | None:
     left = limit.left()
     mine = limit if left is None else limit.within(SHARE * left)
     try:
-        return _by_levels(board, FEW_STATES, mine) or _listed(board, mine) or _by_levels(board, MOST_STATES, mine)
+        for way in (partial(_by_levels, most=FEW_STATES), _listed, partial(_by_levels, most=MOST_STATES)):
+            if (found := way(board, limit=mine)) is not None:
+                return found
+        return None
     except OutOfTime:
         return None
     except KeyboardInterrupt as stop:

@@ -1,9 +1,10 @@
 """One way to argue, for any rules: what follows comes from the shape of a rule, and the words are the theory's own.
 
-`shapes` reads quotas off a grounding ("of these literals, so many hold"); `techniques` has a function of a few lines
-for each argument that takes several quotas; `graphs` names what is seen where a rule says `connected` or `loop`,
-`pieces` has what takes a piece and its size, `blocks` what holds in every way to meet the rules about a few things;
-`arguer` finds the next one, checks it and names what single quotas give; `supposing` finds the shortest story;
-`words` says them. Imports what `engines.hints` does, and of that `hanging`, `knowledge`, `scopes`, `sentences`,
-`steps`, `sums` and `tables`.
+`shapes` reads quotas off a grounding ("of these literals, so many hold"); `techniques` has a function of a few lines for
+each argument that takes several quotas; `graphs` names what is seen where a rule says `connected` or `loop`, `pieces` has
+what takes a piece and its size, `blocks` what holds in every way to meet the rules about a few things; `arguer` finds the
+next one, checks it and names what single quotas give; `supposing` finds the shortest story; `words` says them. `counting`
+argues about what is counted and may not touch, as its players do; puzzles with techniques of their own share `phrases`
+(lists, runs of cells) and `pruning` (plans without needless steps; tested in test_phrases). Imports what `engines.hints`
+does, and of that `hanging`, `knowledge`, `scopes`, `sentences`, `steps`, `sums`, `tables` and `telling`.
 """

@@ -1,0 +1,64 @@
+"""`entails handout PACK --html OUT`: boards to print, several a sheet, and their solutions at the end."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+
+from entails.batch.inputs import listed
+from entails.cli.files import write_file
+from entails.cli.job import Job
+from entails.errors import BoardError
+from entails.questions.load import load_read
+from entails.questions.problem import Problem
+from entails.questions.question import YES, Report
+
+MOST = 200  # boards
+SHEETS = (1, 2, 4, 6, 9, 12)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("files", metavar="PACK", nargs="+", help="packs, boards, or folders of them")
+    add("--html", metavar="OUT", required=True, help="the page to print")
+    add(
+        "--sheet",
+        metavar="N",
+        type=int,
+        choices=SHEETS,
+        default=4,
+        help="boards a sheet: 1, 2, 4 (unless said), 6, 9 or 12",
+    )
+    add("--paper", choices=("a4", "letter"), default="a4", help="a4, unless said, or letter")
+
+
+def run(job: Job) -> Report:
+    from entails.questions.handout import boards_page
+
+    options, problems = job.options, _problems(job)
+    title = Path(options.files[0]).stem if len(options.files) == 1 else problems[0].kind
+    text = boards_page(problems, title, each=options.sheet, paper=options.paper, limit=job.limit)
+    job.written(partial(write_file, options.html, text))
+    told = f"{len(problems)} board{'s' * (len(problems) > 1)} written to {options.html}; print it from a browser."
+    return Report(YES, {"status": "written", "boards": len(problems), "out": options.html}, [job.style.good(told)])
+
+
+def _problems(job: Job) -> list[Problem]:
+    problems: list[Problem] = []
+    for one in listed(job.options.files, "solve", catalogue=job.catalogue):
+        job.limit.check()
+        if len(problems) == MOST:
+            raise BoardError(f"a handout has at most {MOST} boards")
+        if one.error:
+            raise one.error
+        file = one.file.rpartition(":")[0] if one.which and one.board is None else one.file
+        problem = load_read(
+            one.text, file, job.options.puzzle, which=one.which, catalogue=job.catalogue, limit=job.limit
+        )
+        if problem.puzzle is None:
+            raise BoardError("a handout is of boards, and this is a theory", file=one.file)
+        problems.append(problem)
+    if not problems:
+        raise BoardError("there is no board here", file=job.options.files[0])
+    return problems

@@ -1,0 +1,72 @@
+"""New data for a theory, so that there is exactly one solution: clues that a random solution is shown by.
+
+    for puzzle in clued(load("sudoku.fol"), {"clue": "digit"}, seed=1):
+        ...                       # the theory with other clues, none of which can be left out
+
+A clue of a given relation or function tells what one to be found is at that place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from entails.engines.answers import Solution
+from entails.engines.random_solution import is_only, random_solution
+from entails.errors import BoardError
+from entails.limits import STOPS, Limit
+from entails.models.theory import Theory
+from entails.models.world import Row, World, suggestion
+from entails.questions.problem import Problem, expect_problem
+
+
+def clued(
+    problem: Problem, clues: Mapping[str, str], *, seed: int = 0, limit: Limit | float | None = None
+) -> Iterator[Problem]:
+    """Problems with the theory and the other data of this one, and new facts for the relations in `clues`, each of which
+    shows another relation or function. They end when time is up, or where even all clues leave several solutions."""
+    expect_problem(problem)
+    theory, limit = problem.theory, Limit.of(limit)
+    for given, found in clues.items():
+        _refuse(theory, given, found)
+    random = Random(seed)
+    bare = _with(problem.world, {name: [] for name in clues})
+    try:
+        while True:
+            solution = random_solution(theory, bare, random, limit)
+            made = None if solution is None else _minimal(theory, bare, clues, solution, random, limit)
+            if made is None:
+                return
+            yield Problem(theory, made, problem.name)
+    except STOPS:
+        return
+
+
+def _refuse(theory: Theory, given: str, found: str) -> None:
+    for name, roles in ((given, ("given",)), (found, ("find",))):
+        relation = theory.relations.get(name)
+        if relation is None or relation.role not in roles:
+            there = [one.name for one in theory.relations.values() if one.role in roles]
+            raise BoardError(f"there is no relation {name} that is {roles[0]}{suggestion(name, there)}")
+    if theory.relations[given].sorts != theory.relations[found].sorts:
+        raise BoardError(f"{theory.relations[given]} cannot show {theory.relations[found]}: their sorts differ")
+
+
+def _with(world: World, facts: Mapping[str, list[Row]]) -> World:
+    return World(world.elements, {**world.facts, **facts}, world.numbers)
+
+
+def _minimal(
+    theory: Theory, world: World, clues: Mapping[str, str], solution: Solution, random: Random, limit: Limit
+) -> World | None:
+    """All clues that the solution gives, but for those that are not needed, tried in random order."""
+    kept = {given: list(solution.relations[found]) for given, found in clues.items()}
+    if not is_only(theory, _with(world, kept), solution, limit):
+        return None
+    each = [(name, row) for name, rows in kept.items() for row in rows]
+    random.shuffle(each)
+    for name, row in each:
+        fewer = {**kept, name: [one for one in kept[name] if one != row]}
+        if is_only(theory, _with(world, fewer), solution, limit):
+            kept = fewer
+    return _with(world, kept)

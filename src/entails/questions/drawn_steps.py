@@ -1,0 +1,106 @@
+"""Steps as pictures and as HTML: what a handout and a notebook have in common."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from entails.boards.answer import Answer
+from entails.boards.lighting import labelled, lit
+from entails.boards.palette import readable_on
+from entails.boards.picture import Picture, to_svg
+from entails.engines.answers import Fact, Solution
+from entails.engines.hints.sentences import capital
+from entails.engines.hints.steps import Step
+from entails.models.world import Row
+from entails.questions.problem import Problem
+from entails.values import pattern
+
+_CELL = pattern(r"\br(\d+)c(\d+)\b")
+LOOK = "display: grid; grid-template-columns: 12rem 1fr; gap: 1rem; padding: .5rem 0; list-style: none"
+
+
+def has_pictures(problem: Problem) -> bool:
+    """Have steps on it pictures? Those of a theory have, if it says what is shown as a grid."""
+    return problem.puzzle is not None or "grid" in problem.theory.shows.values()
+
+
+def pictures_after(
+    problem: Problem, steps: Sequence[Step], start: Sequence[Fact], sketch: Answer | None = None
+) -> Iterator[Picture]:
+    """The board as far as it is known after each step, with the names of rows and columns; if there is no step, the board as
+    it stands. What is new is framed, and what the sentences of the reason name."""
+    known = list(start)
+    if not steps:
+        yield _known(problem, known, sketch)
+    for step in steps:
+        known += [*step.facts, *step.aside]
+        new = [(r, c) for r, c in problem.cells_of_facts(step.facts)]
+        yield lit(_known(problem, known), new, reason_cells(step))
+
+
+def start_picture(problem: Problem, start: Sequence[Fact]) -> Picture:
+    """The board before the first step."""
+    return _known(problem, start)
+
+
+def _known(problem: Problem, known: Sequence[Fact], sketch: Answer | None = None) -> Picture:
+    if problem.puzzle is None:
+        rows: dict[str, tuple[Row, ...]] = {one.name: () for one in problem.theory.find()}
+        for fact in known:
+            if fact.holds and fact.relation in rows:
+                rows[fact.relation] += (fact.row,)
+        return problem.picture(Solution(rows))
+    answer = sketch if sketch is not None else problem.puzzle.partial.sketch(problem.board, known)
+    return labelled(problem.puzzle.picture(problem.board, answer))
+
+
+def reason_cells(step: Step) -> list[tuple[int, int]]:
+    """What the sentences of a reason name: as the puzzle says, else the cells whose names stand there."""
+    if step.lit:
+        return list(step.lit)
+    named = _CELL.findall(" ".join(one.text for one in step.reason))
+    return [(int(r) - 1, int(c) - 1) for r, c in named]
+
+
+def items(problem: Problem, steps: Sequence[Step], start: Sequence[Fact]) -> Iterator[str]:
+    """Each step as an item of a list, beside its picture."""
+    pictures = pictures_after(problem, steps, start)
+    for number, (step, picture) in enumerate(zip(steps, pictures, strict=False), 1):
+        yield _item(number, step, picture, problem.inks())
+
+
+def steps_html(problem: Problem, steps: Sequence[Step], start: Sequence[Fact]) -> str:
+    """The steps on a board in a notebook."""
+    listed = "".join(items(problem, steps, start)).replace("<li>", f'<li style="{LOOK}">')
+    return f'<ol style="padding: 0">{listed}</ol>'
+
+
+def _item(number: int, step: Step, picture: Picture, inks: Mapping[str, str]) -> str:
+    reasons = [(_indent(one.depth), _inked(_sentence(one.text), inks)) for one in step.reason]
+    says = f"<p><b>{number}. {_inked(step.conclusion, inks)}.</b></p>"
+    inner = "".join(f"<p{indent}>{text}</p>" for indent, text in reasons)
+    return f"<li><figure>{to_svg(picture)}</figure><div>{says}{inner}</div></li>\n"
+
+
+def _inked(text: str, inks: Mapping[str, str]) -> str:
+    """The text with the letters that stand for something coloured on their colours; "A path" has none."""
+
+    def chip(found: re.Match[str]) -> str:
+        ink = inks.get(found[0])
+        return f'<i style="background: {ink}; color: {readable_on(ink)}">{found[0]}</i>' if ink else found[0]
+
+    return re.sub(r"\b[A-Z]\b(?! path| corner)", chip, escape(text))
+
+
+def _indent(depth: int) -> str:
+    """How far a sentence of a reason stands in."""
+    further = f' style="margin-left: {depth}em"' if depth > 1 else ""
+    return f" class=inner{further}" if depth else ""
+
+
+def _sentence(text: str) -> str:
+    """With a capital letter and a full stop."""
+    begun = capital(text)
+    return begun if begun.endswith((".", "!", "?")) else f"{begun}."

@@ -1,0 +1,96 @@
+"""Sorts, relations and functions as objects: what `Rules` hands out when something is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from entails.logic.formula import Atom, Term
+from entails.rules.expressions import Computed, Named, Statement, Stating, Value, said, value
+from entails.rules.quantifiers import variables
+
+Adding = Callable[[int, list[Statement]], None]  # of clauses to a definition
+NUMBER = "number"  # what is given with numbers: rules.given("cost", Node, to=NUMBER)
+
+
+class Sort:
+    """A sort. `sort.variables("x y")` are variables that range over it."""
+
+    def __init__(self, name: str, parts: tuple[str, ...] = ()) -> None:
+        self.name, self.parts = name, parts
+
+    def variable(self, name: str) -> Named:
+        return Named(name, self.name)
+
+    def variables(self, names: str) -> tuple[Named, ...]:
+        return tuple(Named(one.name, self.name) for one in variables(names))
+
+    def each_part(self, names: str) -> tuple[Named, ...]:
+        """Of a product such as Cell = Row × Column, variables for its parts: ∀(r,c)∈Cell."""
+        found = variables(names)
+        if len(found) != len(self.parts):
+            raise TypeError(f"{self.name} has {len(self.parts)} parts, found {len(found)} variables")
+        return tuple(Named(one.name, f"{self.name}.{place}") for place, one in enumerate(found, start=1))
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<sort {self.name}>"
+
+
+def _terms(given: Iterable[object]) -> tuple[Value, ...]:
+    return tuple(value(one) for one in given)
+
+
+class Predicate(Stating):
+    """A relation; with arguments it is what can be true: edge(x, y). One without arguments stands for itself."""
+
+    def __init__(self, name: str, defined: int | None = None, add: Adding | None = None) -> None:
+        self.name, self._defined, self._add = name, defined, add
+
+    def __call__(self, *arguments: object) -> Statement:
+        terms = _terms(arguments)
+        return Statement(Atom(self.name, tuple(one.term for one in terms)), *terms)
+
+    def itself(self) -> Statement:
+        return self()
+
+    def when(self, *clauses: object) -> Predicate:
+        """More ways for a defined relation to hold: reached.when(forall(x, y, (reached(x) & edge(x, y)) >> reached(y)))."""
+        definition, add = self.definition, self._add
+        if add is not None:
+            add(definition, [said(one) for one in clauses])
+        return self
+
+    @property
+    def definition(self) -> int:
+        """Which of the definitions it belongs to."""
+        if self._defined is None:
+            raise TypeError(f"{self.name} is not defined: rules.define(…) makes a relation that has such clauses")
+        return self._defined
+
+    def __repr__(self) -> str:
+        return f"<relation {self.name}>"
+
+
+class Function:
+    """A function or a given number; with arguments it is a value: hour(x) + 1."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *arguments: object) -> Value:
+        terms = _terms(arguments)
+        return Computed(Term(self.name, tuple(one.term for one in terms)), *terms)
+
+    def __repr__(self) -> str:
+        return f"<function {self.name}>"
+
+
+def sort_name(given: Sort | str | Any) -> str:
+    if isinstance(given, Sort):
+        return given.name
+    if isinstance(given, str):
+        return given
+    raise TypeError(f"expected a sort (rules.sort makes one), found {given!r}")

@@ -1,0 +1,155 @@
+"""Rules in Python: what one writes, what it says, and where mistakes are."""
+
+from pathlib import Path
+
+import pytest
+
+from entails import EntailsError, ask, count, load, parse, solve
+from entails.rules import (
+    NUMBER,
+    Rules,
+    at_least,
+    at_most,
+    exactly,
+    exists,
+    forall,
+    total,
+    variables,
+)
+from entails.rules import count as number_of
+
+HERE = Path(__file__)
+
+
+def line_of(mark: str) -> int:
+    lines = HERE.read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if line.endswith(f"# {mark}"))
+
+
+def test_a_talk_plan() -> None:
+    rules = Rules("plan")
+    Talk = rules.sort("Talk", ["logic", "sets", "graphs"])
+    Hour = rules.sort("Hour", range(9, 12))
+    after = rules.given("after", Talk, Talk, rows=[("sets", "logic"), ("graphs", "sets")])
+    hour = rules.find("hour", Talk, to=Hour, injective=True)
+    t, u = Talk.variables("t u")
+    rules.rule("{t} comes after {u}", forall(t, u, after(t, u) >> (hour(t) > hour(u))))
+    answer = solve(rules.problem())
+    assert answer
+    assert answer.dict("hour") == {"logic": 9, "sets": 10, "graphs": 11}  # mypy knows that there is a solution
+    assert answer["hour"][0] == ("logic", 9)
+    assert ask(rules.problem(), hour("logic") < hour("graphs"))
+    assert not ask(rules.problem(), hour("logic") == 10)
+
+
+def test_signs_are_those_of_the_text() -> None:
+    x, y = variables("x y")
+    rules = Rules()
+    N = rules.sort("N", range(4))
+    p, q = rules.find("p", N), rules.find("q")
+    w = rules.given("w", N, to=NUMBER)
+    written = {
+        forall(x, p(x) >> q): "∀x (p(x) → q)",
+        exists(x, y, ~p(x) & (x != y)): "∃x,y (¬p(x) ∧ x ≠ y)",
+        exactly(2, x, p(x)) | at_most(1, x, p(x)): "∃=2 x p(x) ∨ ∃≤1 x p(x)",
+        at_least(w(1), x, p(x)): "∃≥w(1) x p(x)",
+        number_of(x, p(x)) < 3: "#x p(x) < 3",
+        total(x, w(x) * 2 - 1, where=p(x)) >= -3: "Σx {w(x)·2 − 1 : p(x)} ≥ −3",
+        (p(1) == q) != p(2): "¬((p(1) ↔ q) ↔ p(2))",
+        abs(w(x) - 1) // 2 % 3 == 0: "|w(x) − 1| div 2 mod 3 = 0",
+    }
+    for one, text in written.items():
+        assert one.formula == parse(text), text
+        assert str(one) == text
+    assert total(x, w(x)).term == total(x, w(x), where=True).term
+
+
+@pytest.mark.parametrize(
+    ("mistake", "told"),
+    [
+        (lambda p, x: forall(x, p(x) and p(x)), "write & | ~ >> instead of and, or, not"),
+        (lambda p, x: forall(x, 0 < x < 3), "(a < b) & (b < c) instead of a < b < c"),
+        (lambda p, x: p(x) & x == 3, "put brackets around each comparison"),
+        (lambda p, x: forall(p(x)), "expected variables and what is said of them"),
+        (lambda p, x: forall("x", p(x)), "expected variables in forall(…)"),
+        (lambda p, x: forall(x, 3), "expected what can be true"),
+        (lambda p, x: p(x) < 3, "not supported"),
+        (lambda p, x: p(0.5), "numbers are whole"),
+        (lambda p, x: p.when(p(x)), "p is not defined"),
+    ],
+)
+def test_what_python_would_take_otherwise_is_refused(mistake: object, told: str) -> None:
+    rules = Rules()
+    N = rules.sort("N", range(4))
+    with pytest.raises(TypeError) as error:
+        mistake(rules.find("p", N), N.variable("x"))  # type: ignore[operator]
+    assert told in str(error.value)
+
+
+def test_mistakes_are_told_together_at_their_lines() -> None:
+    rules = Rules()
+    N = rules.sort("N", "abc")
+    p = rules.find("p", N)
+    x, y = N.variables("x y")
+    rules.rule("{x} is p", forall(x, p(x) & p(x, y)))  # two arguments
+    rules.rule("{z} is p", forall(x, p(x)))  # a hole that is no variable
+    rules.rule("other", forall(x, ~p(x) >> (x == "d")))  # no such element
+    with pytest.raises(EntailsError) as error:
+        rules.theory()
+    found = error.value.each()
+    marks = ["two arguments", "a hole that is no variable", "no such element"]
+    assert [one.line for one in found] == [line_of(mark) for mark in marks]
+    assert [one.file for one in found] == [str(HERE)] * 3
+    assert [one.column for one in found] == [45, 6, 45]
+    assert "p(x) & p(x, y)" in found[0].excerpt
+
+
+def test_an_element_with_the_name_of_a_variable_is_refused() -> None:
+    rules = Rules()
+    N = rules.sort("N", "xyz")
+    p, x = rules.find("p", N), N.variable("x")
+    with pytest.raises(EntailsError, match="the element x has the name of a variable"):
+        forall(x, p("x"))
+
+
+def test_late_errors_point_at_python_too() -> None:
+    rules = Rules()
+    Empty = rules.sort("Empty")  # no elements
+    p = rules.find("p", Empty)
+    rules.rule(None, exists(Empty.variable("x"), p(Empty.variable("x"))))
+    with pytest.raises(EntailsError) as error:
+        solve(rules.problem())
+    assert error.value.line == line_of("no elements")
+
+
+def test_definitions_conditions_and_products() -> None:
+    rules = Rules()
+    Row = rules.sort("Row", range(1, 4))
+    Cell = rules.product("Cell", Row, Row)
+    r, c, s, d = Row.variables("r c s d")
+    beside = rules.given("beside", Row, Row, Row, Row, where=(r, c, s, d, abs(r - s) + abs(c - d) == 1))
+    wall = rules.find("wall", Cell)
+    reached = rules.define("reached", Row, Row, means="{r} is reached")
+    reached.when(
+        reached(1, 1), forall(r, c, s, d, (reached(r, c) & beside(r, c, s, d) & ~wall((s, d))) >> reached(s, d))
+    )
+    rules.rule("the last is reached", reached(3, 3))
+    rules.maximise(number_of(r, c, wall((r, c))), "{} walls")
+    best = solve(rules.problem())
+    assert best
+    assert len(best["wall"]) == 5
+    text = load(str(HERE.parents[2] / "examples/theories/queens.fol"))
+    assert int(count(text)) == 92  # type: ignore[arg-type]
+
+
+def test_rules_may_be_texts_and_repr_is_plain() -> None:
+    rules = Rules()
+    A = rules.sort("A", "ab")
+    p = rules.find("p", A)
+    rules.rule(None, "∃x p(x)")
+    rules.rule(None, parse("¬p(a)"))
+    answer = solve(rules.problem())
+    assert answer
+    assert answer["p"] == (("b",),)
+    assert (repr(p), repr(A), repr(p("a") | ~p("b"))) == ("<relation p>", "<sort A>", "<p(a) ∨ ¬p(b)>")
+    assert (p("a") >> p("b"))._repr_latex_() == r"$p(a) \to p(b)$"
