@@ -24,7 +24,7 @@ from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.scopes import instance_scopes
 from entails.engines.hints.sentences import listed
 from entails.engines.hints.sums import sums_up
-from entails.engines.hints.tables import Ways
+from entails.engines.hints.tables import WayTable
 from entails.models.signature import split_prefix
 from entails.models.world import Row
 
@@ -59,11 +59,11 @@ class Blocks:
         loops = {graph.loop for graph in knowledge.hanging.graphs}  # one does not go through all ways of a loop
         self.general = {one for one in said if one not in loops and not knowledge.grounding.selected(one).values}
         self.blocks = list(self._found()) if not knowledge.grounding.cardinalities else []
-        self.tables: dict[Block, Ways] = {}
+        self.tables: dict[Block, WayTable] = {}
         self.leading = {block.selectors[0] for block in self.blocks if block.adds}
         self.settled: dict[Block, int] = {}  # how many facts were known of it when it gave nothing
 
-    def table(self, block: Block) -> Ways:
+    def table(self, block: Block) -> WayTable:
         if block not in self.tables:
             self.tables[block] = self.shelf.table(block.selectors)
         return self.tables[block]
