@@ -3,7 +3,7 @@
     python benchmarks/explanations.py                              # 30 generated boards of each kind, and the theories
     python benchmarks/explanations.py --only flow-7 --boards 3 --show
     python benchmarks/explanations.py --files ../shared/corpus/…   # boards of one's own
-    python benchmarks/explanations.py --pages --boards 3           # theories of benchmarks/pages on boards of the corpus
+    python benchmarks/explanations.py --pages --boards 3           # the pages of the library on boards of the corpus
 
 A row has the median and (in brackets) the 90th percentile of the words, what they should be at most, the share of the steps
 that a named technique tells, and the processor time of an explanation. No rival explains these boards in words; what is
@@ -18,24 +18,30 @@ slowest next step and of a whole explanation (median, longest), and how many con
 from __future__ import annotations
 
 import argparse
+import re
+import signal
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import islice, takewhile
+from contextlib import contextmanager, suppress
+from itertools import islice
 from statistics import median, quantiles
 from time import process_time
 from typing import NamedTuple
 
-import pages
 from measuring import ROOT
 
-from entails import Solved, solve
+from entails import Solved, puzzles, solve
 from entails.limits import Limit
-from entails.models.text import read_theory
 from entails.questions.generate import generate
 from entails.questions.hint import Explaining, explaining, step_text
-from entails.questions.load import load
+from entails.questions.load import load, load_text
 from entails.questions.problem import Problem
 from entails.questions.style import PAGE
+
+sys.path.append(str(ROOT))
+
+from tests.pages import corpus
 
 GOALS = {  # the words in all, and of the longest step
     "flow 7x7": (500, 80),
@@ -81,12 +87,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", action="store_true", help="print the explanations too")
     parser.add_argument("--files", nargs="*", default=[], help="board files, in place of generated boards")
-    parser.add_argument("--pages", action="store_true", help="kinds of benchmarks/pages on boards of the corpus")
+    parser.add_argument("--pages", action="store_true", help="the pages of the library on boards of the corpus")
     parser.add_argument("--skip", type=int, default=0, help="boards of each kind to leave out first")
     parser.add_argument("--seconds", type=float, default=20, help="of CPU for an explanation of a page's board")
     options = parser.parse_args()
     if options.pages:
-        for kind in [kind for kind in pages.READERS if (options.only or "").lower() in kind.lower()]:
+        wanted = (options.only or "").split(",")
+        for kind in [kind for kind in puzzles.pages() if any(one in kind for one in wanted)]:
             page_report(kind, options.boards, options.skip, options.seconds, options.show)
         return
     if options.files:
@@ -142,7 +149,7 @@ def length(problem: Problem, show: bool = False) -> Length:
 
 # --- pages ---
 
-CELLS = 100  # of a board, at most
+CELLS = 100  # of a board, at most; where all are larger, the smallest are taken
 READABLE = 60  # words of a step, at most
 
 
@@ -157,20 +164,20 @@ class Told(NamedTuple):
 
 
 def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -> None:
-    found = (one for one in pages.boards(kind, large=False) if _cells(one[1]) <= CELLS)
-    told = [
-        explained(kind, problem, solution, seconds, show) for _, problem, solution in islice(found, skip, skip + boards)
-    ]
+    every = corpus.boards(kind)
+    small = [one for name, one in every.items() if _cells(name) <= CELLS]
+    found = (small or [every[name] for name in sorted(every, key=_cells)])[skip : skip + boards]
+    told = [explained(kind, *one, seconds, show) for one in found]
     steps = [step for one in told for step in one.steps]
     if not steps:
-        print(f"{kind}: nothing explained")
+        print(f"{kind}: nothing explained of {len(told)} boards", flush=True)
         return
     words = sorted(number for number, _ in steps)
     named = [number for number, technique in steps if technique]
     good = sum(number <= READABLE for number in named)
     whole = [sum(one.seconds) for one in told]
     print(
-        f"{kind:<12}{len(told):>3} boards, {sum(one.finished for one in told)} to the end;{len(steps):>5} steps: "
+        f"{kind:<14}{len(told):>3} boards, {sum(one.finished for one in told)} to the end;{len(steps):>5} steps: "
         f"{len(named) / len(steps):.0%} named, {good / len(steps):.0%} named and short; words {median(words):.0f} "
         f"[{words[len(words) * 9 // 10]}], {words[-1]}; next step at most "
         f"{max(second for one in told for second in one.seconds):.2f} s, all {median(whole):.1f} [{max(whole):.1f}] s; "
@@ -181,34 +188,52 @@ def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -
         print(f"    {times:5} {technique or '(by the rules alone)'}")
 
 
-def _cells(problem: str) -> int:
-    rows, columns = map(int, problem.split()[:2])
+def _cells(name: str) -> int:
+    """Of a board by its name: 367_14x14."""
+    rows, columns = map(int, re.findall(r"\d+", name)[-2:])
     return rows * columns
 
 
-def explained(kind: str, problem: str, solution: str, seconds: float, show: bool) -> Told:
-    board = pages.Board.of(problem)
-    asked = Problem(*read_theory(pages.theory_text(kind, pages.READERS[kind](board))))
-    answer = solve(asked, limit=seconds * 5)
-    if not (isinstance(answer, Solved) and answer.unique):
-        return Told([], [0.0], 0, False)
-    ours, theirs = pages.JUDGES[kind]
-    relations = {name: set(rows) for name, rows in answer.solution.relations.items()}
-    assert ours(board, dict(answer.solution.relations)) == theirs(pages.Board.of(solution)), f"{kind}: another solution"
-    begin = process_time()
-    running = explaining(asked, (), None, Limit.of(None))
-    assert isinstance(running, Explaining)
-    told = Told([], [], 0, False)
-    for number, step in takewhile(lambda _: process_time() - begin < seconds, enumerate(running, 1)):
-        text = "\n".join(step_text(step, number, PAGE))
-        if show:
-            print(text)
-        told.steps.append((len(text.split()), step.technique))
-        told.seconds.append(process_time() - begin - sum(told.seconds))
-        told = told._replace(
-            wrong=told.wrong + sum((one.row in relations[one.relation]) != one.holds for one in step.facts)
-        )
-    return told._replace(finished=not running.guide.unfinished())
+def explained(kind: str, board: str, answer: str, seconds: float, show: bool) -> Told:
+    asked = load_text(board, "a board", kind)
+    solved = solve(asked, limit=seconds * 20)
+    assert isinstance(solved, Solved), f"{kind}: not solved\n{board}"
+    assert solved.unique, f"{kind}: several solutions\n{board}"
+    assert asked.puzzle
+    assert asked.puzzle.read(asked.board, solved.solution)["rows"] == answer.split("\n")[:-1], (
+        f"{kind}: another solution"
+    )
+    relations = {name: set(rows) for name, rows in solved.solution.relations.items()}
+    told, begin = Told([], [], 0, False), process_time()
+    with suppress(TimeoutError), _processor_time(seconds):
+        running = explaining(asked, (), None, Limit.of(None))
+        assert isinstance(running, Explaining)
+        for number, step in enumerate(running, 1):
+            text = "\n".join(step_text(step, number, PAGE))
+            if show:
+                print(text, flush=True)
+            told.steps.append((len(text.split()), step.technique))
+            told.seconds.append(process_time() - begin - sum(told.seconds))
+            seen = [one for one in step.facts if one.relation in relations]  # what is aside may not be in an answer
+            wrong = sum((one.row in relations[one.relation]) != one.holds for one in seen)
+            told = told._replace(wrong=told.wrong + wrong)
+        return told._replace(finished=not running.guide.unfinished())
+    return told
+
+
+@contextmanager
+def _processor_time(seconds: float) -> Iterator[None]:
+    """Raises TimeoutError after so many seconds of CPU."""
+
+    def stop(*_: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ PATIENCE = (
     "entails.questions.explore.DECIDING",
     "entails.questions.prove.SECONDS",
     "entails.questions.prove.A_MOMENT",
+    "entails.questions.several.SOON",
     "entails.questions.verdict.LOOKING",
 )
 CLOCKS = Path(__file__).parent / "clocks"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import count, islice, pairwise
+from itertools import chain, count, islice, pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -108,17 +108,18 @@ def star_battles(side: int) -> Iterator[Board]:
         cells = list(board.cells())
         lines = [[_place((r, c), side) for c in range(side)] for r in range(side)]
         lines += [[_place((r, c), side) for r in range(side)] for c in range(side)]
-        lines += [[_place(cell, side) for cell in region] for region in board.letters().values()]
+        letters = dict(zip(cells, chain(*board.blocks[0]), strict=True))
+        names, stars = list(dict.fromkeys(letters.values())), dict(board.options)["stars"][0]
+        lines += [[_place(cell, side) for cell in cells if letters[cell] == name] for name in names]
         apart = [
             (_place((r, c), side), _place((a, b), side))
             for r, c in cells
             for a, b in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
             if 0 <= a < side and 0 <= b < side
         ]
-        letters = list(board.letters())
-        regions = [[letters.index(board.region((r, c))) for c in range(side)] for r in range(side)]
-        question = _counts(side * side, [], apart, [(line, board.stars) for line in lines])
-        yield Board(str(made), {**question, "puzzle": "starbattle", "regions": regions, "stars": board.stars})
+        regions = [[names.index(letters[r, c]) for c in range(side)] for r in range(side)]
+        question = _counts(side * side, [], apart, [(line, stars) for line in lines])
+        yield Board(str(made), {**question, "puzzle": "starbattle", "regions": regions, "stars": stars})
 
 
 def _place(cell: tuple[int, int], width: int) -> int:

@@ -109,6 +109,10 @@ def _places(step: Step, judge: Judge) -> set[str]:
 
 
 def _cells(values: Iterable[object]) -> set[str]:
+    """The cells that are named; two numbers are a cell of a page."""
+    values = list(values)
+    if len(values) == 2 and all(isinstance(value, int) for value in values):
+        return {"r{}c{}".format(*values)}
     return set(CELL.findall(" ".join(map(str, values))))
 
 

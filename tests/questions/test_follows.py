@@ -70,7 +70,7 @@ def test_marks_that_are_called_wrong_are_in_no_solution() -> None:
 
 def test_a_reason_names_the_marks_that_it_rests_on() -> None:
     problem = load(ROOT / "examples/starbattle/five.starbattle")
-    star = Fact("star", ("r2c3",), True)
+    star = Fact("star", (2, 3), True)
     found = follows(problem, [star], cell=(1, 0))
     assert isinstance(found, Following)
     document = found.document()

@@ -16,8 +16,8 @@ FIVE = ROOT / "examples/starbattle/five.starbattle"
 
 
 def stars(cells: list[tuple[int, int]], empty: list[tuple[int, int]] = []) -> list[Fact]:  # noqa: B006
-    return [Fact("star", (f"r{r + 1}c{c + 1}",), True) for r, c in cells] + [
-        Fact("star", (f"r{r + 1}c{c + 1}",), False) for r, c in empty
+    return [Fact("star", (r + 1, c + 1), True) for r, c in cells] + [
+        Fact("star", (r + 1, c + 1), False) for r, c in empty
     ]
 
 
@@ -34,8 +34,8 @@ def test_two_stars_that_touch_break_that_rule_and_those_of_their_lines() -> None
     assert found["status"] == "broken"
     assert {(one["sentence"], str(one["cells"])) for one in found["broken"]} == {
         ("no two stars touch", "[[0, 0], [0, 1]]"),
-        ("row 1 has one star", "[[0, 0], [0, 1]]"),
-        ("region A has one star", "[[0, 0], [0, 1]]"),
+        ("row 1 has 1 star", "[[0, 0], [0, 1]]"),
+        ("region A has 1 star", "[[0, 0], [0, 1]]"),
     }
     assert conflicts_document(problem, conflicts(problem, stars([(0, 0)])))["status"] == "fine"
 
@@ -55,7 +55,7 @@ def test_a_rule_is_told_exactly_if_the_marks_break_it(seed: int) -> None:
         *((f"region {a}", [one for one in cells if regions[one[0]][one[1]] == a]) for a in "ABCDE"),
     ):
         if len([one for one in of if one in placed]) > 1 or all(one in empty for one in of):
-            expected.add(f"{name} has one star")
+            expected.add(f"{name} has 1 star")
     if any(max(abs(p[0] - q[0]), abs(p[1] - q[1])) == 1 for p, q in combinations(placed, 2)):
         expected.add("no two stars touch")
     assert told(problem, stars(placed, empty)) == expected, f"seed {seed}: {placed} {empty}"

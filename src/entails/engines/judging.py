@@ -24,10 +24,12 @@ MOST = 20  # broken instances that are told
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The rule instances that an answer breaks, and what it says that no answer can say. None of both: it is right."""
+    """The rule instances that an answer breaks, and what it says that no answer can say. None of both: it is right. `by` has,
+    for each instance that is broken by itself, what the answer says that breaks it."""
 
     broken: tuple[Instance, ...]
     impossible: tuple[Fact, ...] = ()
+    by: tuple[tuple[Fact, ...], ...] = ()
 
 
 def judged(theory: Theory, world: World, solution: Solution, limit: Limit = FOREVER) -> Judged:
@@ -43,16 +45,19 @@ def judged(theory: Theory, world: World, solution: Solution, limit: Limit = FORE
             else:
                 true.add(variable)
     answer = [x if x in true else -x for x in range(1, grounding.found + 1)]
-    selectors, broken = grounding.selectors(), list[int]()
+    selectors, broken = grounding.selectors(), dict[int, tuple[Fact, ...]]()
     with Session(grounding, limit) as session:
         while len(broken) < MOST and not session.search([*answer, *selectors], limit):
             core = [x for x in session.core() if x in set(selectors)]
             wrong = _shrunk(session, answer, core, limit)
-            broken += wrong
+            by = true.intersection(session.core()) if len(wrong) == 1 else ()
+            facts = [Fact(name, row, True) for name in solution.relations for row in grounding.decode(by, name)]
+            broken |= dict.fromkeys(wrong, tuple(facts))
             selectors = [x for x in selectors if x not in set(wrong)]
             if not wrong:
                 break
-    return Judged(tuple(grounding.selected(x) for x in sorted(broken)), tuple(impossible))
+    found = sorted(broken)
+    return Judged(tuple(map(grounding.selected, found)), tuple(impossible), tuple(broken[x] for x in found))
 
 
 def _shrunk(session: Session, answer: list[int], core: list[int], limit: Limit) -> list[int]:

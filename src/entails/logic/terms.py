@@ -56,7 +56,7 @@ class TermReader:
         self.text, self.file, self.check = text, file, check
         self.wrong: Wrong | None = {} if patient else None  # what cannot be read fails when its turn has come
         tokens = tokenize(text, file, check, self.wrong)
-        self.tokens = tokens if sequent else _without_turnstiles(tokens)
+        self.tokens = tokens if sequent or "|-" not in text else _without_turnstiles(tokens)
         self.deepest = SEQUENT_DEPTH if sequent else MAX_DEPTH  # how deep formulas may be nested
         self.position = 0
         self.depth = 0  # of the term that is being read

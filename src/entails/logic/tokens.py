@@ -38,6 +38,9 @@ SPACING = [r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\
 
 _SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]}
 _SYMBOLS |= {"==": "=", **{s: s for s in PLAIN}}
+_STARTS = {text[0] for text in _SYMBOLS if len(text) > 1}
+# Symbols of one sign that no other one starts with; and a space, which means nothing.
+SIGNS = {" ": " ", **{text: symbol for text, symbol in _SYMBOLS.items() if len(text) == 1 and text not in _STARTS}}
 WORDS = frozenset(text for text in _SYMBOLS if text.isalpha() and text.isascii())
 
 
@@ -84,6 +87,15 @@ def tokenize(
     tokens: list[Token] = []
     first, offset, end = True, 0, len(text)
     while offset < end:
+        sign = text[offset]
+        if sign in SIGNS:  # most of a long list of facts, and needs no pattern
+            if sign != " ":
+                tokens.append(Token(SIGNS[sign], sign, offset, first))
+                first = False
+                if not len(tokens) % 4096:
+                    check()
+            offset += 1
+            continue
         match = _TOKEN.match(text, offset)
         kind, part = (match.lastgroup, match.group(match.lastgroup or 0)) if match else (None, text[offset])
         if kind == "skip":
@@ -107,6 +119,8 @@ def tokenize(
 
 def _refusal(token: Token, text: str) -> str | None:
     """Why a token cannot be read, in a sentence that says what to write instead."""
+    if token.kind == "number" and len(token.text) <= MAX_DIGITS:
+        return None
     if token.kind == WRONG or token.kind in ("--", "-->"):
         return no_meaning(text, token.offset)
     if token.kind == "name" and not NAME.fullmatch(token.text):

@@ -247,12 +247,27 @@ class DataReader(PatientReader):
         """One fact, or several by a range; of a function or a number with the value last, behind an arrow unless all of it
         stands in brackets."""
         bracket = self.sees("(")
+        if bracket and (numbers := self._numbers(relation)):
+            return [numbers]
         rows = self._rows()
         if not relation.valued or (bracket and len(rows[0]) > len(relation.inputs)):
             return rows
         self.expect("→", "“->” and a number" if relation.role == "number" else "“->” and a value")
         value = self._rows()[0] if relation.product else (self._value(relation),)
         return [row + value for row in rows]
+
+    def _numbers(self, relation: Relation) -> Row | None:
+        """A fact of numbers alone, written as most long lists have them: (1,2) or (1,2) -> 3. None if it is another one."""
+        width = len(relation.inputs) if relation.valued else len(relation.sorts)
+        kinds = ("(", *("number", ",") * (width - 1), "number", ")", *(("→", "number") if relation.valued else ()))
+        tokens = self.tokens[self.position : self.position + len(kinds)]
+        if relation.product or tuple([token.kind for token in tokens]) != kinds:
+            return None
+        texts = [token.text for token in tokens if token.kind == "number"]
+        if any(text[0] == "0" != text for text in texts):  # 007 is a name
+            return None
+        self.position += len(kinds)
+        return tuple(map(int, texts))
 
     def _value(self, relation: Relation) -> Element:
         if relation.role == "number" and not self.sees("number", "−"):

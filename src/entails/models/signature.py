@@ -71,6 +71,11 @@ class Relation:
         return self.values is not None or self.product is not None
 
     @property
+    def is_of_one_thing(self) -> bool:
+        """Does it say something of one thing? A cell with a row and a column is one."""
+        return not self.valued and len(self.sorts if self.places is None else self.places) == 1
+
+    @property
     def inputs(self) -> tuple[str, ...]:
         """The sorts of what a function is applied to, parts of products one by one."""
         return self.sorts if not self.function and self.product is None else self.sorts[: -self.width]

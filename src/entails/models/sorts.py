@@ -56,6 +56,10 @@ from entails.models.variable_sorts import (
     word_of,
 )
 from entails.models.world import range_of
+from entails.values import pattern
+
+BOARD = ("Row", "Column")  # the parts of the cells of a board
+CELL = pattern(r"r([1-9][0-9]*)c([1-9][0-9]*)")  # how a cell is written and printed
 
 
 class SortChecker(VariableSorts):
@@ -184,7 +188,9 @@ class SortChecker(VariableSorts):
     # --- products ---
 
     def _is_product(self, left: Term, scope: Scope, right: Term) -> bool:
-        return any(self.is_product_term(term) or self._product_of(term, scope) for term in (left, right))
+        """What is compared with r1c2 tells whether that is a cell, or an element of another sort that is named so."""
+        sides = [term for term in (left, right) if term.name in scope or not CELL.fullmatch(term.name)]
+        return any(self.is_product_term(term) or self._product_of(term, scope) for term in sides)
 
     def _product_of(self, term: Term, scope: Scope) -> str | None:
         """The product that a variable, the value of a function, or a step from one of these is of."""
@@ -193,12 +199,16 @@ class SortChecker(VariableSorts):
         if relation and relation.product and (term.arguments or term.name not in scope):
             return relation.product
         sort = None if term.arguments or term.name not in scope else scope[term.name].sort
+        if not term.arguments and term.name not in scope and CELL.fullmatch(term.name):
+            return next((name for name, parts in self.products.items() if parts == BOARD), None)
         return sort if sort in self.products else None
 
     def _in_parts(self, term: Term, sort: str | None, scope: Scope, thing: object) -> list[Term]:
         """An element of a product as the elements that it is made of."""
         if term.name == TUPLE:
             return list(term.arguments)
+        if self._product_of(term, scope) and term.name not in scope and (cell := CELL.fullmatch(term.name)):
+            return [Term(cell[1]), Term(cell[2])]
         if is_shifted(term):
             start, by = self._in_parts(term.arguments[0], sort, scope, thing), term.arguments[1].arguments
             if len(start) != len(by):

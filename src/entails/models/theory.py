@@ -34,6 +34,12 @@ Look = Literal["list", "table", "grid", "graph"]
 
 HOLE = pattern(r"\{([^{}]*)\}")
 NUMBER_HOLE = pattern(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
+NUMBERED = pattern(r"\b1((?: [^\s\d()]+)+)\(s\)")  # of "{n} star(s)", filled with 1
+
+
+def in_number(sentence: str) -> str:
+    """One or several, by the number before: "1 star(s)" is "1 star", "2 star(s)" is "2 stars"."""
+    return NUMBERED.sub(r"1\1", sentence).replace("(s)", "s") if "(s)" in sentence else sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class Rule:
 
     def fill(self, values: Mapping[str, Element]) -> str:
         """The sentence with its holes filled; `values` has the given numbers that it speaks of by their text, `clue(r)`."""
-        return HOLE.sub(lambda hole: str(values[hole[1]]), self.sentence)
+        return in_number(HOLE.sub(lambda hole: str(values[hole[1]]), self.sentence))
 
     def numbers(self) -> Iterator[tuple[str, str, list[str]]]:
         """The given numbers that the sentence speaks of: as they are written, their name, and their variables.

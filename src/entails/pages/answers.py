@@ -3,8 +3,9 @@
     {"rows": ["#..", "..#"], "black": [[0, 0], [1, 2]]}
 
 `rows` is what people read and write; each relation is listed beside it, with cells from 0. In an unfinished answer `?` is
-open. Links are the ways in which a line leaves a cell, `se`; unfinished, `s?` leaves the others open, and a capital says
-that there is no link that way: `sN?`.
+open; so is `.` where the page has a note for what surely is not, in whose place a finished answer has it. Links are the
+ways in which a line leaves a cell, `se`; unfinished, `s?` leaves the others open, and a capital says that there is no link
+that way: `sN?`.
 """
 
 from __future__ import annotations
@@ -112,6 +113,8 @@ class _Known:
     def token(self, cell: Cell) -> str:
         place, answers, sure = grid_of(self.board).place(cell), self.board.page.answers, True
         for one in answers.patterns:
+            if one.note and self.whole:
+                continue
             bound: dict[str, Element] = {}
             states = [self._state(one, literal, place, bound) for literal in one.literals]
             if all(states):
@@ -119,7 +122,7 @@ class _Known:
             sure = sure and False in states
         if answers.links:
             return self._links(answers.links, place, sure)
-        return NOTHING if sure else OPEN
+        return NOTHING if sure else answers.open_token
 
     def _state(self, one: Pattern, literal: TokenFact, place: Row, bound: dict[str, Element]) -> bool | None:
         row = row_of(literal, place)
@@ -183,7 +186,7 @@ def _facts(board: Board, cell: Cell, token: str, part: AnswerPart) -> Iterator[F
     answers, place = board.page.answers, grid_of(board).place(cell)
     if token == NONE and not any(one.text == NONE for one in answers.patterns):
         token = NOTHING
-    if token == OPEN:
+    if token in (OPEN, answers.open_token):
         return
     for one in answers.patterns:
         values = one.match(token)

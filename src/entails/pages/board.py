@@ -4,11 +4,13 @@
     1 . 2                       numbers above the columns, or beside the rows: one line a side
     #.4                         a token a cell; blanks between tokens if a line of the block has some
 
-`--` starts a comment in the head. What cannot stand where it stands is told with its place and what may stand there.
+`--` starts a comment in the head, and so does `#` where no token of the page has it. What cannot stand where it stands is
+told with its place and what may stand there.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
@@ -16,15 +18,18 @@ from entails.boards.answer import Cell
 from entails.boards.areas import numbered
 from entails.boards.grid import MAX_SIDE, MAX_TEXT, Header, name_of
 from entails.errors import BoardError
-from entails.models.world import suggestion
+from entails.logic.evaluate import number_of
+from entails.logic.formula import show_term
+from entails.models.world import Expansion, Row, World, suggestion
 from entails.pages.page import HeadOption, PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NONE, NOTHING
 from entails.values import dataclass, pattern
 
 PUZZLE = "puzzle"  # the head line that names a page
+LETTER = "letter"  # the mark of regions that show their letters
 MOST = 999_999  # a number on a board
 _HEADER = pattern(r"\s*([A-Za-z]\w*)\s*:(.*)")
-_COMMENT = pattern(r"\s*--.*|\s*")
+_COMMENT, _COMMENTS = pattern(r"--.*"), pattern(r"(?:--|#).*")
 _WORD = pattern(r"\S+")
 _NUMBER = pattern(r"[0-9]{1,6}")
 
@@ -46,6 +51,23 @@ class Board:
 
     def cells(self) -> Iterator[Cell]:
         return ((r, c) for r in range(self.rows) for c in range(self.columns))
+
+    def regions(self) -> Block | None:
+        """The letters of the cells, where boards have regions."""
+        both = zip(self.page.reads, self.blocks, strict=True)
+        return next((block for read, block in both if isinstance(read, ReadRegions)), None)
+
+    def letters(self) -> dict[Cell, str]:
+        """The first cell of each region, which shows its letter where the page says so: `draw region as letter`."""
+        drawn = {one.relation for one in self.page.marks if one.mark == LETTER}
+        if not any(isinstance(read, ReadRegions) and read.relation in drawn for read in self.page.reads):
+            return {}
+        first: dict[str, Cell] = {}
+        for r, row in enumerate(self.regions() or ()):
+            for c, letter in enumerate(row):
+                if letter != NOTHING:
+                    first.setdefault(letter, (r, c))
+        return {cell: letter for letter, cell in first.items()}
 
 
 class BoardToken(tuple[str, int]):
@@ -92,8 +114,10 @@ class _Reader:
         for read, block in zip(self.page.reads, blocks, strict=True):
             if isinstance(read, ReadSide):
                 self._refuse_length(read, block)
-            elif isinstance(read, ReadRegions) and read.one_piece:
-                self._refuse_parts(read, block)
+            elif isinstance(read, ReadRegions):
+                if read.one_piece:
+                    self._refuse_parts(read, block)
+                self._refuse_number(read, block)
         plain = tuple(tuple(tuple(piece.text for piece in row) for row in block) for block in blocks)
         return Board(self.page, self.rows, self.columns, self._options(headers), plain)
 
@@ -102,20 +126,26 @@ class _Reader:
     def _head(self) -> list[Header]:
         headers: list[Header] = []
         known = [option.name for option in self.page.options]
+        comment = self._comment()
         while self.lines:
             line = self.lines[0]
-            match = _HEADER.fullmatch(line.text)
+            text = comment.sub("", line.text)
+            match = _HEADER.fullmatch(text)
             if match:
                 key = match[1]
                 if key != PUZZLE and key not in known:
                     self.fail(f"there is no option “{key}”{suggestion(key, known)}", line.offset, key)
                 if any(one.key == key for one in headers):
                     self.fail(f"{key}: stands a second time", line.offset)
-                headers.append(Header(key, match[2].partition("--")[0].strip(), line.offset))
-            elif not _COMMENT.fullmatch(line.text):
+                headers.append(Header(key, match[2].strip(), line.offset))
+            elif text.strip():
                 break
             self.lines.pop(0)
         return [one for one in headers if one.key != PUZZLE]
+
+    def _comment(self) -> re.Pattern[str]:
+        patterns = (one for read in self.page.reads if isinstance(read, ReadCells) for one in read.patterns)
+        return _COMMENT if any("#" in one.text for one in patterns) else _COMMENTS
 
     def _options(self, headers: Sequence[Header]) -> tuple[tuple[str, tuple[int, ...]], ...]:
         said = {header.key: header for header in headers}
@@ -135,7 +165,11 @@ class _Reader:
                 self.fail(f"{option.name}: expected yes or no, found “{header.value[:20]}”", header.offset)
             return (int(header.value == "yes"),)
         expected = "a number" if option.sort is None else "numbers with blanks between"
-        if not words or (option.sort is None and len(words) > 1) or not all(map(_NUMBER.fullmatch, words)):
+        low, high = option.bounds or (0, MOST)
+        if option.bounds:
+            expected += f" from {low} to {high}"
+        several = option.sort is None and len(words) > 1
+        if not words or several or not all(_NUMBER.fullmatch(word) and low <= int(word) <= high for word in words):
             self.fail(f"{option.name}: expected {expected}, found “{header.value[:20]}”", header.offset, header.value)
         return tuple(map(int, words))
 
@@ -195,12 +229,15 @@ class _Reader:
                 self.fail(f"this row has {len(row)} {what}, but {other} {width}", where.offset)
         if height is not None and len(block) != height:
             self.fail(f"expected {height} rows of {what}, found {len(block)}", block[-1][0].offset)
+        if self.page.square and len(block) != width:
+            past = block[width][0].offset if len(block) > width else block[-1][-1].offset + len(block[-1][-1].text)
+            self.fail(f"expected as many rows as columns, found {len(block)} rows of {width} {what}", past)
         if max(len(block), width) > MAX_SIDE + extra:
             self.fail(f"the board is larger than {MAX_SIDE} × {MAX_SIDE}", block[0][0].offset)
 
     def _token(self, read: Read, piece: BoardToken) -> BoardToken:
         if isinstance(read, ReadRegions):
-            if piece.text in (NOTHING, NONE):
+            if piece.text in (NOTHING, NONE) and not read.number:
                 return BoardToken(NOTHING, piece.offset)
             if not (piece.text.isalnum() and piece.text.isascii()):
                 self.fail(f"expected a letter or a number of a region, found “{piece.text[:20]}”", piece.offset)
@@ -231,6 +268,23 @@ class _Reader:
             if areas[cell] != areas[start] and piece.text != NOTHING:
                 way = f"no way inside it leads from {name_of(start)} to {name_of(cell)}"
                 self.fail(f"region {piece.text} falls apart: {way}", piece.offset, piece.text)
+
+    def _refuse_number(self, read: ReadRegions, block: list[list[BoardToken]]) -> None:
+        """Refuse too many or too few regions."""
+        if read.number is None:
+            return
+        sizes: dict[str, dict[Row, int]] = {"rows": {(): self.rows or 0}, "columns": {(): self.columns or 0}}
+        wanted = number_of(read.number, Expansion(World({}, {}, sizes)), {})
+        first: dict[str, BoardToken] = {}
+        for row in block:
+            for piece in row:
+                first.setdefault(piece.text, piece)
+        if wanted is not None and len(first) != wanted:
+            counted = "1 region" if len(first) == 1 else f"{len(first)} regions"
+            there = list(first.values())[wanted if len(first) > wanted else 0]
+            name = show_term(read.number)
+            named = f"{wanted} {name}" if name in sizes else str(wanted)
+            self.fail(f"expected as many regions as {name}, found {counted} and {named}", there.offset)
 
 
 def _lines(text: str) -> Iterator[BoardToken]:
@@ -264,7 +318,7 @@ def _wanted(read: Read) -> str:
 def write(board: Board) -> str:
     """The text of a board, as `parse` reads it."""
     head = [f"{name}: {_written(board.page, name, values)}" for name, values in board.options]
-    parts: list[str] = ["\n".join(head)] if head else []
+    parts: list[str] = []
     side: list[str] = []
     for read, block in zip(board.page.reads, board.blocks, strict=True):
         if isinstance(read, ReadSide):
@@ -274,7 +328,9 @@ def write(board: Board) -> str:
         side = []
         parts.append("\n".join(_joined(read, block, row) for row in block))
     parts += ["\n".join(side)] if side else []
-    return "\n\n".join(parts) + "\n"
+    regions_alone = len(parts) == 1 and isinstance(board.page.reads[0], ReadRegions)
+    head += [""] if head and not regions_alone else []
+    return "\n".join([*head, "\n\n".join(parts)]) + "\n"
 
 
 def _written(page: PuzzlePage, name: str, values: tuple[int, ...]) -> str:

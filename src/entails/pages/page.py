@@ -8,7 +8,7 @@ from typing import Literal as Words
 from entails.logic.formula import Term
 from entails.models.theory import Theory
 from entails.models.world import World
-from entails.pages.patterns import NONE, NOTHING, Pattern
+from entails.pages.patterns import NONE, NOTHING, OPEN, Pattern
 from entails.values import dataclass, field
 
 Where = Words["left", "above", "right", "below"]
@@ -42,11 +42,12 @@ class ReadCells:
 
 @dataclass(frozen=True, slots=True)
 class ReadRegions:
-    """A letter or a number a cell: room(p) = a."""
+    """A letter or a number a cell: room(p) = a. With `number`, so many regions, which leave no cell out."""
 
     relation: str
     sort: str
     one_piece: bool = False
+    number: Term | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +69,14 @@ Read = ReadCells | ReadRegions | ReadSide
 
 @dataclass(frozen=True, slots=True)
 class HeadOption:
-    """A head line: `stars: 2`. With a sort, a number for each of its elements, 1, 2, …; without a number, yes or no."""
+    """A head line: `stars: 2`. With a sort, a number for each of its elements, 1, 2, …; without a number, yes or no. `bounds`
+    are the least and the greatest that a number can be."""
 
     name: str
     sort: str | None = None
     default: Term | None = None
     is_number: bool = True
+    bounds: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,11 @@ class Answers:
     @property
     def is_short(self) -> bool:
         return not (self.links or self.regions) and all(one.is_short for one in self.patterns)
+
+    @property
+    def open_token(self) -> str:
+        """What stands where nothing is known. Where a page has a note for what surely is not, that is a plain “.”."""
+        return NOTHING if any(one.note for one in self.patterns) else OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +120,7 @@ class PuzzlePage:
     world: World
     cell: str
     corners: bool
+    square: bool
     uses: frozenset[str]
     reads: tuple[Read, ...]
     options: tuple[HeadOption, ...]

@@ -70,9 +70,14 @@ class PageLines(TheoryReader):
         whole = bool(self.accept("∈"))
         if whole and not (self._word("one") and self._word("piece")):
             self.fail("“in one piece”")
+        number = None
+        if self._word("as"):
+            if not (self._word("many") and self._word("as")):
+                self.fail("“as many as” and a number, such as rows")
+            number = self.term("a number, such as rows")
         self._new_sort(sort, name)
         self._declare(Relation(name.text, (self.cell, sort), "given", function=True, words=("partial",)), name)
-        self.reads.append(ReadRegions(name.text, sort, whole))
+        self.reads.append(ReadRegions(name.text, sort, whole, number))
 
     def _side(self, where: Where) -> None:
         line = PARTS[0] if where in ("left", "right") else PARTS[1]
@@ -105,10 +110,16 @@ class PageLines(TheoryReader):
     def _patterns(self, on: str, board: bool) -> tuple[Pattern, ...]:
         """ "#": wall(p); "{n}": clue(p) = n"""
         found = [self._pattern(on, board)]
-        while self.sees(";") and self.tokens[self.position + 1].kind == "string":
+        while self.sees(";") and (self._is_note(board) or self.tokens[self.position + 1].kind == "string"):
             self.take()
-            found.append(self._pattern(on, board))
+            note = not board and bool(self._word("note"))
+            found.append(replace(self._pattern(on, board), note=note))
         return tuple(found)
+
+    def _is_note(self, board: bool) -> bool:
+        """note "x": ¬star(p)"""
+        after = self.tokens[self.position + 1 : self.position + 3]
+        return not board and [token.kind for token in after] == ["name", "string"] and after[0].text == "note"
 
     def _pattern(self, on: str, board: bool) -> Pattern:
         text = self.expect("string", 'a token in quotes, such as "#" or "{n}"')
@@ -187,7 +198,7 @@ class PageLines(TheoryReader):
     # --- options and answers ---
 
     def _option(self) -> None:
-        """option stars: number = 1; option ships(Length): number; option touch"""
+        """option stars: number = 1; option stars: {1..12} = 1; option ships(Length): number; option touch"""
         name = self.expect("name", "the name of an option")
         sort = None
         if opened := self.accept("("):
@@ -195,12 +206,22 @@ class PageLines(TheoryReader):
             self.close(opened, ")", "“)”")
             self._new_sort(sort, name)
         is_number = bool(self.accept(":"))
-        if is_number and not self._word("number"):
+        bounds = self._bounds() if is_number and self.sees("{") else None
+        if is_number and not bounds and not self._word("number"):
             self.fail("“number”")
         default = self.term("a number") if is_number and self.accept("=") else None
         role = Relation(name.text, (sort,) if sort else (), "number" if is_number else "given")
         self._declare(role, name)
-        self.options.append(HeadOption(name.text, sort, default, is_number))
+        self.options.append(HeadOption(name.text, sort, default, is_number, bounds))
+
+    def _bounds(self) -> tuple[int, int]:
+        """{1..12}"""
+        opened = self.take()
+        low = self.expect("number", "a number")
+        self.expect("..", "“..”")
+        high = self.expect("number", "a number")
+        self.close(opened, "}", "“}”")
+        return int(low.text), int(high.text)
 
     def _answer(self) -> None:
         while True:

@@ -21,6 +21,7 @@ ARROWS = {"↑": "up", "→": "right", "↓": "down", "←": "left"}
 NOTHING = "."
 NONE = "-"  # the same as NOTHING, unless a pattern names it
 OPEN = "?"
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of regions
 HOLE = pattern(r"\{\s*(\w+)\s*(?:(?:∈|\bin\b)\s*(\w+)\s*)?\}")
 
 Values = Mapping[str, Element]  # what stands in the holes, by their names
@@ -38,7 +39,8 @@ class TokenFact:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A token with holes, and what it says. `made` are elements that come with it: new k∈Clue is ("k", "Clue")."""
+    """A token with holes, and what it says. `made` are elements that come with it: new k∈Clue is ("k", "Clue"). A `note`
+    stands in unfinished answers alone."""
 
     text: str
     holes: tuple[tuple[str, str], ...]
@@ -46,6 +48,7 @@ class Pattern:
     made: tuple[tuple[str, str], ...] = ()
     expression: re.Pattern[str] = field(default=re.compile(""), compare=False, repr=False)
     names: Mapping[str, tuple[Element, ...]] = field(default_factory=dict, compare=False, repr=False)
+    note: bool = False
 
     def match(self, token: str) -> dict[str, Element] | None:
         """What stands in the holes of a token; None if it is another one."""

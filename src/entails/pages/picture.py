@@ -6,10 +6,12 @@ What a `draw` line says of a relation decides its mark; else its token does: # i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from math import cos, pi, sin
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.areas import walls
+from entails.boards.palette import PALETTE, mixed
 from entails.boards.picture import (
     CELL,
     FAINT,
@@ -23,13 +25,16 @@ from entails.boards.picture import (
     Rectangle,
     Shape,
     Text,
+    crosses,
 )
 from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
-from entails.pages.page import ReadCells, ReadRegions, ReadSide
+from entails.pages.page import ReadCells, ReadSide
 from entails.pages.patterns import NOTHING, OPEN, WAYS, Pattern, Values
 
 RIM = 12.0
+PALE = 0.82  # the share of paper in the colour of a region
+GREY, EDGE = "#5b6168", "#7a5200"
 SHADE, DARK, BLUE, GOLD, LINE = "#9aa3ad", "#3a3f45", "#1f5fbf", "#f2a900", "#2a8f4f"
 MARKS = {
     "#": "block",
@@ -50,9 +55,11 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     look = BoardLook(board)
     tokens = {cell: token for cell, token, _ in tokens_of(board, answer or {})}
     shapes: list[Shape] = [
+        *look.tints(),
         *look.answer_blocks(tokens),
         *look.lines(),
         *look.walls(tokens),
+        *look.letters(),
         *look.sides(),
         *look.clues(tokens),
         *look.answer_marks(tokens),
@@ -60,7 +67,8 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     ]
     places = {(r, c): look.middle((r, c)) for r, c in board.cells()}
     what = f"Solution of a {board.page.title} board" if answer else f"{board.page.title} board"
-    title = f"{what}: {board.rows} × {board.columns} cells"
+    told = "".join(f", {name}: {' '.join(map(str, values))}" for name, values in board.options)
+    title = f"{what}: {board.rows} × {board.columns} cells{told}"
     return Picture(look.width, look.height, tuple(shapes), title, places)
 
 
@@ -98,15 +106,29 @@ class BoardLook:
             yield Line((self.corner(0, c), self.corner(rows, c)), INK if edge else FAINT, 3 if edge else 1)
 
     def walls(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
-        regions = dict(tokens) if self.page.answers.regions else {}
-        for read, block in zip(self.page.reads, self.board.blocks, strict=True):
-            if isinstance(read, ReadRegions):
-                regions = {(r, c): token for r, row in enumerate(block) for c, token in enumerate(row)}
+        regions = {(r, c): token for r, row in enumerate(self.board.regions() or ()) for c, token in enumerate(row)}
+        regions = regions or (dict(tokens) if self.page.answers.regions else {})
         if not regions:
             return
         for a, b in walls(self.board.rows, self.board.columns, lambda a, b: regions[a] == regions[b]):
             end = (b[0] + 1, b[1]) if a[0] == b[0] else (b[0], b[1] + 1)
             yield Line((self.corner(*b), self.corner(*end)), INK, 4)
+
+    def tints(self) -> Iterator[Shape]:
+        """Pale regions, where they have letters; cells side by side in one region make one rectangle."""
+        letters = self.board.letters().values()
+        codes = {letter: PALETTE[place % len(PALETTE)].code for place, letter in enumerate(letters)}
+        for r, row in enumerate(self.board.regions() or ()) if codes else ():
+            c = 0
+            for letter, run in groupby(row):
+                length = len(list(run))
+                yield Rectangle(self.corner(r, c), length * CELL, CELL, mixed(codes[letter], PAPER, PALE))
+                c += length
+
+    def letters(self) -> Iterator[Shape]:
+        for cell, letter in self.board.letters().items():
+            x, y = self.corner(*cell)
+            yield Text((x + 9, y + 10), letter, 10, GREY)
 
     def sides(self) -> Iterator[Shape]:
         rows, columns = self.board.rows, self.board.columns
@@ -205,6 +227,8 @@ class BoardLook:
                 continue
             if found is None and answers.links:
                 yield from self._links(cell, token)
+            elif found and found[0].note:
+                yield from crosses({(0, 0): self.middle(cell)}, {"rows": ["x"]})
             elif found and found[0].holes:
                 yield from self._value(cell, token)
             elif found and (mark := self.mark(found[0], token)) not in ("block", "shade"):
@@ -266,7 +290,9 @@ def shape_of(mark: str, place: Point, colour: str) -> Iterator[Shape]:
             yield Circle(place, 4, colour)
         case "star":
             turns = [(15.0 if step % 2 == 0 else 6.2, step * pi / 5) for step in range(10)]
-            yield Polygon(tuple((x + far * sin(turn), y + 1 - far * cos(turn)) for far, turn in turns), GOLD)
+            points = tuple((x + far * sin(turn), y + 1 - far * cos(turn)) for far, turn in turns)
+            yield Polygon(points, GOLD)
+            yield Line((*points, points[0]), EDGE, 1.2)
         case "tent":
             yield Polygon(((x, y - far), (x + far, y + far), (x - far, y + far)), "#d9822b")
         case "tree":

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from entails.boards.puzzle import Partial, Puzzle, late
+from entails.boards.puzzle import Partial, Puzzle, Telling, late
+from entails.engines.hints.arguing.counting.shape import vocabulary
 from entails.models.theory import Theory
 from entails.pages.answers import facts, read, sketch
 from entails.pages.board import Board, parse, write
@@ -38,7 +39,18 @@ def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
         variants=(write(empty(page)),),
         legend=page.legend,
         maker=partial(_maker, page),
+        telling=partial(_telling, page) if vocabulary(page.theory) else None,
     )
+
+
+def _telling(page: PuzzlePage) -> Telling[Board]:
+    """How players argue, where the rules have a shape for which that is known."""
+    from entails.engines.hints.arguing.counting.steps import CountingTeller  # loaded when a step is told
+    from entails.engines.hints.arguing.counting.techniques import techniques
+
+    words = vocabulary(page.theory)
+    assert words is not None
+    return Telling(techniques(words), lambda _: CountingTeller(words))
 
 
 def theory_of(board: Board) -> Theory:

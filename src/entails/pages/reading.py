@@ -1,7 +1,7 @@
 """Reading a page: a theory with a few more lines, which say how boards and answers are written.
 
     puzzle "Hitori": "Blacken cells so that …"          the title, and the rules in players' words
-    board Cell                                          Row, Column, Cell, rows, columns; with corners: Corner
+    board Cell                                          Row, Column, Cell, rows, columns; square; with corners: Corner
     read cells "{n}": digit(p) = n                      a token a cell; also regions, corners, left, above, right, below
     option stars: number = 1                            a head line of a board
     answer cells "#": black(p); ".": ¬black(p)          also links, regions
@@ -47,6 +47,7 @@ class PageReader(PageLines):
         self.title, self.legend = "", ""
         self.geometry: frozenset[str] = frozenset()
         self.ranges: dict[str, tuple[Term, Term]] = {}
+        self.square = False
 
     # --- lines ---
 
@@ -89,6 +90,7 @@ class PageReader(PageLines):
             self.builder.sort(part, None, name.offset)
         self.builder.product(self.cell, PARTS, name.offset)
         self.builder.spelling.boards.add(PARTS)
+        self.square = bool(self._word("square"))
         if self._word("with"):
             if not self._word("corners"):
                 self.fail("“corners”")
@@ -186,6 +188,7 @@ class PageReader(PageLines):
             world,
             self.cell,
             self.corners,
+            self.square,
             self.geometry,
             tuple(self.reads),
             tuple(self.options),

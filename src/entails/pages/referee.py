@@ -3,6 +3,8 @@ tests stands one that shares nothing with it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from entails.boards.answer import Answer, Broken, Cell
 from entails.engines.answers import Fact, Solution
 from entails.engines.judging import judged
@@ -15,6 +17,8 @@ from entails.pages.patterns import OPEN
 from entails.pages.places import places
 from entails.pages.world import world_of
 
+FEW = 3
+
 
 def referee(board: Board, answer: Answer) -> list[Broken]:
     tokens = list(tokens_of(board, answer))
@@ -24,7 +28,7 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
     verdict = judged(board.page.theory, world_of(board), _solution(board, answer))
     return [
         *(Broken(f"{fact.relation} cannot hold there", _of(board, fact)) for fact in verdict.impossible),
-        *(Broken(one.sentence, _cells(board, one)) for one in verdict.broken),
+        *(Broken(one.sentence, _cells(board, one, by)) for one, by in zip(verdict.broken, verdict.by, strict=True)),
     ]
 
 
@@ -45,8 +49,10 @@ def _of(board: Board, fact: Fact) -> tuple[Cell, ...]:
     return tuple(places(board, list(zip(sorts, fact.row, strict=True))))
 
 
-def _cells(board: Board, one: Instance) -> tuple[Cell, ...]:
-    """The cells that a broken rule speaks of; none if it speaks of all of them."""
+def _cells(board: Board, one: Instance, by: Sequence[Fact]) -> tuple[Cell, ...]:
+    """The cells that a broken rule speaks of. Of one that speaks of the whole board, those of the few marks that break it."""
+    if not one.values and len(by) <= FEW:
+        return tuple(dict.fromkeys(cell for fact in by for cell in _of(board, fact)))
     sorts = dict(one.rule.variables)
     found = places(board, [(sorts[name], value) for name, value in one.values.items()])
     return tuple(found) if len(found) < board.rows * board.columns else ()

@@ -7,14 +7,13 @@ lies in its region, and by that a letter in an answer finds its element.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from string import ascii_letters
 from typing import TYPE_CHECKING
 
 from entails.engines.answers import Fact
 from entails.models.world import Element, Row
 from entails.pages.board import Board
 from entails.pages.page import ReadCells
-from entails.pages.patterns import NOTHING, OPEN
+from entails.pages.patterns import LETTERS, NOTHING, OPEN
 from entails.pages.world import world_of
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def labels(board: Board, values: Mapping[Row, Element]) -> list[list[str]]:
     for r, c in board.cells():
         if (r + 1, c + 1) in values:
             met.setdefault(values[r + 1, c + 1])
-    names = [str(place) for place in range(1, len(met) + 1)] if len(met) > len(ascii_letters) else ascii_letters
+    names = [str(place) for place in range(1, len(met) + 1)] if len(met) > len(LETTERS) else LETTERS
     label = dict(zip(met, names, strict=False))
     return [
         [label[values[r, c]] if (r, c) in values else OPEN for c in range(1, board.columns + 1)]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import TYPE_CHECKING
 
 from entails.boards.answer import Cell
 from entails.pages.board import Block, Board
 from entails.pages.page import PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
-from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern
+from entails.pages.patterns import LETTERS, NOTHING, NUMBER, WAYS, Pattern
+
+if TYPE_CHECKING:
+    from random import Random  # imports slowly, and most runs draw nothing
 
 MOST_SIDE, MOST_NUMBER = 3, 4
 CLUES = 0.4  # the share of cells that say something
 
 
 def sample(page: PuzzlePage, random: Random) -> Board:
-    rows, columns = random.randint(1, MOST_SIDE), random.randint(1, MOST_SIDE)
+    rows = random.randint(1, MOST_SIDE)
+    columns = rows if page.square else random.randint(1, MOST_SIDE)
     blocks = tuple(_block(read, rows, columns, random) for read in page.reads)
     options = tuple(
         (one.name, tuple(random.randint(0, 2) for _ in range(2 if one.sort else 1)))
@@ -35,8 +39,8 @@ def _empty(read: Read, side: int) -> Block:
     match read:
         case ReadSide():
             return ((NOTHING,) * side,)
-        case ReadRegions():
-            return (("a",) * side,) * side
+        case ReadRegions(number=number):
+            return tuple(((LETTERS[r] if number else "a"),) * side for r in range(side))
         case ReadCells(corners=corners):
             return ((NOTHING,) * (side + corners),) * (side + corners)
 
@@ -46,8 +50,8 @@ def _block(read: Read, rows: int, columns: int, random: Random) -> Block:
         case ReadSide(index=index):
             length = rows if read.is_upright else columns
             return (tuple(_number(length, bool(index), random) for _ in range(length)),)
-        case ReadRegions():
-            return _regions(rows, columns, random)
+        case ReadRegions(number=number):
+            return _stripes(rows, columns, random) if number else _regions(rows, columns, random)
         case ReadCells(patterns, corners):
             return tuple(
                 tuple(_token(read, patterns, random) for _ in range(columns + corners)) for _ in range(rows + corners)
@@ -72,6 +76,15 @@ def _value(one: Pattern, sort: str, random: Random) -> str | int:
     if sort == NUMBER:
         return random.randint(0, MOST_NUMBER)
     return random.choice(list(WAYS) if sort == "Way" else list(one.names.get(sort, (1, 2))))
+
+
+def _stripes(rows: int, columns: int, random: Random) -> Block:
+    """As many regions as rows: stripes, some of which take a cell or two from the stripe above."""
+    block = [[LETTERS[r]] * columns for r in range(rows)]
+    for r in range(1, rows):
+        for c in range(random.randint(0, columns - 1)):
+            block[r - 1][c] = LETTERS[r]
+    return tuple(map(tuple, block))
 
 
 def _regions(rows: int, columns: int, random: Random) -> Block:

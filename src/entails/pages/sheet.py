@@ -17,7 +17,8 @@ from entails.pages.picture import BoardLook
 
 def sheet(board: Board) -> dict[str, Any]:
     look, answers = BoardLook(board), board.page.answers
-    marks = {one.text: look.mark(one, one.text) for one in answers.patterns if not one.holes and one.text != NOTHING}
+    plain = [one for one in answers.patterns if not (one.holes or one.note or one.text == NOTHING)]
+    marks = {one.text: look.mark(one, one.text) for one in plain}
     return {
         "left": look.left,
         "top": look.top,
@@ -27,9 +28,13 @@ def sheet(board: Board) -> dict[str, Any]:
         "answer": "links" if answers.links else "regions" if answers.regions else "cells",
         "marks": {token: mark for token, mark in marks.items() if mark},
         "tokens": [*marks],
-        "under": [_document(one) for one in (*look.lines(), *look.walls({}), *look.sides(), *look.clues({}))],
+        "under": list(map(_document, _under(look))),
         "over": [_document(one) for one in look.clues({}, corners=True)],
     }
+
+
+def _under(look: BoardLook) -> list[Shape]:
+    return [*look.tints(), *look.lines(), *look.walls({}), *look.letters(), *look.sides(), *look.clues({})]
 
 
 def _document(shape: Shape) -> dict[str, Any]:

@@ -6,13 +6,14 @@ from entails.boards.answer import Answer, Cell
 from entails.boards.canvas import HEAVY, Canvas
 from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
-from entails.pages.page import ReadCells, ReadRegions, ReadSide
+from entails.pages.page import ReadCells, ReadSide
 from entails.pages.patterns import NOTHING, OPEN
 
-BRIGHT, DIM = "1;38;5;33", "2"
+BRIGHT, GOLD, DIM = "1;38;5;33", "1;38;5;214", "2"
 SHAPES = {"#": "■", "*": "★", "o": "●", "b": "●", "w": "○"}
 BITS = {"n": 1, "s": 2, "w": 4, "e": 8}
 NAMES = {"n": "up", "s": "down", "w": "left", "e": "right"}
+_NONE = ("", NOTHING, OPEN)
 CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
@@ -24,18 +25,27 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     width = max(
         (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1
     )
-    regions = _regions(board, marks)
+    regions, letters = _regions(board, marks), board.letters()
+    notes = {one.text for one in board.page.answers.patterns if one.note}
+
+    def painted(text: str, code: str) -> str:
+        return f"\033[{code}m{text}\033[0m" if color and text.strip() else text
+
+    def lettered(cell: Cell) -> str:
+        """Its mark, and before it in the first cell of a region the letter, by which explanations call it."""
+        mark = marks.get(cell, "")
+        shown = "×" if mark in notes and fine else _plain("", mark, board, fine) if mark not in _NONE else " "
+        bright = DIM if mark in notes else GOLD if mark == "*" else BRIGHT
+        return painted(letters.get(cell, " "), DIM) + painted(shown, bright)
 
     def content(cell: Cell) -> str:
         clue, mark = clues.get(cell, ""), marks.get(cell, "")
         text = _plain(clue, mark, board, fine)
-        pad = " " * (width - len(text))
-        if not color or not text.strip():
-            return text + pad
-        code = BRIGHT if mark not in ("", NOTHING, OPEN) else DIM
-        return f"\033[{code}m{text}\033[0m{pad}"
+        return painted(text, DIM if mark in _NONE else BRIGHT) + " " * (width - len(text) + bool(regions))
 
-    lines = _framed(board, regions, content, width, fine) if regions else _plain_rows(board, content)
+    lines = _plain_rows(board, content)
+    if regions:
+        lines = _framed(board, regions, lettered if letters else content, 1 if letters else width, fine)
     return "\n".join(_with_sides(board, lines, width, bool(regions)))
 
 
@@ -69,15 +79,12 @@ def _clues(board: Board) -> dict[Cell, str]:
 def _regions(board: Board, marks: dict[Cell, str]) -> dict[Cell, str]:
     if board.page.answers.regions and marks:
         return marks
-    for read, block in zip(board.page.reads, board.blocks, strict=True):
-        if isinstance(read, ReadRegions):
-            return {(r, c): token for r, row in enumerate(block) for c, token in enumerate(row)}
-    return {}
+    return {(r, c): token for r, row in enumerate(board.regions() or ()) for c, token in enumerate(row)}
 
 
 def _plain(clue: str, mark: str, board: Board, fine: bool) -> str:
     """What a cell shows: its clue and its mark, the clue alone where the answer says the same or nothing."""
-    if mark in ("", OPEN, NOTHING) or board.page.answers.regions:
+    if mark in _NONE or board.page.answers.regions:
         return clue or ("·" if fine else ".")
     answers = board.page.answers
     if answers.links and set(mark) <= set("nsew") and mark not in [one.text for one in answers.patterns]:
@@ -113,7 +120,7 @@ def _framed(board: Board, regions: dict[Cell, str], content: object, width: int,
         top = [corner(r, c) + (dash if wall((r - 1, c), (r, c)) else " ") * (width + 1) for c in columns]
         lines.append("".join(top) + corner(r, board.columns))
         if r < board.rows:
-            cells = [(bar if wall((r, c - 1), (r, c)) else " ") + content((r, c)) + " " for c in columns]
+            cells = [(bar if wall((r, c - 1), (r, c)) else " ") + content((r, c)) for c in columns]
             lines.append("".join(cells) + bar)
     return lines
 

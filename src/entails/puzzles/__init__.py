@@ -1,5 +1,6 @@
 """The puzzles: a page each (`pages/KIND.puzzle`), or a folder where a page is not enough. A folder's `__init__` puts its
-parts together into `PUZZLE`, a record; `entails.pages` makes the same of a page.
+parts together into `PUZZLE`, a record; `entails.pages` makes the same of a page. A page may have a folder beside it, with
+what its kind knows better.
 
 Imports `pages`, `boards`, `engines`, `models`, `logic`, `limits` and `errors`; no puzzle imports another.
 """
@@ -16,6 +17,7 @@ ENDING = ".puzzle"
 
 if TYPE_CHECKING:
     from entails.boards.puzzle import Puzzle
+    from entails.pages.page import PuzzlePage
 
 
 PAGES = os.path.join(os.path.dirname(__file__), "pages")
@@ -28,7 +30,7 @@ def names() -> list[str]:
 
 @cache
 def pages() -> tuple[str, ...]:
-    """The names of the puzzles that are pages."""
+    """The names of the puzzles that are pages, also of those with a folder beside them."""
     return tuple(sorted(name.removesuffix(ENDING) for name in os.listdir(PAGES) if name.endswith(ENDING)))
 
 
@@ -59,9 +61,20 @@ def page_puzzle(file: str, read: Callable[[str], str] = lambda file: _text(file)
 @lru_cache(maxsize=64)
 def _of_page(file: str, text: str) -> Puzzle[Any]:
     from entails.pages.puzzle import puzzle_of  # most runs have one kind of puzzle
+
+    return puzzle_of(_page(file, text))
+
+
+def page_of(name: str) -> PuzzlePage:
+    """The page of one of our own puzzles, for what stands beside it."""
+    file = os.path.join(PAGES, name + ENDING)
+    return _page(file, _text(file))
+
+
+def _page(file: str, text: str) -> PuzzlePage:
     from entails.pages.reading import read_page
 
-    return puzzle_of(read_page(text, os.path.basename(file).removesuffix(ENDING), file))
+    return read_page(text, os.path.basename(file).removesuffix(ENDING), file)
 
 
 def _text(file: str) -> str:

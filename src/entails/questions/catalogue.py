@@ -43,9 +43,9 @@ class Catalogue:
         return map(self.puzzle, self.names())
 
     def packages(self) -> Iterator[Puzzle[Any]]:
-        """The puzzles that are packages. They may know other people's formats; and a board without an ending may be told by
-        its look, while a page reads nearly everything."""
-        pages = {*puzzles.pages(), *self._pages()}
+        """The puzzles that are packages, if only beside a page. They may know other people's formats; and a board without an
+        ending may be told by its look, while a page reads nearly everything."""
+        pages = {*puzzles.pages(), *self._pages()}.difference(puzzles.names())
         return (self.puzzle(name) for name in self.names() if name not in pages)
 
     def has(self, name: str) -> bool:
@@ -66,10 +66,10 @@ class Catalogue:
         raise BoardError(f"there is no puzzle “{name[:40]}”: expected one of {', '.join(self.names())}")
 
     def page_text(self, name: str) -> str | None:
-        """The text of a puzzle that is a page: to list it nothing has to be understood. None of all others."""
+        """The text of a puzzle that is a page and nothing else: to list it nothing has to be understood."""
         if name in (pages := self._pages()):
             return read_file(str(pages[name]))
-        if name in puzzles.pages() and name not in self._folders():
+        if name in puzzles.pages() and name not in puzzles.names() and name not in self._folders():
             return puzzles.page_text(name)
         return None
 
@@ -79,7 +79,7 @@ class Catalogue:
 
         if page := self._pages().get(name):
             return page.with_suffix("")
-        if name in puzzles.pages():
+        if name in puzzles.pages() and name not in puzzles.names():
             return Path(puzzles.PAGES) / name
         if folder := self._folders().get(name):
             return folder

@@ -36,7 +36,10 @@ class Following:
     def document(self) -> dict[str, Any]:
         if self.wrong:
             return {"status": "wrong", "facts": []}
-        told = [fact for fact in self.facts if fact.holds or len(fact.row) == 1]
+        relations = self.problem.theory.relations
+        told = [
+            fact for fact in self.facts if fact.holds or len(fact.row) == 1 or relations[fact.relation].is_of_one_thing
+        ]
         known, puzzle = [*self.start, *self.facts], self.problem.puzzle
         return {
             "status": "followed",

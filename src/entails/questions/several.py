@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 from entails.engines.answers import Best, Solution, Solved, Unknown
-from entails.limits import Limit
+from entails.limits import Limit, now
 from entails.logic.formula import ONE, And, Exists, Formula, Iff, Not, Or, Term, total
 from entails.logic.parts import less, own_relation, own_terms, subformulas, subterms
 from entails.models.merging import Merged, NameMatching, holds, merge
@@ -29,6 +29,7 @@ from entails.questions.style import Style
 from entails.values import dataclass, replace
 
 PATIENCE = 10.0  # seconds for the least difference, and again for what is not pinned down, unless a limit is given
+SOON, TIMES = 2.0, 3.0  # the least difference may take so many seconds, or so many times what it took to find any two
 MOST = 20  # differences that are told
 
 
@@ -104,9 +105,16 @@ def several(problem: Problem, *, limit: Limit | float | None = None) -> Several 
     alone = Problem(problem.theory.without_aims(), problem.world)
     if not pair.finds:
         return solve(alone, limit=limit)
-    answer = solve(pair.problem(pair.differing(pair.finds), least=True), unique=False, limit=pair.share())
+    begin = now()
+    listing = each(problem, limit=pair.share())
+    two = [problem.viewed(Solution(problem.relations(one))) for one in islice(listing, 2)]
+    if len(two) < 2 and not listing.stopped:
+        return solve(alone, limit=limit)
+    share = pair.share().within(max(SOON, TIMES * (now() - begin))) if len(two) == 2 else pair.share()
+    answer = solve(pair.problem(pair.differing(pair.finds), least=True), unique=False, limit=share)
     if isinstance(answer, Unknown):
-        return _any_two(problem, answer, limit)
+        differ = tuple(_differences(problem, *two)) if len(two) == 2 else ()
+        return Several(*two, differ, least=False) if differ else answer
     if not isinstance(answer, Best):
         return solve(alone, limit=limit)
     first, second = pair.solutions(answer.solution)
@@ -116,14 +124,6 @@ def several(problem: Problem, *, limit: Limit | float | None = None) -> Several 
     spoken = _spoken_of(problem.theory)
     free = tuple(name for name in loose if name not in spoken)
     return Several(first, second, differences, answer.optimal, loose, free)
-
-
-def _any_two(problem: Problem, stopped: Unknown, limit: Limit) -> Several | Found:
-    """Two solutions, as `each` lists them, where none were found that differ least."""
-    match [problem.viewed(Solution(problem.relations(one))) for one in islice(each(problem, limit=limit), 2)]:
-        case [first, second]:
-            return Several(first, second, tuple(_differences(problem, first, second)), least=False)
-    return stopped
 
 
 class _Pair:
@@ -138,7 +138,7 @@ class _Pair:
         self.whole = problem
 
     def share(self) -> Limit:
-        """The least difference may take half of the time; then any two are sought."""
+        """Two that differ may take half of the time, and then the least difference."""
         left = self.limit.left()
         return self.limit.within(PATIENCE if left is None else left / 2)
 

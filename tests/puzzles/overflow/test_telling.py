@@ -15,7 +15,7 @@ from entails.puzzles.overflow.counting import best
 from entails.puzzles.overflow.telling import telling
 from entails.puzzles.overflow.telling.stretches import DOWN, Stretch, Waterways
 from entails.puzzles.overflow.telling.water import Clash, Water
-from entails.puzzles.overflow.telling.words import both, chains, paths, tiles
+from entails.puzzles.overflow.telling.words import chains, paths, tiles
 from tests.puzzles.solving import EXAMPLES
 from tests.running import transcript
 
@@ -64,7 +64,6 @@ def test_stretches_make_paths_and_tiles_make_ranges() -> None:
     assert len(chains(ways, path)) == 1
     assert paths(ways, path) == "r1c1–r1c2–r2c2–r2c1"
     assert tiles([(0, 0), (0, 2), (0, 1), (2, 1), (1, 0)]) == "r1c1–r1c3, r2c1 and r3c2"
-    assert both(["left", "up", "down"], "or") == "left, up or down"
 
 
 def test_what_follows_is_followed_to_the_end_or_to_a_clash() -> None:

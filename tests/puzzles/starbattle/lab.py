@@ -5,14 +5,14 @@ from functools import cache
 from itertools import combinations, product
 
 from entails.boards.answer import Answer
-from entails.puzzles.starbattle import PUZZLE
-from entails.puzzles.starbattle.board import Board
+from entails.pages.board import Board
+from entails.puzzles.starbattle import PUZZLE, stars_of
 from tests.puzzles.labs import Lab
 from tests.puzzles.starbattle.naive import MIRRORED
 
 
 def answers(board: Board) -> Iterator[Answer]:
-    for rows in _all_rows(board.side, board.stars):
+    for rows in _all_rows(board.rows, stars_of(board)):
         yield {"rows": list(rows)}
 
 

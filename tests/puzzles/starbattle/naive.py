@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from entails.puzzles.starbattle.board import Board
+from entails.pages.board import Board
+from entails.puzzles.starbattle import regions_of, stars_of
 
 # Two stars a line on 8 × 8 cells: this way or its mirror image, and no other.
 MIRRORED = (".*.*....", ".....*.*", ".*.*....", ".....*.*", "*.*.....", "....*.*.", "*.*.....", "....*.*.")
@@ -15,27 +16,27 @@ def solutions(board: Board) -> Iterator[list[str]]:
 
 
 def _rest(board: Board, rows: list[str]) -> Iterator[list[str]]:
-    if len(rows) == board.side:
-        if all(full == board.stars for full in [*_columns(board, rows), *_regions(board, rows).values()]):
+    if len(rows) == board.rows:
+        if all(full == stars_of(board) for full in [*_columns(board, rows), *_regions(board, rows).values()]):
             yield rows
         return
-    for columns in combinations(range(board.side), board.stars):
-        row = "".join("*" if c in columns else "." for c in range(board.side))
+    for columns in combinations(range(board.rows), stars_of(board)):
+        row = "".join("*" if c in columns else "." for c in range(board.rows))
         near = {c + d for c, mark in enumerate(rows[-1] if rows else "") for d in (-1, 0, 1) if mark == "*"}
         if "**" in row or near.intersection(columns):
             continue
         more = [*rows, row]
-        if max([*_columns(board, more), *_regions(board, more).values()]) <= board.stars:
+        if max([*_columns(board, more), *_regions(board, more).values()]) <= stars_of(board):
             yield from _rest(board, more)
 
 
 def _columns(board: Board, rows: list[str]) -> list[int]:
-    return [sum(row[c] == "*" for row in rows) for c in range(board.side)]
+    return [sum(row[c] == "*" for row in rows) for c in range(board.rows)]
 
 
 def _regions(board: Board, rows: list[str]) -> dict[str, int]:
-    full = dict.fromkeys("".join(board.regions), 0)
-    for letters, row in zip(board.regions, rows, strict=False):
+    full = dict.fromkeys("".join(regions_of(board)), 0)
+    for letters, row in zip(regions_of(board), rows, strict=False):
         for letter, mark in zip(letters, row, strict=True):
             full[letter] += mark == "*"
     return full

@@ -9,17 +9,19 @@ from hypothesis import strategies as st
 from entails.boards.formats.addresses import HOST
 from entails.boards.making.turning import relettered
 from entails.errors import BoardError
-from entails.puzzles.starbattle import PUZZLE
+from entails.pages.board import Board
+from entails.puzzles.starbattle import PUZZLE, regions_of, stars_of
+from entails.puzzles.starbattle import board_of as made
 from entails.puzzles.starbattle.addresses import write_starbattle
-from entails.puzzles.starbattle.board import Board, parse, write
 from tests.puzzles.foreign import board_of, read
+from tests.puzzles.starbattle.reading import parse, write
 
 
 def naive_borders(board: Board) -> str:
     """The bits as one long text for each direction, then five at a time as a number of base 32."""
-    rows, columns = board.regions, list(zip(*board.regions, strict=True))
-    beside = "".join(str(int(row[c] != row[c + 1])) for row in rows for c in range(board.side - 1))
-    below = "".join(str(int(column[r] != column[r + 1])) for r in range(board.side - 1) for column in columns)
+    rows, columns = regions_of(board), list(zip(*regions_of(board), strict=True))
+    beside = "".join(str(int(row[c] != row[c + 1])) for row in rows for c in range(board.rows - 1))
+    below = "".join(str(int(column[r] != column[r + 1])) for r in range(board.rows - 1) for column in columns)
     digits = ""
     for bits in (beside, below):
         padded = bits + "0" * (-len(bits) % 5)
@@ -31,7 +33,7 @@ def naive_borders(board: Board) -> str:
 
 def test_an_address_worked_out_by_hand() -> None:
     # 2 wide, 2 high, 1 star. To the right of cells: 2 sides, 01000 = 8, so after r2c1. Below cells: 10000 = g, below r1c1.
-    assert board_of(HOST + "starbattle/2/2/1/8g") == Board(("aa", "ba"), 1)
+    assert board_of(HOST + "starbattle/2/2/1/8g") == made(("aa", "ba"), 1)
     assert write_starbattle(parse("stars: 1\nxx\nyx\n")).text == HOST + "starbattle/2/2/1/8g"
 
 
@@ -40,15 +42,15 @@ def test_random_boards_come_back_and_their_borders_are_those_of_a_naive_encoder(
         board = PUZZLE.sample(Random(seed))
         text, lost = write_starbattle(board)
         assert not lost
-        assert text == f"{HOST}starbattle/{board.side}/{board.side}/{board.stars}/{naive_borders(board)}"
+        assert text == f"{HOST}starbattle/{board.rows}/{board.rows}/{stars_of(board)}/{naive_borders(board)}"
         again = board_of(text)
-        assert again.stars == board.stars
-        assert relettered(again.regions) == relettered(board.regions), f"seed {seed}"
+        assert stars_of(again) == stars_of(board)
+        assert relettered(regions_of(again)) == relettered(regions_of(board)), f"seed {seed}"
 
 
 def test_a_border_that_ends_inside_a_region_is_passed_over() -> None:
-    assert board_of(HOST + "starbattle/3/3/1/a03g") == Board(("aab", "aab", "ccc"))
-    assert board_of(HOST + "starbattle/3/3/1/q03g") == Board(("aab", "aab", "ccc"))  # and one to the right of r1c1
+    assert board_of(HOST + "starbattle/3/3/1/a03g") == made(("aab", "aab", "ccc"), 1)
+    assert board_of(HOST + "starbattle/3/3/1/q03g") == made(("aab", "aab", "ccc"), 1)  # and one to the right of r1c1
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Boards of Star Battle that are made."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,7 +8,7 @@ from entails.boards.making.maker import DIFFICULTIES, Wish
 from entails.boards.making.turning import copies
 from entails.errors import BoardError
 from entails.limits import FOREVER, Limit, OutOfTime
-from entails.puzzles.starbattle import PUZZLE
+from entails.puzzles.starbattle import PUZZLE, board_of, regions_of, stars_of
 from entails.puzzles.starbattle.making import draw, likeness, scattered
 from entails.questions.generate import Seed, new_board
 from tests.puzzles.generated import maker_of, some
@@ -20,7 +19,7 @@ from tests.puzzles.starbattle.naive import solutions
 def test_backtracking_finds_the_one_solution_and_no_other(side: int, stars: int, number: int) -> None:
     """Boards are made by SAT."""
     for one in some(PUZZLE, number, Wish(side, side)):
-        assert (one.board.side, one.board.stars) == (side, stars)
+        assert (one.board.rows, stars_of(one.board)) == (side, stars)
         assert list(solutions(one.board)) == [one.answer["rows"]], f"seed {one.seed}"
 
 
@@ -55,7 +54,7 @@ def test_when_time_is_up_no_star_is_put() -> None:
 
 def test_copies_of_a_board_are_alike_whatever_their_letters() -> None:
     (one,) = some(PUZZLE, 1, Wish(6, 6))
-    for rows in copies(one.board.regions):
-        turned = replace(one.board, regions=tuple(row.swapcase() for row in rows))
+    for rows in copies(regions_of(one.board)):
+        turned = board_of(tuple(row.swapcase() for row in rows), 1)
         assert likeness(turned) == likeness(one.board)
-    assert likeness(replace(one.board, stars=2)) != likeness(one.board)
+    assert likeness(board_of(regions_of(one.board), 2)) != likeness(one.board)

@@ -2,23 +2,24 @@
 
 from entails.boards.picture import Polygon, Rectangle
 from entails.puzzles.starbattle import PUZZLE
-from entails.puzzles.starbattle.board import parse
-from entails.puzzles.starbattle.picture import picture
 from tests.puzzles.solving import solved
+from tests.puzzles.starbattle.reading import parse
 from tests.puzzles.svg import texts
+
+picture = PUZZLE.picture
 
 
 def test_every_region_shows_its_letter() -> None:
     board = parse("stars: 2\nbba\ncaa\ncca\n")
     assert texts(picture(board, None)) == ["b", "a", "c"]
-    assert picture(board, None).title == "Star Battle board: 3 × 3 cells, 2 stars in each row, column and region"
+    assert picture(board, None).title == "Star Battle board: 3 × 3 cells, stars: 2"
 
 
 def test_every_star_of_an_answer_is_shown() -> None:
     board, answer = solved(PUZZLE, "ten")
     shapes = picture(board, answer).shapes
     assert len([one for one in shapes if isinstance(one, Polygon)]) == 20
-    assert "1 star" in picture(*solved(PUZZLE, "five")).title
+    assert "stars: 1" in picture(*solved(PUZZLE, "five")).title
 
 
 def test_cells_of_a_region_have_one_colour_and_regions_differ() -> None:

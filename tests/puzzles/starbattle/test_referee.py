@@ -1,9 +1,12 @@
 """What the referee of Star Battle says."""
 
-from entails.boards.answer import Broken
-from entails.puzzles.starbattle.board import parse
-from entails.puzzles.starbattle.referee import referee
+import pytest
 
+from entails.boards.answer import Broken, WrongAnswer
+from entails.puzzles.starbattle import PUZZLE
+from tests.puzzles.starbattle.reading import parse
+
+referee = PUZZLE.referee
 BOARD = parse("aabb\nabbb\nccdd\ncddd\n")
 RIGHT = [".*..", "...*", "*...", "..*."]
 
@@ -41,5 +44,7 @@ def test_two_stars_are_counted_as_two() -> None:
 
 
 def test_an_answer_of_another_form_is_refused() -> None:
-    for rows in (RIGHT[:3], [*RIGHT[:3], "..*"], [*RIGHT[:3], "..x."]):
-        assert broken(*rows) == ["the answer has a “*” or “.” for each cell"]
+    for rows in (RIGHT[:3], [*RIGHT[:3], "..*"], [*RIGHT[:3], "..o."]):
+        with pytest.raises(WrongAnswer):
+            broken(*rows)
+    assert broken(*RIGHT[:3], "..?.") == ["nothing is left open"]

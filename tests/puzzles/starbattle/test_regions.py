@@ -4,9 +4,10 @@ from collections import Counter
 from random import Random
 
 from entails.limits import FOREVER
-from entails.puzzles.starbattle.board import parse, write
+from entails.pages.random_regions import hangs_together
 from entails.puzzles.starbattle.making import scattered
-from entails.puzzles.starbattle.regions import board_of, grouped, grown, is_connected
+from entails.puzzles.starbattle.regions import grouped, grown, lettered
+from tests.puzzles.starbattle.reading import parse, write
 
 
 def test_every_patch_hangs_together_and_has_its_start() -> None:
@@ -17,7 +18,7 @@ def test_every_patch_hangs_together_and_has_its_start() -> None:
         assert len(patches) == 36
         assert [patches[cell] for cell in starts] == list(range(6))
         for patch in range(6):
-            assert is_connected({cell for cell, owner in patches.items() if owner == patch}), f"seed {seed}"
+            assert hangs_together({cell for cell, owner in patches.items() if owner == patch}), f"seed {seed}"
 
 
 def test_a_region_is_made_of_as_many_neighbouring_patches_as_it_has_stars() -> None:
@@ -29,12 +30,11 @@ def test_a_region_is_made_of_as_many_neighbouring_patches_as_it_has_stars() -> N
         if regions:
             worked += 1
             assert set(Counter(regions[cell] for cell in stars).values()) == {3}
-            board = board_of(regions, 3)
+            board = lettered(regions, 3)
             assert parse(write(board)) == board
     assert worked > 2
 
 
 def test_cells_at_a_corner_do_not_hang_together() -> None:
-    assert is_connected({(0, 0), (0, 1), (1, 1)})
-    assert not is_connected({(0, 0), (1, 1)})
-    assert not is_connected(set())
+    assert hangs_together({(0, 0), (0, 1), (1, 1)})
+    assert not hangs_together({(0, 0), (1, 1)})

@@ -1,9 +1,10 @@
 """Star Battle in the terminal, as it should look."""
 
 from entails.puzzles.starbattle import PUZZLE
-from entails.puzzles.starbattle.board import parse
-from entails.puzzles.starbattle.terminal import draw
 from tests.puzzles.solving import plain
+from tests.puzzles.starbattle.reading import parse
+
+draw = PUZZLE.draw
 
 
 def test_a_region_has_walls_and_its_letter() -> None:

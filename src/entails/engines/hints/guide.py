@@ -23,6 +23,7 @@ from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.lines import Lines, chained
 from entails.engines.hints.mistakes import Mistakes
 from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
@@ -32,6 +33,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 
 AHEAD = 10  # facts among which the easiest are told next
+WORDS = 50  # about so many are told in one step
 MANY = 8  # facts that other instances of a rule give likewise, in one step
 
 
@@ -50,6 +52,9 @@ class Guide:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
         self.arguer = Arguer(self.knowledge)
+        self.lines = Lines(self.knowledge, self.arguer, self.told is not None)
+        if not teller:
+            self.knowledge.apart = self.arguer.blocks.leading
         self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world.elements)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet
         self.last: set[int] = set()  # the literals of the step before
@@ -161,7 +166,7 @@ class Guide:
         if self.told:
             yield from self._told_steps(self.told)
         else:
-            yield from map(self.narrator.tell, _chained(self._ruled_steps()))
+            yield from map(self.narrator.tell, chained(self._ruled_steps()))
 
     def _told_steps(self, told: Told) -> Iterator[Step]:
         """What the puzzle tells; where it is at a loss, one step by the rules alone."""
@@ -218,11 +223,22 @@ class Guide:
             easiest = self._easiest(list(ready))
             for some in self._alike(self._hard(easiest)).values():
                 while left := [x for x in some if x not in self.knowledge.explained]:
+                    yield from self._led_to(left)
                     yield self._step(self._told_alike(left))
             if left := [x for x in easiest if x not in self.knowledge.explained]:
+                yield from self._led_to(left)
                 yield self._step(self._told_alike(left))
             for literal in [x for x in ready if x in self.knowledge.explained]:
                 del ready[literal]
+
+    def _led_to(self, goals: list[int]) -> Iterator[Step]:
+        """Who has to read many lines before the last one wants them one by one: what the goals rest on, as steps."""
+        lines = self.lines.before(goals)
+        while lines and self.lines.words([*lines, goals]) > WORDS:
+            first = next((some for some in lines if len(self.lines.before(some, goals)) > 1), lines[0])
+            yield from self._led_to(first)
+            yield self._step([x for x in first if x not in self.knowledge.explained])
+            lines = self.lines.before(goals)
 
     def _look_ahead(self, ready: dict[int, None]) -> bool:
         """Add what the next rounds give to the literals of which the easiest are told next: some rounds of single instances;
@@ -252,7 +268,8 @@ class Guide:
         retell(self.knowledge, first)
         (alike,) = [some for some in self._alike(ready).values() if first in some]
         named = self._named(first)
-        easiest = [x for x in alike if self._named(x) == named]
+        together = self.lines.group(first) != tuple(self.knowledge.said(self.knowledge.origin(first).selectors))
+        easiest = [x for x in alike if together or self._named(x) == named]
         return [*easiest, *self._likewise(easiest, ready)]
 
     def _likewise(self, told: list[int], ready: list[int]) -> list[int]:
@@ -282,8 +299,7 @@ class Guide:
         """The literals by the instances that give them, and by where that is seen."""
         groups: dict[object, list[int]] = {}
         for literal in literals:
-            said = tuple(self.knowledge.said(self.knowledge.origin(literal).selectors))
-            groups.setdefault((said, self.arguer.place(literal)), []).append(literal)
+            groups.setdefault((self.lines.group(literal), self.arguer.place(literal)), []).append(literal)
         return groups
 
     def _hard(self, goals: list[int]) -> list[int]:
@@ -339,6 +355,8 @@ class Guide:
         """The goals, and before them whatever they rest on that no step has explained. All of it is explained now."""
         knowledge = self.knowledge
         untold = knowledge.unexplained(goals)
+        goals = [*goals, *(x for x in self.lines.beside(goals) if x not in goals)]
+        untold |= self.lines.beside(untold).keys()
         self.before = set(knowledge.explained)
         knowledge.explained |= untold
         self.last = untold
@@ -361,6 +379,12 @@ class Guide:
         have the same instances and the same chain, because one reason is told for all of them."""
         origin, (said, *others) = self.knowledge.origin(literal), deduction.said
         where = deduction.way.seen if deduction.way else ""
+        fact, way = deduction.fact, deduction.way
+        functions = self.knowledge.grounding.theory.functions
+        if fact and not fact.holds and way and way.name == "every way" and fact.relation in functions:
+            return 0, ("every way", fact.relation, fact.row[:-1], where)
+        if (group := self.lines.group(literal)) != tuple(self.knowledge.said(origin.selectors)):
+            return origin.round, group
         if not others and said.rule.plurals:
             return origin.round, where
         instances = [(one.rule.sentence, one.sentence) for one in deduction.said]
@@ -409,31 +433,3 @@ def _used(refutation: Iterable[Deduction], known: Iterable[int], knowledge: Know
     """The known literals that a chain rests on."""
     cited = {fact for deduction in refutation for fact in deduction.premises}
     return tuple(x for x in known if knowledge.fact(x) in cited)
-
-
-def _chained(steps: Iterator[Step]) -> Iterator[Step]:
-    """A chain of steps that one rule gives, each from the one before alone, is one step: water that runs down a tank."""
-    previous: Step | None = None
-    for step in steps:
-        if previous and _continues(step, previous):
-            bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
-            aside = previous.aside + step.aside
-            previous = Step(previous.facts + step.facts, bundles, technique=step.technique, aside=aside)
-            continue
-        if previous:
-            yield previous
-        previous = step
-    if previous:
-        yield previous
-
-
-def _continues(step: Step, previous: Step) -> bool:
-    if len(step.bundles) != 1 or any(len(one.said) > 1 for one in step.bundles[0]):
-        return False
-    before = previous.bundles[-1][0]
-    if not before.said[0].rule.plurals:
-        return False
-    rules = {deduction.said[0].rule.sentence for deduction in (*step.bundles[0], before)}
-    follows = bool(step.premises) and set(previous.facts).issuperset(step.premises)
-    alike = {(fact.relation, fact.holds) for fact in (*step.facts, *previous.facts)}
-    return follows and len(rules) == 1 == len(before.said) == len(alike)

@@ -28,6 +28,7 @@ from entails.engines.hints.scopes import (
     value_selectors,
 )
 from entails.engines.hints.sums import adds_up
+from entails.engines.hints.tables import Shelf, Ways
 from entails.engines.hints.techniques import concludes
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
@@ -38,6 +39,7 @@ from entails.values import dataclass
 
 CONFLICTS = 20_000  # to show that what a technique says follows
 PROBED = 120  # open facts of an instance that are tried one by one
+SMALL = 300  # instances that get a solver of their own
 BUDGET = 50  # conflicts to show that a literal is not needed in a core
 
 
@@ -75,6 +77,7 @@ class Knowledge:
         self.propagate = self.hanging.propagate
         seen = self._literals(visible).union(self._given())
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
+        self.apart: set[int] = set()  # instances that are applied only where nothing else gives anything
         self.round = 0
         self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
         self._beside: dict[int, list[int]] = {}
@@ -170,7 +173,21 @@ class Knowledge:
 
     def apply_one_rule(self) -> list[int]:
         """Establish all that the first rule that gives anything gives, at all places and again from what it gave."""
-        for selectors in self.rules:
+        return self._apply_first([[one for one in some if not self._waits(one)] for some in self.rules])
+
+    def apply_apart(self) -> list[int]:
+        """The same for the instances of which all ways are gone through first."""
+        return self._apply_first([[one for one in some if one in self.apart] for some in self.rules])
+
+    def _waits(self, selector: int) -> bool:
+        """Is it one of which all ways are gone through, and not only its last term?"""
+        if selector not in self.apart or selector not in self.untried:
+            return False
+        open_ = [v for v in self.scopes[selector] if v not in self.established and -v not in self.established]
+        return len({self.facts[v][1][:-1] for v in open_}) > 1
+
+    def _apply_first(self, rules: list[list[int]]) -> list[int]:
+        for selectors in rules:
             new: list[int] = []
             while todo := [selector for selector in selectors if selector in self.untried]:
                 for selector in todo:
@@ -275,12 +292,36 @@ class Knowledge:
         """A small part of `literals` that contradicts the fixed ones by search. A literal stays if `BUDGET` conflicts do not
         show that it is not needed."""
 
+        if table := self._table_of([*fixed, *literals]):
+            return table.core(fixed, literals)
+
         def refuted(some: list[int]) -> Collection[int] | None:
             if self.session.search(fixed + some, self.limit, BUDGET) is not False:
                 return None
             return set(self.session.core()).intersection(some)
 
         return minimal_core(literals, refuted)
+
+    def refutes(self, literals: list[int]) -> bool:
+        """Do the instances among these literals refute the others, by search if need be?"""
+        if table := self._table_of(literals):
+            return table.model(literals) is None
+        return self.session.search(literals, self.limit, CONFLICTS) is False
+
+    def _table_of(self, literals: Iterable[int]) -> Ways | None:
+        """The instances among some literals in a solver of their own, if they are few and none is a definition."""
+        selectors = [x for x in literals if x in self.scopes]
+        if len(selectors) > SMALL or self.grounding.cardinalities or not self._derived.isdisjoint(selectors):
+            return None
+        return self.shelf.table(selectors)
+
+    @cached_property
+    def _derived(self) -> set[int]:
+        return set(self.definitions)
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        return Shelf(self.grounding, self.hanging.graphs)
 
     def reason(self, literal: int, known: Iterable[int]) -> tuple[list[int], list[int]]:
         """Few instances of rules, and few of the known literals, that force a literal which follows from all of them."""
@@ -321,11 +362,15 @@ class Knowledge:
         origin = self.origin(literal)
         burden = len(self.premises(literal)) + len(self.unexplained([literal])) - 1
         hard = len(self.said(origin.selectors)) > 1
-        for selector in self.speaking_of[abs(literal)] if hard or burden > 2 else ():
+        for selector in self._easing(literal) if hard or burden > 2 else ():
             premises = self._premises_of_one(literal, selector)
             if premises is not None and (hard or len(premises) < burden):
                 hard, burden, origin.premises = False, len(premises), premises
                 origin.selectors = self.needed(literal, (*self.beside(selector), selector), premises)
+
+    def _easing(self, literal: int) -> list[int]:
+        """Of a sum, the last term is told by itself."""
+        return [one for one in self.speaking_of[abs(literal)] if literal > 0 or one not in self.apart]
 
     def _premises_of_one(self, literal: int, selector: int) -> tuple[int, ...] | None:
         """Explained facts from which one rule instance forces a literal; None if it does not."""

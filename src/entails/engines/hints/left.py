@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_of_all
+from entails.models.signature import Relation
 from entails.models.theory import Theory
 from entails.models.world import Element, Row
 
-FEW = 3  # values that are named
+FEW = 3  # values that something is not: fewer are said as they are
+NAMED = 4  # values that are left
 
 Excluded = dict[tuple[str, Row], set[Element]]  # by function and arguments, the values that it is known not to have
 
@@ -58,11 +60,16 @@ class Left:
     def _what_is_left(self, facts: Sequence[Fact]) -> str:
         """The values that some facts about one thing leave, if there are few of them; else “”."""
         relation, saying = self.theory.relations[facts[0].relation], self.theory.saying(facts[0].relation)
-        if facts[0].holds or not relation.function or relation.partial or len(facts) < FEW or not saying:
+        if facts[0].holds or not relation.function or self._may_lack(relation) or len(facts) < FEW or not saying:
             return ""
         *arguments, _ = facts[0].row
         gone = self.excluded.get((relation.name, tuple(arguments)), set()).union(fact.row[-1] for fact in facts)
         values = [value for value in self.elements.get(relation.sorts[-1], ()) if value not in gone]
         rows = [dict(zip(saying.variables, map(str, (*arguments, value)), strict=True)) for value in values]
-        texts = say_of_all(saying.holds, rows, saying.holds_plurals, "or") if 1 < len(rows) <= FEW else []
+        texts = say_of_all(saying.holds, rows, saying.holds_plurals, "or") if 1 < len(rows) <= NAMED else []
         return texts[0] if len(texts) == 1 else ""
+
+    def _may_lack(self, relation: Relation) -> bool:
+        """May something have no value of which one does not know?"""
+        on = self.theory.relations.get(relation.on or "")
+        return relation.partial and not (on and on.role == "given" and "partial" not in relation.words)

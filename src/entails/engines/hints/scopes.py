@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from entails.engines.answers import Fact
-from entails.logic.formula import Atom, Count
+from entails.logic.formula import Atom, Count, Implies
 from entails.models.ground.result import Grounding, Ints
 from entails.models.signature import split_prefix
 from entails.models.theory import Rule
@@ -118,10 +118,15 @@ def value_selectors(grounding: Grounding) -> set[int]:
 
 def of_values(rule: Rule) -> bool:
     """Does it count the values, and not the things that share one?"""
+    body = declared_count(rule)
+    return body is not None and isinstance(body.body, Atom) and body.body.arguments[-1].name == body.variables[0][0]
+
+
+def declared_count(rule: Rule) -> Count | None:
+    """What a declaration counts; of a function that is only `on` some things, under that condition."""
     body = split_prefix(rule.typed)[1]
-    return (
-        isinstance(body, Count) and isinstance(body.body, Atom) and body.body.arguments[-1].name == body.variables[0][0]
-    )
+    body = body.right if isinstance(body, Implies) else body
+    return body if isinstance(body, Count) else None
 
 
 def selectors_by_rule(grounding: Grounding) -> list[list[int]]:

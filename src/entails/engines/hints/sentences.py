@@ -23,7 +23,7 @@ from typing import NamedTuple
 from entails.engines.answers import Fact
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
-from entails.models.theory import HOLE, Rule, Theory
+from entails.models.theory import HOLE, Rule, Theory, in_number
 from entails.models.world import Row
 from entails.values import pattern
 
@@ -144,7 +144,7 @@ def _listed_items(items: list[str], form: str, conjunction: str) -> str:
 
 
 def _filled(sentence: str, values: Values) -> str:
-    return HOLE.sub(lambda hole: values[hole[1]], sentence)
+    return in_number(HOLE.sub(lambda hole: values[hole[1]], sentence))
 
 
 # --- instances and facts ---
@@ -158,31 +158,33 @@ class Phrase(NamedTuple):
     names: tuple[Instance, ...]
 
 
-def phrases(instances: Iterable[Instance], whole: bool = False) -> list[Phrase]:
+def phrases(instances: Iterable[Instance], whole: bool = False, most: int = MOST) -> list[Phrase]:
     """Few words for all instances of a rule: "the flow enters and leaves r1c1 and r1c2"; "r1c1 has one colour". Where
-    they are too long, the rule and the number of places; unless the `whole` list is wanted."""
+    there are more than `most`, the rule and the number of places; unless the `whole` list is wanted."""
     by_rule: dict[str, list[Instance]] = {}
     for one in instances:
         by_rule.setdefault(one.rule.sentence, []).append(one)
-    return [_phrase(some, whole) for some in by_rule.values()]
+    return [_phrase(some, whole, most) for some in by_rule.values()]
 
 
-def _phrase(instances: Sequence[Instance], whole: bool) -> Phrase:
+def _phrase(instances: Sequence[Instance], whole: bool, most: int) -> Phrase:
     rule = instances[0].rule
     values = [{name: str(value) for name, value in {**one.values, **one.numbers}.items()} for one in instances]
     text = ", ".join(say_of_all(rule.sentence, values, rule.plurals))
-    return Phrase(text, tuple(instances)) if whole or len(text.split()) <= MOST else Phrase(_folded(rule, values), ())
+    if whole or len(instances) == 1 or len(text.split()) <= most:
+        return Phrase(text, tuple(instances))
+    return Phrase(_folded(rule, values), ())
 
 
-def say_instances(instances: Iterable[Instance], whole: bool = False) -> list[str]:
+def say_instances(instances: Iterable[Instance], whole: bool = False, most: int = MOST) -> list[str]:
     """Their words alone: ["the flow enters and leaves r1c1 and r1c2", "r1c1 has one colour"]."""
-    return [phrase.text for phrase in phrases(instances, whole)]
+    return [phrase.text for phrase in phrases(instances, whole, most)]
 
 
 def _folded(rule: Rule, values: Sequence[Values]) -> str:
     """ "“… and … have one colour if linked” at 48 places" """
     places = {_filled(rule.sentence, each) for each in values}
-    return f"“{HOLE.sub('…', rule.sentence)}” at {len(places)} places"
+    return f"“{in_number(HOLE.sub('…', rule.sentence))}” at {len(places)} places"
 
 
 def say_facts(facts: Iterable[Fact], theory: Theory) -> str:

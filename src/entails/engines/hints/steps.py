@@ -103,7 +103,7 @@ class Step:
     @property
     def instances(self) -> tuple[Instance, ...]:
         """The rule instances of all deductions, each once."""
-        return _once(instance for deduction in self.deductions() for instance in deduction.instances)
+        return once(instance for deduction in self.deductions() for instance in deduction.instances)
 
     @property
     def unnamed(self) -> tuple[Instance, ...]:
@@ -133,7 +133,7 @@ class Step:
         return f"<p><b>{escape(self.conclusion)}.</b></p>{_html_list(self.reason)}"
 
 
-def _once(instances: Iterable[Instance]) -> tuple[Instance, ...]:
+def once(instances: Iterable[Instance]) -> tuple[Instance, ...]:
     return tuple({(one.rule.sentence, one.sentence): one for one in instances}.values())
 
 

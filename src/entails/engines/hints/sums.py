@@ -32,6 +32,16 @@ def _calculates(term: Term, relations: Mapping[str, Relation]) -> bool:
     return (isinstance(term, Sum) or term.name in OPERATORS) and bool(_sought(term, relations))
 
 
+def sums_up(rule: Rule, relations: Mapping[str, Relation]) -> bool:
+    """Does it add up the values of a function that is sought, as many as there are?
+
+    ∀k (Σp {digit(p) : run(k,p)} = total(k))     True
+    ∀a,b (digit(a) + digit(b) = 7)               False
+    """
+    every = (term for one in subformulas(rule.typed) for term in own_terms(one))
+    return any(isinstance(part, Sum) and _sought(part, relations) for term in every for part in subterms(term))
+
+
 def adds_several(rule: Rule, relations: Mapping[str, Relation]) -> bool:
     """Does it add several values that are sought, so that what is left is a sum to be worked out?
 

@@ -50,6 +50,7 @@ class Known:
         only: Set[int] = frozenset(),
     ) -> None:
         self.last, self.reached, self.wanted, self._only = last, reached, wanted, only
+        self.grounding, self.facts = knowledge.grounding, knowledge.facts  # for what comes from the shape of rules
         self._variable, self._explained = knowledge.grounding.variable, knowledge.explained
 
     def holds(self, relation: str, *row: Element) -> bool | None:

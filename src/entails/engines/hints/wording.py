@@ -17,10 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else, packed, several
+from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, named_in, nothing_else, packed, several
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
-from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way
+from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way, once
 from entails.engines.hints.sums import adds_up, said_aloud
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import And, Atom, Count, Formula
@@ -32,11 +32,15 @@ from entails.models.world import NOTHING, Element, Row
 from entails.values import dataclass, replace
 
 BREAKS = "that breaks"  # a rule
-FEW = 16  # words about what shuts a place in
+MANY = 40  # words about what is known
+SEVERAL = 4  # values that something is not
+FEW = 16  # words about what is counted
+SHUT = 10  # words about what shuts a place in
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
-PIECES = ("no room", "too far", "packing")  # what shuts them in is on the board
+PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
+ON = {"only way on": "the only ways on", "dead end": "dead ends otherwise"}  # how a line goes on, at several places
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -66,7 +70,7 @@ class Narrator:
                 self.obvious[deduction.fact] = deduction.premises[0]
         reason = tuple(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
         self._learn(_facts(step.deductions()))
-        return replace(step, conclusion=self._begun(say_facts(step.facts, self.theory), step.facts), reason=reason)
+        return replace(step, conclusion=self._begun(self.left.say(step.facts), step.facts), reason=reason)
 
     def _begun(self, text: str, facts: Iterable[Fact]) -> str:
         """With a capital letter, unless it begins with a thing whose name is one letter."""
@@ -167,7 +171,7 @@ class _Reason:
         if first.refutation:
             yield from self._of_refutation(bundle, named=len(step.facts) + len(bundle) > 2)
         elif first.way and first.way.first:
-            yield from self._of_several(first, premises, [] if concludes else facts)
+            yield from self._of_several(_merged(bundle), premises, [] if concludes else facts)
         elif len(first.said) == 1:
             yield self._argument(bundle, premises, [] if concludes else facts)
         elif len(facts) == len(step.facts):
@@ -184,7 +188,8 @@ class _Reason:
         cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         inside = [case for _, case in way.cases]
-        yield Sentence(0, text, tuple(one for one in first.said if not one.rule.declared and one not in inside))
+        names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
+        yield Sentence(0, text, named_in(way) if way.name == "every way" else names)
         ways = packed(way)
         yield from (Sentence(1, self._say(some)) for some in (ways if len(ways) > 1 else ()))
         for fact, case in way.cases:
@@ -230,7 +235,7 @@ class _Reason:
             if bundle[-1].fact is None:
                 yield self._clash(bundle)
             elif facts:
-                alone = all(one.said == bundle[0].said for one in bundle)
+                alone = all((one.said, one.way) == (bundle[0].said, bundle[0].way) for one in bundle)
                 yield self._argument(bundle[:1] if alone else bundle, self._cited(bundle), facts)
             self.mentioned.update(facts)
 
@@ -240,9 +245,13 @@ class _Reason:
         if bundle[-1].way and bundle[-1].way.seen:
             way = bundle[-1].way
             return Sentence(0, f"then {way.seen}" + ("" if way.name in LINES else f": {rule}"), names)
-        premises = self._cited(bundle) if how == BREAKS else list(bundle[-1].premises)  # of what is counted, all
+        premises = self._cited(bundle)
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
-        return Sentence(0, f"{self._say(premises)}: {clash}" if premises else clash, names)
+        cited = self._say(premises)
+        short = cited and (
+            how == BREAKS or len(cited.split()) <= FEW
+        )  # of what is counted, a long list is on the board
+        return Sentence(0, f"{cited}: {clash}" if short else clash, names)
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
@@ -264,19 +273,32 @@ class _Reason:
         """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet" """
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
-        spoken = phrases(told)
-        parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle[0])]
+        many = len(facts) > SEVERAL and not any(fact.holds for fact in facts)
+        spoken = phrases(told, most=FEW) if many or len(bundle[0].said) > SEVERAL else phrases(told)
+        premises = self._worth_citing(bundle[0], premises)
+        parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle)]
+        if (way := bundle[0].way) and way.name in ON and any(one.way != way for one in bundle):
+            return Sentence(0, f"{ON[way.name]}: so {self._say(facts)}")
         if bundle[0].way and bundle[0].way.seen:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
             return self._seen(bundle[0].way, parts[0], shut, facts, spoken)
         parts[0] += self._counted(bundle)
-        parts += [self._say(some) for some in self._of_one_value(bundle, premises) if some]
+        cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
+        parts += [text for text in cited if len(text.split()) <= MANY]  # a longer list is left to the board
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
         name = self.theory.technique_name(said[0].rule)
-        so = self._say(facts)
+        so = "" if many and len({fact.row[:-1] for fact in facts}) == 1 else self._say(facts)
         text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
         return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+    def _worth_citing(self, deduction: Deduction, premises: list[Fact]) -> list[Fact]:
+        """Where one value is left, the others need no long list."""
+        fact = deduction.fact
+        if fact is None or not deduction.said[0].rule.declared:
+            return premises
+        others = [one for one in premises if not one.holds and one.row[:-1] == fact.row[:-1]]
+        return premises if len(others) <= SEVERAL else [one for one in premises if one not in others]
 
     def _seen(self, way: Way, rule: str, shut: list[Fact], facts: list[Fact], spoken: list[Phrase]) -> Sentence:
         """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
@@ -284,12 +306,13 @@ class _Reason:
         cited, so = self._say(shut), self._say(facts)
         named = way.name not in LINES
         text = f"{rule}: {way.seen}" if named else way.seen
-        text += f"; {cited}" if cited and len(cited.split()) <= FEW else ""
+        text += f"; {cited}" if cited and len(cited.split()) <= SHUT else ""
         names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
         return Sentence(0, text + (f": so {so}" if so else ""), names)
 
-    def _nothing_else(self, deduction: Deduction) -> str:
-        return nothing_else(deduction.fact, deduction.said[0], self.theory) if deduction.fact else NOTHING_ELSE
+    def _nothing_else(self, bundle: Sequence[Deduction]) -> str:
+        first, alone = bundle[0], len(bundle) == 1
+        return nothing_else(first.fact, first.said[0], self.theory, alone) if first.fact else NOTHING_ELSE
 
     def _counted(self, bundle: Sequence[Deduction]) -> str:
         ways = [one.way for one in bundle if one.way and not one.said[0].rule.declared]
@@ -316,7 +339,7 @@ class _Reason:
 def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
     """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
     rule give that need nothing told between them, if the rule has words for many."""
-    left = [list(some) for _, some in groupby(chain, key=lambda one: (one.said, one.refutation, one.way))]
+    left = [list(some) for _, some in groupby(chain, key=_line)]
     while left:
         bundle = left.pop(0)
         kind = _plural_kind(bundle)
@@ -326,6 +349,22 @@ def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
                 bundle += other
                 left.remove(other)
         yield bundle
+
+
+def _merged(bundle: Sequence[Deduction]) -> Deduction:
+    """One deduction for all of a bundle, with the instances of each."""
+    first, *ways = [one.way for one in bundle if one.way]
+    if all(way == first for way in ways):
+        return bundle[0]
+    every = [first, *ways]
+    both = (once(x for way in every for x in way.first), once(x for way in every for x in way.second))
+    return bundle[0]._replace(way=first._replace(first=both[0], second=both[1]))
+
+
+def _line(one: Deduction) -> object:
+    """What is told in one line. How a drawn line goes on is one, however far."""
+    goes_on = one.way is not None and one.way.name in ON and one.fact is not None
+    return one.way.name if goes_on and one.way else (one.said, one.refutation, one.way)
 
 
 Kind = tuple[str, bool]  # a relation, and whether it holds

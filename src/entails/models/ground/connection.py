@@ -60,9 +60,9 @@ class Connection:
 
     def _spread(self, start: int, inside: Set[int]) -> set[int]:
         """What is reached from the start without leaving `inside`."""
-        seen, todo = {start}, [start]
+        seen, todo, near = {start}, [start], self.near
         while todo:
-            for other in self.near[todo.pop()]:
+            for other in near[todo.pop()]:
                 if other in inside and other not in seen:
                     seen.add(other)
                     todo.append(other)

@@ -56,6 +56,7 @@ class Emitter:
         self.total = 0
         self.unbound: dict[str, Column] = {}  # the bindings of rules without variables
         self.false: int | None = None
+        self.totals: list[tuple[Ints, int]] | None = [] if purpose.lemmas else None  # at most so many of these hold
 
     def emit(self, clause: Clause, context: RuleContext | None = None, base: Table | None = None) -> None:
         """All instances of a clause. `base` holds values for its free variables; without a context it belongs to no rule."""
@@ -244,6 +245,9 @@ class Emitter:
         decided = counted.literal is None
         if not decided:
             self._keep(aggregate.comparison, ([(1, x) for x in some] for some in members), bounds, columns)
+            if not columns and self.totals is not None and aggregate.comparison in ("=", "≤", "<"):
+                most = [bound - (aggregate.comparison == "<") for bound in bounds]
+                self.totals += zip(members, most, strict=True)
             if self.with_selectors and aggregate.comparison != "≠":
                 self.out.counts.append(CountRows(aggregate.comparison, bounds, members, columns))
         cases: dict[tuple[int, int], list[int]] = {}

@@ -8,7 +8,7 @@ derivation out step by step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
 
 from entails.values import dataclass, field
 
@@ -16,30 +16,41 @@ Ints = tuple[int, ...]
 Bodies = dict[int, list[Ints]]
 
 
-def derive(bodies: Bodies, holds: Callable[[int], bool]) -> set[int]:
-    """The least fixpoint: heads with a body whose literals hold or are derived already."""
-    derived: set[int] = set()
-    waiting: dict[int, list[list[int]]] = {}  # undecided head -> bodies that wait for it, as [how many more, head]
-    todo: list[int] = []
-    for head, ways in bodies.items():
-        for body in ways:
-            inner = [literal for literal in body if literal in bodies]
-            if all(holds(literal) for literal in body if literal not in bodies):
-                ticket = [len(inner), head]
-                for literal in inner:
-                    waiting.setdefault(literal, []).append(ticket)
+class Ways:
+    """The ways to derive each head, by what has to be derived before: made once, followed in every model."""
+
+    def __init__(self, bodies: Bodies) -> None:
+        self.first: list[tuple[int, Ints]] = []  # a head, and what must hold for it
+        self.after: dict[int, list[tuple[int, Ints, Ints]]] = {}  # besides: all that must be derived before
+        for head, ways in bodies.items():
+            for body in ways:
+                inner = tuple(literal for literal in body if literal in bodies)
+                outer = tuple(literal for literal in body if literal not in bodies) if inner else body
                 if not inner:
-                    todo.append(head)
-    while todo:
-        head = todo.pop()
-        if head in derived:
-            continue
-        derived.add(head)
-        for ticket in waiting.get(head, ()):
-            ticket[0] -= 1
-            if not ticket[0]:
-                todo.append(ticket[1])
-    return derived
+                    self.first.append((head, outer))
+                for literal in dict.fromkeys(inner):
+                    self.after.setdefault(literal, []).append((head, outer, inner))
+
+    def derived(self, true: Set[int]) -> set[int]:
+        """The least fixpoint: heads with a body whose literals hold or are derived already."""
+        found: set[int] = set()
+        todo = [head for head, outer in self.first if _hold(outer, true)]
+        while todo:
+            head = todo.pop()
+            if head in found:
+                continue
+            found.add(head)
+            for other, outer, inner in self.after.get(head, ()):
+                if other not in found and _hold(outer, true) and (len(inner) == 1 or found.issuperset(inner)):
+                    todo.append(other)
+        return found
+
+
+def _hold(literals: Ints, true: Set[int]) -> bool:
+    for literal in literals:  # noqa: SIM110, a generator takes twice as long
+        if (literal not in true) if literal > 0 else (-literal in true):
+            return False
+    return True
 
 
 @dataclass
@@ -54,6 +65,7 @@ class Definition:
     recursive: bool
     selector: int | None = None
     support: dict[Ints, int] = field(default_factory=dict)
+    ways: Ways | None = None  # to derive heads, once somebody asks
 
     def clauses(self, fresh: Callable[[], int]) -> Iterator[Ints]:
         """body → head, and head → some body."""
@@ -75,18 +87,15 @@ class Definition:
         if not self.recursive or (self.selector is not None and self.selector not in true):
             return []
 
-        def holds(literal: int) -> bool:
-            return (literal in true) if literal > 0 else (-literal not in true)
+        self.ways = self.ways or Ways(self.bodies)
+        left = (self.bodies.keys() & true) - self.ways.derived(true)
+        return self._parts(left, true) if left else []
 
-        derived = derive(self.bodies, holds)
-        left = {head for head in self.bodies if head in true and head not in derived}
-        return self._parts(left, holds) if left else []
-
-    def _parts(self, left: set[int], holds: Callable[[int], bool]) -> list[list[int]]:
+    def _parts(self, left: set[int], true: set[int]) -> list[list[int]]:
         """The circles on which the others rest, and all of them. Heads rest on those that stand in bodies which hold:
         one that does not is support from outside, or separate circles would make one long clause."""
         near = {
-            head: [x for body in self.bodies[head] if all(map(holds, body)) for x in body if x in left] for head in left
+            head: [x for body in self.bodies[head] if _hold(body, true) for x in body if x in left] for head in left
         }
         groups = components(sorted(left), near.__getitem__)
         group_of = {head: place for place, group in enumerate(groups) for head in group}

@@ -9,7 +9,7 @@ for it instead: |r − s| = d gives two values of s for each row. An inequality 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from operator import add, mul, sub
 
@@ -83,6 +83,11 @@ class GivenTerms:
         if places and self.ascending(left.name.removesuffix(TO_NUMBER)):
             return left.arguments[0], right.arguments[0]
         return left, right
+
+    def divides(self, factor: Term, product: Term, columns: Mapping[str, list[int]], size: int) -> list[bool]:
+        """For each row, whether the product can have the factor at all."""
+        pairs = zip(self.column(factor, columns, size), self.column(product, columns, size), strict=True)
+        return [x is not None and y is not None and (y % x == 0 if x else y == 0) for x, y in pairs]
 
     # --- equations and inequalities ---
 
@@ -226,6 +231,13 @@ def bounds(terms: GivenTerms, test: Comparison, variable: str) -> str:
         elif name not in ("+", "−"):
             return ""
     return found
+
+
+def factors(test: Comparison) -> Iterator[tuple[Term, Term]]:
+    """The factors of an equation x · y = z, each with the product."""
+    for product, other in ((test.left, test.right), (test.right, test.left)):
+        if test.symbol == "=" and product.name == "·":
+            yield from ((factor, other) for factor in product.arguments)
 
 
 def _quotient(product: int | None, factor: int | None) -> int | None:

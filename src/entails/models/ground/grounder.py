@@ -17,12 +17,13 @@ from entails.errors import TheoryError
 from entails.logic.formula import TOP, Equal, Forall, Formula, Implies, Term, Variable, all_of
 from entails.models.as_definitions import AsDefinitions
 from entails.models.ground.atoms import AtomNumbering, key_of
+from entails.models.ground.bounded import bounded_pieces
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
 from entails.models.ground.connecting import atoms_of, connection, links_of, no_checkerboards, nodes_by_group
 from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
-from entails.models.ground.fixpoint import Bodies, Definition, derive
+from entails.models.ground.fixpoint import Bodies, Definition, Ways
 from entails.models.ground.keeping import MANY, ClauseKeeper
 from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
@@ -316,7 +317,7 @@ class Grounder:
 
     def _derive_facts(self, stratum: Stratum, bodies: Bodies) -> None:
         """The definition needs no solver: its relations are facts from here on."""
-        derived = derive(bodies, lambda literal: False)
+        derived = Ways(bodies).derived(frozenset())
         for name in stratum.relations:
             self._set_facts(name, self.out.number_rows(derived, name))
             del self.out.blocks[name]
@@ -349,6 +350,9 @@ class Grounder:
                     single.append((on, nodes, graph.name))
         if self.purpose.lemmas:
             self.out.auxiliary += no_checkerboards(self.out, single, facts)
+            # A counter would count what says how a piece is reached, which is not determined.
+            fresh = None if self.purpose.determined else self.out.fresh
+            self.out.auxiliary += bounded_pieces(self.out.connections, self.emitter.totals or (), fresh)
 
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""

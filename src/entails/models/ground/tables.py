@@ -16,8 +16,11 @@ from typing import Any, NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import is_numeral
+from entails.logic.formula import Term
+from entails.logic.parts import names_in
 from entails.models.ground.clauses import EQUALITY, SOME, TEST, Comparison, Literal
-from entails.models.ground.given import GivenTerms, bounds, solvable
+from entails.models.ground.given import GivenTerms, Values, bounds, factors, solvable
+from entails.models.ground.slices import FactSlice, OrderedFacts, elements_within, has_some, sliced
 from entails.models.signature import Variables
 from entails.values import dataclass, field
 
@@ -219,6 +222,7 @@ class Join:
         waiting = {name: sort for name, sort in variables if name not in bound}
         steps: list[JoinStep] = []
         summed: dict[str, set[str]] = {}
+        divided: set[tuple[Term, Term]] = set()
 
         def compute(last: bool = False) -> None:
             for column in computed:
@@ -234,6 +238,7 @@ class Join:
                 steps.append(JoinStep(partial(self._filter, ready)))
                 continue
             compute()
+            steps += self._divisions(guards, bound, divided)
             new, step = self._next(waiting, guards, bound)
             steps.append(step)
             bound.update(new)
@@ -241,6 +246,17 @@ class Join:
                 waiting.pop(name, None)
         compute(last=True)
         return steps
+
+    def _divisions(
+        self, guards: Iterable[Literal], bound: set[str], done: set[tuple[Term, Term]]
+    ) -> Iterator[JoinStep]:
+        """Of x · y = z with x and z known, rows in which x does not divide z are dropped before y is looked for."""
+        for guard in guards:
+            for pair in factors(guard.test) if guard.test and guard.positive else ():
+                known = {name for term in pair for name in names_in(term)} & set(guard.arguments)
+                if known <= bound and pair not in done:
+                    done.add(pair)
+                    yield JoinStep(partial(self._divided, *pair))
 
     def _next(
         self, waiting: Mapping[str, str], guards: list[Literal], bound: set[str]
@@ -319,10 +335,23 @@ class Join:
             return table.keep([value in members for value in values])
         return table.keep([value not in members for value in values])
 
+    def _divided(self, factor: Term, product: Term, table: Table) -> Table:
+        return table.keep(self.terms.divides(factor, product, table.columns, table.size))
+
     def _some(self, guard: Literal, table: Table) -> list[bool]:
-        """For each row of the table: has one of the ranges a row there? Rows that agree are looked at once."""
+        """For each row of the table: has one of the ranges a row there?"""
         if not table.size:
             return []
+        slices = [
+            sliced(one, guard.arguments, lambda some: self._fan(some, set(guard.arguments))) for one in guard.ranges
+        ]
+        if all(one and not one.rest for one in slices):
+            found = [has_some(*self._ordered(one, table)) for one in slices if one]
+            return found[0] if len(found) == 1 else list(map(any, zip(*found, strict=True)))
+        return self._some_joined(guard, slices, table)
+
+    def _some_joined(self, guard: Literal, slices: Sequence[FactSlice | None], table: Table) -> list[bool]:
+        """The same by joins. Rows that agree are looked at once."""
         keys = list(zip(*(table.columns[name] for name in guard.arguments), strict=True)) or [()] * table.size
         different = list(dict.fromkeys(keys))
         columns = {
@@ -330,11 +359,29 @@ class Join:
         }
         found: set[int] = set()
         start = Table({**columns, PARENT: list(range(len(different)))}, len(different))
-        for one in guard.ranges:
-            for piece in self.chunks(start, one.variables, one.guards):
+        for one, part in zip(guard.ranges, slices, strict=True):
+            pieces = self._in_slices(part, start) if part else self.chunks(start, one.variables, one.guards)
+            for piece in pieces:
                 found.update(piece.columns[PARENT])
         places = {key: place in found for place, key in enumerate(different)}
         return [places[key] for key in keys]
+
+    def _ordered(
+        self, one: FactSlice, table: Table
+    ) -> tuple[OrderedFacts, Iterable[Key | int], Values | None, Values | None]:
+        """The facts of a slice in their order, and for each row of the table where to look among them."""
+        index = OrderedFacts(self.facts.index(one.driver, one.bound, (one.variable,)), one, self.terms)
+        return index, self._keys(one.bound, table), *one.bounds(self.terms, table.columns, table.size)
+
+    def _in_slices(self, one: FactSlice, start: Table) -> Iterator[Table]:
+        """The rows of a slice that pass the guards that are left."""
+        width = max(1, int(CHUNK / max(1.0, self._fan(one.driver, set(start.columns)))))
+        for begin in range(0, start.size, width):
+            table = start.rows(begin, begin + width)
+            found = elements_within(*self._ordered(one, table))
+            columns = table.repeated(list(map(len, found)))
+            flat = list(chain.from_iterable(found))
+            yield from self.chunks(Table({**columns, one.variable: flat}, len(flat)), (), one.rest)
 
     def _copy(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         """An equation with one side bound."""
@@ -355,18 +402,19 @@ class Join:
     def _extend(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
         bound = tuple(dict.fromkeys(name for name in guard.arguments if name not in new))
         index = self.facts.index(guard, bound, new)
-        keys: Iterable[Key | int]
-        if len(bound) == 1:
-            keys = table.columns[bound[0]]
-        else:
-            keys = zip(*(table.columns[name] for name in bound), strict=True) if bound else repeat((), table.size)
-        matches = [index.get(key, ()) for key in keys]
+        matches = [index.get(key, ()) for key in self._keys(bound, table)]
         columns = table.repeated(list(map(len, matches)))
         flat = list(chain.from_iterable(matches))
         if len(new) == 1:
             return Table({**columns, new[0]: flat}, len(flat))
         found = zip(*flat, strict=True) if flat else ([] for _ in new)
         return Table({**columns, **{name: list(column) for name, column in zip(new, found, strict=True)}}, len(flat))
+
+    def _keys(self, bound: tuple[str, ...], table: Table) -> Iterable[Key | int]:
+        """What to look up in an index, for each row."""
+        if len(bound) == 1:
+            return table.columns[bound[0]]
+        return zip(*(table.columns[name] for name in bound), strict=True) if bound else repeat((), table.size)
 
     def _product(self, name: str, sort: str, table: Table) -> Table:
         size = self.sizes[sort]

@@ -10,7 +10,10 @@ from string import ascii_letters
 from entails.boards.areas import numbered
 from entails.boards.formats.addresses import HOST, Address, read_borders, write_borders
 from entails.boards.formats.piece import Written
-from entails.puzzles.starbattle.board import MOST_STARS, Board
+from entails.pages.board import Board
+from entails.puzzles.starbattle import PAGE, board_of, regions_of, stars_of
+
+LEAST_STARS, MOST_STARS = next(option.bounds or (1, 1) for option in PAGE.options if option.name == "stars")
 
 
 def read_starbattle(address: Address) -> Board:
@@ -20,15 +23,16 @@ def read_starbattle(address: Address) -> Board:
         more[0].fail("expected two parts after the size, the stars and the borders, with a slash between them")
     if width != height:
         stars.fail(f"expected as many rows as columns, found {height} rows and {width} columns")
-    number = stars.number("a number of stars", MOST_STARS, 1)
+    number = stars.number("a number of stars", MOST_STARS, LEAST_STARS)
     areas = numbered(height, width, read_borders(borders, height, width))
     if max(areas.values()) != height:
         counted = "1 region" if max(areas.values()) == 1 else f"{max(areas.values())} regions"
         borders.fail(f"expected as many regions as rows, found {counted} and {height} rows")
     rows = tuple("".join(ascii_letters[areas[r, c] - 1] for c in range(width)) for r in range(height))
-    return Board(rows, number)
+    return board_of(rows, number)
 
 
 def write_starbattle(board: Board) -> Written:
-    borders = write_borders(board.side, board.side, board.joined)
-    return Written(f"{HOST}starbattle/{board.side}/{board.side}/{board.stars}/{borders}")
+    regions = regions_of(board)
+    borders = write_borders(board.rows, board.columns, lambda a, b: regions[a[0]][a[1]] == regions[b[0]][b[1]])
+    return Written(f"{HOST}starbattle/{board.columns}/{board.rows}/{stars_of(board)}/{borders}")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from entails.boards.puzzle import Formats
+from entails.pages.board import Board
 from entails.puzzles.starbattle.addresses import read_starbattle, write_starbattle
-from entails.puzzles.starbattle.board import Board
 
 
 def formats() -> Formats[Board]:

@@ -13,16 +13,17 @@ from itertools import combinations, pairwise
 from random import Random
 
 from entails.boards.answer import Cell
-from entails.boards.grid import name_of
 from entails.boards.making.maker import Bar, Maker, Wish
 from entails.boards.making.turning import first_copy, relettered
 from entails.engines.backbone import certain
+from entails.engines.hints.arguing.counting.techniques import ROOMLESS, SETS
 from entails.errors import BoardError
 from entails.limits import Limit
-from entails.puzzles.starbattle.board import Board
-from entails.puzzles.starbattle.regions import Regions, board_of, grouped, grown, is_connected, near
-from entails.puzzles.starbattle.rules import theory, world
-from entails.puzzles.starbattle.telling.findings import ROOMLESS, SETS
+from entails.pages.board import Board
+from entails.pages.random_regions import hangs_together
+from entails.pages.world import world_of
+from entails.puzzles.starbattle import PAGE, regions_of, stars_of
+from entails.puzzles.starbattle.regions import Regions, grouped, grown, lettered, near
 
 STEPS = 40  # changes in a row that make it no better before a board is given up
 LEAST = 2  # cells of a region for each of its stars
@@ -91,7 +92,7 @@ def _mended(regions: Regions, stars: set[Cell], number: int, random: Random, lim
         patience = STEPS if len(left) < len(loose) else patience - 1
         if len(left) <= len(loose):
             regions, loose = changed, left
-    return None if loose else board_of(regions, number)
+    return None if loose else lettered(regions, number)
 
 
 def _changed(regions: Regions, stars: set[Cell], loose: list[Cell], random: Random) -> Regions:
@@ -108,17 +109,16 @@ def _changed(regions: Regions, stars: set[Cell], loose: list[Cell], random: Rand
         if moves:
             one, taker = random.choice(moves)
             rest = {other for other, region in regions.items() if region == regions[one]} - {one}
-            if len(rest) >= least and is_connected(rest):
+            if len(rest) >= least and hangs_together(rest):
                 return {**regions, one: taker}
     return regions
 
 
 def _loose(regions: Regions, number: int, limit: Limit) -> list[Cell]:
     """Cells that have a star in some solutions of the board and are empty in others."""
-    board = board_of(regions, number)
-    settled = {name for (name,) in certain(theory(board), world(board), "star", limit)}
-    return [cell for cell in regions if name_of(cell) not in settled]
+    settled = certain(PAGE.theory, world_of(lettered(regions, number)), "star", limit)
+    return [(r, c) for r, c in regions if (r + 1, c + 1) not in settled]
 
 
 def likeness(board: Board) -> Hashable:
-    return board.stars, first_copy(board.regions, relettered)
+    return stars_of(board), first_copy(regions_of(board), relettered)

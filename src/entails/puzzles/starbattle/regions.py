@@ -11,7 +11,8 @@ from random import Random
 from string import ascii_uppercase
 
 from entails.boards.answer import Cell
-from entails.puzzles.starbattle.board import Board
+from entails.pages.board import Board
+from entails.puzzles.starbattle import board_of
 
 LARGE = 10  # on larger boards, regions of much the same size rarely leave one solution
 
@@ -19,6 +20,7 @@ Regions = dict[Cell, int]  # the number of the region, or of the patch, of each 
 
 
 def near(cell: Cell) -> list[Cell]:
+    """In an order that decides which boards a seed gives."""
     r, c = cell
     return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
 
@@ -62,20 +64,8 @@ def _neighbours(patches: Regions, patch: int) -> set[int]:
     return {patches[other] for cell in cells for other in near(cell) if other in patches} - {patch}
 
 
-def is_connected(cells: set[Cell]) -> bool:
-    left = set(cells)
-    if not left:
-        return False
-    todo = [left.pop()]
-    while todo:
-        beside = left.intersection(near(todo.pop()))
-        left -= beside
-        todo += beside
-    return not left
-
-
-def board_of(regions: Regions, stars: int) -> Board:
+def lettered(regions: Regions, stars: int) -> Board:
     """Letters in the order in which one meets the regions reading."""
     side = 1 + max(r for r, _ in regions)
     letters = dict(zip(dict.fromkeys(regions.values()), ascii_uppercase, strict=False))
-    return Board(tuple("".join(letters[regions[r, c]] for c in range(side)) for r in range(side)), stars)
+    return board_of(tuple("".join(letters[regions[r, c]] for c in range(side)) for r in range(side)), stars)

@@ -10,9 +10,9 @@ from random import Random
 
 from entails.boards.answer import Cell
 from entails.limits import FOREVER
-from entails.puzzles.starbattle.board import Board
+from entails.pages.board import Board
 from entails.puzzles.starbattle.making import scattered
-from entails.puzzles.starbattle.regions import board_of, grouped, grown
+from entails.puzzles.starbattle.regions import grouped, grown, lettered
 
 
 def sample(random: Random) -> Board:
@@ -24,7 +24,7 @@ def sample(random: Random) -> Board:
     regions = None
     while regions is None:
         regions = grouped(grown(side, starts, random), len(starts) // side, random)
-    return board_of(regions, stars)
+    return lettered(regions, stars)
 
 
 def _anywhere(side: int, random: Random) -> list[Cell]:

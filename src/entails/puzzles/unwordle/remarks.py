@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.colouring import fitting, members
 
@@ -62,5 +63,4 @@ def _list(board: Board) -> str:
 
 
 def _rows(numbers: Sequence[int]) -> str:
-    *most, last = map(str, numbers)
-    return f"rows {', '.join(most)} and {last}" if most else f"row {last}"
+    return f"{'rows' if len(numbers) > 1 else 'row'} {listed(list(map(str, numbers)))}"

@@ -14,6 +14,7 @@ from functools import cached_property
 from entails.boards.answer import Cell
 from entails.boards.puzzle import Telling
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.phrases import listed
 from entails.engines.hints.telling import Known, Proposal
 from entails.models.world import World
 from entails.puzzles.unwordle.board import Board
@@ -279,11 +280,6 @@ def _new(pattern: Pattern, known: Pattern, relation: str, *row: int) -> list[Fac
     """The facts of a pattern that are not known."""
     pairs = enumerate(zip(pattern, known, strict=False), 1)
     return [Fact(relation, (*row, k, one), True) for k, (one, two) in pairs if one != OPEN and two == OPEN]
-
-
-def listed(texts: Sequence[str], conjunction: str = "and") -> str:
-    *most, last = texts
-    return f"{', '.join(most)} {conjunction} {last}" if most else last
 
 
 def _sentence(text: str) -> str:

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
+from entails.engines.hints.arguing.blocks import Blocks, inferred
 from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
-from entails.engines.hints.knowledge import CONFLICTS, Knowledge
+from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import PLAIN, Way
 from entails.engines.hints.sums import adds_several
 
 ALONE = "straight from a rule"  # what one rule gives that has no other name
 ADDS_UP = "adds up"
 SUPPOSED = "supposition"
-FEW = 3  # lines: what takes more to say is harder than a supposition
+FEW = 8  # lines: what takes more to say is harder than a supposition
 
 
 class Arguer:
@@ -29,6 +30,7 @@ class Arguer:
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.found: dict[int, Inference] = {}  # by literal
+        self.together: dict[int, object] = {}  # by literal, what it was found with
         self.refused: list[Inference] = []  # what did not follow: a mistake in a technique
 
     @cached_property
@@ -41,6 +43,10 @@ class Arguer:
         for quota in self.quotas:
             found.setdefault(quota.selector, []).append(quota)
         return found
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        return Blocks(self.knowledge, self.by_selector)
 
     @cached_property
     def pieces(self) -> list[Piece]:
@@ -59,7 +65,23 @@ class Arguer:
                 self.knowledge.limit.check()
                 if new := [x for x in inference.literals if self._establish(x, inference, most)]:
                     return new
-        return []
+        return self._every_way(usable)
+
+    def _every_way(self, usable: set[int]) -> list[int]:
+        """What holds in every way to meet the rules about a few things."""
+        knowledge = self.knowledge
+        for block, literals in self.blocks.forced(usable):
+            table = self.blocks.table(block)
+            known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
+            reasons = {x: table.reason(x, known) for x in literals}
+            said = self.blocks.seen(block, known)
+            for literal, (premises, needed) in reasons.items():
+                selectors = tuple(one for one in block.selectors if one in needed)
+                knowledge.establish(literal, selectors, premises)
+                self.found[literal] = inferred(literal, selectors, said)
+                self.together[literal] = (block, knowledge.round)
+            return literals
+        return self.knowledge.apply_apart()
 
     def _establish(self, literal: int, inference: Inference, most: int) -> bool:
         """Take a literal that follows, with the instances and premises that it needs."""
@@ -67,7 +89,7 @@ class Arguer:
         if literal in knowledge.established:
             return False
         known = knowledge.established_in(selectors)
-        if knowledge.session.search([-literal, *selectors, *known], knowledge.limit, CONFLICTS) is not False:
+        if not knowledge.refutes([-literal, *selectors, *known]):
             self.refused.append(inference)
             return False
         premises = tuple(knowledge.search_core([-literal, *selectors], sorted(known, key=self._preferred)))
@@ -105,11 +127,21 @@ class Arguer:
             )
             cases = tuple((self.knowledge.fact(x), selected(one.selector)) for x, one in inference.cases)
             left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs))
-            return Way(inference.technique, first, second, cases, left, inference.numbers)
+            return Way(inference.technique, first, second, cases, left, inference.numbers, inference.seen)
         said = self.knowledge.said(selectors)
         if len(said) != 1:
             return None
         return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before)
+
+    def group(self, literal: int) -> object:
+        """What gave it: literals of one group are told together."""
+        origin = self.knowledge.origin(literal)
+        said = tuple(self.knowledge.said(origin.selectors))
+        return (
+            self.together.get(literal)
+            if self.explains(literal, origin.selectors) and literal in self.together
+            else said
+        )
 
     def is_unseen(self, literal: int, selectors: Sequence[int]) -> bool:
         """Does a rule about a graph give it, and not by one look at one place?"""

@@ -3,6 +3,7 @@
 Where one rule says that some things are one piece and another how many they are, each alone gives little:
 
     no room     without r2c7 there is room for only 5 of the 6
+    too small   r1c1 and r1c2 hang together with nothing else, and 4 are needed
     too far     r7c7 is 4 steps away from a piece that has room for 2 more
 """
 
@@ -31,15 +32,27 @@ def room(pieces: Iterable[Piece], known: set[int]) -> Iterator[Inference]:
         state = State(graph.literals, known)
         open_ = graph.nodes - state.held - state.gone
         if open_:
+            yield from _small(selector, graph, quota, state, open_)
             yield from _needed(selector, graph, quota, state, open_)
             yield from _far(selector, graph, quota, state, open_)
+
+
+def _small(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
+    """Parts that have too few cells, where the piece may lie in several."""
+    left = set(open_) if not state.held else set()
+    while left:
+        part = graph.spread(min(left), graph.nodes - state.gone)
+        left -= part
+        if len(part) < quota.low:
+            literals = tuple(-graph.literals[node] for node in sorted(part))
+            yield _inference("too small", literals, selector, quota, (quota.low, len(part)))
 
 
 def _needed(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
     for node in sorted(open_):
         largest = _largest(graph, state, graph.nodes - state.gone - {node})
         if largest < quota.low:
-            yield _inference("no room", graph.literals[node], selector, quota, (quota.low, largest))
+            yield _inference("no room", (graph.literals[node],), selector, quota, (quota.low, largest))
 
 
 def _largest(graph: ConnectedGraph, state: State, inside: Nodes) -> int:
@@ -66,9 +79,11 @@ def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_
     left = quota.high - len(state.held)
     for node in sorted(open_):
         if left < distance.get(node, 0):
-            yield _inference("too far", -graph.literals[node], selector, quota, (distance[node], left))
+            yield _inference("too far", (-graph.literals[node],), selector, quota, (distance[node], left))
 
 
-def _inference(name: str, literal: int, selector: int, quota: Quota, numbers: tuple[int, int]) -> Inference:
+def _inference(
+    name: str, literals: tuple[int, ...], selector: int, quota: Quota, numbers: tuple[int, int]
+) -> Inference:
     whole = Quota(selector, (), (), 0, 0, "clause")  # what hangs together has no number
-    return Inference(name, (literal,), (), (quota,), (whole,), (), numbers)
+    return Inference(name, literals, (), (quota,), (whole,), (), numbers)

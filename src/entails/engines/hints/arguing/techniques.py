@@ -38,6 +38,7 @@ class Inference(NamedTuple):
     second: tuple[Quota, ...] = ()
     cases: tuple[tuple[int, Quota], ...] = ()
     numbers: tuple[int, ...] = ()  # how many are needed, are not shared, and have room
+    seen: str = ""  # what a player sees, if the quotas do not say it
 
     @property
     def selectors(self) -> tuple[int, ...]:
@@ -121,13 +122,13 @@ def _compared(ledger: Ledger) -> Iterator[Inference]:
 def shared_out(ledger: Ledger) -> Iterator[Inference]:
     """Some quotas need one each, and all that is left for them is in as many others, which have room for one each."""
     for number in range(2, MOST_SHARED + 1):
-        needing = [one for one in ledger.needing(number) if ledger.need[one] == 1]
+        needing = {one: None for one in ledger.needing(number) if ledger.need[one] == 1}
         for start in needing:
             yield from _shared(ledger, needing, (start,), (), number)
 
 
 def _shared(
-    ledger: Ledger, needing: list[Quota], first: tuple[Quota, ...], second: tuple[Quota, ...], number: int
+    ledger: Ledger, needing: Mapping[Quota, None], first: tuple[Quota, ...], second: tuple[Quota, ...], number: int
 ) -> Iterator[Inference]:
     """Goes on until as many quotas are on both sides: one that holds what is not covered yet, or one that shares it."""
     covered = {x for quota in second for x in ledger.open[quota]}
@@ -142,8 +143,8 @@ def _shared(
             yield Inference("shared out", _none_of(rest), tuple(wanted), first, second)
     elif len(first) < number:
         beside = {quota: None for x in covered - wanted for quota in ledger.having[x]}
-        for quota in needing:
-            if quota in beside and quota not in second and _follows(quota, first) and not ledger.open[quota] & wanted:
+        for quota in beside:
+            if quota in needing and quota not in second and _follows(quota, first) and not ledger.open[quota] & wanted:
                 yield from _shared(ledger, needing, (*first, quota), second, number)
 
 

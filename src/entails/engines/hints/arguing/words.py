@@ -10,31 +10,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
-from entails.engines.hints.scopes import of_values
-from entails.engines.hints.sentences import WORD, listed, say_instances
+from entails.engines.hints.scopes import declared_count, of_values
+from entails.engines.hints.sentences import WORD, Phrase, listed, phrases, say_instances
 from entails.engines.hints.steps import Way
-from entails.logic.formula import Atom, Count
+from entails.logic.formula import Atom
 from entails.models.ground.result import Instance
-from entails.models.signature import split_prefix
 from entails.models.theory import HOLE, Saying, Theory
 from entails.models.world import Element
 from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
+FEW = 16  # words about instances of one rule, where they are only said along
+EVERY_WAY = "every way that is left has this"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
 
-def nothing_else(fact: Fact, instance: Instance, theory: Theory) -> str:
+def nothing_else(fact: Fact, instance: Instance, theory: Theory, alone: bool = True) -> str:
     """That one value is left for something, or one thing for a value: "no other colour is left for house 1"; "no other house
-    is left for tea"."""
+    is left for tea".
+    Of several at once: "no other colour is left for them"."""
     relation = theory.relations[fact.relation]
     *arguments, value = relation.sorts
     if not fact.holds or not fact.row[:-1]:
         return NOTHING_ELSE
     if of_values(instance.rule):
-        noun, about = _noun(value), subject(theory, fact.relation, fact.row[:-1])
+        noun, about = sort_noun(value), subject(theory, fact.relation, fact.row[:-1]) if alone else "them"
     else:
-        noun, about = _noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
+        noun, about = sort_noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
     return f"no other {noun} is left for {about}" if noun and about else NOTHING_ELSE
 
 
@@ -50,8 +52,8 @@ def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
             values = dict(zip(variables, texts, strict=True))
             return HOLE.sub(lambda hole: values[hole[1]], head)
     if len(texts) != 1:
-        return ""
-    noun = _noun(sorts[0]) if texts[0].isdecimal() else _article(saying, 0)
+        return place_name(theory, sorts[:-1], arguments) if name in theory.sayings else ""
+    noun = sort_noun(sorts[0]) if texts[0].isdecimal() else _article(saying, 0)
     return f"{noun} {texts[0]}" if noun else texts[0]
 
 
@@ -65,7 +67,7 @@ def _article(saying: Saying | None, place: int) -> str:
     return "the" if saying and f"the {{{saying.variables[place]}}}" in saying.holds else ""
 
 
-def _noun(sort: str) -> str:
+def sort_noun(sort: str) -> str:
     return sort.lower().replace("_", " ") if len(sort) > 1 and NOUN.fullmatch(sort) else ""
 
 
@@ -92,9 +94,14 @@ def several(way: Way, theory: Theory) -> str:
         need, largest = way.numbers
         fits = f"there is room for only {largest}" if largest else "there is no room left"
         return f"{_plainly(way)}: without it {fits}"
+    if way.name == "too small":
+        return f"{_plainly(way)}: only {way.numbers[1]} hang together there"
     if way.name == "too far":
         far, left = way.numbers
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
+    if way.name == "every way":
+        said = ", ".join(phrase.text for phrase in _along(way))
+        return f"{said}: {way.seen or EVERY_WAY}" if said else way.seen
     if way.name == "packing":
         return f"{_plainly(way)}: {way.numbers[0]} more fit in only {_ways(way)}"
     if way.name == "overlap":
@@ -110,6 +117,17 @@ def several(way: Way, theory: Theory) -> str:
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     return f"all that is left for {_named(way.first, theory)} is in {_named(way.second, theory)}"
+
+
+def _along(way: Way) -> list[Phrase]:
+    """The rules whose ways are gone through; none if what they are about says it."""
+    said = [one for one in (*way.first, *way.second) if not one.rule.declared]
+    return [] if "every way" in way.seen else phrases(said, most=FEW)
+
+
+def named_in(way: Way) -> tuple[Instance, ...]:
+    """The instances that the words about all ways name."""
+    return tuple(one for phrase in _along(way) for one in phrase.names)
 
 
 def _plainly(way: Way) -> str:
@@ -140,9 +158,9 @@ def _named(instances: Sequence[Instance], theory: Theory) -> str:
 
 def _about(instance: Instance, theory: Theory) -> str:
     """Of which thing, or of which value, a declaration speaks."""
-    body = split_prefix(instance.rule.typed)[1]
+    body = declared_count(instance.rule)
     values = list(instance.values.values())
-    if isinstance(body, Count) and isinstance(body.body, Atom) and of_values(instance.rule):
+    if body is not None and isinstance(body.body, Atom) and of_values(instance.rule):
         return subject(theory, body.body.name, values)
     return ", ".join(map(str, values))
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
+from entails.engines.hints.arguing.phrases import runs_across
 from entails.engines.hints.telling import Known
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.names import tank_names
@@ -48,7 +48,9 @@ class Tanks:
         groups = sorted(level_groups(board))
         rows = [(names[group[0]], group[0][0]) for group in groups]
         self.parts = [
-            TankPart(tank, tuple(group), f"row {r + 1}" if rows.count((tank, r)) == 1 else ranges(group))
+            TankPart(
+                tank, tuple(group), f"row {r + 1}" if rows.count((tank, r)) == 1 else ", ".join(runs_across(group))
+            )
             for (tank, r), group in zip(rows, groups, strict=True)
         ]
         self.at = {cell: number for number, part in enumerate(self.parts) for cell in part.cells}
@@ -107,10 +109,3 @@ class Tanks:
 
 def _first(values: Iterable[bool | None]) -> bool | None:
     return next((value for value in values if value is not None), None)
-
-
-def ranges(cells: Iterable[Cell]) -> str:
-    """Cells of a row: r3c1–r3c2, r3c5."""
-    runs = groupby(enumerate(sorted(cells)), key=lambda pair: (pair[1][0], pair[1][1] - pair[0]))
-    ends = [[cell for _, cell in run] for _, run in runs]
-    return ", ".join(name_of(run[0]) + (f"–{name_of(run[-1])}" if len(run) > 1 else "") for run in ends)

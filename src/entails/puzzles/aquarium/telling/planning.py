@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from entails.boards.answer import Cell
+from entails.engines.hints.arguing.pruning import pruned
 from entails.puzzles.aquarium.telling.clues import Clues, Link, cells_of
 from entails.puzzles.aquarium.telling.parts import Water
 from entails.puzzles.aquarium.telling.supposing import Story, retold
@@ -95,15 +96,13 @@ def _length(clues: Clues, water: Water, plan: list[Step], speaker: Speaker) -> i
 
 def _pruned(clues: Clues, water: Water, plan: list[Step], end: Water) -> list[Step]:
     """The plan without steps that its end does not need: suppositions before others, later ones before earlier ones."""
-    for forced in (False, True):
-        place = len(plan)
-        while place:
-            place -= 1
-            if isinstance(plan[place], Link) is forced:
-                fewer, state = _followed(clues, water, plan[:place] + plan[place + 1 :])
-                if state.count(None) == end.count(None):
-                    plan, place = fewer, min(place, len(fewer))
-    return plan
+
+    def followed(some: list[Step]) -> list[Step] | None:
+        fewer, state = _followed(clues, water, some)
+        return fewer if state.count(None) == end.count(None) else None
+
+    plan = pruned(plan, lambda step: not isinstance(step, Link), followed)
+    return pruned(plan, lambda step: isinstance(step, Link), followed)
 
 
 def _followed(clues: Clues, water: Water, plan: list[Step]) -> tuple[list[Step], Water]:

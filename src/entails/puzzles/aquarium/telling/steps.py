@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from entails.boards.grid import name_of
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.phrases import listed
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.telling.clues import Clues, Link, cells_of
@@ -14,7 +15,7 @@ from entails.puzzles.aquarium.telling.planning import Speaker, Step, opposites, 
 from entails.puzzles.aquarium.telling.reasons import because, briefly, wrong
 from entails.puzzles.aquarium.telling.supposing import Story, Tale, refutations, stories
 from entails.puzzles.aquarium.telling.tallies import ALL, DONE
-from entails.puzzles.aquarium.telling.words import capital, level, listed, told
+from entails.puzzles.aquarium.telling.words import capital, level, told
 
 LEVEL, SUPPOSING = "water is level", "what if"
 SHORT = 18  # words of a step that is one sentence

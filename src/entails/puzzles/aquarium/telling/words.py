@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.aquarium.telling.parts import Tanks, Water
-
-
-def listed(words: Sequence[str], link: str = "and") -> str:
-    """“a”, “a and b”, “a, b and c”."""
-    return f" {link} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def the_tanks(names: Iterable[str]) -> str:

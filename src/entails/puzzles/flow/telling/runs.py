@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.flow.telling.position import CLOSED, Position
 from entails.puzzles.flow.telling.words import (
     cell_name,
@@ -17,7 +18,6 @@ from entails.puzzles.flow.telling.words import (
     in_the_way,
     in_turn,
     legs,
-    listed,
     older,
     path_name,
 )

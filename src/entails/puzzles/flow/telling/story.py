@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.flow.telling.position import GIVEN, OPEN, Clash, Event, Position
 from entails.puzzles.flow.telling.reach import neighbours, spread
 from entails.puzzles.flow.telling.words import (
     cell_name,
     either,
     few,
-    listed,
     mover,
     older,
     path_name,

@@ -7,17 +7,13 @@ from itertools import groupby, pairwise
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
 from entails.values import pattern
 
 CELL = pattern(r"r\d+c\d+")
 FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
-
-
-def listed(items: Sequence[str], last: str = "and") -> str:
-    """a; a and b; a, b and c."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def capital(text: str) -> str:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import STEPS, name_of
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import Closed, Turn, cannot, destination, only, stuck
 from entails.puzzles.overflow.telling.rivals import Rivals, one_of
 from entails.puzzles.overflow.telling.stretches import AXES, Place
 from entails.puzzles.overflow.telling.water import Clash, Water, Why
-from entails.puzzles.overflow.telling.words import along, both, noun, number, paths
+from entails.puzzles.overflow.telling.words import along, noun, number, paths
 
 
 class Ending(NamedTuple):
@@ -52,7 +53,7 @@ class Endings:
         added = [f"the {number(known)} before"] if known else []
         added += [f"{one_of(some)} ({self._why(some)})" for some in one_each]
         many = number(len(self.seeds) + len(one_each))
-        last = f"{f'with {both(added)} ' if added else ''}that makes {many}, but only {number(self.water.dry)} may"
+        last = f"{f'with {listed(added)} ' if added else ''}that makes {many}, but only {number(self.water.dry)} may"
         return Ending("too many dry", self._too_many_dry(), last)
 
     def _why(self, some: Rivals) -> str:
@@ -151,7 +152,7 @@ class Endings:
         """The oceans, or the moats, that water on a stretch would join."""
         places = [stretch, *(place for place in against.rests_on if isinstance(place, int))]
         ends = [end for place in places for end in self.ways.stretches[place].ends]
-        return both([name_of(end) for end in sorted({*ends}) if self.ways.kind[end] == kind])
+        return listed([name_of(end) for end in sorted({*ends}) if self.ways.kind[end] == kind])
 
     def _forced(self, stretch: int, holds: Why) -> str:
         """Why water would have to run along a stretch."""

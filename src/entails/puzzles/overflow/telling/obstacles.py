@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS, name_of
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.overflow.telling.stretches import ACROSS, AXES, DOWN, Axis, Place, Waterways
 from entails.puzzles.overflow.telling.water import Water
-from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, both, noun, tiles, way_of
+from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, noun, tiles, way_of
 
 JUST_SEEN = "as just seen"
 RULES_OF_LEVEL = {
@@ -106,7 +107,7 @@ class Sight:
         """The sides that a curve uses."""
         used = [one for axis in AXES for one in axis if self._uses(tile, one)]
         if len(used) > 1:
-            return f"{name_of(tile)} links {both(used)}"
+            return f"{name_of(tile)} links {listed(used)}"
         return f"{name_of(tile)} links {way_of(self.ways, tile, far)}, so not {OPPOSITE[way]}"
 
     def _uses(self, tile: Cell, way: str) -> bool:

@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS, name_of
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.overflow.telling.obstacles import Obstacle, Sight
 from entails.puzzles.overflow.telling.stretches import AXES, Axis, Place, Waterways
 from entails.puzzles.overflow.telling.water import Water, Why
-from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, both, noun, tiles, way_of
+from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, noun, tiles, way_of
 
 BORDERS = {EDGE: "at the edge", NO_TILE: "at a gap"}
 FROM = {"up": "above", "down": "below", "left": "the left", "right": "the right"}  # where water comes into a moat from
@@ -94,7 +95,7 @@ def cannot(ways: Waterways, closed: Iterable[Closed], aside: bool = False) -> st
     because = _grouped(closed, FROM if kind == "#" else {})
     if len(because) == 1 and not aside:
         ((reason, some),) = because.items()
-        return f"{start} {both(some, 'or')}: {reason}"
+        return f"{start} {listed(some, 'or')}: {reason}"
     return f"{start} {_bracketed(because)}"
 
 
@@ -107,7 +108,7 @@ def _grouped(closed: Iterable[Closed], called: Mapping[str, str]) -> dict[str, l
 
 
 def _bracketed(because: dict[str, list[str]]) -> str:
-    return both([f"{both(some, 'or')} ({reason})" for reason, some in because.items()], "or")
+    return listed([f"{listed(some, 'or')} ({reason})" for reason, some in because.items()], "or")
 
 
 def turned(ways: Waterways, turn: Turn, closed: list[Closed]) -> str:
@@ -121,7 +122,7 @@ def destination(ways: Waterways, turn: Turn) -> str:
         stretch = ways.stretches[turn.stretches[0]]
         return f"{along(stretch.axis)}, from {' to '.join(map(name_of, stretch.ends))}"
     ends = [(way_of(ways, turn.tile, one), ways.stretches[one].other(turn.tile)) for one in turn.stretches]
-    return both([f"{way} to {noun(ways, end)}" for way, end in ends])
+    return listed([f"{way} to {noun(ways, end)}" for way, end in ends])
 
 
 # --- the same in a story, where it has to be short ---

@@ -16,13 +16,14 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.overflow.telling.beats import Beat, beats, segments
 from entails.puzzles.overflow.telling.endings import Ending, Endings, ended
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import BORDERS, Closed, Turn, borders, in_line, only, short, stuck
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Clash, Water, Why, dry_tiles, rest
-from entails.puzzles.overflow.telling.words import along, both, noun, number, path_of, paths, tiles, way_of
+from entails.puzzles.overflow.telling.words import along, noun, number, path_of, paths, tiles, way_of
 
 MANY = 4  # corners of a path that are as hard to follow as another path
 INLINE = 2  # parts of a story that are told in one line
@@ -177,7 +178,7 @@ class _Teller:
         for tile, text in reasons.items():
             groups.setdefault(in_line(text), []).append(tile)
         texts = {tuple(some): reasons[some[0]] if len(some) == 1 else text for text, some in groups.items()}
-        return both([tiles(some) + (f" ({text})" if text else "") for some, text in texts.items()])
+        return listed([tiles(some) + (f" ({text})" if text else "") for some, text in texts.items()])
 
     def _closed(self, tile: Cell) -> Iterator[str]:
         """What closes the ways of a dry tile: what is known, and dry tiles of the story that are not next to it."""
@@ -208,7 +209,7 @@ class _Teller:
         tile = self.water.whys[stretches[0]].tile
         if len(stretches) == 1 and tile is not None and self.ways.kind[tile] in "-+":
             return f"{name_of(tile)} would run {along(self.ways.stretches[stretches[0]].axis)}"
-        return f"the way would go {both([self._path(some) for some in segments(self.ways, stretches)])}"
+        return f"the way would go {listed([self._path(some) for some in segments(self.ways, stretches)])}"
 
     def _path(self, stretches: list[int]) -> str:
         """A path, and what closes the other ways where it turns."""

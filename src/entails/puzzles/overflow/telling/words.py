@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
+from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.overflow.telling.stretches import ACROSS, Axis, Waterways
 
 RUN = 3  # tiles in a line that are said as a range
@@ -16,12 +17,6 @@ EDGE, NO_TILE = "the board ends", "there is no tile"
 
 def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def both(texts: Sequence[str], conjunction: str = "and") -> str:
-    """["a", "b", "c"] as "a, b and c"."""
-    *most, last = texts
-    return f"{', '.join(most)} {conjunction} {last}" if most else last
 
 
 def tiles(cells: Iterable[Cell], conjunction: str = "and") -> str:
@@ -37,7 +32,7 @@ def tiles(cells: Iterable[Cell], conjunction: str = "and") -> str:
                 left.difference_update(run)
                 said.append((cell, f"{name_of(run[0])}–{name_of(run[-1])}"))
     said += [(cell, name_of(cell)) for cell in left]
-    return both([text for _, text in sorted(said)], conjunction)
+    return listed([text for _, text in sorted(said)], conjunction)
 
 
 def noun(ways: Waterways, tile: Cell) -> str:
@@ -80,7 +75,7 @@ def _joined(path: list[Cell], other: list[Cell], at: Cell) -> list[Cell]:
 
 def paths(ways: Waterways, stretches: Iterable[int]) -> str:
     """Stretches as paths: r1c4–r1c9–r3c9 and r5c1–r5c2. From an ocean, or to a moat."""
-    return both(["–".join(map(name_of, _turned(ways, chain))) for chain in chains(ways, stretches)])
+    return listed(["–".join(map(name_of, _turned(ways, chain))) for chain in chains(ways, stretches)])
 
 
 def path_of(ways: Waterways, stretches: Sequence[int]) -> str:

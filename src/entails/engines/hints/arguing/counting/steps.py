@@ -1,20 +1,13 @@
-"""The next step on a board of Star Battle. Steps are planned ahead, and those that nothing needs are left out."""
+"""The next step by what is counted. Steps are planned ahead, and those that nothing needs are left out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
 
-from entails.boards.grid import name_of
 from entails.engines.answers import Fact
-from entails.engines.hints.telling import Known, Proposal
-from entails.puzzles.starbattle.board import Board
-from entails.puzzles.starbattle.telling.findings import (
-    CONFINED,
-    NEEDED,
-    ONLY,
-    ROOMLESS,
-    SETS,
+from entails.engines.hints.arguing.counting.chart import Chart, Sky, members
+from entails.engines.hints.arguing.counting.findings import (
     Finding,
     after,
     around,
@@ -25,27 +18,33 @@ from entails.puzzles.starbattle.telling.findings import (
     set_pairs,
     sets,
 )
-from entails.puzzles.starbattle.telling.sky import Chart, Sky, members
-from entails.puzzles.starbattle.telling.supposing import SUPPOSING, refutations, supposed
+from entails.engines.hints.arguing.counting.shape import Vocabulary
+from entails.engines.hints.arguing.counting.supposing import refutations, supposed
+from entails.engines.hints.arguing.counting.techniques import CONFINED, NEEDED, ONLY, ROOMLESS, SETS, SUPPOSING
+from entails.engines.hints.arguing.pruning import pruned
+from entails.engines.hints.telling import Known, Proposal
 
 ONE_UNIT = 4  # techniques that look at a unit or two, and not at sets of them
-CLOSES = (
-    "a star closes the rest of its row, column and region and the cells around it (from now on without a word)",
-    "a star closes the cells around it, and what has all its stars is closed (from now on without a word)",
-)
 AHEAD = 12  # suppositions of a plan: a reader waits for the next step, not for the last
 
 
-class StarTeller:
+class CountingTeller:
     """Proposes steps. It keeps what it planned; where the reader is elsewhere by now, it plans anew."""
 
-    def __init__(self, board: Board) -> None:
-        self.chart = Chart(board)
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+        self._chart: Chart | None = None
         self.plan: list[Finding] = []
         self.expected: Sky | None = None
         self.introduced = False  # is it said what a star closes?
 
+    @property
+    def chart(self) -> Chart:
+        assert self._chart is not None
+        return self._chart
+
     def __call__(self, known: Known) -> Iterator[Proposal]:
+        self._chart = self._chart or Chart(known, self.words)
         sky = self.chart.seen(known)
         if known.wanted:
             yield from (self._proposal(one, sky) for one in self._doubts(sky, known.wanted))
@@ -55,8 +54,7 @@ class StarTeller:
             yield self._proposal(closed, sky)
             return
         if not self.plan or sky != self.expected:
-            last = {fact.row[0] for fact in known.last}
-            near = sum(1 << number for number in range(self.chart.side**2) if name_of(self.chart.cell(number)) in last)
+            near = sum(1 << number for number in {self.chart.number(fact) for fact in known.last})
             self.plan = planned(self.chart, sky, near)
         if self.plan:
             step = self.plan.pop(0)
@@ -70,12 +68,18 @@ class StarTeller:
         if self.introduced or sky.stars or step.technique in (CONFINED, SETS):
             return step
         self.introduced = True
-        return step._replace(reason="\n".join(filter(None, (step.reason, CLOSES[self.chart.stars > 1]))))
+        return step._replace(reason="\n".join(filter(None, (step.reason, self._closes()))))
+
+    def _closes(self) -> str:
+        noun, now = self.words.noun, "(from now on without a word)"
+        if self.chart.several:
+            return f"a {noun} closes the cells around it, and what has all its {noun}s is closed {now}"
+        return f"a {noun} closes the rest of its {self.words.any_kind('and')} and the cells around it {now}"
 
     def _doubts(self, sky: Sky, wanted: Fact) -> Iterator[Finding]:
         """What shows a fact at once: by one unit, or by what goes wrong with a star there."""
         chart = self.chart
-        cell = next(n for n in range(chart.side**2) if name_of(chart.cell(n)) == wanted.row[0])
+        cell = chart.number(wanted)
         found = [one for some in islice(_findings(chart, sky), ONE_UNIT) for one in some]
         found += around(chart, sky)
         yield from (one for one in found if (one.stars if wanted.holds else one.empty) >> cell & 1)
@@ -86,14 +90,10 @@ class StarTeller:
         """What a new star closes goes without saying."""
         closed = sky.open & ~after(self.chart, sky, finding).open & ~finding.stars & ~finding.empty
         new = finding.stars | finding.empty
-        facts = self._facts(new, bool(finding.stars))
-        aside = self._facts(closed, False)
+        facts, aside = self.chart.facts(new, bool(finding.stars)), self.chart.facts(closed, False)
         return Proposal(
             finding.technique, facts, finding.conclusion, finding.reason, self.chart.cells(finding.lit), aside
         )
-
-    def _facts(self, cells: int, star: bool) -> tuple[Fact, ...]:
-        return tuple(Fact("star", (name_of(cell),), star) for cell in self.chart.cells(cells))
 
 
 def planned(chart: Chart, sky: Sky, near: int) -> list[Finding]:
@@ -104,15 +104,8 @@ def planned(chart: Chart, sky: Sky, near: int) -> list[Finding]:
         guesses += step.technique == SUPPOSING
         then = after(chart, end, step)
         near, end = end.open & ~then.open, then
-    place = len(plan)
-    while place:
-        place -= 1
-        if plan[place].stars:
-            continue  # a star is always told
-        fewer = _followed(chart, sky, plan[:place] + plan[place + 1 :], end)
-        if fewer is not None:
-            plan, place = fewer, min(place, len(fewer))
-    return plan
+    # A star is always told.
+    return pruned(plan, lambda step: not step.stars, lambda fewer: _followed(chart, sky, fewer, end))
 
 
 def _next(chart: Chart, sky: Sky, near: int) -> Finding | None:
@@ -127,9 +120,9 @@ def _next(chart: Chart, sky: Sky, near: int) -> Finding | None:
 
 def _findings(chart: Chart, sky: Sky) -> Iterator[Iterator[Finding]]:
     """What each technique gives, the easiest first."""
-    yield (one for unit in (*chart.regions, *chart.rows, *chart.columns) if (one := only(chart, sky, unit)))
+    lines = [line for some in chart.lines for line in some]
+    yield (one for unit in (*chart.regions, *lines) if (one := only(chart, sky, unit)))
     yield (one for unit in chart.units if (one := needed(chart, sky, unit)))
-    lines = [*chart.rows, *chart.columns]
     pairs = [pair for line in lines for region in chart.regions for pair in ((region, line), (line, region))]
     yield (one for inner, outer in pairs if (one := confined(chart, sky, inner, outer)))
     yield (one for unit in chart.units for one in roomless(chart, sky, unit))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from entails.engines.hints.arguing.counting.chart import Chart, Sky, Unit, members, union
+from entails.engines.hints.arguing.counting.findings import Finding, filled
+from entails.engines.hints.arguing.counting.techniques import SUPPOSING
+from entails.engines.hints.arguing.counting.words import are_empty, have_stars, ranges, too_few, units_listed
 from entails.logic.cores import minimal_core
-from entails.puzzles.starbattle.telling.findings import Finding, are_empty, filled, too_few
-from entails.puzzles.starbattle.telling.sky import Chart, Sky, Unit, members
-from entails.puzzles.starbattle.telling.words import ranges, units_listed
 
-SUPPOSING = "what if"
 ROUNDS = 8
 
 
@@ -59,19 +59,19 @@ def _told(chart: Chart, sky: Sky, cell: int, links: list[_Link], failed: Unit) -
         return some if _fails(chart, sky, cell, [links[place] for place in sorted(some)], failed) else None
 
     told = [links[place] for place in minimal_core(range(len(links)), enough)]
-    reason = f"If {ranges([chart.cell(cell)])} has a star, {_story(chart, sky, cell, told, failed)}."
-    lit = failed.cells | sum(link.unit.cells for link in told)
+    reason = f"If {have_stars(chart, 1 << cell)}, {_story(chart, sky, cell, told, failed)}."
+    lit = union([failed.cells, *(link.unit.cells for link in told)])
     return Finding(SUPPOSING, (), 0, 1 << cell, are_empty(chart, 1 << cell), lit, reason, len(told))
 
 
 def _story(chart: Chart, sky: Sky, cell: int, links: list[_Link], failed: Unit) -> str:
     """ "column 2 is full and region G has only r8c4 left; then region I has only r9c3 left for 2 stars" """
-    spoken = failed.cells | sum(link.unit.cells & ~failed.cells for link in links[:1])
+    spoken = union([failed.cells, *(link.unit.cells for link in links[:1])])
     full = filled(chart, sky, cell, spoken)
     parts = [f"{units_listed(full)} {'is' if len(full) == 1 else 'are'} full"] if full else []
     state = chart.put(sky, cell)
     for place, link in enumerate(links):
-        later = failed.cells | sum(one.unit.cells & ~failed.cells for one in links[place + 1 : place + 2])
+        later = union([failed.cells, *(one.unit.cells for one in links[place + 1 : place + 2])])
         parts.append(_need(chart, state, link) + _so_full(chart, state, link, later))
         state = chart.put_all(state, link.stars)
     end = f"{failed.name} has {too_few(chart, failed.cells & state.open, chart.lacks(failed, state))}"

@@ -1,41 +1,65 @@
-"""How Star Battle is told: a position for each technique, and the sentence as it is read. The laws check that it follows."""
+"""What is counted and may not touch, on boards of Star Battle: a position for each technique, and the sentence as it is read.
+The laws check that it follows. Another page of the same shape is told in its own words."""
 
+import pytest
+
+from entails import puzzles
+from entails.boards.puzzle import Puzzle
+from entails.engines.grounding import grounded
+from entails.engines.hints.arguing.counting.chart import Chart, Sky, members, union
+from entails.engines.hints.arguing.counting.findings import confined, needed, roomless, set_pairs, sets
+from entails.engines.hints.arguing.counting.shape import Vocabulary, vocabulary
+from entails.engines.hints.arguing.counting.steps import CountingTeller, planned
+from entails.engines.hints.arguing.counting.supposing import refutations
+from entails.engines.hints.arguing.counting.techniques import techniques
+from entails.engines.hints.arguing.counting.words import ranges, units_named
+from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.telling import Known, Proposal
-from entails.models.world import Element
-from entails.puzzles.starbattle.board import Board, parse
-from entails.puzzles.starbattle.partial import facts
-from entails.puzzles.starbattle.telling import TECHNIQUES
-from entails.puzzles.starbattle.telling.findings import confined, needed, roomless, set_pairs, sets
-from entails.puzzles.starbattle.telling.sky import Chart, Sky, members
-from entails.puzzles.starbattle.telling.steps import StarTeller, planned
-from entails.puzzles.starbattle.telling.supposing import refutations
-from entails.puzzles.starbattle.telling.words import listed, ranges, units_named
+from entails.limits import FOREVER
+from entails.models.ground.purpose import REASONS
+from entails.pages.board import Board
+from entails.pages.puzzle import puzzle_of
+from entails.pages.reading import read_page
+from entails.puzzles.starbattle import PUZZLE
+from entails.questions.hint import Explanation, hint
+from entails.questions.problem import Problem
 
 FOUR = "AABB\nAABB\nCCDD\nCCDD\n"
+GEMS = """
+puzzle "Gems": "One gem in each row, each column and each zone. Gems share no side."
+board Cell
+read regions zone(p): Zone
+answer cells "o": gem(p)
+find gem(Cell)
+say "{p} has a gem" | "{p} have gems", "{p} has none" | "{p} have none": gem(p)
+rule "gems share no side":      ∀p,q (beside(p,q) ∧ gem(p) → ¬gem(q))
+rule "row {r} has one gem":     ∀r ∃=1 c gem(r,c)
+rule "column {c} has one gem":  ∀c ∃=1 r gem(r,c)
+rule "zone {a} has one gem":    ∀a ∃=1 p (zone(p) = a ∧ gem(p))
+"""
 
 
-class Seen(Known):
-    """What somebody knows who has these marks on the board."""
-
-    def __init__(self, board: Board, rows: list[str]) -> None:
-        self.last, self.wanted = (), None
-        self.marks = {fact.row: fact.holds for fact in facts(board, {"rows": rows})}
-
-    def holds(self, relation: str, *row: Element) -> bool | None:
-        return self.marks.get(row)
+def seen(text: str, rows: tuple[str, ...], puzzle: Puzzle[Board] = PUZZLE) -> tuple[Known, Vocabulary]:
+    """What somebody knows who has these marks on a board."""
+    board = puzzle.parse(text, None)
+    theory, world = puzzle.theory(board), puzzle.world(board)
+    marks = puzzle.partial.facts(board, {"rows": list(rows)})
+    words = vocabulary(theory)
+    assert words is not None
+    return Known(Knowledge(grounded(theory, world, REASONS, FOREVER), marks)), words
 
 
 def position(text: str, *rows: str) -> tuple[Chart, Sky]:
-    board = parse(text)
-    chart = Chart(board)
-    return chart, chart.seen(Seen(board, list(rows)))
+    known, words = seen(text, rows)
+    chart = Chart(known, words)
+    return chart, chart.seen(known)
 
 
 def proposal(text: str, *rows: str) -> Proposal:
     """The first step on a board with these marks on it."""
-    board = parse(text)
-    told = next(iter(StarTeller(board)(Seen(board, list(rows)))))
-    assert told.technique in TECHNIQUES
+    known, words = seen(text, rows)
+    told = next(iter(CountingTeller(words)(known)))
+    assert told.technique in techniques(words)
     return told
 
 
@@ -52,24 +76,24 @@ def test_a_star_closes_what_is_around_it() -> None:
 def test_the_only_place_left_has_a_star_and_what_it_closes_goes_without_saying() -> None:
     told = proposal(FOUR, "x.xx", "....", "....", "....")
     assert told.conclusion == "r1c2 has a star: row 1 has no other cell left"
-    assert {fact.row[0] for fact in told.aside} == {"r2c1", "r2c2", "r2c3", "r3c2", "r4c2"}
+    assert {fact.row for fact in told.aside} == {(2, 1), (2, 2), (2, 3), (3, 2), (4, 2)}
 
 
 def test_cells_without_which_there_is_no_room_have_stars() -> None:
     text = "stars: 2\nABBC\nABBC\nABDC\nADDD\n"
     chart, sky = position(text, "....", "....", "x...", "....")
-    told = needed(chart, sky, chart.columns[0])
+    told = needed(chart, sky, chart.lines[1][0])
     assert told is not None
     assert told.conclusion == "r4c1 has a star: without it, column 1 has only r1c1–r2c1 left, which touch"
 
 
 def test_a_region_that_lies_in_a_line_takes_it() -> None:
     chart, sky = position("ABBB\nACBB\nCCDB\nCDDD\n")
-    told = confined(chart, sky, chart.regions[0], chart.columns[0])
+    told = confined(chart, sky, chart.regions[0], chart.lines[1][0])
     assert told is not None
     assert told.conclusion == "The rest of column 1 is empty: region A has only r1c1–r2c1 left, which lie in it"
     assert chart.cells(told.empty) == ((2, 0), (3, 0))
-    assert confined(chart, sky, chart.regions[1], chart.columns[0]) is None
+    assert confined(chart, sky, chart.regions[1], chart.lines[1][0]) is None
 
 
 def test_a_star_that_would_leave_no_cell_is_not_there() -> None:
@@ -128,6 +152,14 @@ def test_a_supposition_says_what_is_needed_and_what_has_no_cell() -> None:
     assert told.reason == "If r1c1 has a star, row 2 has only r2c5 left; then column 4 has no cell left."
 
 
+def test_the_cells_that_a_supposition_lights_are_on_the_board() -> None:
+    """Rows, columns and regions overlap: what is lit is their union."""
+    chart, sky = position("AAAAA\nBBAAC\nBBCCC\nBBDCC\nEECCC\n")
+    for told in refutations(chart, sky, list(members(sky.open))):
+        assert told.lit < 1 << 25
+        assert set(chart.cells(told.lit)) <= {(r, c) for r in range(5) for c in range(5)}
+
+
 # --- order ---
 
 
@@ -145,6 +177,38 @@ def test_a_solution_that_is_not_the_only_one_is_left_open() -> None:
     assert planned(chart, chart.put(sky, 0), 0) == []
 
 
+# --- shapes ---
+
+
+def test_of_our_pages_those_that_count_and_do_not_touch_are_told_so() -> None:
+    assert [name for name in puzzles.pages() if puzzles.puzzle(name).telling] == ["starbattle"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("∃=1 r gem", "∃≤1 r gem"),
+        ("∀p,q (beside(p,q) ∧ gem(p) → ¬gem(q))", "∀p,q (zone(p) = zone(q) ∧ gem(p) → ¬gem(q))"),
+        ("∀p,q (beside(p,q) ∧ gem(p) → ¬gem(q))", "connected p ¬gem(p)"),
+        (' | "{p} have gems"', ""),
+        ("find gem(Cell)", "find gem(Cell), ruby(Cell)"),
+    ],
+)
+def test_a_page_of_another_shape_is_left_to_others(old: str, new: str) -> None:
+    assert old in GEMS
+    assert vocabulary(read_page(GEMS.replace(old, new), "gems").theory) is None
+
+
+def test_a_page_of_this_shape_is_told_in_its_own_words() -> None:
+    puzzle = puzzle_of(read_page(GEMS, "gems"))
+    told = hint(Problem.of(puzzle, puzzle.parse("aab\ncbb\nccc\n", None)), steps=100)
+    assert isinstance(told, Explanation)
+    assert [step.conclusion for step in told.steps] == [
+        "The rest of row 1 has none: zone a has only r1c1–r1c2 left, which lie in it",
+        "The rest of row 2 has none: zone b has only r2c2–r2c3 left, which lie in it",
+    ]
+
+
 # --- cells and room ---
 
 
@@ -154,12 +218,12 @@ def test_stars_fit_where_they_do_not_touch() -> None:
     assert chart.fits(0b1001, 2)
     assert not chart.fits(0b0011, 2)
     assert list(members(0b1010)) == [1, 3]
+    assert union([0b0110, 0b0011]) == 0b0111
 
 
 def test_cells_are_named_as_people_point_at_them() -> None:
     assert ranges([(0, 0), (0, 1), (0, 2), (2, 2)]) == "r1c1–r1c3 and r3c3"
     assert ranges([(0, 0), (1, 0), (2, 0)]) == "r1c1–r3c1"
-    assert listed(["a", "b", "c"]) == "a, b and c"
     chart, _ = position(FOUR)
-    assert units_named(chart.rows[1:3]) == "rows 2 and 3"
+    assert units_named(chart.lines[0][1:3]) == "rows 2 and 3"
     assert units_named(chart.regions[:1]) == "region A"

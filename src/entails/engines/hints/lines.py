@@ -1,0 +1,108 @@
+"""What has to be said before a step, by the lines that say it: long steps are told as several.
+
+lines.before([17])      # [[-4, -5], [-9]]: two lines, and then 17 follows
+lines.words([[-4, -5]])  # 21, or about so many
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from entails.engines.hints.arguing.arguer import Arguer
+from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.steps import Deduction, Step
+from entails.engines.hints.wording import is_obvious
+
+MOST, CITED = 25, 8  # words of rules, and premises, of a line that are counted
+
+
+class Lines:
+    """`is_told`: the puzzle tells its steps itself."""
+
+    def __init__(self, knowledge: Knowledge, arguer: Arguer, is_told: bool) -> None:
+        self.knowledge, self.arguer, self.is_told = knowledge, arguer, is_told
+
+    def before(self, literals: Iterable[int], goals: Sequence[int] = ()) -> list[list[int]]:
+        """What no step has told and has to be said before some literals, by the sentences that say it."""
+        knowledge, last = self.knowledge, set(literals).difference(goals)
+        groups: dict[object, list[int]] = {}
+        for x in sorted(knowledge.unexplained(literals), key=lambda x: knowledge.origin(x).place):
+            origin = knowledge.origin(x)
+            if not self._goes_without_saying(x) and (goals or x not in last):
+                groups.setdefault((origin.round, self.group(x)), []).append(x)
+        return list(groups.values())
+
+    def words(self, lines: Iterable[Iterable[int]]) -> int:
+        """About how many words it takes to say them."""
+        knowledge, number = self.knowledge, 0
+        for some in lines:
+            first, *others = some
+            selectors = knowledge.said(knowledge.origin(first).selectors)
+            named = [one for one in selectors if one not in knowledge.declared]
+            said = {knowledge.grounding.selected(one).sentence for one in named}
+            cited = min(CITED, len(knowledge.premises(first))) if named else 0
+            number += min(MOST, sum(len(text.split()) for text in said)) + 7 + 3 * cited + len(others)
+        return number
+
+    def _goes_without_saying(self, literal: int) -> bool:
+        knowledge = self.knowledge
+        selectors, premises = knowledge.origin(literal).selectors, knowledge.premises(literal)
+        if literal > 0 or len(premises) != 1 or len(knowledge.said(selectors)) != 1:
+            return False
+        instances = tuple(map(knowledge.grounding.selected, selectors))
+        deduction = Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)))
+        return is_obvious(deduction, knowledge.grounding.theory)
+
+    def group(self, literal: int) -> object:
+        """What gave it. What holds from the start is told together: the things that can have but one value, and the values
+        that a rule excludes for one thing."""
+        knowledge, (relation, row, holds) = self.knowledge, self.knowledge.fact(literal)
+        if knowledge.premises(literal) or relation not in knowledge.grounding.theory.functions or self.is_told:
+            return self.arguer.group(literal)
+        said = knowledge.said(knowledge.origin(literal).selectors)
+        if holds:
+            return (relation, row[-1]) if knowledge.silent.issuperset(said) else self.arguer.group(literal)
+        rule = knowledge.grounding.selected(said[0]).rule.sentence
+        return (rule, relation, row[:-1]) if len(said) == 1 else self.arguer.group(literal)
+
+    def beside(self, literals: Iterable[int]) -> dict[int, None]:
+        """What the ways that give some exclusions exclude besides of the same thing, so that one can say what is left."""
+        knowledge, found = self.knowledge, dict[int, None]()
+        for x in [x for x in literals if x < 0 and x in self.arguer.found and x in knowledge.established]:
+            fact = knowledge.fact(x)
+            silent = [one for one in knowledge.speaking_of[-x] if one in knowledge.silent]
+            values = [
+                -v for one in silent for v in knowledge.scopes[one] if knowledge.fact(v).row[:-1] == fact.row[:-1]
+            ]
+            new = [y for y in values if y not in knowledge.explained and y in knowledge.established]
+            same = [y for y in new if self.arguer.group(y) == self.arguer.group(x)]
+            found.update((y, None) for y in same if knowledge.explained.issuperset(knowledge.premises(y)))
+        return found
+
+
+def chained(steps: Iterator[Step]) -> Iterator[Step]:
+    """A chain of steps that one rule gives, each from the one before alone, is one step: water that runs down a tank."""
+    previous: Step | None = None
+    for step in steps:
+        if previous and _continues(step, previous):
+            bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
+            aside = previous.aside + step.aside
+            previous = Step(previous.facts + step.facts, bundles, technique=step.technique, aside=aside)
+            continue
+        if previous:
+            yield previous
+        previous = step
+    if previous:
+        yield previous
+
+
+def _continues(step: Step, previous: Step) -> bool:
+    if len(step.bundles) != 1 or any(len(one.said) > 1 for one in step.bundles[0]):
+        return False
+    before = previous.bundles[-1][0]
+    if not before.said[0].rule.plurals:
+        return False
+    rules = {deduction.said[0].rule.sentence for deduction in (*step.bundles[0], before)}
+    follows = bool(step.premises) and set(previous.facts).issuperset(step.premises)
+    alike = {(fact.relation, fact.holds) for fact in (*step.facts, *previous.facts)}
+    return follows and len(rules) == 1 == len(before.said) == len(alike)

@@ -1,0 +1,31 @@
+"""What has to be said before a step, by the lines that say it."""
+
+from tests.engines.hints.theories import guided
+
+TEXT = """
+sort Cell = {a, b}, Digit = {1..4}
+find digit(Cell): Digit
+say "{p} is {d}", "{p} is not {d}": digit(p,d)
+rule "a is small": digit(a) ≤ 2
+rule "a is not 1": digit(a) ≠ 1
+rule "b is more than a": digit(b) > digit(a)
+rule "b is not 4": digit(b) ≠ 4
+"""
+
+
+def test_lines_are_what_different_rules_give_before_the_goal() -> None:
+    with guided(TEXT) as guide:
+        knowledge = guide.knowledge
+        while knowledge.apply_one_rule():
+            pass
+        goal = next(x for x in knowledge.established if x > 0 and knowledge.fact(x).row == ("a", 2))
+        lines = guide.lines.before([goal])
+        assert [{knowledge.fact(x).row for x in line} for line in lines] == [{("a", 3), ("a", 4)}, {("a", 1)}]
+        assert guide.lines.words(lines) > guide.lines.words(lines[:1]) > 0
+
+
+def test_what_was_told_needs_no_line() -> None:
+    with guided(TEXT) as guide:
+        first = next(iter(guide.steps()))
+        literals = [guide.knowledge.literal(fact) for fact in first.facts]
+        assert guide.lines.before([x for x in literals if x]) == []
