@@ -32,7 +32,7 @@ from entails.questions.facts import Facts, gathered, python_table
 from entails.questions.problem import Problem
 from entails.rules.declared import NUMBER, Function, Predicate, Sort, sort_name
 from entails.rules.expressions import Expression, Named, Statement, Value, element, said, value
-from entails.rules.places import CodePlace, CodeLines, caller
+from entails.rules.places import CodeLines, CodePlace, caller
 from entails.rules.quantifiers import variables
 
 Declare = Callable[["_Draft", int], None]

@@ -4,7 +4,8 @@
 each argument that takes several quotas; `graphs` names what is seen where a rule says `connected` or `loop`, `pieces` has
 what takes a piece and its size; `arguer` finds the next one, checks it and names what single quotas give; `supposing` finds
 the shortest story; `words` says them. `counting` argues about what is counted and may not touch, as its players do; puzzles
-with techniques of their own share `phrases` (lists, runs of cells) and `pruning` (plans without needless steps; tested in
-test_phrases). Imports what `engines.hints` does, and of that `hanging`, `knowledge`, `scopes`,
+with techniques of their own share `phrases` (lists, runs of cells) and `pruning` (plans without needless steps).
+Imports what `engines.hints` does, and of that `hanging`, `knowledge`, `scopes`,
 `sentences`, `steps`, `sums` and `telling`.
+Tests: `pruning` in tests/engines/hints/arguing/test_phrases.py.
 """
