@@ -350,7 +350,7 @@ class Explaining(Iterator[Step]):
             only = self.guide.solution() if complete and not both else None
         except STOPS as stop:
             stopped, complete = Unknown(self.limit.stopped(stop)), False
-        sketch = self._sketch()
+        sketch = self._sketch(whole=len(self.steps) < self.most)
         self.guide.close()
         if self.limit.listener:
             self.limit.listener.stage(
@@ -360,8 +360,14 @@ class Explaining(Iterator[Step]):
         end, steps = self.problem.viewed(only) if only else None, tuple(self.steps)
         return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start, end)
 
-    def _sketch(self) -> Answer:
+    def _sketch(self, whole: bool = False) -> Answer:
+        """The answer as far as it was told: the guide itself looks a step ahead, unless the `whole` of it was told."""
         facts, puzzle = self.guide.explained_facts(), self.problem.puzzle
+        if not (whole or self.guide.told):
+            told = (one.fact for step in self.steps for one in step.deductions())
+            listed = (fact for step in self.steps for fact in (*step.facts, *step.aside))
+            known = {*self.start, *filter(None, told), *listed}
+            facts = [fact for fact in facts if fact in known]
         if puzzle:
             return puzzle.partial.sketch(self.problem.board, facts)
         return dict(rows_of(facts, self.theory))
