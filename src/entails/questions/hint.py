@@ -110,12 +110,9 @@ class Explanation:
         return self.steps[place]
 
     def _repr_html_(self) -> str:
-        if self.problem.puzzle is None:
-            return framed_text(str(self))
         from entails.questions.drawn_steps import steps_html
 
-        stopped = "" if self.stopped is None else framed_text(str(self.stopped))
-        return steps_html(self.problem, self.steps, self.start) + stopped
+        return steps_html(self.problem, self.steps, self.start, self.stopped) or framed_text(str(self))
 
     def __str__(self) -> str:
         steps = [line for number, step in enumerate(self.steps, 1) for line in step_text(step, number)]
