@@ -62,6 +62,10 @@ class MiniSat:
     def conf_budget(self, conflicts: int) -> None:
         self._call("cbudget")(self.solver, conflicts)
 
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Guess these first."""
+        self._call("setphases")(self.solver, literals)
+
     def solve_limited(self, assumptions: Sequence[int] = ()) -> bool | None:
         """Is there a model? None if the budget is used up."""
         self.status = self._call("solve_lim")(self.solver, assumptions, HANDLE_INTERRUPTS, EXPECT_INTERRUPT)

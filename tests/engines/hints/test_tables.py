@@ -3,7 +3,7 @@
 from itertools import product
 from random import Random
 
-from entails.engines.hints.tables import Ways
+from entails.engines.hints.tables import WayTable
 
 
 def random_clauses(random: Random, selectors: list[int]) -> dict[int, list[tuple[int, ...]]]:
@@ -31,7 +31,7 @@ def test_what_is_forced_holds_in_all_ways_and_reasons_are_minimal() -> None:
         by_selector = random_clauses(random, selectors)
         clauses = [clause for some in by_selector.values() for clause in some]
         known = [v * random.choice([1, -1]) for v in random.sample(range(1, 7), 2)]
-        table = Ways(selectors, clauses, (), range(1, 7))
+        table = WayTable(selectors, clauses, (), range(1, 7))
         ways = models(clauses, [*selectors, *known])
         spoken = {abs(x) for clause in clauses for x in clause if abs(x) < 7}
         open_ = [v for v in sorted(spoken) if v not in known and -v not in known]
@@ -48,7 +48,7 @@ def test_what_is_forced_holds_in_all_ways_and_reasons_are_minimal() -> None:
 
 
 def test_ways_are_listed_each_once() -> None:
-    table = Ways([9], [(1, 2, -9), (-1, -2, -9)], (), range(1, 3))
+    table = WayTable([9], [(1, 2, -9), (-1, -2, -9)], (), range(1, 3))
     assert sorted(map(sorted, table.ways([], [1, 2], 5))) == [[1], [2]]
     assert len(list(table.ways([], [1, 2], 1))) == 1
     assert table.forced([1], [2]) == [-2]

@@ -23,7 +23,7 @@ from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.lines import Lines, chained
+from entails.engines.hints.lines import StepLines, chained
 from entails.engines.hints.mistakes import Mistakes
 from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
@@ -52,7 +52,7 @@ class Guide:
         self.knowledge = Knowledge(grounding, assumed, visible, limit)
         self.told = Told(self.knowledge, teller, reached) if teller else None
         self.arguer = Arguer(self.knowledge)
-        self.lines = Lines(self.knowledge, self.arguer, self.told is not None)
+        self.lines = StepLines(self.knowledge, self.arguer, self.told is not None)
         if not teller:
             self.knowledge.apart = self.arguer.blocks.leading
         self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world.elements)

@@ -28,7 +28,7 @@ from entails.engines.hints.scopes import (
     value_selectors,
 )
 from entails.engines.hints.sums import adds_up
-from entails.engines.hints.tables import Shelf, Ways
+from entails.engines.hints.tables import Shelf, WayTable
 from entails.engines.hints.techniques import concludes
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
@@ -308,7 +308,7 @@ class Knowledge:
             return table.model(literals) is None
         return self.session.search(literals, self.limit, CONFLICTS) is False
 
-    def _table_of(self, literals: Iterable[int]) -> Ways | None:
+    def _table_of(self, literals: Iterable[int]) -> WayTable | None:
         """The instances among some literals in a solver of their own, if they are few and none is a definition."""
         selectors = [x for x in literals if x in self.scopes]
         if len(selectors) > SMALL or self.grounding.cardinalities or not self._derived.isdisjoint(selectors):

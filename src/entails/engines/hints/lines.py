@@ -16,7 +16,7 @@ from entails.engines.hints.wording import is_obvious
 MOST, CITED = 25, 8  # words of rules, and premises, of a line that are counted
 
 
-class Lines:
+class StepLines:
     """`is_told`: the puzzle tells its steps itself."""
 
     def __init__(self, knowledge: Knowledge, arguer: Arguer, is_told: bool) -> None:

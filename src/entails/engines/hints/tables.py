@@ -28,7 +28,7 @@ class Shelf:
     def __init__(self, grounding: Grounding, graphs: Iterable[ConnectedGraph] = ()) -> None:
         self.selectors = set(grounding.selectors())
         self.graphs = {graph.on: graph for graph in graphs}
-        self.tables: dict[frozenset[int], Ways] = {}
+        self.tables: dict[frozenset[int], WayTable] = {}
         self.of: dict[int, list[Ints]] = {}
         self.meaning: dict[int, list[Ints]] = {}
         plain = {name for one in grounding.definitions if one.selector is None for name in one.names}
@@ -62,7 +62,7 @@ class Shelf:
                     todo.update(v for x in clause if (v := abs(x)) in self.meaning and v not in seen)
         return found
 
-    def table(self, selectors: Iterable[int]) -> Ways:
+    def table(self, selectors: Iterable[int]) -> WayTable:
         """The table of some instances; the last ones that were asked for are kept."""
         key = frozenset(selectors)
         if key not in self.tables:
@@ -70,11 +70,11 @@ class Shelf:
                 del self.tables[next(iter(self.tables))]
             clauses = self.clauses(key)
             on = {abs(x) for clause in clauses for x in clause}.intersection(self.graphs)
-            self.tables[key] = Ways(sorted(key), clauses, [self.graphs[x] for x in sorted(on)], self.own)
+            self.tables[key] = WayTable(sorted(key), clauses, [self.graphs[x] for x in sorted(on)], self.own)
         return self.tables[key]
 
 
-class Ways:
+class WayTable:
     """All ways to meet some rule instances, none of which is written down."""
 
     def __init__(
@@ -90,6 +90,8 @@ class Ways:
         for clause in clauses:
             self.add(clause)
         graphed = {abs(x) for graph in self.graphs for x in (graph.on, *graph.literals)}
+        # What hangs together is guessed to be there: each piece that is apart costs a question.
+        self.solver.prefer([self._own(x) for graph in self.graphs for x in graph.literals if x])
         self.shown = [(v, n) for v, n in self.number.items() if v in own or v in graphed]  # of a model
 
     def add(self, clause: Ints) -> None:

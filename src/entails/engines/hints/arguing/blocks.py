@@ -24,7 +24,7 @@ from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.scopes import instance_scopes
 from entails.engines.hints.sentences import listed
 from entails.engines.hints.sums import sums_up
-from entails.engines.hints.tables import Ways
+from entails.engines.hints.tables import WayTable
 from entails.models.signature import split_prefix
 from entails.models.world import Row
 
@@ -33,6 +33,7 @@ OPEN = 90  # facts of a block that are open: a person does not go through the wa
 TERMS = 5  # of a sum that are open
 FEW, COUNTED = 24, 20  # open facts, and ways, where places are counted
 MOST_WAYS, MOST_SETS, LONG = 60, 3, 40  # ways to add up that are gone through; sets of numbers, and letters, to be said
+OUTSIDE = 2  # facts beside a block that a clause may speak of besides
 THINGS = 60  # that one place has
 LARGEST = 300  # instances of a block
 
@@ -58,11 +59,11 @@ class Blocks:
         loops = {graph.loop for graph in knowledge.hanging.graphs}  # one does not go through all ways of a loop
         self.general = {one for one in said if one not in loops and not knowledge.grounding.selected(one).values}
         self.blocks = list(self._found()) if not knowledge.grounding.cardinalities else []
-        self.tables: dict[Block, Ways] = {}
+        self.tables: dict[Block, WayTable] = {}
         self.leading = {block.selectors[0] for block in self.blocks if block.adds}
         self.settled: dict[Block, int] = {}  # how many facts were known of it when it gave nothing
 
-    def table(self, block: Block) -> Ways:
+    def table(self, block: Block) -> WayTable:
         if block not in self.tables:
             self.tables[block] = self.shelf.table(block.selectors)
         return self.tables[block]
@@ -199,7 +200,7 @@ class Blocks:
         if whole or adds:
             helping = [*helping, *self._excluding(scope, {*selectors, *helping})]
         else:
-            helping = [*helping, *self._everywhere(scope)]
+            helping = [*helping, *self._everywhere(scope), *self._across(scope, {*selectors, *helping})]
         silent = {s: None for one in (*selectors, *helping) for s in knowledge.beside(one)}
         every = tuple(dict.fromkeys((*self._first(selectors), *helping, *silent)))
         if len(every) <= LARGEST:
@@ -230,6 +231,8 @@ class Blocks:
     def _beyond(self, scope: Mapping[int, None], helping: Sequence[int]) -> tuple[int, ...]:
         """What rules about the whole board say of one of the facts and of something else: cells that touch one of them."""
         facts, touched = self.knowledge.facts, dict[int, None]()
+        for one in [one for one in helping if one not in self.general]:
+            touched.update(dict.fromkeys(v for v in self.knowledge.scopes[one] if v not in scope))
         for one in [one for one in helping if one in self.general]:
             for clause in self.shelf.of.get(one, ()):
                 own = {abs(x) for x in clause if abs(x) in facts}
@@ -238,10 +241,29 @@ class Blocks:
         return tuple(touched)
 
     def _everywhere(self, scope: Mapping[int, None]) -> list[int]:
-        """Rules about the whole board that say something about several of the facts."""
+        """Rules about the whole board that say something about several of the facts. What must hang together counts where
+        the facts cut it, and not where they are part of it: that takes more than one place."""
         knowledge = self.knowledge
         counts = Counter(one for v in scope for one in knowledge.speaking_of.get(v, ()) if one in self.general)
-        return [one for one, times in counts.items() if times > 1]
+        return [one for one, times in counts.items() if times > 1 and not self._is_part(scope, one)]
+
+    def _across(self, scope: Mapping[int, None], used: set[int]) -> list[int]:
+        """Clauses that speak of several of the facts and of little else."""
+        knowledge = self.knowledge
+        counts = Counter(one for v in scope for one in knowledge.speaking_of.get(v, ()) if one not in used)
+        return [
+            one
+            for one, times in counts.items()
+            if times > 1
+            and len(knowledge.scopes[one]) - times <= OUTSIDE
+            and one not in self.general
+            and all(quota.kind == "clause" for quota in self.quotas.get(one, ()))
+            and self.quotas.get(one)
+        ]
+
+    def _is_part(self, scope: Mapping[int, None], selector: int) -> bool:
+        graphs = self.knowledge.hanging.graphs_of(selector) if selector in self.knowledge.hanging.pure else []
+        return any(x in scope for graph in graphs for x in graph.literals)
 
     def _excluding(self, scope: Mapping[int, None], used: set[int]) -> list[int]:
         """Instances that leave room for one among several of the facts."""
