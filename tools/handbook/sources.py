@@ -39,8 +39,8 @@ def written(root: Path) -> Sources:
         text = _page(file.read_text(encoding="utf-8"), inside, root, others)
         found[place(inside)] = text.encode()
     found |= {where: file.read_bytes() for where, file in others.items()}
-    for picture in sorted((root / "docs" / "pictures").iterdir()):
-        found[f"pictures/{picture.name}"] = picture.read_bytes()
+    for picture in sorted((root / "docs" / "pictures").rglob("*.*")):
+        found[picture.relative_to(root / "docs").as_posix()] = picture.read_bytes()
     return found
 
 
