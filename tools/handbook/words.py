@@ -42,7 +42,8 @@ def _table(some: list[str], places: list[Told]) -> str:
     rows = ["| word | where | told there |", "|---|---|---|"]
     for word in some:
         place = told(word, places)
-        rows.append(f"| `{word}` | [{place.heading}]({PAGES[place.page]}#{place.anchor}) | {place.line} |")
+        line = place.line.replace("](#", f"]({PAGES[place.page]}#")  # a link to another place of that page
+        rows.append(f"| `{word}` | [{place.heading}]({PAGES[place.page]}#{place.anchor}) | {line} |")
     return "\n".join(rows)
 
 
