@@ -1,8 +1,11 @@
 """Hints ask the same questions as everybody."""
 
+import pytest
+
 from entails import Problem, explain, hint, load, read_theory, solve
 from entails.limits import FOREVER
 from entails.questions.hint import Explanation, NoSteps, Wrong, step_text
+from entails.questions.partial import facts_of
 from tests.running import ROOT
 from tests.test_limits import Heard
 
@@ -56,3 +59,20 @@ def test_details_list_what_goes_without_saying() -> None:
     assert isinstance(explanation, Explanation)
     (step,) = explanation
     assert step_text(step, 1, details=True)[-2:] == ["     – f is not a", "     – f has one value"]
+
+
+@pytest.mark.parametrize("file", ["sudoku/small.sudoku", "hitori/small.hitori", "theories/zebra.fol"])
+def test_a_hint_shows_no_more_than_it_says(file: str) -> None:
+    """The guide looks a step ahead to join what belongs together; the board after a hint has only what was told."""
+    problem = load(str(ROOT / "examples" / file))
+    for number in (1, 2, 3):
+        hinted = hint(problem, steps=number)
+        assert isinstance(hinted, Explanation)
+        told = {fact for step in hinted.steps for fact in (*step.facts, *step.aside)}
+        told |= {one.fact for step in hinted.steps for one in step.deductions() if one.fact}
+        further = hint(problem, steps=number + 1)
+        assert isinstance(further, Explanation)
+        new = set(further.steps[-1].facts) - told - set(hinted.start)
+        shown = facts_of(problem, hinted.sketch)
+        assert new, number
+        assert not new & set(shown), f"{file}, {number} steps"

@@ -72,7 +72,15 @@ def names(folder: Path) -> list[str]:
 def bodies(verb: str, name: str, chance: Random) -> Iterator[dict[str, Any]]:
     """Requests to a verb in which each text names the file, and one in which every other field does."""
     fields = VERB_FIELDS[verb]
-    usual = {"answer": {}, "answers": [{}], "claim": name, "other": name, "certificate": name, "to": name}
+    usual = {
+        "answer": {},
+        "answers": [{}],
+        "claim": name,
+        "other": name,
+        "certificate": name,
+        "to": name,
+        "file": f"{name}.csv",
+    }
     required = {key: usual[key] for key, field in fields.items() if field.required and key in usual}
     if "text" in fields:
         for make in TEXTS:

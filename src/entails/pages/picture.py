@@ -31,6 +31,7 @@ from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
 from entails.pages.page import ReadCells, ReadSide
 from entails.pages.patterns import NOTHING, OPEN, WAYS, Pattern, Values
+from entails.pages.world import world_of
 
 RIM = 12.0
 PALE = 0.82  # the share of paper in the colour of a region
@@ -48,6 +49,7 @@ MARKS = {
 }
 TURNS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 WRITTEN = ("number", "letter", "arrow")  # marks that are the token itself
+BOX = "box"  # a relation whose cells lie together, as in a Sudoku
 WAY_OF = {letter: way for way, letter in WAYS.items()}
 
 
@@ -59,6 +61,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *look.answer_blocks(tokens),
         *look.lines(),
         *look.walls(tokens),
+        *look.boxes(),
         *look.letters(),
         *look.sides(),
         *look.clues(tokens),
@@ -113,6 +116,24 @@ class BoardLook:
         for a, b in walls(self.board.rows, self.board.columns, lambda a, b: regions[a] == regions[b]):
             end = (b[0] + 1, b[1]) if a[0] == b[0] else (b[0], b[1] + 1)
             yield Line((self.corner(*b), self.corner(*end)), INK, 4)
+
+    def boxes(self) -> Iterator[Shape]:
+        """Lines between the boxes of a board whose rules speak of them: `box(p)` numbers them, `box(p,q)` says which share
+        one. Where there are regions as well, they have another colour."""
+        rows = world_of(self.board).facts.get(BOX)
+        if not rows or self.page.theory.relations[BOX].role != "given":
+            return
+        number = {row[:2]: row[2] for row in rows if len(row) == 3}
+        pairs = {frozenset({row[:2], row[2:]}) for row in rows if len(row) == 4}
+        cages = self.board.regions() is not None
+
+        def joined(a: Cell, b: Cell) -> bool:
+            one, two = (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1)
+            return number[one] == number[two] if number else frozenset({one, two}) in pairs
+
+        for a, b in walls(self.board.rows, self.board.columns, joined):
+            end = (b[0] + 1, b[1]) if a[0] == b[0] else (b[0], b[1] + 1)
+            yield Line((self.corner(*b), self.corner(*end)), BLUE if cages else INK, 2)
 
     def tints(self) -> Iterator[Shape]:
         """Pale regions, where they have letters; cells side by side in one region make one rectangle."""

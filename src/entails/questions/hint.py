@@ -144,11 +144,14 @@ class Explanation:
             lines += ["\n" + self.problem.text(one, style) for one in self.differing]
         return lines
 
-    def document(self) -> dict[str, Any]:
+    def document(self, details: bool = True) -> dict[str, Any]:
+        """As JSON. Without `details` the steps that a puzzle tells lack the rule instances behind them, which take longer to
+        find than the steps themselves."""
         status = "unknown" if self.stopped is not None else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
         document |= {"why": self.stopped.why} if self.stopped is not None else {}
-        document |= {"steps": [step_document(step, self.problem, self.theory) for step in self.detailed().steps]}
+        steps = self.detailed().steps if details else self.steps
+        document |= {"steps": [step_document(step, self.problem, self.theory) for step in steps]}
         document |= {"complete": self.complete and not self.differing}
         document |= {"known": self.sketch} if self.sketch else {}
         if self.differing:
@@ -350,7 +353,7 @@ class Explaining(Iterator[Step]):
             only = self.guide.solution() if complete and not both else None
         except STOPS as stop:
             stopped, complete = Unknown(self.limit.stopped(stop)), False
-        sketch = self._sketch()
+        sketch = self._sketch(whole=len(self.steps) < self.most)
         self.guide.close()
         if self.limit.listener:
             self.limit.listener.stage(
@@ -360,8 +363,14 @@ class Explaining(Iterator[Step]):
         end, steps = self.problem.viewed(only) if only else None, tuple(self.steps)
         return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start, end)
 
-    def _sketch(self) -> Answer:
+    def _sketch(self, whole: bool = False) -> Answer:
+        """The answer as far as it was told: the guide itself looks a step ahead, unless the `whole` of it was told."""
         facts, puzzle = self.guide.explained_facts(), self.problem.puzzle
+        if not (whole or self.guide.told):
+            told = (one.fact for step in self.steps for one in step.deductions())
+            listed = (fact for step in self.steps for fact in (*step.facts, *step.aside))
+            known = {*self.start, *filter(None, told), *listed}
+            facts = [fact for fact in facts if fact in known]
         if puzzle:
             return puzzle.partial.sketch(self.problem.board, facts)
         return dict(rows_of(facts, self.theory))
@@ -395,14 +404,16 @@ def _hinted(asking: Asking) -> Running:
 
 def _told(asking: Asking, steps: int | None) -> Running:
     """The steps as they are found; those in detail together, when all are found."""
-    problem, details = asking.problem(), bool(asking.given("details"))
+    problem, details, brief = asking.problem(), bool(asking.given("details")), bool(asking.given("brief"))
     running = explaining(problem, asking.facts(problem), steps, asking.limit)
     if not isinstance(running, Explaining):
         return _not_told(running)
     try:
         for number, step in enumerate(running, 1):
             item = partial(_item, running, step)  # the page shows the board after each step
-            yield Part(() if details else partial(step_text, step, number), item, lambda why: _end(running.so_far(why)))
+            yield Part(
+                () if details else partial(step_text, step, number), item, lambda why: _end(running.so_far(why), brief)
+            )
     except STOPS as stop:
         running.stop(stop)
     explanation = running.explanation()
@@ -410,7 +421,7 @@ def _told(asking: Asking, steps: int | None) -> Running:
         explanation = explanation.detailed()
         for number, step in enumerate(explanation.steps, 1):
             yield Part(partial(step_text, step, number, details=True))
-    return _end(explanation)
+    return _end(explanation, brief)
 
 
 def _item(running: Explaining, step: Step) -> dict[str, Any]:
@@ -426,10 +437,11 @@ def _not_told(said: Wrong | NoSteps) -> Report:
     return Report(NO, said.document(), lambda style: reason_lines(reason, style), answer=said)
 
 
-def _end(explanation: Explanation) -> Report:
+def _end(explanation: Explanation, brief: bool) -> Report:
     outcome = NO if not explanation.steps and explanation.differing else YES
     outcome = UNKNOWN if explanation.stopped is not None else outcome
-    return Report(outcome, explanation.document, explanation.ending, answer=explanation)
+    document = partial(explanation.document, details=not brief)
+    return Report(outcome, document, explanation.ending, answer=explanation)
 
 
 QUESTION = Question(

@@ -113,8 +113,10 @@ def several(problem: Problem, *, limit: Limit | float | None = None) -> Several 
     share = pair.share().within(max(SOON, TIMES * (now() - begin))) if len(two) == 2 else pair.share()
     answer = solve(pair.problem(pair.differing(pair.finds), least=True), unique=False, limit=share)
     if isinstance(answer, Unknown):
-        differ = tuple(_differences(problem, *two)) if len(two) == 2 else ()
-        return Several(*two, differ, least=False) if differ else answer
+        match two:
+            case [first, second]:
+                return Several(first, second, tuple(_differences(problem, first, second)), least=False)
+        return answer
     if not isinstance(answer, Best):
         return solve(alone, limit=limit)
     first, second = pair.solutions(answer.solution)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import SystemRandom
 from typing import Any
 
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Impossible, Unknown
 from entails.errors import BoardError
-from entails.limits import STOPS, OutOfTime
+from entails.limits import STOPS, Limit, OutOfTime
+from entails.questions.each import each
 from entails.questions.generate import generate as new_boards
 from entails.questions.generate import proved
 from entails.questions.problem import Problem
@@ -18,6 +20,8 @@ from entails.questions.solve import solve
 from entails.studio.verbs import Asked
 
 SEEDS = 1_000_000  # to choose from where none is given
+BOUND = 50  # solutions that are counted without a clue
+PATIENCE = 1.0  # seconds of work for them
 
 
 def generate(asked: Asked) -> Document:
@@ -42,13 +46,14 @@ def generate(asked: Asked) -> Document:
 
 
 def superfluous(asked: Asked) -> Document:
-    """The board without each clue that it does not need. `finished` is false if time ran out before all were tried."""
+    """The board without each clue that it does not need; with `worth`, how many solutions there are without each clue.
+    `finished` is false if time ran out before all were tried."""
     problem = asked.problem()
     puzzle = problem.puzzle
     maker = puzzle.maker() if puzzle and puzzle.maker else None
     if puzzle is None or maker is None or maker.drops is None:
         raise BoardError("on such a board no clue can be left out", file=problem.name)
-    found, tried, finished = [], 0, True
+    found, worth, tried, finished = [], [], 0, True
     try:
         answer = solve(problem, limit=asked.limit)
         if isinstance(answer, Unknown) or (not isinstance(answer, Impossible) and answer.unique is None):
@@ -59,11 +64,24 @@ def superfluous(asked: Asked) -> Document:
         for fewer in _without(puzzle, problem.board, drops):
             tried += 1
             asked.limit.say(f"clue {tried} of {len(drops)}")
-            if proved(Problem.of(puzzle, fewer), maker, asked.limit):
-                found.append(puzzle.write(fewer))
+            text, left = puzzle.write(fewer), Problem.of(puzzle, fewer)
+            spare = proved(left, maker, asked.limit)
+            found += [text] if spare else []
+            if asked.body.get("worth"):
+                worth.append(
+                    {"text": text, **({"solutions": 1, "more": False} if spare else _worth(left, asked.limit))}
+                )
     except STOPS:
         finished = False
-    return {"status": "looked", "clues": found, "tried": tried, "finished": finished}
+    more = {"worth": worth} if asked.body.get("worth") else {}
+    return {"status": "looked", "clues": found, **more, "tried": tried, "finished": finished}
+
+
+def _worth(problem: Problem, limit: Limit) -> Document:
+    """How many solutions a board has, up to a bound, and as far as they are found soon."""
+    solutions = each(problem, limit=limit.working(PATIENCE))
+    number = sum(1 for _ in islice(solutions, BOUND))
+    return {"solutions": max(2, number), "more": number == BOUND or bool(solutions.stopped)}
 
 
 def _without(puzzle: Puzzle[Any], board: Any, drops: list[Any]) -> Iterator[Any]:

@@ -5,6 +5,7 @@ start(port=0, say=print)      # says http://127.0.0.1:43210/?token=… and serve
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -40,6 +41,7 @@ def start(
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "anyio", "h11"):
             raise
         raise EngineError(MISSING) from None
+    gc.enable()  # the command line turns it off, since most commands end soon: this one does not
     offered = _packs(packs, puzzles)
     opened = usual(host) if port is None else bound(host, port)
     address, keys = address_of(opened, host), Keys()

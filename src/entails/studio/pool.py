@@ -35,7 +35,7 @@ WARM_UP = 60.0  # seconds for loading modules, on a busy machine
 CROWDED = f"ended for others: more than {MOST_LONG} long questions at once"
 
 # What the first question of each kind would load.
-MODULES = ("verbs", "making", "proving", "theories", "cells")
+MODULES = ("verbs", "making", "proving", "theories", "cells", "writing")
 
 
 class Busy(Exception):

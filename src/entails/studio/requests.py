@@ -26,7 +26,9 @@ class BadRequest(Exception):
 
 
 _LIMIT: Parameters = {"time_limit": Parameter(SECONDS, f"stop after so many seconds ({USUAL_SECONDS:.0f})")}
-_KIND: Parameters = {"puzzle": Parameter(TEXT, "the kind of board, or “theory”, where the text does not tell")}
+_KIND: Parameters = {
+    "puzzle": Parameter(TEXT, "the kind of board, “theory”, or “puzzle” for a page, where the text does not tell")
+}
 
 
 def fields_of(verb: Question) -> Parameters:

@@ -12,27 +12,25 @@ from __future__ import annotations
 
 import json
 import sys
-from base64 import b64encode
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from entails.boards.formats.piece import Written
-from entails.engines.answers import Fact, Solution, Unknown
+from entails.engines.answers import Fact, Unknown
 from entails.errors import BoardError, EntailsError
 from entails.limits import STOPS, Limit, OutOfTime, why
 from entails.models.remarks import Remark
-from entails.models.world import Row
 from entails.questions import check
 from entails.questions import explore as exploring
 from entails.questions import follows as following
 from entails.questions import hint as hints
 from entails.questions.catalogue import Catalogue
-from entails.questions.load import load_text
+from entails.questions.load import PAGE, load_text
 from entails.questions.parameters import (
     ANSWERS,
     BOARD,
     CELL,
     CLAIM,
+    FLAG,
     PAIRS,
     PARTIAL,
     TEXT,
@@ -76,7 +74,8 @@ class Asked(Asking):
 
     def problem(self, remarks: bool = True) -> Problem:
         kind = self.body.get("puzzle")
-        loaded = load_text(self.body["text"], NAME, kind, catalogue=self.catalogue, limit=self.limit, ending="")
+        given, ending = (None, PAGE) if kind == PAGE else (kind, "")
+        loaded = load_text(self.body["text"], NAME, given, catalogue=self.catalogue, limit=self.limit, ending=ending)
         self.kind = loaded.kind
         self.warnings += loaded.remarks() if remarks else []
         return loaded
@@ -143,7 +142,8 @@ def _board(asked: Asked) -> Document:
     notes = {"notes": list(problem.notes)}
     if problem.puzzle is None:
         found = [str(relation) for relation in problem.theory.find()]
-        return {"status": "read", "text": asked.body["text"], "title": "Theory", "find": found, **notes}
+        title = "Page of a puzzle" if asked.body.get("puzzle") == PAGE else "Theory"
+        return {"status": "read", "text": asked.body["text"], "title": title, "find": found, **notes}
     puzzle, board = problem.puzzle, problem.board
     return {
         "status": "read",
@@ -154,47 +154,6 @@ def _board(asked: Asked) -> Document:
         "empty": puzzle.partial.sketch(board, ()),
         "formats": list(puzzle.formats().writers),
     }
-
-
-def _picture(asked: Asked) -> Document:
-    from entails.boards.picture import to_png, to_svg
-
-    problem, answer = asked.problem(), asked.body.get("answer")
-    try:
-        if problem.puzzle is None:
-            picture = problem.picture(_solution(problem, answer))
-        else:
-            picture = problem.puzzle.picture(problem.board, answer)
-    except check.UNREADABLE:  # a picture takes an answer for granted
-        raise BoardError("expected an answer as `solve` gives it", file=NAME) from None
-    if asked.body.get("format") == "png":
-        return {"status": "drawn", "png": b64encode(to_png(picture)).decode()}
-    return {"status": "drawn", "svg": to_svg(picture)}
-
-
-def _solution(problem: Problem, answer: Mapping[str, Any] | None) -> Solution | None:
-    """A theory's solution from its rows, as `solve` answers them."""
-    if answer is None:
-        return None
-    rows: dict[str, list[Row]] = {relation.name: [] for relation in problem.theory.find()}
-    for fact in facts_of(problem, answer):
-        rows[fact.relation] += [fact.row] if fact.holds else []
-    return Solution({name: tuple(some) for name, some in rows.items()})
-
-
-def _convert(asked: Asked) -> Document:
-    from entails.questions.export import ENDINGS
-
-    problem, to = asked.problem(), asked.body["to"]
-    if export := ENDINGS.get(f".{to}"):
-        written = Written(export(problem, asked.limit).removesuffix("\n"))
-    else:
-        writers = problem.puzzle.formats().writers if problem.puzzle else {}
-        if to not in writers:
-            expected = " or ".join([*writers, *(ending[1:] for ending in ENDINGS)])
-            raise BoardError(f"this cannot be written as “{to[:40]}”: expected {expected}", file=NAME)
-        written = writers[to](problem.board)
-    return {"status": "converted", "out": "-", "text": written.text, "lost": list(written.lost)}
 
 
 # --- questions about a board or a theory ---
@@ -326,8 +285,17 @@ SEQUENT = Parameter(TEXT, "a sequent such as P→Q, ¬Q ⊢ ¬P", required=True)
 JAPE = Parameter(TEXT, "a file as Jape saves it", required=True)
 TECHNIQUES = "techniques, as hints name them, that its explanation uses"
 
+BRIEF = Parameter(FLAG, "without the rule instances behind steps that the puzzle tells in other words")
+
+
+def _asked_by_pages(name: str) -> Question:
+    """A question of the command line; hints may be asked for without what takes longest."""
+    found = question(name)
+    return found._replace(takes={**found.takes, "brief": BRIEF}) if name in ("hint", "explain") else found
+
+
 _VERBS = [
-    *map(question, QUESTIONS),
+    *map(_asked_by_pages, QUESTIONS),
     _verb("board", "what a text is, and its cells", _shown(_board, timed=False)),
     _verb(
         "handout",
@@ -356,7 +324,12 @@ _VERBS = [
         _shown(_mistake),
         answers=Parameter(ANSWERS, "unfinished answers, move by move", required=True),
     ),
-    _verb("superfluous", "the clues that a board does not need", _elsewhere("making", "superfluous")),
+    _verb(
+        "superfluous",
+        "the clues that a board does not need",
+        _elsewhere("making", "superfluous"),
+        worth=Parameter(FLAG, "also how many solutions there are without each clue"),
+    ),
     _verb(
         "explore",
         "what each rule keeps out, or what goes wrong without some",
@@ -375,6 +348,13 @@ _VERBS = [
         "have two theories the same solutions?",
         _elsewhere("theories", "compare"),
         other=Parameter(TEXT, "the theory to compare it with", required=True),
+    ),
+    _verb(
+        "facts",
+        "a table of data as a theory writes it",
+        _elsewhere("theories", "facts", timed=False),
+        Parameter(TEXT, "a table, as a .csv or .json file holds it", required=True),
+        file=Parameter(TEXT, "its name, after which a table is called", required=True),
     ),
     _verb(
         "generate",
@@ -422,11 +402,11 @@ _VERBS = [
         _elsewhere("proving", "certify"),
         certificate=Parameter(TEXT, "what `certificate` answered", required=True),
     ),
-    _verb("convert", "the board in another format", _shown(_convert, timed=False), to=TO),
+    _verb("convert", "the board in another format", _elsewhere("writing", "convert", timed=False), to=TO),
     _verb(
         "picture",
         "the board as a picture",
-        _shown(_picture, timed=False),
+        _elsewhere("writing", "picture", timed=False),
         answer=PARTIAL,
         format=Parameter(TEXT, "svg or png"),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -15,6 +16,7 @@ from entails.workers.lifeline import end_with, let_go
 from entails.workers.memory import limit_memory, spare
 
 FOR_EVER = 1e6  # seconds
+TIDY_AFTER = 25  # answers; a collection takes some 20 ms
 
 
 def serve(memory: int, parent: int) -> None:
@@ -28,12 +30,18 @@ def serve(memory: int, parent: int) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.set_blocking(2, False)
     reader = FrameReader(0)
+    answers = 0
     while not reader.closed:
         for frame in reader.receive(FOR_EVER):
             end_with(parent, 0)
             outcome = _answer(frame.data, channel)
             let_go(0)
             send(channel, RESULT, outcome)
+            answers += 1
+            if answers % TIDY_AFTER == 0:
+                # What grounding made is old at once, and the collector looks at old objects only when many young ones have
+                # survived: by itself it hardly ever does, and a worker grew by 85 kB with every question.
+                gc.collect()
 
 
 def _answer(data: bytes, channel: int) -> bytes:

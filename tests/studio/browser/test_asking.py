@@ -125,10 +125,17 @@ def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
     desk.shows("counted exactly")
     desk.press("Look for mistakes")
     desk.shows("Nothing looks like a mistake")
-    desk.panel.get_by_text("Compare with another theory").click()
-    desk.page.get_by_label("Another theory").fill(re.sub("(?m)^rule.*$", "", text, count=1))
+    desk.press("Compare with another theory")
+    desk.page.get_by_label("Another theory").click()
+    desk.keys("Control+a")
+    desk.page.keyboard.insert_text(re.sub("(?m)^rule.*$", "", text, count=1))
     desk.press("Compare")
     desk.shows("They differ")
+    desk.shows("Lines only in this one: 1")
+    mine, its = (one.bounding_box() for one in desk.page.locator("#paper .codemirror").all())
+    assert mine
+    assert its
+    assert mine["x"] + mine["width"] <= its["x"], "side by side"
 
 
 def test_the_tour_goes_through_the_stages(desk: Person) -> None:
@@ -169,8 +176,10 @@ def test_a_board_is_edited_and_told_whether_it_has_one_solution(desk: Person) ->
     desk.shows("“!” is no tank")
     area.fill("rows: 2 2\ncolumns: 2 2\nab\nab")
     desk.shows("One solution.")
-    desk.press("Which clue is superfluous?")
+    desk.press("What is each clue worth?")
     desk.shows("could be left out")
+    expect(desk.panel.locator(".worth li")).to_have_count(4)
+    desk.shows("1 solution")
     desk.page.get_by_role("button", name="one column more").click()
     expect(area).to_have_value(re.compile("columns: 2 2 \\."))
 

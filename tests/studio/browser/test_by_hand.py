@@ -124,6 +124,80 @@ def test_a_found_proof_is_gone_through_line_by_line(desk: Person, thorough: bool
     expect(desk.panel.locator(".proof")).to_have_count(0)
 
 
+def middle(someone: Person, selector: str) -> tuple[float, float]:
+    box = someone.page.locator(f"#paper {selector}").first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def settled(someone: Person) -> None:
+    """Every goal has its word: nothing is drawn anew any more."""
+    expect(someone.page.locator("#paper .line.open")).to_have_count(0)
+
+
+def test_lines_are_dragged_onto_lines_and_into_boxes(desk: Person) -> None:
+    begin(desk, "P∨Q, ¬P ⊢ Q")
+    desk.offered("∨ elim").click()
+    expect(desk.page.locator("#paper .box")).to_have_count(2)
+    settled(desk)
+    desk.page.mouse.move(*middle(desk, "[data-line='2']"))
+    desk.page.mouse.down()
+    desk.page.mouse.move(*middle(desk, "[data-line='3']"), steps=6)
+    expect(desk.page.locator("#paper .aim")).to_have_count(1)
+    desk.page.mouse.up()
+    desk.says("¬ elim 3,2")
+    settled(desk)
+    desk.page.mouse.move(*middle(desk, "[data-line='1']"))
+    desk.page.mouse.down()
+    desk.page.mouse.move(*middle(desk, ".box .gap"), steps=6)  # into the box, not onto a line
+    desk.page.mouse.up()
+    desk.says("∨ elim 1")
+    desk.keys("Control+z")
+    settled(desk)
+    desk.page.mouse.move(*middle(desk, "[data-line='6']"))  # assumed in another box
+    desk.page.mouse.down()
+    desk.page.mouse.move(*middle(desk, "[data-line='5']"), steps=6)
+    desk.page.mouse.up()
+    desk.says("holds only inside it")
+
+
+def test_a_finger_drags_a_line_by_its_number(phone: Person, thorough: bool) -> None:
+    if not thorough:
+        pytest.skip("only with --thorough")
+    begin(phone, "P→Q, P ⊢ Q")
+    settled(phone)
+    touch = phone.page.context.new_cdp_session(phone.page)
+    (x, y), (u, v) = middle(phone, "[data-line='2'] .number"), middle(phone, "[data-line='1']")
+    for kind, place in (
+        ("touchStart", (x, y)),
+        *(("touchMove", (x + (u - x) * i / 4, y + (v - y) * i / 4)) for i in (1, 2, 3, 4)),
+    ):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": place[0], "y": place[1]}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone.says(re.compile("→ elim|Proved"))
+
+
+def test_a_proof_is_shown_in_boxes_as_fitch_does_or_as_a_tree(desk: Person) -> None:
+    begin(desk, "P→Q, ¬Q ⊢ ¬P")
+    desk.offered("¬ intro").click()
+    desk.offered("→ elim 1,3").click()
+    expect(desk.page.locator("#paper button.line")).to_have_count(6)
+    shown = desk.page.locator("#paper")
+    shown.get_by_role("button", name="Fitch").click()
+    expect(desk.page.locator("#paper .proof.fitch .box .last-given")).to_have_count(1)
+    shown.get_by_role("button", name="Tree").click()
+    trees = desk.page.locator("#paper .trees > .node")
+    expect(trees).to_have_count(2)  # Q stands by itself: nothing rests on it yet
+    expect(trees.last.locator(".gap")).to_have_count(1)
+    settled(desk)
+    desk.offered("¬ elim").click()
+    desk.says("Proved")
+    expect(trees).to_have_count(1)
+    assert trees.locator(".stroke-of").all_inner_texts() == ["→ elim", "¬ elim", "¬ intro"]
+    desk.reload()
+    expect(desk.page.locator("#paper .tree")).to_be_visible()
+
+
 # --- 18: theories ---
 
 

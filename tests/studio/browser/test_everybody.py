@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.running import ROOT
 from tests.studio.browser.hands import Person
 
 TABS = ("Play", "Edit", "Ask", "Explore", "Prove")
@@ -77,6 +78,62 @@ def test_tabs_help_and_cards_are_reached_by_keyboard(desk: Person) -> None:
     desk.shows("Single letters work")
     desk.keys("Escape")
     desk.shows("What is shown here")
+
+
+@pytest.mark.parametrize(
+    "file", ["aquarium/six.aquarium", "starbattle/five.starbattle", "overflow/tiny.overflow", "unwordle/only.unwordle"]
+)
+def test_a_board_of_every_kind_is_solved_by_keyboard_alone(desk: Person, file: str, thorough: bool) -> None:
+    """Flow and pages have tests of their own. From the start page on no pointer is used, and each key says what it did."""
+    if not thorough and not file.startswith("starbattle"):
+        pytest.skip("only with --thorough")
+    text = (ROOT / "examples" / file).read_text(encoding="utf-8")
+    for name in ("Open…", "Text of a board or theory", "Open", "board"):
+        reached(desk, name)
+        if name == "Text of a board or theory":
+            desk.page.keyboard.insert_text(text)
+        elif name != "board":
+            desk.keys("Enter")
+            if name == "Open":
+                desk.page.locator("body.board-open").wait_for()
+    at = [0, 0]
+
+    def walk(to: tuple[int, int]) -> None:
+        for axis, (less, more) in ((0, ("ArrowUp", "ArrowDown")), (1, ("ArrowLeft", "ArrowRight"))):
+            while at[axis] != to[axis]:
+                desk.keys(more if to[axis] > at[axis] else less)
+                at[axis] += 1 if to[axis] > at[axis] else -1
+
+    solution = desk.solution()
+    if "words" in solution:
+        desk.page.keyboard.type(solution["words"][0])
+    elif file.startswith("overflow"):
+        state = "s => import('/page/app.js').then(({game: g}) => g.puzzle.load(g.model, g.state, s, true).turns)"
+        for place, turns in desk.page.evaluate(state, solution).items():
+            r, c = map(int, place.split(","))
+            walk((r, c))
+            desk.keys(*["r"] * turns)
+        desk.keys("c")
+    else:
+        key = "w" if file.startswith("aquarium") else "1"
+        for r, row in enumerate(solution["rows"]):
+            for c, mark in enumerate(row):
+                if mark in "~*":
+                    walk((r, c))
+                    desk.keys(key)
+                    assert desk.heard().startswith(f"r{r + 1}c{c + 1}: ")
+    desk.says("Right: every rule holds")
+
+
+def reached(someone: Person, name: str) -> None:
+    """Go to a button, a field or the board with Tab alone."""
+    focus = "(e => e.getAttribute('aria-label') ?? e.textContent)(document.activeElement)"
+    for _ in range(120):
+        someone.keys("Tab")
+        role = someone.page.evaluate("document.activeElement.getAttribute('role')")
+        if someone.page.evaluate(focus).strip() == name or (name == "board" and role == "application"):
+            return
+    raise AssertionError(f"{name} is not reached by Tab")
 
 
 def test_light_and_dark_are_chosen_and_kept(desk: Person) -> None:

@@ -71,7 +71,7 @@ def test_what_was_opened_lately_is_listed_and_goes_on_where_it_was(desk: Person,
     desk.open(SEVEN)
     desk.page.locator("#home").click()
     desk.page.get_by_role("button", name="Go on: Flow").wait_for()
-    desk.page.locator("#start").get_by_role("button", name=re.compile("^Aquarium$")).first.click()
+    desk.page.locator("#start").get_by_role("button", name=re.compile("^Aquarium 6×6$")).first.click()
     expect(desk.page.locator(TITLE)).to_contain_text("Aquarium")
     assert desk.moves() == 1
 

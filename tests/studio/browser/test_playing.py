@@ -1,7 +1,11 @@
 """Playing by hand: gestures, undo, check, suppose, progress."""
 
+import re
+from typing import Any
+
 from playwright.sync_api import expect
 
+from tests.studio.browser.eyes import PLAIN, Eyes, contrast, luminance
 from tests.studio.browser.hands import Person
 
 SEVEN = "flow/seven.flow"
@@ -114,6 +118,36 @@ def test_unwordle_is_typed_and_knows_the_words_that_are_left(phone: Person) -> N
     assert phone.state()["rows"][0] == "rat??"
     phone.button("Words left for this row").click()
     expect(phone.page.locator("#below")).to_contain_text("ratio")
+
+
+def test_hints_of_unwordle_come_soon_name_the_right_boxes_and_keep_letters_readable(desk: Person) -> None:
+    desk.open("unwordle/only.unwordle")
+    with desk.page.expect_response("**/api/hint") as heard:
+        desk.press("Hint")
+    desk.shows("Next step")
+    sent: Any = heard.value.request.post_data_json
+    assert sent["brief"] is True, "the rules behind a step are asked for when they are unfolded"
+    told = desk.panel.locator(".card h3").first.inner_text()
+    rows = {int(row) - 1: word for row, word in re.findall(r"row (\d+) is ([?A-Z]+)", told, re.IGNORECASE)}
+    named = {(r, c) for r, word in rows.items() for c, letter in enumerate(word) if letter != "?"}
+    lit = desk.page.evaluate("import('/page/app.js').then(m => m.view.lit.step)")
+    assert {(r, c) for r, c in lit} == named
+    desk.press("Do it")
+    desk.press("Next hint")
+    desk.shows("Next step")
+    assert desk.lit("step") > 0
+    seen = Eyes(desk)
+    for box in desk.page.locator("#board text.guess").all()[:4]:
+        place = box.bounding_box()
+        assert place
+        x, y, r = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, place["height"] / 3
+        inside = [seen.at(x + i * r / 8, y + j * r / 8) for i in range(-8, 9) for j in range(-8, 9)]
+        assert contrast(min(inside, key=luminance), max(inside, key=luminance)) >= PLAIN
+    desk.open("unwordle/tiny.unwordle")
+    desk.press("Hint")
+    desk.shows("Next step")
+    desk.panel.get_by_text("The rules behind it").first.click()
+    desk.shows("is green at place")
 
 
 def test_stars_are_placed_by_tapping_and_by_keys(desk: Person) -> None:

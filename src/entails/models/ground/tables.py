@@ -347,7 +347,7 @@ class Join:
         ]
         if all(one and not one.rest for one in slices):
             found = [has_some(*self._ordered(one, table)) for one in slices if one]
-            return found[0] if len(found) == 1 else list(map(any, zip(*found, strict=True)))
+            return list(map(any, zip(*found, strict=True))) if found else [False] * table.size
         return self._some_joined(guard, slices, table)
 
     def _some_joined(self, guard: Literal, slices: Sequence[FactSlice | None], table: Table) -> list[bool]:

@@ -232,6 +232,9 @@ const PUZZLE = {
     return [...letters, next].filter(Boolean).map((mark) => ({ mark, name: `tank ${mark}` }));
   },
 
+  blankText: (height, width) =>
+    `rows:${" .".repeat(height)}\ncolumns:${" .".repeat(width)}\n${`${"A".repeat(width)}\n`.repeat(height)}`,
+
   label(model, file, name, back) {
     const [line, at] = name.split(" ");
     const list = (line === "row" ? model.left : model.top).slice();

@@ -702,6 +702,17 @@ const PUZZLE = {
     ];
   },
 
+  /** A board of one tool, to be drawn small. */
+  sampled(model, mark) {
+    if (mark === "*") return null;
+    const small = this.start({ text: mark }, { palette: [{ name: "grey", code: "#8f8c84" }] });
+    const known = model.colours[mark];
+    return { ...small, colours: known ? { [mark]: known } : small.colours };
+  },
+
+  blankText: (height, width) =>
+    `A${".".repeat(width - 1)}\n${`${".".repeat(width)}\n`.repeat(Math.max(0, height - 2))}${".".repeat(width - 1)}A\n`,
+
   latest: {}, // the end of each letter that was put down last
 
   /** A letter has two ends: a third takes the place of the older one. */

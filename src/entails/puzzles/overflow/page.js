@@ -4,7 +4,7 @@
 // A state is {turns: {"r,c": 1}, locked: {"r,c": 1}, dry: {"r,c": 1}}: quarter turns to the right, tiles that are certain,
 // and tiles that stay dry.
 
-import { buttonFor, h, key, parts, place, rowOf, s, same } from "/page/dom.js";
+import { buttonFor, key, parts, place, rowOf, s, same } from "/page/dom.js";
 import { CELL, square } from "/page/square.js";
 
 const WAYS = ["up", "right", "down", "left"];
@@ -281,13 +281,13 @@ const PUZZLE = {
     return null;
   },
 
-  extras(model, state, game, view) {
+  extras(_model, _state, _game, view) {
     const start = (view.memory.start = () => {
       this.animated = true;
       view.draw();
       this.animated = false;
     });
-    return rowOf(buttonFor(start, "Start the water"), h("span", {}, this.counts(model, state)));
+    return rowOf(buttonFor(start, "Start the water"));
   },
 
   /** Locks and dry marks: what hints take for certain. */
@@ -430,6 +430,13 @@ const PUZZLE = {
     ...Object.entries(KINDS).map(([mark, name]) => ({ mark, name, sign: SIGNS[name] })),
     { mark: " ", name: "nothing", sign: "□" },
   ],
+
+  /** A board of one tool, to be drawn small. */
+  sampled(model, mark) {
+    return mark === " " ? null : this.start({ text: mark });
+  },
+
+  blankText: (height, width) => `U${"-".repeat(width - 1)}\n${`${"-".repeat(width)}\n`.repeat(Math.max(0, height - 2))}${"-".repeat(width - 1)}#\n`,
 };
 
 export default PUZZLE;

@@ -7,6 +7,7 @@ import { square } from "/page/square.js";
 const STAR = "*",
   EMPTY = "x";
 const TINTS = 6;
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** @type {any} */
 const PUZZLE = {
@@ -65,6 +66,10 @@ const PUZZLE = {
     const placed = this.cells(model).filter((cell) => this.at(state, cell) === STAR).length;
     return placed === model.stars * model.height ? square.whole.call(this, model, state) : this.full(model, state);
   },
+
+  /** As many regions as rows: to begin with, the rows themselves. */
+  blankText: (height, width) =>
+    `stars: 1\n${Array.from({ length: height }, (_, r) => LETTERS[r].repeat(width)).join("\n")}\n`,
 
   help: () => [
     ["Tap", "a star, a dot (no star), open"],

@@ -212,6 +212,10 @@ const PUZZLE = {
     { mark: "W", name: "white" },
   ],
 
+  sampled: (model, mark) => ({ ...model, rows: [], colours: [mark], height: 1, width: 1, given: [OPEN], known: null }),
+
+  blankText: (height, width) => `answer: ?\n\n${`${"W".repeat(width)}\n`.repeat(height)}`,
+
   paint(model, file, [r, c], mark) {
     if (r >= model.rows.length) return null;
     let number = -1;

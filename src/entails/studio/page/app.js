@@ -48,6 +48,19 @@ export function say(text, kind = "", ...more) {
   fill(line, text, ...more);
 }
 
+/** What the engines call their stages, as people say it. */
+const STAGES = {
+  ground: "writing out the rules for this board",
+  solve: "looking for the solution first",
+  explain: "looking for a short reason",
+  count: "",
+  ask: "trying to refute it",
+  prove: "trying rules backwards and forwards",
+  certify: "writing down every step",
+  check: "checking every step",
+  "prove the lemmas": "proving what helps first",
+};
+
 /** Ask a verb with Stop in reach. Returns the document; null if it was stopped or could not be read (which is then said). */
 export async function run(label, verb, body, onEvent) {
   work?.abort();
@@ -57,7 +70,8 @@ export async function run(label, verb, body, onEvent) {
     if (work === mine) say(`${label}… ${text ?? ""}`);
   };
   const ticking = setInterval(() => {
-    if (Date.now() - begin > 900) tell(`${progress} ${Math.round((Date.now() - begin) / 1000)} s`);
+    const seconds = `${Math.round((Date.now() - begin) / 1000)} s`;
+    if (Date.now() - begin > 900) tell([progress, seconds].filter(Boolean).join(", "));
   }, 1000);
   let progress = "";
   tell();
@@ -66,7 +80,7 @@ export async function run(label, verb, body, onEvent) {
     const answer = await ask(verb, body, {
       signal: mine.signal,
       onEvent: (name, data) => {
-        if (name === "progress") progress = data;
+        if (name === "progress") progress = STAGES[data] ?? data;
         else onEvent?.(name, data);
       },
     });
@@ -115,10 +129,14 @@ export const body = (more = {}) => ({ text: game.text, puzzle: game.kind, ...mor
 
 // --- opening ---
 
+let wanted = 0; // what was asked for last: whoever goes on meanwhile does not get what comes late
+
 /** Open a text: a board in any format, a theory or a proof. Returns whether that went well. */
 export async function open(text, kind, name = "", to = null) {
+  const mine = ++wanted;
   return opening(async () => {
     const found = await read(text, kind);
+    if (mine !== wanted) return;
     shown(found, name, to, documentOf(found.board.puzzle, found.board.text));
     visit();
   });
@@ -128,11 +146,13 @@ export async function open(text, kind, name = "", to = null) {
 export async function openDocument(id, name = "", push = true) {
   const content = kept(id);
   if (!content) return false;
+  const mine = ++wanted;
   return opening(async () => {
     const shelf = (recall("shelf") ?? []).find((one) => one.id === id);
     for (let at = content.at; ; at--) {
       try {
         const found = await read(content.texts[content.moments[at][0]], shelf?.kind);
+        if (mine !== wanted) return;
         shown(found, name || content.name, null, id);
         break;
       } catch (error) {
@@ -154,7 +174,7 @@ async function opening(act) {
   }
 }
 
-const HOME = { theory: "explore", proof: "prove" }; // where documents that are no boards are worked on
+const HOME = { theory: "explore", puzzle: "explore", proof: "prove" }; // where documents that are no boards are worked on
 
 function shown(found, name, to, id) {
   const { title, notes = [] } = found.board;
@@ -210,6 +230,7 @@ addEventListener("pagehide", () => game.store());
 
 async function begin() {
   turn++;
+  wanted++;
   const hash = location.hash;
   const { document: id } = history.state ?? {};
   if (id && (await openDocument(id, "", false)) === true) return;

@@ -111,8 +111,8 @@ function keep(answer) {
 export async function hint(steps = 1) {
   if (!game.isBoard) return;
   if (game.preview) game.show(null);
-  const { moment } = game;
-  const found = await attempt("Looking for the next step", "hint", body({ answer: game.answer, steps }));
+  const { moment, answer: before } = game;
+  const found = await attempt("Looking for the next step", "hint", body({ answer: before, steps, brief: true }));
   if (!found || moment !== game.moment) return;
   game.hints += 1;
   if (found.status === "wrong") {
@@ -123,7 +123,7 @@ export async function hint(steps = 1) {
     because(found);
     return;
   }
-  const step = found.steps?.[0];
+  const step = found.steps?.[0] && { ...found.steps[0], before };
   if (!step) {
     noStep(found);
     return;
@@ -178,8 +178,8 @@ function noStep(found) {
 async function explain() {
   if (game.preview) game.show(null);
   const steps = [];
-  const found = await attempt("Explaining", "explain", body({ time_limit: 60 }), (name, step) => {
-    if (name === "item") steps.push(step);
+  const found = await attempt("Explaining", "explain", body({ brief: true, time_limit: 60 }), (name, step) => {
+    if (name === "item") steps.push({ ...step, before: steps.at(-1)?.after ?? null });
   });
   if (!found) {
     if (steps.length) told(steps, null);

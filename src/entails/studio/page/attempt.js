@@ -7,13 +7,14 @@ import { ask, Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, h, mainButton, many, rowOf, stackOf, update } from "/page/dom.js";
 import { calm } from "/page/editor.js";
 import { proofOf, read } from "/page/game.js";
-import { boxes } from "/page/boxes.js";
+import { isAssumed, shaped, shapes } from "/page/boxes.js";
+import { draggable } from "/page/dragging.js";
 import { save } from "/page/saving.js";
 
 const SECONDS = 5; // to find out whether goals can be closed
 const STRENGTHS = ["A hint", "A stronger hint", "The step itself"];
 
-let chosen = { goal: null, line: null }; // what was clicked
+let chosen = { goal: null, line: null, other: null }; // what was clicked: a goal, and one or two lines to rest on
 let strength = 0; // of the hint that is shown, from 1; 0: none
 let sheet = null; // where the proof stands
 const outlook = new WeakMap(); // of moments: for each open goal whether it can be closed, and its hints
@@ -27,9 +28,10 @@ const hintFor = (goal) => outlook.get(game.moment)?.find((one) => one.at === goa
 // --- the proof ---
 
 export function proofPaper() {
-  chosen = { goal: null, line: null };
+  chosen = { goal: null, line: null, other: null };
   strength = 0;
   sheet = h("div", { class: "sheet" });
+  draggable(sheet, dropped);
   drawSheet();
   lookAhead();
   return [sheet];
@@ -38,56 +40,98 @@ export function proofPaper() {
 /** The proof is another one, by a step or by undo. */
 export function proofText() {
   if (game.kind !== "proof" || !sheet) return;
-  chosen = { goal: goals().some((one) => one.at === chosen.goal) ? chosen.goal : null, line: null };
+  chosen = { goal: goals().some((one) => one.at === chosen.goal) ? chosen.goal : null, line: null, other: null };
   strength = 0;
   drawSheet();
   lookAhead();
 }
 
 function drawSheet() {
-  const whole = boxes(now().lines ?? [], lineButton);
+  const whole = shaped(now().lines ?? [], lineButton, formulaButton);
   whole.addEventListener("keydown", walked);
+  whole.dataset.key = "proof";
   whole.setAttribute("aria-label", `Proof of ${now().sequent}`);
   const focus = /** @type {any} */ (document.activeElement);
   const at = sheet.contains(focus) ? focus.dataset.line : null;
-  update(sheet, h("h2", { class: "formula sequent", "data-key": "sequent" }, now().sequent ?? ""), whole);
+  const title = h("h2", { class: "formula sequent", "data-key": "sequent" }, now().sequent ?? "");
+  update(sheet, h("div", { class: "row head" }, title, shapes(drawSheet)), whole);
   if (at) sheet.querySelector(`[data-line="${at}"], .line`)?.focus({ preventScroll: true });
 }
 
-/** A line that can be chosen: a goal is open, with what is known of it. */
-function lineButton(line) {
+/** What is known of a line: whether it is a goal that can be closed, and why it stands there. */
+function standing(line) {
   const open = line.reason === "open";
   const outcome = open && hintFor({ at: line.number });
   const state = !open ? "" : outcome?.closable === false ? "lost" : outcome ? "hopeful" : "open";
   const words = { lost: "✕ cannot be closed", hopeful: "can be closed", open: "to show" }[state];
-  const why = open ? words : [line.reason, (line.refs ?? []).join(", ")].filter(Boolean).join(" ");
-  const here = open ? goalOf()?.at === line.number : chosen.line === line.number;
-  const button = h(
+  return { open, state, why: open ? words : [line.reason, (line.refs ?? []).join(", ")].filter(Boolean).join(" ") };
+}
+
+/** A line that can be chosen and dragged. */
+function chooser(line, kind, ...children) {
+  const { open, state, why } = standing(line);
+  const here = open ? goalOf()?.at === line.number : [chosen.line, chosen.other].includes(line.number);
+  return h(
     "button",
     {
       type: "button",
-      class: `line ${state}`,
+      class: `${kind} ${state}`,
       "data-line": line.number,
       "data-key": `line ${line.number}`,
       "aria-pressed": String(here),
       "aria-label": `Line ${line.number}: ${line.formula}, ${why}`,
       onclick: () => choose(line, open),
     },
+    ...children,
+  );
+}
+
+function lineButton(line) {
+  const { open, why } = standing(line);
+  const button = chooser(
+    line,
+    "line",
     h("span", { class: "number" }, `${line.number}`),
     h("span", { class: "formula" }, line.formula),
     h("span", { class: "why" }, why),
   );
-  return open
-    ? [h("div", { class: "gap", "aria-hidden": "true", "data-key": `gap ${line.number}` }, "⋮"), button]
-    : [button];
+  return open ? [h("div", { class: "gap", "aria-hidden": "true", "data-key": `gap ${line.number}` }, "⋮"), button] : [button];
 }
 
+/** The same in a tree, where there is room for the formula alone; the number is there to be dragged by. */
+const formulaButton = (line) =>
+  chooser(
+    line,
+    "line small",
+    h("span", { class: "number" }, `${line.number}`),
+    h("span", { class: "formula" }, isAssumed(line) ? `[${line.formula}]` : line.formula),
+  );
+
 function choose(line, open) {
-  if (open) chosen = { goal: line.number, line: null };
-  else chosen = { ...chosen, line: chosen.line === line.number ? null : line.number };
+  if (open) chosen = { goal: line.number, line: null, other: null };
+  else chosen = { ...chosen, line: chosen.line === line.number ? null : line.number, other: null };
   strength = 0;
   drawSheet();
   panel();
+}
+
+/** A line was dragged onto another one: the rule that takes them together is applied, if there is just one; else all are offered. */
+function dropped(from, to) {
+  if (to === null) return;
+  const isGoal = (number) => goals().some((one) => one.at === number);
+  const [goal, line] = isGoal(to) ? [to, from] : isGoal(from) ? [from, to] : [null, null];
+  chosen = goal === null ? { goal: goalOf()?.at ?? null, line: from, other: to } : { goal, line, other: null };
+  strength = 0;
+  const fitting = offers();
+  if (fitting.length === 1) {
+    apply(fitting[0]);
+    return;
+  }
+  drawSheet();
+  panel();
+  const both = goal === null ? `lines ${from} and ${to}` : `line ${line} for the goal on line ${goal}`;
+  if (!fitting.length) say(`No rule takes ${both}. What is assumed in a box holds only inside it.`, "warn");
+  else say(`${many(fitting.length, "rule")} can take ${both}: choose one.`);
 }
 
 /** Keys on the lines: arrows walk, digits apply an offer, H is a hint, Backspace takes back. */
@@ -112,7 +156,8 @@ function offers() {
   const goal = goalOf();
   const rests = (one) => {
     const refs = one.step.slice(one.rule.length).trim().split(",");
-    return chosen.line === null || refs.some((ref) => ref.split(/[.-]/)[0] === String(chosen.line));
+    const on = (line) => line === null || refs.some((ref) => ref.split(/[.-]/)[0] === String(line));
+    return on(chosen.line) && on(chosen.other);
   };
   return (now().offers ?? []).filter((one) => one.goal === goal?.at && rests(one));
 }
@@ -229,7 +274,7 @@ function offersCard() {
   const goal = goalOf();
   if (!goal) return null;
   const list = offers();
-  const rest = chosen.line === null ? "" : ` with line ${chosen.line}`;
+  const rest = chosen.line === null ? "" : ` with line${chosen.other ? `s ${chosen.line} and ${chosen.other}` : ` ${chosen.line}`}`;
   return stackOf(
     h(
       "h3",
@@ -240,7 +285,7 @@ function offersCard() {
     h(
       "p",
       { class: "small" },
-      "Choose a goal or a line of the proof; these rules apply to it. Keys: arrows, 1 to 9.",
+      "Choose a goal or a line, or drag a line onto a goal, into a box or onto another line; these rules apply. Keys: arrows, 1 to 9.",
     ),
     h(
       "ol",

@@ -4,7 +4,7 @@
 import { attempt, examples, game, open, packs, say } from "/page/app.js";
 import { ask } from "/page/ask.js";
 import { buttonFor, cardOf, h, rowOf } from "/page/dom.js";
-import { puzzles } from "/page/game.js";
+import { moduleOf, puzzles, read } from "/page/game.js";
 import { recall, remember, wasSolved } from "/page/shelf.js";
 
 const AHEAD = 60; // seconds that a board made ahead may take
@@ -114,6 +114,23 @@ export async function newBoard(one) {
   }
   await open(made.board, one.puzzle, `seed ${made.seed}`, "play");
   return true;
+}
+
+/** A board with nothing on it, to draw on. A page's is made from any board of its kind: that tells which blocks it has. */
+export async function blankBoard(kind, height, width) {
+  const puzzle = await moduleOf(kind);
+  const own = puzzle.blankText?.(height, width);
+  const texts = own ? [own] : await blanksOf(puzzle, kind, height, width);
+  for (const text of texts) if ((await open(text, kind, "", "edit")) === true) return;
+}
+
+async function blanksOf(puzzle, kind, height, width) {
+  const example = examples.find((one) => one.kind === kind);
+  if (!example) return [];
+  const { model } = await read(example.text, kind);
+  const file = puzzle.blanked?.(model, puzzle.fileNow(model, example.text), height, width);
+  // What the head says of another size is left out, unless the board cannot do without.
+  return file ? [{ ...file, head: [] }, file].map((one) => puzzle.written(model, one)) : [];
 }
 
 /** A pack's ticks, below a board that is solved. */

@@ -2,10 +2,11 @@
 // Cards that stand in the panel for a while: New…, Open…, Share, Help. No modal windows.
 
 import { darken, examples, game, open, openDocument } from "/page/app.js";
-import { allPacks, newBoard, packButton } from "/page/boards.js";
+import { allPacks, blankBoard, newBoard, packButton } from "/page/boards.js";
 import { Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, fill, h, mainButton, rowOf, stackOf } from "/page/dom.js";
 import { caret } from "/page/editor.js";
+import { openTable } from "/page/facts.js";
 import { puzzles } from "/page/game.js";
 import { lately, recall, remember } from "/page/shelf.js";
 import { gestures } from "/page/play.js";
@@ -86,7 +87,11 @@ export function newCard(close) {
     h("label", {}, "Difficulty", hard),
     techniques,
     h("p", { class: "small" }, "It will have exactly one solution (Overflow: one longest)."),
-    rowOf(h("button", { type: "submit", class: "primary" }, "Make"), closing(close)),
+    rowOf(
+      h("button", { type: "submit", class: "primary" }, "Make"),
+      buttonFor(() => blankBoard(kind.value, Number(rows.value), Number(columns.value)), "Blank, to draw on"),
+      closing(close),
+    ),
     meanwhile,
   );
 }
@@ -116,7 +121,13 @@ export function openCard(close) {
   });
   text.value = recall("pasted") ?? "";
   const told = h("div", { "aria-live": "polite" });
-  const go = async (name = "", kind = kindOf(text.value, name)) => {
+  const kinds = h(
+    "select",
+    { "aria-label": "What it is" },
+    h("option", { value: "" }, "find out"),
+    ...puzzles().map((one) => h("option", { value: one.name }, one.title)),
+  );
+  const go = async (name = "", kind = kinds.value || kindOf(text.value, name)) => {
     fill(told);
     const done = await open(text.value, kind, name);
     if (done === true) remember("pasted", "");
@@ -129,7 +140,8 @@ export function openCard(close) {
       const one = file.files[0];
       if (!one) return;
       text.value = await one.text();
-      go(one.name);
+      if (/\.(csv|json)$/.test(one.name)) openTable(text.value, one.name, (error) => fill(told, caret(text.value, error)));
+      else go(one.name);
     },
   });
   return cardOf(
@@ -141,6 +153,7 @@ export function openCard(close) {
       closing(close),
     ),
     told,
+    h("label", {}, "What it is, where its look does not tell", kinds),
     h("label", {}, "Or a file", file),
     lately().length > 0 && h("h3", {}, "Opened lately"),
     latelyList(8),
@@ -153,6 +166,7 @@ export function openCard(close) {
 function kindOf(text, name) {
   const ending = name.split(".").at(-1) ?? "";
   if (ending === "fol") return "theory";
+  if (ending === "puzzle" || /^(\s*(--.*)?\n)*puzzle\s+"/.test(text)) return "puzzle";
   if (puzzles().some((some) => some.name === ending)) return ending;
   const isProof = /^\s*(CONJECTUREPANEL|PROOF|CURRENTPROOF|THEOREM)/.test(text.replace("\ufeff", ""));
   const isSequent = /⊢|\|-/.test(text) && text.trim().split("\n").length === 1;
@@ -160,7 +174,7 @@ function kindOf(text, name) {
 }
 
 /** What a document is called in lists. */
-export const titled = ({ name, title }) => (name ? `${title}: ${name}` : title);
+export const titled = ({ name, title, about }) => (name ? `${title}: ${name}` : [title, about].filter(Boolean).join(" "));
 
 /** What was opened lately, the latest first. */
 export function latelyList(most) {

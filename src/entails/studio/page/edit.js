@@ -4,12 +4,16 @@
 import { attempt, body, game, panel, put, say, sentence } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
 import { newCard, shareCard } from "/page/cards.js";
-import { buttonFor, cardOf, fill, h, joined, lasting, many, parts, rowOf, same, whole } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, joined, lasting, many, rowOf, same, whole } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
-import { puzzles, read } from "/page/game.js";
+import { read } from "/page/game.js";
+import { marked } from "/page/grid.js";
 import { downloads } from "/page/saving.js";
+import { drawn } from "/page/view.js";
+import { clues } from "/page/worth.js";
 
 let tool = null; // the mark that a tap puts on the board
+let typedClue = ""; // what was typed to be put there
 let field = null; // the text
 let live = null; // the line about solutions
 let asking = null; // the request behind it
@@ -22,7 +26,7 @@ export const editing = {
   },
   tap(cell, label, held) {
     if (label) {
-      change(game.puzzle.label(game.model, game.model.file, label, held));
+      change(game.puzzle.label(game.model, file(), label, held, tool));
       return;
     }
     if (cell) use(cell, held);
@@ -30,38 +34,43 @@ export const editing = {
   paint(start, cell) {
     if (game.puzzle.carried) {
       if (!last || !same(last.start, start)) last = { start, at: start };
-      const moved = game.puzzle.carried(game.model, game.model.file, last.at, cell);
+      const moved = game.puzzle.carried(game.model, file(), last.at, cell);
       if (moved) last.at = cell;
       change(moved, true);
       return;
     }
     if (game.puzzle.paints === false) return;
     const mark = dragged(start);
-    const file = game.puzzle.paint(game.model, game.model.file, start, mark);
-    change(game.puzzle.paint(game.model, file, cell, mark), true);
+    const first = game.puzzle.paint(game.model, file(), start, mark);
+    if (first) change(game.puzzle.paint(game.model, first, cell, mark), true);
   },
 };
+
+/** The board's file as its text has it now: several taps in a row may come before the engines have read the first. */
+const file = () => game.puzzle.fileNow?.(game.model, game.text) ?? game.model.file;
+const markAt = (cell) =>
+  game.puzzle.markAt ? game.puzzle.markAt(game.model, file(), cell, tool) : file().rows[cell[0]]?.[cell[1]];
 
 let last = null; // the gesture that is going on: where it began, and what it spreads or carries
 /** Dragging spreads what the first cell has: a tank grows. */
 function dragged(start) {
-  const mark = game.puzzle.spreads
-    ? game.model.file.rows[start[0]][start[1]]
-    : (tool ?? game.model.file.rows[start[0]][start[1]]);
+  const mark = game.puzzle.spreads ? markAt(start) : (tool ?? markAt(start));
   if (!last || !same(last.start, start)) last = { start, mark };
   return last.mark;
 }
 
 function use(cell, held) {
-  const marks = game.puzzle.tools(game.model).map((one) => one.mark);
-  const now = game.model.file.rows[cell[0]]?.[cell[1]];
+  const now = markAt(cell);
+  const all = game.puzzle.tools(game.model).map((one) => one.mark);
+  const marks = game.puzzle.markAt ? all.filter((one) => one.split(" ")[0] === now?.split(" ")[0]) : all;
   const mark = tool ?? marks[(marks.indexOf(now) + (held ? marks.length - 1 : 1)) % marks.length];
-  change(game.puzzle.paint(game.model, game.model.file, cell, mark ?? now));
+  change(game.puzzle.paint(game.model, file(), cell, mark ?? now));
 }
 
 /** The board is another one now. It is drawn at once; what it is worth is asked when the hand rests. */
-function change(file, typing = false) {
-  if (file) game.edit(joined(file), { label: "the board was changed", typing });
+export function change(after, typing = false) {
+  const text = after && (game.puzzle.written?.(game.model, after) ?? joined(after));
+  if (text) game.edit(text, { label: "the board was changed", typing });
 }
 
 /** The text has changed, here or by undo: the field and the line about solutions are about that now. */
@@ -105,7 +114,7 @@ async function valued(found, signal) {
   const best = answer.best !== undefined ? "longest " : "";
   if (answer.status === "impossible")
     fill(live, cardOf("bad", h("p", {}, "No solution."), rowOf(buttonFor(whyNone, "Why?"))));
-  else if (answer.unique) fill(live, cardOf("ok", h("p", {}, `One ${best}solution.`), clues()));
+  else if (answer.unique) fill(live, cardOf("ok", h("p", {}, `One ${best}solution.`), clues(live)));
   else if (answer.unique === false) {
     const number = h("span", {});
     fill(
@@ -114,7 +123,7 @@ async function valued(found, signal) {
     );
     howMany(found, signal).then((said) => fill(number, said));
   } else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
-  if (live.isConnected) say(live.textContent.replace(/(Why\?|Show two|Which clue.*)$/, ""));
+  if (live.isConnected) say(live.querySelector("p")?.textContent ?? "");
 }
 
 const BOUND = 100; // solutions that are counted while one draws
@@ -125,48 +134,6 @@ async function howMany({ board }, signal) {
   const listed = await ask("all", body_, { signal }).catch(() => null);
   if (!listed?.found || listed.found < 2) return "";
   return listed.all ? `: ${listed.found}` : `: ${listed.found} or more`;
-}
-
-function clues() {
-  if (!puzzles().find((one) => one.name === game.kind)?.clues) return null;
-  return rowOf(buttonFor(superfluous, "Which clue is superfluous?"));
-}
-
-async function superfluous() {
-  const found = await attempt("Trying without each clue", "superfluous", body({ time_limit: 15 }));
-  if (!found) return;
-  const until = found.finished ? "" : ` Time was up after ${many(found.tried, "clue")}.`;
-  if (!found.clues.length) {
-    const none = found.finished ? "Every clue is needed." : `None was found.${until}`;
-    fill(live, cardOf(found.finished ? "ok" : "warn", h("p", {}, none)));
-    return;
-  }
-  fill(
-    live,
-    cardOf(
-      "note",
-      h("p", {}, `${many(found.clues.length, "clue")} could be left out, one at a time.${until}`),
-      rowOf(
-        ...found.clues
-          .slice(0, 12)
-          .map((text, i) => buttonFor(() => change(parts(text)), `Without ${difference(text) || i + 1}`)),
-      ),
-    ),
-  );
-}
-
-/** Where two board files differ, in a few words. */
-function difference(text) {
-  const [a, b] = [parts(game.text), parts(text)];
-  for (const [name, value] of a.headers) {
-    const other = b.headers.find(([one]) => one === name)?.[1];
-    if (other !== undefined && other !== value) {
-      const [mine, its] = [value.split(/\s+/), other.split(/\s+/)];
-      const at = mine.findIndex((one, i) => one !== its[i]);
-      return `${name.replace(/s$/, "")} ${at + 1}`;
-    }
-  }
-  return "";
 }
 
 /** Two solutions that differ as little as possible, under Ask. */
@@ -210,6 +177,7 @@ export function editPanel() {
   return [
     h("p", { class: "small" }, "You are editing the board itself. Tap a cell, or drag. Undo takes it back."),
     toolbar(),
+    typing(),
     sizes(),
     live,
     folded,
@@ -224,7 +192,7 @@ export function editPanel() {
 function toolbar() {
   const tools = game.puzzle.tools(game.model);
   if (!tools.length) return null;
-  if (tool !== null && !tools.some((one) => one.mark === tool)) tool = null;
+  if (tool !== null && !tool.startsWith("typed ") && !tools.some((one) => one.mark === tool)) tool = null;
   const button = (mark, text, label) =>
     h(
       "button",
@@ -244,12 +212,41 @@ function toolbar() {
     "div",
     { class: "palette", role: "group", "aria-label": "What a tap puts on the board" },
     button(null, "↻", "the next one in turn"),
-    ...tools.map((one) => button(one.mark, one.sign ?? (one.mark === " " ? "␣" : one.mark), one.name)),
+    ...tools.map((one) => button(one.mark, pictureOf(one) ?? one.sign ?? one.token ?? one.mark, one.name)),
   );
 }
 
+/** What a tool puts there, as it will look; null where letters say it as well. */
+function pictureOf(one) {
+  const { puzzle, model } = game;
+  if (puzzle.toolPicture) return puzzle.toolPicture(model, one, marked);
+  const sample = puzzle.sampled?.(model, one.mark);
+  return sample ? drawn(puzzle, sample, puzzle.empty(sample), one.name) : null;
+}
+
+/** A clue that is no single sign is typed, and then tapped onto cells, or onto the numbers beside the board. */
+function typing() {
+  if (!game.puzzle.typedClues?.(game.model)) return null;
+  return lasting("typed clue", [game.id], () => {
+    const input = h("input", {
+      type: "text",
+      class: "code",
+      "aria-label": "A clue to put on the board",
+      autocapitalize: "off",
+      spellcheck: "false",
+      oninput: () => {
+        typedClue = input.value.trim();
+        tool = typedClue ? `typed ${typedClue}` : null;
+        panel();
+      },
+    });
+    const wanted = game.model.sheet.blocks.find((one) => one.expected)?.expected ?? "numbers with commas between";
+    return h("label", {}, `Or type a clue (${wanted}), then tap`, input);
+  });
+}
+
 function sizes() {
-  const { height, width } = game.model;
+  const [height, width] = game.puzzle.sized?.(game.model) ?? [game.model.height, game.model.width];
   if (game.puzzle.resized === null) return null;
   const step = (rows, columns, label, text) =>
     h(
@@ -260,7 +257,7 @@ function sizes() {
         onclick: () => {
           const to = [height + rows, width + columns];
           if (Math.min(...to) > 0 && Math.max(...to) <= 50) {
-            change(game.puzzle.resized(game.model, game.model.file, ...to));
+            change(game.puzzle.resized(game.model, file(), ...to));
           }
         },
       },

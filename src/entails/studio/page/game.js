@@ -14,6 +14,7 @@ import { square } from "/page/square.js";
 const MOST_KEPT = 400; // moments of one document
 const MOST_STORED = 150; // of them that the browser remembers
 const MOST_LETTERS = 200_000; // of their texts
+const PAGE = "puzzle"; // a document that is the page of a puzzle: a theory with more
 const PAUSE = 1000; // milliseconds: typing goes on as one edit until the hands rest
 
 /** The puzzles, by name; each brings its gestures or gets those of square cells. */
@@ -40,7 +41,7 @@ export async function read(text, kind, options = {}) {
     return proofOf(board, text);
   }
   const board = await ask("board", kind ? { text, puzzle: kind } : { text }, options);
-  if (board.puzzle === "theory") return { board, puzzle: null, model: null };
+  if (board.puzzle === "theory") return { board: { ...board, puzzle: kind === PAGE ? PAGE : "theory" }, puzzle: null, model: null };
   const puzzle = await moduleOf(board.puzzle);
   return { board, puzzle, model: puzzle.start(board, { palette: catalogue.palette }) };
 }
@@ -112,6 +113,13 @@ export class Game extends EventTarget {
     let at = this.at;
     while (at > 0 && this.moments[at - 1].text === this.text) at--;
     return at;
+  }
+
+  /** What tells it from others of its kind, where it has no name: its size, its sequent, or how it begins. */
+  get about() {
+    if (this.puzzle) return `${this.model.height}×${this.model.width}`;
+    if (this.kind === "proof") return this.board.sequent ?? "";
+    return (this.text.match(/^--\s*(.{3,40}?)(?:[.:?]|$)/m)?.[1] ?? "").trim();
   }
 
   tell(what = "change") {
@@ -301,7 +309,7 @@ export class Game extends EventTarget {
     const title = this.board.title;
     keep(
       this.id,
-      { kind, name, title, text, solved },
+      { kind, name, title, about: this.about, text, solved },
       {
         texts,
         moments,

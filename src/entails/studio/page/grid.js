@@ -3,9 +3,11 @@
 // puts there), and so does what an answer is: signs and numbers in cells, links between them, or regions.
 //
 // A state has rows of tokens, as an unfinished answer has them; for links, `links` is what was drawn: {"r,c|r,c": true, or
-// false for “surely not”}.
+// false for “surely not”}; `notes` are small numbers that a player has in mind: {"r,c": "13"}.
 
 import { key, s, same } from "/page/dom.js";
+import { numberPad } from "/page/pad.js";
+import { fileOf, setting } from "/page/setting.js";
 import { CELL, side, square } from "/page/square.js";
 
 const WAYS = { n: [-1, 0], s: [1, 0], e: [0, 1], w: [0, -1] };
@@ -29,7 +31,7 @@ function drawn({ shape, colour, points, width, centre, radius, corner, size, tex
 }
 
 /** A mark of the small list that pages draw with. */
-function marked(mark, [x, y]) {
+export function marked(mark, [x, y]) {
   const far = CELL * 0.3;
   const half = CELL / 2;
   const line = (x1, y1, x2, y2) => s("line", { x1, y1, x2, y2, class: "stroke" });
@@ -57,10 +59,16 @@ const tokens = (rows) => rows.map((row) => (row.includes(" ") ? row.trim().split
 /** @type {any} */
 export const grid = {
   ...square,
+  ...setting,
 
   start(board) {
     const { sheet, rows, states, open, key: name } = board.cells;
     const given = tokens(rows);
+    const free = open ?? "?";
+    const all = statesOf(sheet, states, largest(board.text, sheet, given));
+    for (const [r, c, token] of sheet.given) // a clue that is no number of the answer stands where none goes
+      if (given[r]?.[c] === free) given[r][c] = all.some((one) => one.mark === token) ? token : ".";
+    const clues = new Set(sheet.under.filter((one) => one.centre).map((one) => cellKey(sheet, one.centre)));
     return {
       sheet,
       file: { headers: [], rows: [] },
@@ -68,16 +76,20 @@ export const grid = {
       height: given.length,
       width: given[0]?.length ?? 0,
       key: name,
-      open: sheet.answer === "links" ? "?" : (open ?? "?"),
+      open: sheet.answer === "links" ? "?" : free,
       given,
-      blanks: board.cells.blanks,
-      states: sheet.answer === "cells" ? states.map(named) : sheet.tokens.map((mark) => ({ mark, holds: true, name: mark })),
+      clues,
+      states: all.sort((a, b) => Number(a.mark === ".") - Number(b.mark === ".")), // what is put there first, “surely not” last
+      numeric: sheet.answer === "cells" && all.filter((one) => /^\d+$/.test(one.mark)).length > 2,
       left: [],
       top: [],
     };
   },
 
-  empty: (model) => ({ rows: model.given, links: {} }),
+  empty: (model) => ({ rows: model.given, links: {}, notes: {} }),
+
+  /** Numbers are chosen for the cell that is selected; other signs come in turn. */
+  selects: (model) => model.numeric,
 
   frame({ sheet }) {
     const half = sheet.corners ? CELL / 2 : 0;
@@ -98,18 +110,25 @@ export const grid = {
   cover: ({ sheet }) => sheet.over.map(drawn),
 
   marks(model, state) {
-    const own = this.cells(model).filter((cell) => !this.fixed(model, cell) && this.at(state, cell) !== model.open);
-    const marks = own.flatMap((cell) => this.mark(model, state, cell, this.at(state, cell)));
-    return [...marks, ...linked(this, model, state)];
+    const own = this.cells(model).filter((cell) => !this.fixed(model, cell));
+    const filled = own.filter((cell) => this.at(state, cell) !== model.open);
+    const marks = filled.flatMap((cell) => this.mark(model, state, cell, this.at(state, cell)));
+    const notes = own.filter((cell) => this.at(state, cell) === model.open).flatMap((cell) => noted(this, model, state, cell));
+    const walls = model.sheet.answer === "regions" ? edges(this, model, state) : [];
+    return [...marks, ...notes, ...walls, ...linked(this, model, state)];
   },
 
   mark(model, state, cell, token) {
-    if (model.sheet.answer === "links" && !model.sheet.tokens.includes(token)) return []; // drawn as lines
-    const at = this.centre(model, cell);
-    const what = model.states.find((one) => one.mark === token);
-    if (model.sheet.answer === "regions") return tinted(model, at, token);
-    if (what && !what.holds) return [s("circle", { cx: at[0], cy: at[1], r: 3.5, class: "dot" })];
-    return marked(model.sheet.marks[token], at) ?? [s("text", { x: at[0], y: at[1], class: "mark" }, token)];
+    const { answer, marks } = model.sheet;
+    if (answer === "links" && !model.sheet.tokens.includes(token)) return []; // drawn as lines
+    const [x, y] = this.centre(model, cell);
+    if (answer === "regions") return tinted(model, [x, y], token);
+    const clue = model.clues.has(key(cell));
+    if (token === ".")
+      return [s("circle", { cx: clue ? x + 13 : x, cy: clue ? y + 13 : y, r: 3.5, class: "dot" })]; // beside a clue
+    const shapes = marked(marks[token], [x, y]) ?? [s("text", { x, y, class: "mark own" }, token)];
+    if (clue) for (const one of shapes) one.classList.add("pale"); // so that the clue below can be read
+    return shapes;
   },
 
   // --- what the player does ---
@@ -119,33 +138,86 @@ export const grid = {
   },
 
   tap(model, state, cell, options) {
-    if (model.sheet.answer !== "regions") return model.states.length ? square.tap.call(this, model, state, cell, options) : null;
-    return this.fixed(model, cell) ? null : this.put(state, cell, model.open);
+    if (model.sheet.answer === "regions") {
+      const fresh = this.at(state, cell) === model.open ? letterFor(this, model, state, cell) : model.open;
+      return this.fixed(model, cell) ? null : this.put(state, cell, fresh);
+    }
+    if (model.numeric || !model.states.length) return null;
+    return square.tap.call(this, model, state, cell, options);
   },
 
   hold(model, state, cell) {
+    if (model.numeric) return null;
     return model.sheet.answer === "regions" ? this.tap(model, state, cell) : square.hold.call(this, model, state, cell);
   },
 
   /** Through cells: links are drawn, or erased where there is one; regions grow; signs are painted. */
   drag(model, drag, cell) {
     const { answer } = model.sheet;
+    if (model.numeric) return null;
     if (answer === "cells") return square.drag.call(this, model, drag, cell);
     if (answer === "links") return linking(this, model, drag, cell);
-    drag.letter ??= letterFor(this, model, drag);
+    drag.letter ??= letterFor(this, model, drag.base, drag.start);
     drag.state = this.put(drag.state ?? this.put(drag.base, drag.start, drag.letter), cell, drag.letter);
     return drag.state;
   },
 
-  key(model, state, cell, event) {
-    const links = model.sheet.answer === "links";
-    const way = { ArrowUp: "n", ArrowDown: "s", ArrowRight: "e", ArrowLeft: "w" }[event.key];
-    if (links && way && event.altKey) {
-      const other = [cell[0] + WAYS[way][0], cell[1] + WAYS[way][1]];
-      return this.has(model, other) ? { state: turned(state, cell, other), cell: other } : null;
+  key(model, state, cell, event, memory = {}) {
+    const { answer } = model.sheet;
+    if (answer === "cells") return this.typed(model, state, cell, event);
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key];
+    const other = step && [cell[0] + step[0], cell[1] + step[1]];
+    if (event.key === " ") {
+      memory.letter = memory.letter ? null : answer === "links" ? "line" : letterFor(this, model, state, cell);
+      const begun = memory.letter && answer === "regions" && !this.fixed(model, cell);
+      return { state: begun ? this.put(state, cell, memory.letter) : state, say: memory.letter ? "picked up" : "put down" };
     }
-    if (model.sheet.answer === "regions" && /^[a-z]$/i.test(event.key)) return { state: this.put(state, cell, event.key) };
-    return square.key.call(this, model, state, cell, event);
+    if (event.key === "Escape" && memory.letter) {
+      memory.letter = null;
+      return { state, say: "put down" };
+    }
+    if (answer === "links") return this.lineKey(model, state, cell, other, event, memory);
+    if (other && memory.letter && this.has(model, other)) return { state: this.put(state, other, memory.letter), cell: other };
+    if (event.key === "Backspace" || event.key === "Delete") return { state: this.put(state, cell, model.open) };
+    return /^[a-z]$/i.test(event.key) && !this.fixed(model, cell) ? { state: this.put(state, cell, event.key) } : null;
+  },
+
+  /** Lines on the keyboard: arrows draw while the pen is down, Shift and an arrow cross a side out. */
+  lineKey(model, state, cell, other, event, memory) {
+    if (other && this.has(model, other)) {
+      if (event.shiftKey) return { state: turned(state, cell, other, state.links[side(cell, other)] === false ? null : false) };
+      if (memory.letter) return { state: turned(state, cell, other), cell: other };
+    }
+    if (event.key === "Backspace" || event.key === "Delete") {
+      const links = Object.fromEntries(Object.entries(state.links).filter(([name]) => !name.split("|").includes(key(cell))));
+      return { state: { ...this.put(state, cell, model.open), links } };
+    }
+    const sign = model.states.find((one, i) => one.mark === event.key || `${i + 1}` === event.key);
+    if (!sign || this.fixed(model, cell)) return null;
+    return { state: this.put(state, cell, this.at(state, cell) === sign.mark ? model.open : sign.mark) };
+  },
+
+  /** Signs and numbers on the keyboard: Shift and a digit is a small one; 1 and 2 in a row are 12 where that is a number. */
+  typed(model, state, cell, event) {
+    if (this.fixed(model, cell)) return null;
+    const digit = event.code?.match(/^(?:Digit|Numpad)(\d)$/)?.[1];
+    if (model.numeric && digit && event.shiftKey) return { state: this.note(state, cell, digit) };
+    if (!/^\d$/.test(event.key) || !model.numeric) return square.key.call(this, model, state, cell, event);
+    const has = (mark) => model.states.some((one) => one.mark === mark);
+    const longer = `${this.at(state, cell)}${event.key}`;
+    const mark = has(longer) ? longer : event.key;
+    return has(mark) ? { state: this.put(state, cell, mark) } : null;
+  },
+
+  /** A small number more, or less. */
+  note(state, cell, mark) {
+    const now = (state.notes?.[key(cell)] ?? "").split(" ").filter(Boolean);
+    const after = now.includes(mark) ? now.filter((one) => one !== mark) : [...now, mark].sort((a, b) => Number(a) - Number(b));
+    return { ...state, notes: { ...state.notes, [key(cell)]: after.join(" ") } };
+  },
+
+  extras(model, state, game, view) {
+    return model.numeric ? numberPad(this, model, game, view) : null;
   },
 
   // --- answers ---
@@ -157,31 +229,29 @@ export const grid = {
   full(model, state) {
     if (model.sheet.answer === "links") return null; // what is left empty counts as empty: see `whole`
     const open = state.rows.some((row) => row.includes(model.open) || row.includes("?"));
-    return open ? null : { [model.key]: state.rows.map((row) => row.map((one) => this.settled(model, one)).join(" ")) };
+    return open ? null : { [model.key]: state.rows.map((row) => row.join(" ")) };
   },
 
   whole(model, state) {
     const { answer } = model.sheet;
     if (answer === "links") {
       if (!Object.values(state.links).includes(true)) return null;
-      const closed = (one, cell) => (model.sheet.tokens.includes(one) ? one : ways(this, model, state, cell, true) || ".");
+      const closed = (one, cell) => (model.sheet.tokens.includes(one) ? one : ways(state, cell, true) || ".");
       return { [model.key]: state.rows.map((row, r) => row.map((one, c) => closed(one, [r, c])).join(" ")) };
     }
-    const dry = model.states.find((one) => !one.holds);
-    if (this.full(model, state) || answer === "regions" || !dry) return this.full(model, state);
-    const some = state.rows.some((row) => row.some((one) => model.states.some((what) => what.holds && what.mark === one)));
-    const rows = state.rows.map((row) => row.map((one) => (one === model.open ? dry.mark : one)));
+    const empties = answer === "cells" && !model.numeric && model.states.some((one) => one.mark === ".");
+    if (this.full(model, state) || !empties) return this.full(model, state);
+    const own = this.cells(model).filter((cell) => !this.fixed(model, cell));
+    const some = own.some((cell) => ![model.open, "."].includes(this.at(state, cell)));
+    const rows = state.rows.map((row) => row.map((one) => (one === model.open ? "." : one)));
     return some ? this.full(model, { ...state, rows }) : null;
   },
 
-  settled: (model, mark) => (model.states.find((one) => one.mark === mark)?.holds === false ? "." : mark),
-
-  load(model, state, answer, whole) {
+  load(model, state, answer) {
     const rows = tokens(answer[model.key] ?? []);
     if (rows.length !== model.height) return state;
     if (model.sheet.answer !== "links") {
-      const dry = model.states.find((one) => !one.holds)?.mark;
-      const shown = (one, r, c) => (whole && one === "." && dry && model.given[r][c] === model.open ? dry : one);
+      const shown = (one, r, c) => (model.given[r][c] === model.open ? one : model.given[r][c]);
       return { ...state, rows: rows.map((row, r) => row.map((one, c) => shown(one, r, c))) };
     }
     const links = {};
@@ -193,7 +263,7 @@ export const grid = {
           if (one.includes(way)) links[name] = true;
           else if (one.includes(way.toUpperCase())) links[name] ??= false;
         }
-    return { rows: rows.map((row) => row.map((one) => (model.sheet.tokens.includes(one) ? one : "?"))), links };
+    return { ...state, rows: rows.map((row) => row.map((one) => (model.sheet.tokens.includes(one) ? one : "?"))), links };
   },
 
   mine(model, state, cells) {
@@ -209,7 +279,7 @@ export const grid = {
   },
 
   ghost(model, state, known) {
-    const after = this.load(model, this.empty(model), known, false);
+    const after = this.load(model, this.empty(model), known);
     const links = Object.fromEntries(Object.entries(after.links ?? {}).filter(([name]) => !(name in (state.links ?? {}))));
     return [...square.ghost.call(this, model, state, known), ...linked(this, model, { ...after, links })];
   },
@@ -217,13 +287,20 @@ export const grid = {
   // --- words ---
 
   say(model, state, cell) {
-    const out = ways(this, model, state, cell, true);
-    return square.say.call(this, model, state, cell) + (out ? `, linked ${[...out].join(" ")}` : "");
+    const out = ways(state, cell, true);
+    const notes = state.notes?.[key(cell)];
+    const small = notes && this.at(state, cell) === model.open ? `, small ${notes}` : "";
+    const given = this.fixed(model, cell) && this.at(state, cell) !== "." ? ", given" : "";
+    return square.say.call(this, model, state, cell) + given + small + (out ? `, linked ${[...out].map(wayName).join(" and ")}` : "");
   },
 
   counts(model, state) {
     const drawn = Object.values(state.links ?? {}).filter(Boolean).length;
-    return model.sheet.answer === "links" ? `${drawn} ${drawn === 1 ? "link" : "links"}` : square.counts.call(this, model, state);
+    if (model.sheet.answer === "links") return `${drawn} ${drawn === 1 ? "link" : "links"}`;
+    const own = this.cells(model).filter((cell) => !this.fixed(model, cell));
+    const number = (mark) => own.filter((cell) => this.at(state, cell) === mark).length;
+    const few = model.numeric || model.sheet.answer === "regions" ? [] : model.states.filter((one) => one.mark !== ".").slice(0, 2);
+    return [...few.map((one) => `${one.name.replace(/^an? /, "")}: ${number(one.mark)}`), `${number(model.open)} open`].join(" · ");
   },
 
   help(model) {
@@ -232,26 +309,54 @@ export const grid = {
       return [
         ["Drag", "from cell to cell draws the line; over a line erases it"],
         ...(model.states.length ? [["Tap", `marks a cell: ${model.states.map((one) => one.name).join(", ")}`]] : []),
-        ["Hold and drag", "a cross: no line here"],
-        ["Alt and arrows", "draw on the keyboard"],
+        ["Hold and drag, or the right button", "a cross: no line here"],
+        ["Space, arrows, Backspace", "pen down or up, draw, erase"],
+        ["Shift and arrows", "a cross"],
       ];
     if (answer === "regions")
       return [
         ["Drag", "from a cell paints its region over others"],
-        ["Tap", "takes a cell out of its region"],
-        ["Letters", "the same on the keyboard"],
+        ["Tap", "begins a region, or takes a cell out of its own"],
+        ["Space, arrows", "pick up a region, paint it"],
+        ["Letters, Backspace", "name a region, open a cell"],
+      ];
+    if (model.numeric)
+      return [
+        ["Tap", "selects a cell; the numbers stand below the board"],
+        ["Pencil", "small numbers: what may stand there"],
+        ["Digits, Shift and digits, Backspace", "a number, a small one, open"],
       ];
     return square.help.call(this, model);
   },
-
-  tools: () => [],
 };
 
 /** A state as people call it: without the place that it was tried at. */
 const named = ({ mark, holds, text }) => ({ mark, holds, name: text.replace(/^r\d+c\d+ (is |has )?/, "") });
 
+/** What can stand in a cell: what was tried in one of them; where rooms differ, other cells may have more numbers. */
+function statesOf(sheet, states, most) {
+  if (sheet.answer !== "cells") return sheet.tokens.map((mark) => ({ mark, holds: true, name: mark }));
+  const tried = states.map(named);
+  const more = sheet.values.filter((one) => !tried.some((some) => some.mark === one) && Number(one) <= most);
+  const all = [...tried, ...more.map((mark) => ({ mark, holds: true, name: mark }))];
+  return sheet.values.length ? all.sort((a, b) => Number(a.mark) - Number(b.mark)) : all;
+}
+
+/** The largest number that a cell may have: that of the largest room, where there are more numbers than rows. */
+function largest(text, { blocks, values }, given) {
+  const at = blocks.findIndex((one) => one.kind === "regions");
+  if (at < 0 || values.length <= Math.max(given.length, given[0]?.length ?? 0)) return Infinity;
+  const letters = fileOf(text, blocks).blocks[at].flat();
+  return Math.max(...letters.map((one) => letters.filter((other) => other === one).length));
+}
+
+const wayName = (way) => ({ n: "up", s: "down", e: "right", w: "left" })[way];
+
+/** The cell in the middle of which something stands. */
+const cellKey = (sheet, [x, y]) => key([Math.floor((y - sheet.top) / CELL), Math.floor((x - sheet.left) / CELL)]);
+
 /** The ways in which a line leaves a cell; with `only`, as a finished answer has them. */
-function ways(puzzle, model, state, cell, only = false) {
+function ways(state, cell, only = false) {
   let found = "";
   for (const way of ["n", "s", "e", "w"]) {
     const other = [cell[0] + WAYS[way][0], cell[1] + WAYS[way][1]];
@@ -264,7 +369,7 @@ function ways(puzzle, model, state, cell, only = false) {
 
 function token(puzzle, model, state, cell, one) {
   if (model.sheet.answer !== "links" || model.sheet.tokens.includes(one)) return one;
-  return `${ways(puzzle, model, state, cell)}?`;
+  return `${ways(state, cell)}?`;
 }
 
 function turned(state, a, b, on) {
@@ -308,9 +413,30 @@ function tinted(model, [x, y], letter) {
 }
 
 /** The letter of the cell where a drag began; a new one if it has none. */
-function letterFor(puzzle, model, { base, start }) {
-  const here = puzzle.at(base, start);
+function letterFor(puzzle, model, state, cell) {
+  const here = puzzle.at(state, cell);
   if (here !== model.open && here !== ".") return here;
-  const used = new Set(base.rows.flat());
+  const used = new Set(state.rows.flat());
   return [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((one) => !used.has(one)) ?? "a";
+}
+
+/** Small numbers, three in a row. */
+function noted(puzzle, model, state, cell) {
+  const some = (state.notes?.[key(cell)] ?? "").split(" ").filter(Boolean);
+  const [x, y] = puzzle.corner(model, cell);
+  const place = (i) => ({ x: x + 9 + (i % 3) * 11, y: y + 10 + Math.floor(i / 3) * 10 });
+  return some.map((one, i) => s("text", { ...place(some.length > 3 ? Number(one) - 1 : i), class: "note" }, one));
+}
+
+/** Lines between the regions that were drawn. */
+function edges(puzzle, model, state) {
+  const found = [];
+  for (const [r, c] of puzzle.cells(model)) {
+    const [x, y] = puzzle.corner(model, [r, c]);
+    const apart = (other) => puzzle.has(model, other) && puzzle.at(state, other) !== puzzle.at(state, [r, c]);
+    const line = (x1, y1, x2, y2) => found.push(s("line", { x1, y1, x2, y2, class: "wall" }));
+    if (apart([r, c + 1])) line(x + CELL, y, x + CELL, y + CELL);
+    if (apart([r + 1, c])) line(x, y + CELL, x + CELL, y + CELL);
+  }
+  return found;
 }

@@ -126,7 +126,9 @@ const samples = () =>
 export async function find(text) {
   try {
     const found = await run("Looking for a proof", "prove", { text, time_limit: 20 });
-    if (found) fill(result, card(found, text));
+    if (!found) return;
+    fill(result, card(found, text));
+    result.scrollIntoView({ block: "start" }); // on a phone it lies below the form
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     fill(result, cardOf("bad", caret(text, error)));

@@ -53,7 +53,7 @@ const mark = (kind, text) => digest(`${kind}\n${text.trim()}`);
 
 // --- documents ---
 
-/** What was opened, the latest first: [{id, kind, name, title, digest, solved, when}]. @returns {any[]} */
+/** What was opened, the latest first: [{id, kind, name, title, about, digest, solved, when}]. @returns {any[]} */
 export const lately = () => recall("shelf") ?? [];
 
 /** The document that now has this text; null if there is none. */
@@ -64,8 +64,8 @@ export const kept = (id) => recall(`document ${id}`);
 export const newDocument = () => `${Date.now().toString(36)}-${Math.floor(Math.random() * 46656).toString(36)}`;
 
 /** Keep a document and put it first on the shelf. */
-export function keep(id, { kind, name, title, text, solved }, content) {
-  const entry = { id, kind, name, title, digest: mark(kind, text), solved, when: Date.now() };
+export function keep(id, { kind, name, title, about, text, solved }, content) {
+  const entry = { id, kind, name, title, about, digest: mark(kind, text), solved, when: Date.now() };
   const shelf = [entry, ...lately().filter((one) => one.id !== id)];
   for (const old of shelf.splice(MOST_DOCUMENTS)) localStorage.removeItem(`entails document ${old.id}`);
   remember("shelf", shelf);

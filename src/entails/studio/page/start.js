@@ -1,5 +1,5 @@
 // @ts-check
-// The start page: what this is in sixty words, and boards to click, a sentence each.
+// The start page: what this is in fifty words, and boards to click, a sentence each.
 
 import { $, buttonFor, fill, h, mainButton, rowOf } from "/page/dom.js";
 import { examples, goTo, open, openDocument, packs, put, say } from "/page/app.js";
@@ -10,7 +10,7 @@ import { lately } from "/page/shelf.js";
 import { drawn } from "/page/view.js";
 
 const ABOUT =
-  "You write down the rules; Entails works out what follows. Play a board by hand, and ask whenever you like: the next step and its reason, every solution, an exact count, or why there is none. Turn a rule off and watch what gets in. Claim something and see it proved or refuted. All of it runs on this machine, and every answer can be checked.";
+  "You write down the rules; Entails works out what follows. Play a board, and ask for the next step and its reason, for every solution or an exact count. Turn a rule off and watch what gets in; claim something and see it proved or refuted. It runs on this machine, and every answer can be checked.";
 
 /** One board of each puzzle: not the smallest, not the largest. */
 function picks() {
@@ -61,8 +61,7 @@ export async function startPage() {
   });
   const theory = examples.find((one) => one.name === "party") ?? examples.find((one) => one.kind === "fol");
   const stage = examples.find((one) => one.folder === "stages");
-  fill(
-    cards,
+  const logic = [
     theory &&
       card(
         h("span", { class: "formula" }, "∀x,y (enemies(x,y) →\n¬(invited(x) ∧ invited(y)))"),
@@ -83,11 +82,13 @@ export async function startPage() {
         "How a model of Overflow grew, mistake by mistake, in six stages.",
         () => open(stage.text, "theory", stage.name.replace(/-/g, " "), "explore"),
       ),
-    ...grouped(entries),
-  );
+  ].filter(Boolean);
+  const titles = ["A theory", "A proof", "A guided tour"];
+  const other = logic.map((one, i) => ({ group: "logic", title: titles[i], card: one }));
+  fill(cards, ...grouped([...entries, ...other]));
 }
 
-const GROUPS = { loops: "Loops and paths", shade: "Shading", numbers: "Numbers and letters", regions: "Regions", objects: "Objects" };
+const GROUPS = { logic: "Theories and proofs", loops: "Loops and paths", shade: "Shading", numbers: "Numbers and letters", regions: "Regions", objects: "Objects" };
 
 /** The puzzles under a heading for each group, and above them a field that leaves only those whose name has these letters. */
 function grouped(entries) {

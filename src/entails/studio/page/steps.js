@@ -2,8 +2,9 @@
 // Steps that a person can take: the sentence, its reasons, the cells that they speak of, and which of the player's own marks
 // they rest on, each with a way to take it back.
 
-import { game, say, view } from "/page/app.js";
-import { buttonFor, cardOf, h, key, named, rowOf, stackOf } from "/page/dom.js";
+import { body, game, say, view } from "/page/app.js";
+import { ask } from "/page/ask.js";
+import { buttonFor, cardOf, fill, h, key, named, rowOf, stackOf } from "/page/dom.js";
 
 const MOST_MARKS = 3; // that are listed at once
 
@@ -100,17 +101,20 @@ export function takeBacks(marks, lit) {
   );
 }
 
-/** The rule instances behind a step that is told in other words, folded. */
+/** The rule instances behind a step that is told in other words: folded, and asked for when somebody unfolds them, since to
+ * find them takes longer than the step itself. */
 function behind(step, lit) {
-  if (!step.technique || !step.because?.length) return null;
-  const list = reasons(instances(step.because), lit);
-  const number = step.because.length;
-  return h(
-    "details",
-    {},
-    h("summary", {}, number === 1 ? "The rule behind it" : `The ${number} rules behind it`),
-    list,
-  );
+  if (!step.technique || (!step.because?.length && step.before === undefined)) return null;
+  const place = h("div", {}, step.because?.length ? reasons(instances(step.because), lit) : null);
+  const look = async () => {
+    if (place.firstChild) return;
+    fill(place, h("p", { class: "small" }, "Looking for the rules…"));
+    const known = step.before ? { answer: step.before } : {};
+    const found = await ask("hint", body({ ...known, steps: 1 })).catch(() => null);
+    const same = found?.steps?.[0]?.conclusion === step.conclusion ? found.steps[0].because : [];
+    fill(place, same.length ? reasons(instances(same), lit) : h("p", { class: "small" }, "They were not found in time."));
+  };
+  return h("details", { ontoggle: look }, h("summary", {}, "The rules behind it"), place);
 }
 
 export function stepCard(step, title, ...buttons) {

@@ -4,11 +4,12 @@
 import { game, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
-import { buttonFor, cardOf, fill, grouped, h, lasting, mainButton, rowOf, stackOf, whole } from "/page/dom.js";
+import { beside, comparePanel } from "/page/compare.js";
+import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf, whole } from "/page/dom.js";
 import { codeEditor } from "/page/code.js";
 import { calm, editor, message } from "/page/editor.js";
 import { read } from "/page/game.js";
-import { drawnSolution, tables } from "/page/relations.js";
+import { drawnSolution } from "/page/relations.js";
 import { flooded, stageOf, stages, stageTo, tour } from "/page/tour.js";
 
 let field = null; // the text
@@ -23,15 +24,13 @@ let bundle = null; // CodeMirror, once it is there
 export function paper() {
   const place = h("div", { class: "stack page" });
   const put = () => {
-    field = bundle
-      ? codeEditor(bundle, {
-          label: "The theory",
-          text: game.text,
-          onChange: typed,
-          undo: () => game.undo(),
-          redo: () => game.redo(),
-        })
-      : editor({ label: "The theory", text: game.text, rows: 18, onChange: typed });
+    field = theoryEditor({
+      label: "The theory",
+      text: game.text,
+      onChange: typed,
+      undo: () => game.undo(),
+      redo: () => game.redo(),
+    });
     fill(place, field.element);
     field.remark(game.board.warnings ?? []);
     if (!game.known.has(game.text)) parsed(game.text);
@@ -53,26 +52,33 @@ export function paper() {
   result = whole(h("div", { "aria-live": "polite", class: "stack" }));
   stage = stageOf(game.text);
   tryClaim();
-  return [place];
+  return [place, beside()];
 }
+
+/** An editor of a theory: the good one if it is there already. */
+export const theoryEditor = (options) => (bundle ? codeEditor(bundle, options) : editor({ rows: 18, ...options }));
 
 const typed = (text) => game.edit(text, { label: "typed", typing: true });
 
 /** The text is another one, by typing or by undo. What was answered about the one before is gone with it. */
 export function retyped() {
-  if (game.kind !== "theory" || !field) return;
+  if (!isTheory() || !field) return;
   if (field.text() !== game.text) field.set(game.text);
   fill(result);
   parsed(game.text);
 }
 
+const isTheory = () => game.kind === "theory" || game.kind === "puzzle";
+
 export function theoryPanel() {
   return [
     stage >= 0 && tour(stage, mend),
+    game.kind === "puzzle" &&
+      h("p", { class: "small" }, "The page of a puzzle. What is run here is its smallest board; “entails studio --puzzles FOLDER” plays its boards."),
     rowOf(mainButton(solve, "Run"), buttonFor(count, "Count"), buttonFor(lint, "Look for mistakes")),
     result,
     claimForm(example()),
-    h("details", {}, h("summary", {}, "Compare with another theory"), lasting("compare", [game.id], comparing)),
+    comparePanel(),
     h(
       "details",
       { open: stage < 0 ? undefined : true },
@@ -92,7 +98,7 @@ export function theoryPanel() {
 
 const parsed = calm(async (text) => {
   try {
-    const found = await read(text, "theory");
+    const found = await read(text, game.kind);
     if (game.text !== text) return;
     game.learn(text, found);
     field.wrong(null);
@@ -112,7 +118,7 @@ function mend(text) {
   say("Mended: run it again.", "ok");
 }
 
-const asked = (more = {}) => ({ text: game.text, puzzle: "theory", ...more });
+export const asked = (more = {}) => ({ text: game.text, puzzle: game.kind, ...more });
 
 async function told(act) {
   const { text } = game;
@@ -171,36 +177,6 @@ const lint = () =>
       h("ul", { class: "reasons" }, ...found.warnings.map((one) => h("li", {}, `${message(one)}.`))),
     );
   });
-
-/** Have two theories the same solutions? If not, one that only one of them has. */
-function comparing() {
-  const area = h("textarea", { class: "code", rows: 6, "aria-label": "Another theory", spellcheck: "false" });
-  const box = h("div", { "aria-live": "polite" });
-  const go = async () => {
-    try {
-      const found = await run("Comparing", "compare", asked({ other: area.value, time_limit: 60 }));
-      if (found) fill(box, compared(found));
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      fill(box, h("p", { class: "error" }, message(error)));
-    }
-  };
-  return stackOf(area, rowOf(buttonFor(go, "Compare")), box);
-}
-
-function compared(found) {
-  if (found.status === "unknown") return cardOf("warn", h("p", {}, `Not known: ${found.why}.`));
-  if (found.status === "same") return cardOf("ok", h("h3", {}, "They have the same solutions"));
-  const only = (part, whose) =>
-    part &&
-    stackOf(
-      h("p", {}, `${part.count === undefined ? `At least ${part.at_least}` : grouped(part.count)} only in ${whose}:`),
-      tables(part.solution),
-      part.breaks && h("p", { class: "small" }, `It breaks “${part.breaks}” of the other.`),
-    );
-  const parts = [only(found.only_first, "this one"), only(found.only_second, "the other")];
-  return cardOf("bad", h("h3", {}, "They differ"), ...parts);
-}
 
 const whyNone = () =>
   told(async () => {

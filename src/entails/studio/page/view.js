@@ -176,7 +176,8 @@ export class BoardView {
     const cells = this.puzzle.cells(this.model);
     if (!cells.length) return;
     const [[a], [b]] = [this.where(cells[0]), this.where(this.puzzle.beside(this.model, cells[0], [0, 1]))];
-    this.lens.hidden = !(this.zoom.by > 1.01 || Math.abs(b - a) < SMALL);
+    const small = Math.abs(b - a) < SMALL && !this.puzzle.letters; // letters are typed, not hit
+    this.lens.hidden = !(this.zoom.by > 1.01 || small);
   }
 
   /** What stands in the middle: the cursor if it is shown, else what is in sight. */
@@ -299,7 +300,7 @@ export class BoardView {
       this.pinched();
     }
     if (this.drag || this.pinch) return;
-    this.typing = this.puzzle.letters ?? false;
+    this.typing = this.puzzle.letters ?? this.puzzle.selects?.(this.model) ?? false;
     this.pointing = document.activeElement !== this.svg;
     this.svg.focus({ preventScroll: true });
     const point = this.point(event);
