@@ -31,7 +31,7 @@ EVERY = {
     "certify": [["solve", AQUARIUM, "--certificate", "OUT"], ["certify", "OUT"]],
     "generate": [["generate", "flow", "--size", "4x4", "--seed", "1"]],
 }
-NO_SOLVER = {"convert", "rules"}  # these search for nothing
+NO_SOLVER = {"convert", "rules", "examples", "handout"}  # these search for nothing, or for what a sweep finds
 OPTIONAL = [["pyganak"], ["ortools"], ["numpy", "pandas"], ["PIL"], ["pyganak", "ortools", "numpy", "pandas", "PIL"]]
 SOLVER = ["pysat", "pysolvers", "pycard"]
 INSTALL = "a package is missing: pip install python-sat"

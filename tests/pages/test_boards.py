@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails import puzzles
+from entails import each, load, puzzles
 from entails.boards.answer import WrongAnswer
 from entails.errors import BoardError
 
@@ -55,3 +55,9 @@ def test_a_region_whose_clue_is_still_open_says_nothing() -> None:
     assert not list(kind.partial.facts(board, {"rows": ["a??"]}))
     with pytest.raises(WrongAnswer, match="exactly one clue"):
         list(kind.partial.facts(board, {"rows": ["aab"]}))
+
+
+def test_numbers_in_black_cells_of_str8ts_differ_too() -> None:
+    """Found by random boards: a board that gives one twice in a column has no solution."""
+    assert len(list(each(load("# #2\n# #3\n", puzzle="str8ts")))) == 1
+    assert not list(each(load("# #2\n# #2\n", puzzle="str8ts")))

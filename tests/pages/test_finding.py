@@ -37,7 +37,7 @@ def test_pages_of_ones_own_lie_in_a_folder(folder: Path) -> None:
     mine = Catalogue(str(folder))
     assert load(folder / "a.mine", catalogue=mine).kind == "mine"
     assert "mine" in mine.names()
-    with pytest.raises(BoardError, match="cannot tell what this is by the ending"):
+    with pytest.raises(BoardError, match=r"by the ending “.mine”; mine.puzzle lies beside it: --puzzles .* uses it"):
         load(folder / "a.mine")
     (folder / "hitori.puzzle").write_text(PAGE, encoding="utf-8")
     with pytest.raises(BoardError, match="there is a puzzle hitori already"):

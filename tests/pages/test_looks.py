@@ -1,7 +1,7 @@
 """Where clues and answers meet in one place, in pictures and in the terminal; what a clue decides."""
 
 from entails import puzzles
-from entails.boards.picture import Line, Text
+from entails.boards.picture import Circle, Line, Rectangle, Text
 
 KILLER = "height: 1\n\n3 . 3\n. 6 .\n. . 6\n\naab\nccb\nddd\n"
 
@@ -32,3 +32,36 @@ def test_a_range_may_end_at_the_largest_clue() -> None:
     puzzle = puzzles.puzzle("fillomino")
     sizes = [puzzle.world(puzzle.parse(text, None)).elements["Size"] for text in ("1 .\n", "12 3 . 2\n")]
     assert sizes == [tuple(range(1, 10)), tuple(range(1, 13))]
+
+
+def test_only_what_holds_is_shaded() -> None:
+    """In an answer "." says that a cell is not black: it has no mark."""
+    puzzle = puzzles.puzzle("norinori")
+    shapes = puzzle.picture(puzzle.parse("aab\naab\n", None), {"rows": ["##.", "..."]}).shapes
+    assert len([shape for shape in shapes if isinstance(shape, Rectangle)]) == 2
+
+
+def test_a_disc_that_is_given_stays_dark() -> None:
+    puzzle = puzzles.puzzle("yin-yang")
+    shapes = puzzle.picture(puzzle.parse("b.\n..\n", None), {"rows": ["bb", "bw"]}).shapes
+    given, *found = [shape for shape in shapes if isinstance(shape, Circle)]
+    assert len(found) == 4  # two discs, and a ring that is a disc on a disc
+    assert given.fill not in {one.fill for one in found[:2]}
+
+
+def test_the_centre_of_a_galaxy_lies_where_its_token_says() -> None:
+    puzzle = puzzles.puzzle("galaxies")
+    picture = puzzle.picture(puzzle.parse("x.\n..\n", None), None)
+    assert picture.places
+    middle = [sum(place[i] for place in picture.places.values()) / 4 for i in (0, 1)]
+    assert {shape.centre for shape in picture.shapes if isinstance(shape, Circle)} == {tuple(middle)}
+
+
+def test_sums_stand_below_and_above_a_slanting_line() -> None:
+    puzzle = puzzles.puzzle("kakuro")
+    picture = puzzle.picture(puzzle.parse("# 7\\\n\\5 .\n", None), None)
+    assert picture.places
+    seven, five = [shape for shape in picture.shapes if isinstance(shape, Text)]
+    assert (seven.text, five.text) == ("7", "5")
+    assert seven.centre[1] > picture.places[0, 1][1]
+    assert five.centre[1] < picture.places[1, 0][1]

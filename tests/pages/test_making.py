@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from entails.limits import FOREVER
 from entails.pages.framing import fixed_patterns, loose_patterns, open_relations
 from entails.pages.making import draw
 from entails.pages.page import ReadCells
-from entails.pages.random_regions import hangs_together, labelled, random_regions
+from entails.pages.random_regions import hangs_together, labelled, random_paths, random_regions
 from entails.pages.reading import read_page
 from entails.puzzles import page_text, puzzle
 from entails.questions.generate import NewBoard
@@ -128,3 +129,24 @@ def test_random_solutions_are_solutions_by_whatever_way_the_solver_goes() -> Non
     for one in found.values():
         assert one is not None
         assert not puzzle("creek").referee(board, puzzle("creek").read(board, one))
+
+
+def test_a_page_that_cannot_be_made_says_why() -> None:
+    with pytest.raises(BoardError, match="boards of Hitori are not made: its numbers are compared with each other"):
+        next(generate("hitori"))
+
+
+def test_paths_go_from_neighbour_to_neighbour() -> None:
+    for seed in range(20):
+        paths = random_paths(6, 5, 2, 5, Random(seed))
+        cells = [cell for path in paths for cell in path]
+        assert len(cells) == len(set(cells))
+        assert all(2 <= len(path) <= 5 for path in paths), seed
+        assert all(abs(a - c) + abs(b - d) == 1 for path in paths for (a, b), (c, d) in pairwise(path)), seed
+
+
+def test_thermometers_keep_their_shapes_and_lose_numbers_alone() -> None:
+    new = next(generate("thermometers", size=(4, 4), seed=1, minimal=True))
+    sides, cells = str(new).split("\n\n")
+    assert "." in sides.split()
+    assert sum("." in token and token != "." for token in cells.split()) >= 12

@@ -80,7 +80,7 @@ def explained(file: str) -> Explanation:
 
 def test_a_page_has_rules_labels_and_what_the_head_of_the_board_says() -> None:
     text = page(explained("starbattle/five.starbattle"), "stars")
-    assert "<li style='display: list-item; border: 0; padding: 0'>row <em>r</em> has one star</li>" in text
+    assert "<li style='display: list-item; border: 0; padding: 0'>row <em>r</em> has 1 star</li>" in text
     assert "<p>stars: 1</p>" in text
     assert text.count(">r5</text>") == text.count(">c1</text>") == text.count("<svg")
     assert "size: A4;" in text

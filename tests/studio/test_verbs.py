@@ -319,6 +319,36 @@ def test_a_superfluous_clue_is_one_without_which_there_is_still_one_solution() -
         assert fewer != text
 
 
+def test_a_clue_is_worth_the_solutions_that_there_are_without_it() -> None:
+    text = text_of("slitherlink/small.slitherlink")
+    found = asked("superfluous", text=text, puzzle="slitherlink", worth=True)
+    assert found["finished"]
+    assert len(found["worth"]) == found["tried"]
+    for one in found["worth"]:
+        number = asked("count", text=one["text"], puzzle="slitherlink")["count"]
+        assert one["solutions"] == number if not one["more"] else one["solutions"] <= number
+    assert [one["text"] for one in found["worth"] if one["solutions"] == 1] == found["clues"]
+
+
+def test_a_brief_hint_says_the_same_without_what_lies_behind_it() -> None:
+    text = text_of("starbattle/five.starbattle")
+    whole, brief = (asked("hint", text=text, brief=brief)["steps"][0] for brief in (False, True))
+    assert whole["because"]
+    assert not brief["because"]
+    assert (brief["conclusion"], brief["told"], brief["lit"]) == (whole["conclusion"], whole["told"], whole["lit"])
+
+
+def test_a_table_is_told_as_a_theory_writes_it_and_a_page_is_read() -> None:
+    table = "lesson,teacher\nalgebra,ada\nbiology,bert\n"
+    (found,) = asked("facts", text=table, file="teacher.csv")["tables"]
+    assert found == {"name": "teacher", "places": 2, "text": "{(algebra,ada), (biology,bert)}"}
+    status, refused = answered(Limit.seconds(9), lambda message: None, "facts", {"text": table, "file": "teacher.txt"})
+    assert (status, ".csv or .json" in refused) == (422, True)
+    page = (ROOT / "src/entails/puzzles/pages/hitori.puzzle").read_text(encoding="utf-8")
+    assert asked("board", text=page, puzzle="puzzle")["title"] == "Page of a puzzle"
+    assert asked("lint", text=page, puzzle="puzzle")["status"] == "clean"
+
+
 def test_a_budget_that_is_used_up_is_said() -> None:
     status, found = answered(
         Limit.seconds(0), lambda message: None, "superfluous", {"text": text_of("aquarium/eight.aquarium")}

@@ -84,6 +84,10 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
         return Written(puzzle.write(problem.board).removesuffix("\n"))
     if form in writers:
         return writers[form](problem.board)
+    if form == ADDRESS and _is_of_page(problem):
+        raise BoardError(
+            f"the page of {puzzle.name} has no `address` line, which would say how puzz.link writes boards"
+        )
     if others := [one.name for one in job.catalogue.packages() if form in one.formats().writers]:
         expected = f"expected a board of {' or '.join(others)}"
         raise BoardError(f"boards of {puzzle.name} cannot be written as {form}: {expected}")
@@ -94,6 +98,12 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
         raise BoardError(f"a board of {puzzle.name} cannot be written as “{to[:40]}”: expected {' or '.join(forms)}")
     endings = [*(f".{'url' if one == ADDRESS else one}" for one in forms), *PICTURES]
     raise BoardError(f"expected a file that ends in {' or '.join(endings)}", file=out)
+
+
+def _is_of_page(problem: Problem) -> bool:
+    from entails.pages.board import Board
+
+    return isinstance(problem.board, Board)
 
 
 def _form(out: str) -> str:

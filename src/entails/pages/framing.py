@@ -19,12 +19,15 @@ from entails.models.world import Row
 from entails.pages.board import Block, Board
 from entails.pages.page import HeadOption, PuzzlePage, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern, TokenFact
-from entails.pages.random_regions import labelled, near, random_regions
+from entails.pages.random_regions import labelled, near, random_paths, random_regions
 from entails.values import dataclass
 
 SHARE = (14, 24)  # of the cells, in percent, that have a fixed token unless a `make` line says otherwise
 EDGE = "edge"  # make edge 1..1: the first row and column have fixed tokens
 REGIONS = "regions"
+PATHS = (
+    "paths"  # make paths 2..6: cells in a line that goes on from neighbour to neighbour, numbered by path and by step
+)
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ def framed(page: PuzzlePage, rows: int, columns: int, random: Random) -> BoardFr
                 if regions is None:
                     return None
                 blocks.append(labelled(regions, rows, columns, NOTHING))
+            case ReadCells() if pattern := path_pattern(page, read):
+                blocks.append(_paths(page, pattern, rows, columns, random))
             case ReadCells(corners=corners):
                 blocks.append(
                     tuple(
@@ -64,6 +69,24 @@ def framed(page: PuzzlePage, rows: int, columns: int, random: Random) -> BoardFr
                 )
     board = Board(page, rows, columns, tuple(_options(page, rows, columns)), tuple(blocks))
     return BoardFrame(board, frozenset(fixed), open_relations(page))
+
+
+def path_pattern(page: PuzzlePage, read: ReadCells) -> Pattern | None:
+    """The token of a cell on a path, with holes for the number of the path and for the step."""
+    if not any(name == PATHS for name, _, _ in page.makes):
+        return None
+    return next((one for one in read.patterns if [sort for _, sort in one.holes] == [NUMBER, NUMBER]), None)
+
+
+def _paths(page: PuzzlePage, pattern: Pattern, rows: int, columns: int, random: Random) -> Block:
+    low, high = next((low, high) for name, low, high in page.makes if name == PATHS)
+    (path, _), (step, _) = pattern.holes
+    tokens = {
+        cell: pattern.written({path: number, step: place})
+        for number, cells in enumerate(random_paths(rows, columns, low, high, random), 1)
+        for place, cell in enumerate(cells, 1)
+    }
+    return tuple(tuple(tokens.get((r, c), NOTHING) for c in range(columns)) for r in range(rows))
 
 
 def _options(page: PuzzlePage, rows: int, columns: int) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -80,6 +103,8 @@ def is_asked(option: HeadOption) -> bool:
 
 def _fixed_places(page: PuzzlePage, rows: int, columns: int, random: Random) -> Iterator[tuple[int, Cell]]:
     for place, read in enumerate(page.reads):
+        if isinstance(read, ReadCells) and path_pattern(page, read):
+            continue
         if isinstance(read, ReadCells) and (fixed := fixed_patterns(page, read)):
             low, high = _share(page, fixed)
             cells = [(r, c) for r in range(rows + read.corners) for c in range(columns + read.corners)]
@@ -166,7 +191,7 @@ def open_relations(page: PuzzlePage) -> frozenset[str]:
     for read in page.reads:
         if isinstance(read, ReadSide):
             found.add(read.relation)
-        elif isinstance(read, ReadCells):
+        elif isinstance(read, ReadCells) and not path_pattern(page, read):
             base = base_of(read)
             said = {literal.relation for literal in base.literals} if base else set()
             for one in read.patterns:

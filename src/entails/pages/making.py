@@ -17,6 +17,7 @@ from entails.boards.making.maker import Maker, Wish
 from entails.engines.answers import Solution
 from entails.engines.random_solution import is_only, random_solution
 from entails.engines.reading_off import read_off, with_all_found, without
+from entails.errors import BoardError
 from entails.limits import Limit
 from entails.logic.parts import symbols
 from entails.models.theory import Theory
@@ -29,6 +30,7 @@ from entails.pages.framing import (
     framed,
     is_asked,
     loose_patterns,
+    path_pattern,
     row_of,
 )
 from entails.pages.mending import mended
@@ -43,6 +45,8 @@ CHUNKS = 6  # clues are taken away in so many groups first
 
 
 def maker(page: PuzzlePage) -> Maker[Board]:
+    if page.unmade:
+        raise BoardError(f"boards of {page.title} are not made: {page.unmade}")
     side = summary(page.text, page.name).side
     return Maker(
         usual=(side, side),
@@ -124,7 +128,7 @@ class _Clues:
             block: Block | None = board.blocks[place]
             if isinstance(read, ReadSide):
                 block = (self._side(read),)
-            elif isinstance(read, ReadCells):
+            elif isinstance(read, ReadCells) and not path_pattern(board.page, read):
                 block = self._cells(place, read)
             if block is None:
                 return None
@@ -318,7 +322,7 @@ def _clues(board: Board) -> list[Place]:
     return [
         (number, r, c)
         for number, (read, block) in enumerate(zip(board.page.reads, board.blocks, strict=True))
-        if not isinstance(read, ReadRegions)
+        if not isinstance(read, ReadRegions) and not (isinstance(read, ReadCells) and path_pattern(board.page, read))
         for r, row in enumerate(block)
         for c, token in enumerate(row)
         if token != NOTHING

@@ -106,6 +106,15 @@ class DrawnMark:
     beside: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PageAddress:
+    """Addresses of puzz.link: the kind there, with other names that are read, and the ways in which a board is written, each
+    with the tokens that it needs: ("circles", ("w", "b"))."""
+
+    names: tuple[str, ...]
+    ways: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 @dataclass(frozen=True)
 class PuzzlePage:
     """A puzzle as its page says it. `uses` are the words of the board that the theory uses (beside, Way, …), `ranges` the
@@ -128,7 +137,8 @@ class PuzzlePage:
     marks: tuple[DrawnMark, ...] = ()
     ranges: Mapping[str, tuple[Term, Term]] = field(default_factory=dict)
     makes: tuple[tuple[str, int, int], ...] = ()
-    address: tuple[str, tuple[str, ...]] | None = None
+    address: PageAddress | None = None
+    unmade: str = ""  # why no boards of it are made
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PuzzlePage) and (self.name, self.text) == (other.name, other.text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from entails.logic.tokens import Token
 from entails.models.pages import Page as SourcePage
@@ -10,7 +10,18 @@ from entails.models.pages import Pages
 from entails.models.signature import Relation
 from entails.models.text import TheoryReader
 from entails.pages.geometry import PARTS
-from entails.pages.page import SIDES, Answers, DrawnMark, HeadOption, Read, ReadCells, ReadRegions, ReadSide, Where
+from entails.pages.page import (
+    SIDES,
+    Answers,
+    DrawnMark,
+    HeadOption,
+    PageAddress,
+    Read,
+    ReadCells,
+    ReadRegions,
+    ReadSide,
+    Where,
+)
 from entails.pages.patterns import HOLE, NUMBER, Pattern, TokenFact, compiled
 from entails.pages.words import declared_names
 from entails.values import replace
@@ -18,10 +29,25 @@ from entails.values import replace
 CORNERS, INDEX = "Corner", "Index"
 MARKS = (
     *("block", "shade", "dot", "cross", "disc", "ring", "star", "number", "letter", "arrow", "tree", "tent"),
-    *("slash", "backslash", "plus", "minus", "sum", "bulb"),
+    *("slash", "backslash", "plus", "minus", "sum", "sums", "bulb", "tube", "right_ring", "low_ring", "corner_ring"),
 )
 CELL, CORNER = "p", "x"  # the variables that stand for what a token stands on; r and c are its row and column
-ENCODINGS = ("numbers", "rooms", "room numbers", "arrows", "circles", "outside")
+# How addresses of puzz.link write a board, and what each way is for.
+WAYS: dict[str, type[Read] | None] = {
+    **dict.fromkeys(("numbers", "small numbers", "digits", "arrows", "signs", "numbers and signs"), ReadCells),
+    **dict.fromkeys(("circles", "walls", "marks", "sums", "stars"), ReadCells),
+    **dict.fromkeys(("outside", "outside all", "outside sums", "runs"), ReadSide),
+    **dict.fromkeys(("rooms", "room numbers"), ReadRegions),
+    "nothing": None,
+}
+SIGNS = {  # how many tokens stand behind a way: from, to, an example
+    "signs": (1, 9, 'signs "+" "-"'),
+    "numbers and signs": (1, 5, 'numbers and signs "#"'),
+    "circles": (1, 2, 'circles "w" "b"'),
+    "walls": (1, 1, 'walls "#"'),
+    "marks": (1, 1, 'marks "T"'),
+    "stars": (4, 4, 'stars "o" "e" "s" "x"'),
+}
 
 
 class PageLines(TheoryReader):
@@ -38,7 +64,8 @@ class PageLines(TheoryReader):
         self.answers = Answers()
         self.drawn: list[DrawnMark] = []
         self.makes: list[tuple[str, int, int]] = []
-        self.addresses: tuple[str, tuple[str, ...]] | None = None
+        self.unmade = ""
+        self.addresses: PageAddress | None = None
         self.said: list[tuple[TokenFact, Token, bool]] = []  # what tokens say, where, and whether on a board
 
     # --- read ---
@@ -272,9 +299,12 @@ class PageLines(TheoryReader):
                 return
 
     def _make(self) -> None:
-        """make regions 4..7"""
+        """make regions 4..7, or why no boards are made: make nothing "…" """
         while True:
             name = self.expect("name", "what to draw at random, such as regions")
+            if name.text == "nothing":
+                self.unmade = self.expect("string", "why, in quotes").text
+                return
             low = self.expect("number", "a number")
             high = self.expect("number", "a number") if self.accept("..") else low
             self.makes.append((name.text, int(low.text), int(high.text)))
@@ -282,16 +312,38 @@ class PageLines(TheoryReader):
                 return
 
     def _address(self) -> None:
-        """address nurikabe: numbers"""
-        kind = self.expect("name", "the kind in puzz.link addresses")
-        self.expect(":", "“:” and how it is encoded")
-        found: list[str] = []
-        while not found or self.accept(","):
+        """address mashu, masyu: circles "w" "b" """
+        names = [self.expect("name", "the kind in puzz.link addresses").text]
+        while self.accept(","):
+            names.append(self.expect("name", "another name of the kind").text)
+        self.expect(":", "“:” and how it is written")
+        ways: list[tuple[str, tuple[str, ...]]] = []
+        while not ways or self.accept(","):
             token = self.next
-            words = [self.expect("name", " or ".join(ENCODINGS)).text]
-            while self.sees("name") and not self.at_end():
+            words = [self.expect("name", _either(WAYS)).text]
+            while (self.sees("name") or self.sees("∧")) and not self.at_end():
                 words.append(self.take().text)
-            if (told := " ".join(words)) not in ENCODINGS:
-                self.fail(" or ".join(ENCODINGS), token)
-            found.append(told)
-        self.addresses = (kind.text, tuple(found))
+            way, signs = " ".join(words).replace("∧", "and"), []
+            if way not in WAYS:
+                self.fail(_either(WAYS), token)
+            while sign := self.accept("string"):
+                signs.append(sign.text)
+            self._refuse_way(way, signs, token)
+            ways.append((way, tuple(signs)))
+        self.addresses = PageAddress(tuple(names), tuple(ways))
+
+    def _refuse_way(self, way: str, signs: list[str], token: Token) -> None:
+        """A way is for what the board has, and for so many tokens."""
+        kind = WAYS[way]
+        there = {type(one) for one in self.reads}
+        if kind is not None and kind not in there:
+            self.refuse(f"there is no `read` line above that “{way}” could be for", token)
+        if way == "room numbers" and ReadCells not in there:
+            self.refuse("room numbers stand in cells, and no `read cells` line is above", token)
+        if way in SIGNS and not SIGNS[way][0] <= len(signs) <= SIGNS[way][1]:
+            self.refuse(f"expected tokens in quotes behind “{way}”, as in {SIGNS[way][2]}", token)
+
+
+def _either(words: Iterable[str]) -> str:
+    *some, last = words
+    return f"{', '.join(some)} or {last}"

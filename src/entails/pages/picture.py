@@ -36,7 +36,7 @@ from entails.pages.world import world_of
 RIM = 12.0
 PALE = 0.82  # the share of paper in the colour of a region
 GREY, EDGE = "#5b6168", "#7a5200"
-SHADE, DARK, BLUE, GOLD, LINE = "#9aa3ad", "#3a3f45", "#1f5fbf", "#f2a900", "#2a8f4f"
+SHADE, DARK, BLUE, GOLD, LINE, TUBE = "#9aa3ad", "#3a3f45", "#1f5fbf", "#f2a900", "#2a8f4f", "#c8553d"
 MARKS = {
     "#": "block",
     "x": "block",
@@ -196,6 +196,12 @@ class BoardLook:
         if mark == "sum":
             yield Text((place[0] - CELL / 2 + 5 + 3.5 * len(token), place[1] - CELL / 2 + 10), token, 11, INK)
             return
+        if mark == "tube":
+            yield from self._tube(one, values, place)
+            return
+        if mark == "sums":
+            yield from _split(one, values, place)
+            return
         if mark == "block":
             yield Rectangle((place[0] - CELL / 2, place[1] - CELL / 2), CELL, CELL, DARK)
             colour = PAPER
@@ -209,10 +215,21 @@ class BoardLook:
             size = 18 if mark else 20 if len(token) < 3 else 13
             yield Text(place, _words(token), size, colour)
 
+    def _tube(self, one: Pattern, values: Values, place: Point) -> Iterator[Shape]:
+        """A cell of a thermometer: its bulb, or the tube from the cell before it."""
+        path, step = (values[name] for name, _ in one.holes)
+        before = one.written(dict(zip((name for name, _ in one.holes), (path, int(step) - 1), strict=True)))
+        for read, block in zip(self.page.reads, self.board.blocks, strict=True):
+            if isinstance(read, ReadCells) and not read.corners:
+                cells = [(r, c) for r, row in enumerate(block) for c, token in enumerate(row) if token == before]
+                yield from (Line((self.middle(cell), place), TUBE, 9) for cell in cells)
+        if step == 1:
+            yield Circle(place, CELL * 0.3, TUBE)
+
     def mark(self, one: Pattern, token: str) -> str | None:
         """The mark of what a token says: of its relations by a `draw` line, else by its sign; a number that says more than a
         sign does, as one in a wall, has the sign's mark."""
-        said = {literal.relation for literal in one.literals}
+        said = {literal.relation for literal in one.literals if literal.holds}
         drawn = next((mark.mark for mark in self.page.marks if mark.relation in said and mark.mark), None)
         if drawn in WRITTEN:
             return None
@@ -253,17 +270,24 @@ class BoardLook:
             elif found and found[0].holes:
                 yield from self._value(cell, token)
             elif found and (mark := self.mark(found[0], token)) not in ("block", "shade"):
-                yield from (
-                    shape_of(mark, self.middle(cell), BLUE) if mark else [Text(self.middle(cell), token, 20, BLUE)]
-                )
+                size = 30 if token in "+-" else 20
+                sign = shape_of(mark, self.middle(cell), BLUE) if mark else [Text(self.middle(cell), token, size, BLUE)]
+                yield from () if self._is_given(cell, token) else sign
 
     def _value(self, cell: Cell, token: str) -> Iterator[Shape]:
-        for read, block in zip(self.page.reads, self.board.blocks, strict=True):
-            if isinstance(read, ReadCells) and not read.corners and block[cell[0]][cell[1]] == token:
-                found = _matched(read.patterns, token)
-                if found and self.mark(found[0], token) != "sum":  # else it says something else
-                    return
-        yield Text(self.middle(cell), token, 20 if len(token) < 3 else 14, BLUE)
+        x, y = self.middle(cell)
+        if any(mark.mark == "sum" for mark in self.page.marks):  # which stands in a corner of the cell
+            y += 5
+        elif self._is_given(cell, token):
+            return
+        yield Text((x, y), token, 20 if len(token) < 3 else 14, BLUE)
+
+    def _is_given(self, cell: Cell, token: str) -> bool:
+        """Does the board have the same token there?"""
+        return any(
+            isinstance(read, ReadCells) and not read.corners and block[cell[0]][cell[1]] == token
+            for read, block in zip(self.page.reads, self.board.blocks, strict=True)
+        )
 
     def _links(self, cell: Cell, token: str) -> Iterator[Shape]:
         x, y = self.corner(*cell) if on_corners(self.page) else self.middle(cell)
@@ -286,6 +310,19 @@ def _words(token: str) -> str:
     return token.strip(",").lstrip("#") or token
 
 
+def _split(one: Pattern, values: Values, place: Point) -> Iterator[Shape]:
+    """A wall with the sum of what is below it, and of what is right of it."""
+    x, y = place
+    half = CELL / 2
+    yield Rectangle((x - half, y - half), CELL, CELL, DARK)
+    yield Line(((x - half, y - half), (x + half, y + half)), FAINT, 1)
+    (down, across) = (part.strip("{}") for part in one.text.split("\\"))
+    if down in values:
+        yield Text((x - half / 2 + 1, y + half / 2), str(values[down]), 13, PAPER)
+    if across in values:
+        yield Text((x + half / 2 - 1, y - half / 2), str(values[across]), 13, PAPER)
+
+
 def _arrow(place: Point, way: str, colour: str) -> Shape:
     right, down = TURNS[way]
     x, y = place
@@ -302,6 +339,9 @@ def shape_of(mark: str, place: Point, colour: str) -> Iterator[Shape]:
     x, y = place
     far = CELL * 0.3
     match mark:
+        case "right_ring" | "low_ring" | "corner_ring":
+            right, low = mark != "low_ring", mark != "right_ring"
+            yield from shape_of("ring", (x + CELL / 2 * right, y + CELL / 2 * low), colour)
         case "disc" | "bulb":
             yield Circle(place, far, GOLD if mark == "bulb" else colour)
         case "ring":

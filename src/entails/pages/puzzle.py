@@ -20,6 +20,7 @@ from entails.pages.world import world_of
 
 _sample = late("entails.pages.sample", "sample")
 _maker = late("entails.pages.making", "maker")
+_formats = late("entails.pages.addresses", "formats")
 
 
 def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
@@ -39,6 +40,7 @@ def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
         variants=(write(empty(page)),),
         legend=page.legend,
         maker=partial(_maker, page),
+        formats=partial(_formats, page),
         telling=partial(_telling, page) if vocabulary(page.theory) else None,
     )
 

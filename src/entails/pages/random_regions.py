@@ -29,6 +29,25 @@ def random_regions(rows: int, columns: int, low: int, high: int, without: Set[Ce
     return None
 
 
+def random_paths(rows: int, columns: int, low: int, high: int, random: Random) -> list[list[Cell]]:
+    """Paths from neighbour to neighbour, each of so many cells, through nearly all cells: what is left over joins the end of
+    a path beside it, or no path."""
+    free = {(r, c) for r in range(rows) for c in range(columns)}
+    paths: list[list[Cell]] = []
+    for start in random.sample(sorted(free), k=len(free)):
+        path, wanted = [start], random.randint(low, high)
+        while start in free and len(path) < wanted and (ways := sorted({*near(path[-1])} & free - {*path})):
+            path.append(random.choice(ways))
+        if start in free and len(path) >= low:
+            paths.append(path)
+            free -= {*path}
+    for cell in sorted(free):
+        ends = [path for path in paths if len(path) < high and path[-1] in near(cell)]
+        if ends:
+            random.choice(ends).append(cell)
+    return paths
+
+
 def labelled(regions: Regions, rows: int, columns: int, nothing: str) -> tuple[tuple[str, ...], ...]:
     """The regions as tokens: letters in the order in which one meets them, numbers if letters are not enough."""
     met = {region: None for _, region in sorted(regions.items())}

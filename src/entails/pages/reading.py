@@ -197,4 +197,5 @@ class PageReader(PageLines):
             self.ranges,
             tuple(self.makes),
             self.addresses,
+            self.unmade,
         )

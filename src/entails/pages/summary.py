@@ -1,6 +1,7 @@
 """What a list of puzzles tells of a page: its title, its rules in players' words, its group, how large boards usually are.
 
-Only the lines `puzzle`, `answer` and `make` are looked at, and only by their look: to read fifty pages takes half a second.
+Only the lines `puzzle`, `answer`, `make` and `address` are looked at, and only by their look: to read fifty pages
+takes half a second.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ _ANSWER = pattern(r"(?m)^answer\s+(.*)$")
 _SIDE = pattern(r"(?m)^make\s(?:.*\s)?side\s+([0-9]{1,3})")
 _TOKEN = pattern(r'"([^"]*)"\s*:')
 _QUOTED = pattern(r'"([^"]*)"')
+_ADDRESS = pattern(r"(?m)^address\s+([^:\n]*):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,12 @@ def summary(text: str, name: str) -> PageSummary:
     answers = " ".join(one[1] for one in _ANSWER.finditer(text))
     side = _SIDE.search(text)
     return PageSummary(found[1] if found else name, legend, _group(answers), int(side[1]) if side else USUAL)
+
+
+def address_names(text: str) -> list[str]:
+    """The kinds of puzz.link whose addresses a page reads."""
+    found = _ADDRESS.search(text)
+    return [name.strip() for name in found[1].split(",")] if found else []
 
 
 def _group(answers: str) -> Group:

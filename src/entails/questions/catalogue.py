@@ -73,6 +73,13 @@ class Catalogue:
             return puzzles.page_text(name)
         return None
 
+    def pages_by_address(self) -> dict[str, str]:
+        """The pages that read addresses of puzz.link, by the kind that stands there. Pages of one's own come first."""
+        from entails.pages.summary import address_names
+
+        names = [*puzzles.pages(), *self._pages()]
+        return {genre: name for name in names for genre in address_names(self.page_text(name) or "")}
+
     def home(self, name: str) -> Path:
         """The folder of a puzzle, for what lies there beside its code; of a page, the folder that it would have."""
         from pathlib import Path

@@ -10,7 +10,7 @@ from entails.boards.answer import Answer
 from entails.boards.lighting import labelled, lit
 from entails.boards.palette import readable_on
 from entails.boards.picture import Picture, to_svg
-from entails.engines.answers import Fact, Solution
+from entails.engines.answers import Fact, Solution, Unknown, framed_text
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.steps import Step
 from entails.models.world import Row
@@ -71,10 +71,13 @@ def items(problem: Problem, steps: Sequence[Step], start: Sequence[Fact]) -> Ite
         yield _item(number, step, picture, problem.inks())
 
 
-def steps_html(problem: Problem, steps: Sequence[Step], start: Sequence[Fact]) -> str:
-    """The steps on a board in a notebook."""
+def steps_html(problem: Problem, steps: Sequence[Step], start: Sequence[Fact], stopped: Unknown | None) -> str:
+    """The steps on a board in a notebook; nothing for those of a theory."""
+    if problem.puzzle is None:
+        return ""
     listed = "".join(items(problem, steps, start)).replace("<li>", f'<li style="{LOOK}">')
-    return f'<ol style="padding: 0">{listed}</ol>'
+    ending = "" if stopped is None else framed_text(str(stopped))
+    return f'<ol style="padding: 0">{listed}</ol>{ending}'
 
 
 def _item(number: int, step: Step, picture: Picture, inks: Mapping[str, str]) -> str:

@@ -8,14 +8,14 @@ boards_page(problems, "Flow", each=4)      # several boards a sheet, and their s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from entails.boards.lighting import labelled, sheet
 from entails.boards.picture import Picture, to_svg
 from entails.engines.answers import Best, Solved
 from entails.limits import FOREVER, Limit
-from entails.models.theory import HOLE
+from entails.models.theory import HOLE, in_number
 from entails.models.writing import whole_holes
 from entails.questions.drawn_steps import items, pictures_after, start_picture
 from entails.questions.hint import Explanation
@@ -105,8 +105,11 @@ def _numbered(number: int, picture: Picture) -> str:
 
 def _rules(problem: Problem) -> str:
     """What to keep to: the sentences of the rules, what the signs mean, and what the head of the board says."""
+    numbers = {name: table[()] for name, table in problem.world.numbers.items() if () in table}
     told = [rule.sentence for rule in problem.theory.rules if rule.kind == "rule" and not rule.declared]
-    listed = "".join(f"<li style='display: list-item; border: 0; padding: 0'>{_sentence(one)}</li>" for one in told)
+    listed = "".join(
+        f"<li style='display: list-item; border: 0; padding: 0'>{_sentence(one, numbers)}</li>" for one in told
+    )
     legend = problem.puzzle.legend.splitlines() if problem.puzzle else []
     head = _HEAD.findall(problem.puzzle.write(problem.board)) if problem.puzzle else []
     said = [*legend, *([", ".join(f"{name}: {value}" for name, value in head)] if head else [])]
@@ -114,7 +117,9 @@ def _rules(problem: Problem) -> str:
     return f"<div class=rules>\n{lines}<ul>{listed}</ul></div>\n"
 
 
-def _sentence(sentence: str) -> str:
+def _sentence(sentence: str, numbers: Mapping[str, int]) -> str:
+    """With the numbers that are the same for all filled in, and the names of its variables."""
+    sentence = in_number(HOLE.sub(lambda hole: str(numbers.get(hole[1], hole[0])), sentence))
     return HOLE.sub(lambda hole: f"<em>{hole[1]}</em>", escape(whole_holes(sentence), quote=False))
 
 

@@ -110,12 +110,9 @@ class Explanation:
         return self.steps[place]
 
     def _repr_html_(self) -> str:
-        if self.problem.puzzle is None:
-            return framed_text(str(self))
         from entails.questions.drawn_steps import steps_html
 
-        stopped = "" if self.stopped is None else framed_text(str(self.stopped))
-        return steps_html(self.problem, self.steps, self.start) + stopped
+        return steps_html(self.problem, self.steps, self.start, self.stopped) or framed_text(str(self))
 
     def __str__(self) -> str:
         steps = [line for number, step in enumerate(self.steps, 1) for line in step_text(step, number)]
@@ -145,8 +142,7 @@ class Explanation:
         return lines
 
     def document(self, details: bool = True) -> dict[str, Any]:
-        """As JSON. Without `details` the steps that a puzzle tells lack the rule instances behind them, which take longer to
-        find than the steps themselves."""
+        """As JSON; without `details`, told steps lack the rule instances behind them, which take longer than the steps."""
         status = "unknown" if self.stopped is not None else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
         document |= {"why": self.stopped.why} if self.stopped is not None else {}
@@ -411,9 +407,8 @@ def _told(asking: Asking, steps: int | None) -> Running:
     try:
         for number, step in enumerate(running, 1):
             item = partial(_item, running, step)  # the page shows the board after each step
-            yield Part(
-                () if details else partial(step_text, step, number), item, lambda why: _end(running.so_far(why), brief)
-            )
+            text = () if details else partial(step_text, step, number)
+            yield Part(text, item, lambda why: _end(running.so_far(why), brief))
     except STOPS as stop:
         running.stop(stop)
     explanation = running.explanation()
@@ -440,8 +435,7 @@ def _not_told(said: Wrong | NoSteps) -> Report:
 def _end(explanation: Explanation, brief: bool) -> Report:
     outcome = NO if not explanation.steps and explanation.differing else YES
     outcome = UNKNOWN if explanation.stopped is not None else outcome
-    document = partial(explanation.document, details=not brief)
-    return Report(outcome, document, explanation.ending, answer=explanation)
+    return Report(outcome, partial(explanation.document, not brief), explanation.ending, answer=explanation)
 
 
 QUESTION = Question(

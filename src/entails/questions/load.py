@@ -242,7 +242,12 @@ class _Reading:
 
         formats = [(puzzle, puzzle.formats()) for puzzle in self.catalogue.packages()]
         readers = {genre: (puzzle, read) for puzzle, some in formats for genre, read in some.genres.items()}
-        address = read_address(piece, list(readers), "; ".join(some.advice for _, some in formats if some.advice))
+        pages = self.catalogue.pages_by_address()
+        advice = "; ".join(some.advice for _, some in formats if some.advice)
+        address = read_address(piece, sorted({*readers, *pages}), advice)
+        if address.genre in pages:
+            puzzle = self.catalogue.puzzle(pages[address.genre])
+            return Problem.of(puzzle, puzzle.formats().genres[address.genre](address), self.name, address.notes)
         puzzle, read = readers[address.genre]
         return Problem.of(puzzle, read(address), self.name, address.notes)
 
@@ -405,4 +410,8 @@ class _Reading:
     def _unknown(self, by: str, name: str) -> BoardError:
         ending = "the name of a theory ends in .fol, and else " if "ending" in by else ""
         told = f"{ending}--puzzle says it ({', '.join(self.kinds())})"
+        page = f"{self.ending}.{PAGE}"
+        if self.is_file and self.ending and os.path.isfile(os.path.join(os.path.dirname(name), page)):
+            folder = os.path.dirname(name) or "."
+            told = f"{page} lies beside it: --puzzles {folder} uses it, or a first line “puzzle: {page}”"
         return BoardError(f"cannot tell what this is by {by}; {told}", file=name)

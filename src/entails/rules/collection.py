@@ -32,7 +32,7 @@ from entails.questions.facts import Facts, gathered, python_table
 from entails.questions.problem import Problem
 from entails.rules.declared import NUMBER, Function, Predicate, Sort, sort_name
 from entails.rules.expressions import Expression, Named, Statement, Value, element, said, value
-from entails.rules.places import CodePlace, Lines, caller
+from entails.rules.places import CodeLines, CodePlace, caller
 from entails.rules.quantifiers import variables
 
 Declare = Callable[["_Draft", int], None]
@@ -41,7 +41,7 @@ Declare = Callable[["_Draft", int], None]
 class _Draft:
     """A theory on its way: what is declared so far, and the data."""
 
-    def __init__(self, lines: Lines, marks: dict[int, int]) -> None:
+    def __init__(self, lines: CodeLines, marks: dict[int, int]) -> None:
         self.builder = TheoryBuilder(source=lines.pages.text, marks=marks, pages=lines.pages)
         self.data = GatheredData(self.builder)
 
@@ -275,7 +275,7 @@ class Rules:
 
     def _whole(self, tables: Sequence[Any]) -> tuple[Theory, World]:
         written = [part for one in self._written for part in one.whole()]
-        lines = Lines([*(place for place, _ in self._declared), *(part.place for part in written)])
+        lines = CodeLines([*(place for place, _ in self._declared), *(part.place for part in written)])
         marks = {id(_node(part)): lines.offset(part.place) for part in reversed(written)}
         draft = _Draft(lines, marks)
         try:

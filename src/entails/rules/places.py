@@ -38,7 +38,7 @@ def caller() -> CodePlace:
     return CodePlace(frame.f_code, frame.f_lasti)
 
 
-class Lines:
+class CodeLines:
     """The Python files that some places stand in, as one text: what checks a theory knows one text with offsets."""
 
     def __init__(self, places: Iterable[CodePlace]) -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 from pysat.solvers import Minisat22
 
-from entails.models.ground.fixpoint import Bodies, Definition, Ways
+from entails.models.ground.fixpoint import Bodies, Definition, DerivationWays
 
 ATOMS, HEADS = range(1, 4), range(4, 8)
 
@@ -34,7 +34,7 @@ def test_what_is_derived_is_what_going_round_derives() -> None:
         bodies = random_bodies(Random(seed))
         for bits in product([False, True], repeat=3):
             true = {v for v, bit in zip(ATOMS, bits, strict=True) if bit}
-            assert Ways(bodies).derived(true) == by_rounds(bodies, true)
+            assert DerivationWays(bodies).derived(true) == by_rounds(bodies, true)
 
 
 def test_cuts_and_unfolding_leave_exactly_the_least_fixpoint() -> None:

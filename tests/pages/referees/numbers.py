@@ -39,7 +39,7 @@ def _rooms(board: Board) -> list[list[Cell]]:
 
 
 def _boxes(board: Board) -> list[list[Cell]]:
-    height = board.option("height", 3)
+    height = board.option("height", max(2, (board.rows + 3) // 4))
     width = board.rows // height
     boxes = {(p[0] // height, p[1] // width) for p in board.places()}
     return [[p for p in board.places() if (p[0] // height, p[1] // width) == box] for box in sorted(boxes)]

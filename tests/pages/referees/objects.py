@@ -206,4 +206,5 @@ def thermometers(board_text: str, answer_text: str) -> list[str]:
     for (name, step), p in place.items():
         if p in filled and step > 1 and place[name, step - 1] not in filled:
             broken.append(f"a thermometer is filled, and not before: {name} at {say(p)}")
-    return broken
+    outside = [p for p in sorted(filled) if board.cells[p] == "."]
+    return broken + [f"a cell outside of all thermometers is filled: {say(p)}" for p in outside]

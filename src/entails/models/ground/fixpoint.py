@@ -16,7 +16,7 @@ Ints = tuple[int, ...]
 Bodies = dict[int, list[Ints]]
 
 
-class Ways:
+class DerivationWays:
     """The ways to derive each head, by what has to be derived before: made once, followed in every model."""
 
     def __init__(self, bodies: Bodies) -> None:
@@ -65,7 +65,7 @@ class Definition:
     recursive: bool
     selector: int | None = None
     support: dict[Ints, int] = field(default_factory=dict)
-    ways: Ways | None = None  # to derive heads, once somebody asks
+    ways: DerivationWays | None = None  # to derive heads, once somebody asks
 
     def clauses(self, fresh: Callable[[], int]) -> Iterator[Ints]:
         """body → head, and head → some body."""
@@ -87,7 +87,7 @@ class Definition:
         if not self.recursive or (self.selector is not None and self.selector not in true):
             return []
 
-        self.ways = self.ways or Ways(self.bodies)
+        self.ways = self.ways or DerivationWays(self.bodies)
         left = (self.bodies.keys() & true) - self.ways.derived(true)
         return self._parts(left, true) if left else []
 

@@ -23,7 +23,7 @@ from entails.models.ground.clausify import Clausifier
 from entails.models.ground.connecting import atoms_of, connection, links_of, no_checkerboards, nodes_by_group
 from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
-from entails.models.ground.fixpoint import Bodies, Definition, Ways
+from entails.models.ground.fixpoint import Bodies, Definition, DerivationWays
 from entails.models.ground.keeping import MANY, ClauseKeeper
 from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
@@ -317,7 +317,7 @@ class Grounder:
 
     def _derive_facts(self, stratum: Stratum, bodies: Bodies) -> None:
         """The definition needs no solver: its relations are facts from here on."""
-        derived = Ways(bodies).derived(frozenset())
+        derived = DerivationWays(bodies).derived(frozenset())
         for name in stratum.relations:
             self._set_facts(name, self.out.number_rows(derived, name))
             del self.out.blocks[name]
