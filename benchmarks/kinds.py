@@ -26,8 +26,9 @@ from measuring import ROOT, timed
 from entails import Solved, generate, load, puzzles, solve
 from entails.limits import FOREVER
 from entails.questions.generate import NothingFound
-from entails.questions.hint import Explaining, explaining, step_text
+from entails.questions.hint import Explaining, explaining
 from entails.questions.style import PAGE
+from entails.questions.told_steps import step_text
 
 sys.path.insert(0, str(ROOT))
 from tests.pages.corpus import boards

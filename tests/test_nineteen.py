@@ -9,7 +9,7 @@ from entails import Best, Counted, Problem, Solution, count, each, explain, load
 from entails.boards.picture import Picture, to_svg
 from entails.models.text import read_theory
 from entails.models.writing import write_theory
-from entails.questions.hint import step_text
+from entails.questions.told_steps import step_text
 from tests.nineteen import COUNTS, best_knapsack
 from tests.puzzles.svg import texts
 

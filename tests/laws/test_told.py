@@ -32,7 +32,7 @@ from entails.models.ground.result import Instance
 from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
-from entails.questions.hint import step_text
+from entails.questions.told_steps import step_text
 from tests.laws.random_arguments import BOARDS, clauses, values
 from tests.laws.reading import states_fact, states_instance
 from tests.laws.test_hints import Judge, opposite

@@ -1,7 +1,7 @@
 """Questions that have something to decide have a test of their own here. The words and documents of all of them are
 tested where people see them: `solve`, `count`, `each`, `ask`, `certify`, `rules` and `style` in
-tests/cli/test_contract and the transcripts; `hint`, `partial` in tests/cli/test_hinting and tests/laws/test_hints;
-`why`, `impossible` in tests/cli/test_reasons and
+tests/cli/test_contract and the transcripts; `hint`, `told_steps`, `partial` in tests/cli/test_hinting and
+tests/laws/test_hints; `why`, `impossible` in tests/cli/test_reasons and
 tests/engines/hints/test_claims; `explore`, `edits`, `verdict`, `random_boards` in tests/cli/test_exploring and
 tests/laws/test_explore; `grade` in test_generate; `prove`, `check_proofs` in tests/cli/test_proving; `hint_proofs`,
 `complete_proofs`, `explain_proofs` in tests/cli/test_tutoring; `attempts` in tests/studio/test_verbs; `forced`,

@@ -4,8 +4,9 @@ import pytest
 
 from entails import Problem, explain, hint, load, read_theory, solve
 from entails.limits import FOREVER
-from entails.questions.hint import Explanation, NoSteps, Wrong, step_text
+from entails.questions.hint import Explanation, NoSteps, Wrong
 from entails.questions.partial import facts_of
+from entails.questions.told_steps import step_text
 from tests.running import ROOT
 from tests.test_limits import Heard
 

@@ -43,9 +43,10 @@ from entails.proofs.prover.answers import Proved
 from entails.proofs.prover.search import needed_premises
 from entails.proofs.prover.search import prove as find_proof
 from entails.questions.exercises import NEAR, Exercise
-from entails.questions.hint import Explanation, explain, in_detail
+from entails.questions.hint import Explanation, explain
 from entails.questions.problem import Problem
 from entails.questions.spell_out import parts_of
+from entails.questions.told_steps import in_detail
 
 A_MOMENT = 1.0  # second for the proof of one of them
 PLAIN = (Atom, Equal, Not, And, Or, Implies, Iff)  # what a rule is made of that needs no counting

@@ -16,9 +16,9 @@ from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import REASONS
-from entails.questions.hint import step_document
 from entails.questions.partial import rows_of
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.told_steps import step_document
 from entails.values import dataclass
 
 

@@ -11,13 +11,11 @@ from typing import Any
 from entails.boards.answer import Answer
 from entails.engines.answers import Because, Displayed, Fact, Impossible, Solution, Unknown, framed_text
 from entails.engines.hints.aim import Found, guide
-from entails.engines.hints.details import detailed
 from entails.engines.hints.guide import Guide
-from entails.engines.hints.sentences import capital, say_facts, say_instances
-from entails.engines.hints.steps import MARKS, Contradiction, Sentence, Step
+from entails.engines.hints.sentences import capital, say_facts
+from entails.engines.hints.steps import MARKS, Contradiction, Step
 from entails.errors import BoardError
 from entails.limits import FOREVER, STOPS, Limit, now
-from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.questions.impossible import document as why_document
@@ -40,49 +38,10 @@ from entails.questions.question import (
 )
 from entails.questions.solve import solve
 from entails.questions.style import PAGE, Style
+from entails.questions.told_steps import because_json, in_detail, step_document, step_text
 from entails.values import dataclass, replace
 
 MOST_STEPS = 10_000
-
-
-def step_text(step: Step, number: int, style: Style = PAGE, details: bool = False) -> list[str]:
-    """A numbered step in lines of the right width: its conclusion, the sentences of its reason, and in detail the rule
-    instances that it rests on, unless the reason names them all."""
-    lines = [style.bold(style.wrapped(f"{step.conclusion}.", f"{number}. "))]
-    lines += [_sentence_text(sentence, style) for sentence in step.reason]
-    if details and step.unnamed:
-        every = say_instances(step.instances, whole=True)
-        lines += [_sentence_text(Sentence(1, text), style) for text in every]
-    return lines
-
-
-def _sentence_text(sentence: Sentence, style: Style) -> str:
-    mark = style.char(MARKS[sentence.depth], "-")
-    return style.wrapped(sentence.text, f"{' ' * (3 + 2 * sentence.depth)}{mark} ")
-
-
-def in_detail(
-    problem: Problem, theory: Theory, start: Iterable[Fact], steps: tuple[Step, ...], limit: Limit = FOREVER
-) -> tuple[Step, ...]:
-    """The same steps, with the rule instances that each rests on in the whole world; `start` was known before the first."""
-    if problem.small_world():
-        steps = tuple(replace(step, bundles=()) for step in steps)
-    return detailed(theory, problem.world, start, steps, limit)
-
-
-def step_document(step: Step, problem: Problem, theory: Theory) -> dict[str, Any]:
-    return {
-        "conclusion": step.conclusion,
-        **({"technique": step.technique} if step.technique else {}),
-        **({"lit": [list(cell) for cell in step.lit]} if step.technique and problem.puzzle else {}),
-        "cells": problem.cells_of_facts(step.facts),
-        "because": because_json(problem, step.instances),
-        "size": len(step.instances),
-        "effort": step.effort,
-        "known": [say_facts([fact], theory) for fact in step.premises],
-        "facts": [fact._asdict() for fact in step.facts],
-        "told": [sentence.text for sentence in step.reason],
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,22 +329,6 @@ class Explaining(Iterator[Step]):
         if puzzle:
             return puzzle.partial.sketch(self.problem.board, facts)
         return dict(rows_of(facts, self.theory))
-
-
-def because_json(problem: Problem, instances: Iterable[Instance]) -> list[dict[str, Any]]:
-    return [
-        {
-            "rule": one.rule.sentence,
-            "sentence": one.sentence,
-            "cells": [
-                list(cell)
-                for cell in problem.cells(
-                    [(dict(one.rule.variables)[name], value) for name, value in one.values.items()]
-                )
-            ],
-        }
-        for one in instances
-    ]
 
 
 # --- the questions ---

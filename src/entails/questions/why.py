@@ -33,7 +33,7 @@ from entails.models.ground.result import Instance
 from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
 from entails.models.world import Row, World
-from entails.questions.hint import because_json, in_detail, start_guide, step_document, step_text
+from entails.questions.hint import start_guide
 from entails.questions.impossible import document as impossible_document
 from entails.questions.impossible import why_impossible
 from entails.questions.lemmas import UNPROVED
@@ -43,6 +43,7 @@ from entails.questions.question import NO, UNKNOWN, YES, Asking, Question, Repor
 from entails.questions.solve import document as solved_document
 from entails.questions.solve import first, solve
 from entails.questions.style import PAGE, Style
+from entails.questions.told_steps import because_json, in_detail, step_document, step_text
 from entails.values import dataclass, field, replace
 
 SECONDS = 5.0  # of work while the reason is looked for of a claim that follows, however busy the machine is

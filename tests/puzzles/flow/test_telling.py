@@ -15,10 +15,11 @@ from entails.puzzles.flow.telling.position import Position
 from entails.puzzles.flow.telling.search import ROUNDS, refute, refute_colour, suppose
 from entails.puzzles.flow.telling.tales import refuted, whichever
 from entails.puzzles.flow.telling.words import in_the_way, ranges, route
-from entails.questions.hint import Explaining, explaining, hint, step_text
+from entails.questions.hint import Explaining, explaining, hint
 from entails.questions.load import load
 from entails.questions.partial import facts_of
 from entails.questions.style import PAGE
+from entails.questions.told_steps import step_text
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "flow"
 GOLDEN = Path(__file__).parent / "golden"
