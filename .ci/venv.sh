@@ -73,6 +73,8 @@ pip_install() {
 fetched() {
     if [ "$1" = test ]; then
         echo "what the tests need (pytest, mypy, ruff, Playwright, clingo, pandas, polars …), about 600 MB"
+    elif [ "$1" = site ]; then
+        echo "what builds the documentation (MkDocs with Material)"
     else
         echo "the solver (python-sat), pictures (pillow), engines (ortools, pyganak), the web server (starlette, uvicorn), about 290 MB"
     fi

@@ -12,7 +12,7 @@ from entails import count, solve
 from entails.questions.load import load_text
 from tests.running import ROOT
 
-PAGES = [page for page in sorted((ROOT / "docs").glob("*.md")) if "```python" in page.read_text(encoding="utf-8")]
+PAGES = [page for page in sorted((ROOT / "docs").rglob("*.md")) if "```python" in page.read_text(encoding="utf-8")]
 LANGUAGE = ROOT / "docs" / "language.md"
 BLOCK = re.compile(r"```python\n(.*?)```\n(?:```text\n(.*?)```\n)?", re.DOTALL)
 

@@ -9,6 +9,7 @@ const { loadPyodide } = await import(pathToFileURL(join(folder, "python/pyodide.
 const python = await loadPyodide({ indexURL: join(folder, "python/") });
 const bytes = (file) => new Uint8Array(readFileSync(join(folder, file)));
 python.unpackArchive(bytes("python/python_sat.whl"), "wheel");
+python.unpackArchive(bytes("python/six.whl"), "wheel");
 python.unpackArchive(bytes("python/entails.zip"), "zip");
 const reply = python.runPython("from entails.studio.alone import reply\nreply");
 const answers = [];

@@ -10,8 +10,10 @@ import pytest
 from entails.errors import EntailsError
 from entails.limits import FOREVER
 from entails.questions.catalogue import Catalogue
-from entails.site.building import POLICY, Files, files, write
-from entails.site.packages import PYODIDE, SOLVERS, Packages
+from entails.site.building import PARTS, POLICY, Files, files, write
+from entails.site.packages import PYODIDE, SIX, SOLVERS, Packages
+from entails.studio.verbs import VERB_FIELDS
+from tests.running import entails
 
 
 def test_the_same_sources_give_the_same_bytes(packages: Packages, built: Files) -> None:
@@ -78,18 +80,31 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
         write(tmp_path / "out", {})
 
 
-@pytest.mark.parametrize("package", [PYODIDE, SOLVERS])
+@pytest.mark.parametrize("package", [PYODIDE, SOLVERS, SIX])
 def test_a_package_with_another_digest_is_refused(package: object, tmp_path: Path) -> None:
-    for one in (PYODIDE, SOLVERS):
+    for one in (PYODIDE, SOLVERS, SIX):
         (tmp_path / one.file).write_bytes(b"something else")
     with (
         Packages.fetched(tmp_path) as packages,
         pytest.raises(EntailsError, match="is not the file that was published"),
     ):
-        packages.python() if package is PYODIDE else packages.solvers()
+        packages.python() if package is PYODIDE else packages.wheels()
 
 
 def test_without_npm_it_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(EntailsError, match="this needs npm"), Packages.fetched(tmp_path / "kept"):
         pass
+
+
+def test_every_verb_has_a_command_to_go_on_with() -> None:
+    """What takes too long in a browser is answered with the command that does it: each of them is one."""
+    text = (PARTS / "transport.js").read_text(encoding="utf-8")
+    told = dict(re.findall(r'^  "?([\w/]+)"?: "(\w+ .*)",$', text, re.MULTILINE))
+    assert {"prove", "generate", "picture"} <= set(told) <= set(VERB_FIELDS)
+    for verb in VERB_FIELDS:
+        command = told.get(verb) or f"{'hint' if verb.startswith('proof/') else verb} FILE"
+        name, *words = command.split()
+        done = entails(name, "--help")
+        assert done.code == 0, command
+        assert all(word in done.out for word in words if word.startswith("--")), command

@@ -34,6 +34,8 @@ def _data(lines: str) -> Any:
 
 
 class Studio:
+    patience = 20_000  # milliseconds until an answer is there, on a busy machine
+
     def __init__(self, *options: str) -> None:
         command = [sys.executable, "-P", "-m", "entails", "studio", "--no-browser", "--port", "0", *options]
         paths = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))

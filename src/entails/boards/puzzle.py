@@ -130,7 +130,8 @@ class Puzzle(Generic[B]):
     `picture` into a picture (of the board alone where there is no answer). `referee` shares nothing
     with the theory and says which rules an answer breaks. `sample` draws a small random board, solvable or not; `variants`
     are tiny board files, one for each theory that the headers of a file can switch to. `legend` is for somebody who sees such
-    a board for the first time: what its signs mean, and the rules in everyday words, a sentence a line.
+    a board for the first time: what its signs mean, and the rules in everyday words, a sentence a line. `layout` says how a
+    board file is written, a line each.
     """
 
     name: str
@@ -147,6 +148,7 @@ class Puzzle(Generic[B]):
     sample: Callable[[Random], B]
     variants: tuple[str, ...]
     legend: str = ""
+    layout: Callable[[], str] = str  # asked by those who want to write a board
     group: str = "objects"  # where lists have it: shade, numbers, loops, regions or objects
     shortcuts: Shortcuts[B] = field(default_factory=Shortcuts)
     telling: Callable[[], Telling[B]] | None = None  # loaded when a step is told

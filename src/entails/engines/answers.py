@@ -176,6 +176,8 @@ class _WithSolution:
 
 @dataclass(frozen=True, slots=True)
 class Solved(_WithSolution):
+    """A solution, and whether it is the only one. Indexed by relation: `answer["colour"]`."""
+
     solution: Solution
     unique: bool | None = None  # None: not asked, or not known
     note: str = ""
@@ -201,6 +203,8 @@ class Solved(_WithSolution):
 
 @dataclass(frozen=True, slots=True)
 class Impossible(Displayed):
+    """There is no solution: this is proved."""
+
     note: str = ""
 
     def __str__(self) -> str:
@@ -212,6 +216,8 @@ class Impossible(Displayed):
 
 @dataclass(frozen=True, slots=True)
 class Unknown(Displayed):
+    """The question was stopped before it was decided, and what was found by then."""
+
     why: str  # "time limit" or "interrupted"
     at_least: int = 0  # solutions found before that
 
@@ -224,6 +230,8 @@ class Unknown(Displayed):
 
 @dataclass(frozen=True, slots=True)
 class Counted(Displayed):
+    """The exact number of solutions, of any size."""
+
     count: int
     by_length: Mapping[int, int] | None = None  # where solutions have lengths
     note: str = ""
@@ -354,6 +362,8 @@ def _rows_text(rows: tuple[Row, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Follows(Displayed):
+    """The claim holds in every solution."""
+
     vacuous: bool = False  # the rules contradict each other, so everything follows
     note: str = ""
 

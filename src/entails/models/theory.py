@@ -245,6 +245,8 @@ class Technique:
 
 @dataclass(frozen=True)
 class Theory:
+    """What a `.fol` file says, but for its facts: sorts, relations, rules, definitions, aims, and how they are told."""
+
     sorts: Sorts
     relations: Mapping[str, Relation]
     rules: tuple[Rule, ...]

@@ -20,6 +20,7 @@ from entails.pages.world import world_of
 
 _sample = late("entails.pages.sample", "sample")
 _maker = late("entails.pages.making", "maker")
+_layout = late("entails.pages.layout", "layout")
 _formats = late("entails.pages.addresses", "formats")
 
 
@@ -39,6 +40,7 @@ def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
         sample=partial(_sample, page),
         variants=(write(empty(page)),),
         legend=page.legend,
+        layout=partial(_layout, page),
         maker=partial(_maker, page),
         formats=partial(_formats, page),
         telling=partial(_telling, page) if vocabulary(page.theory) else None,

@@ -4,7 +4,7 @@ What a text is gets decided here and nowhere else, in this order:
 
 1. an address of puzz.link, or a file that holds one: the genre tells the puzzle;
 2. a text in some puzzle's foreign format (a task string);
-3. what was said (`puzzle="flow"`, `--puzzle flow`), or the ending of the file;
+3. what was said (`puzzle="flow"`, `--puzzle flow`), or the ending of the file; a page with a board below it;
 4. a theory, if it begins like one; else the one puzzle whose board files look like this.
 
     load("examples/flow/seven.flow")
@@ -30,6 +30,8 @@ from entails.limits import Limit
 from entails.models.text import KEYWORDS, read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.files import read_file
+from entails.questions.own_page import KIND as PAGE
+from entails.questions.own_page import has_board, is_page, own_page
 from entails.questions.problem import Problem
 from entails.values import dataclass, pattern, replace
 
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
 THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
-PAGE = "puzzle"  # the ending of pages
 CLAUSES = ("cnf", "wcnf")  # the endings of clauses in DIMACS
 
 _MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
@@ -215,6 +216,11 @@ class _Reading:
         return problem
 
     def _read(self) -> Problem:
+        if self.kind in (None, PAGE) and is_page(self.text):
+            alone = self.ending == PAGE and self.kind is None and not has_board(self.text)
+            return self._of_page() if alone else own_page(self.text, self.name, self.limit)
+        if self.kind == PAGE:
+            raise BoardError('expected a page, which begins with a line puzzle "…"', file=self.name)
         foreign = self._of_address() or self._of_foreign_text()
         if foreign:
             return self._expected(foreign)
@@ -372,7 +378,7 @@ class _Reading:
         return [THEORY, *self.catalogue.names()]
 
     def refuse_unknown_kind(self, file: str) -> None:
-        if self.kind is not None and self.kind != THEORY and not self.catalogue.has(self.kind):
+        if self.kind not in (None, THEORY, PAGE) and not self.catalogue.has(self.kind):
             raise self._unknown(f"the kind {self.kind or '“”'}", file or self.name)
 
     def _kind(self, text: str) -> str:

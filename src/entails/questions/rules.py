@@ -48,12 +48,15 @@ class PuzzleRules:
 
     def text(self) -> str:
         parts = [f"-- {line}" for line in (self.puzzle.title, *self.puzzle.legend.splitlines())]
+        if told := self.puzzle.layout():
+            parts += ["", f"-- how a board is written ({self.puzzle.name} files)"]
+            parts += [f"-- {line}" for line in told.splitlines()] + [""]
         for words in sorted(dict.fromkeys(self.when.values()), key=bool):
             parts += ["", f"-- {words}"] if words else []
             parts += [line for line, condition in self.when.items() if condition == words]
-        if told := techniques(self.puzzle):
+        if known := techniques(self.puzzle):
             parts += ["", "-- how `explain` argues, in the order in which players learn it"]
-            parts += [f"-- {name}: {says}" for name, says in told.items()]
+            parts += [f"-- {name}: {says}" for name, says in known.items()]
         return "\n".join(parts)
 
     def document(self) -> dict[str, Any]:
@@ -63,7 +66,8 @@ class PuzzleRules:
             for rule in every
         ]
         told = [{"technique": name, "says": says} for name, says in techniques(self.puzzle).items()]
-        return {"rules": rules, "techniques": told, "text": self.text() + "\n"}
+        layout = self.puzzle.layout().splitlines()
+        return {"rules": rules, "techniques": told, "board": layout, "text": self.text() + "\n"}
 
 
 def _entry(rule: Rule, notation: str) -> dict[str, Any]:

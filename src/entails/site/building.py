@@ -54,9 +54,13 @@ def files(packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
     """Every file of the site, by its path."""
     found = {**_page(catalogue), **_prepared(catalogue, limit), **_python(packages)}
     found["manifest.webmanifest"] = _json(MANIFEST)
-    found["offline.js"] = _offline(found)
-    found[LISTING] = _json(sorted([*found, LISTING]))
-    return found
+    found["offline.js"] = offline(found)
+    return listed(found)
+
+
+def listed(found: Files) -> Files:
+    """A site with the list of its files, so that it may be written anew."""
+    return {**found, LISTING: _json(sorted([*found, LISTING]))}
 
 
 def _page(catalogue: Catalogue) -> Files:
@@ -109,7 +113,7 @@ def _prepared(catalogue: Catalogue, limit: Limit) -> Files:
 
 def _python(packages: Packages) -> Files:
     found = {f"python/{name}": data for name, data in packages.python().items()}
-    found["python/python_sat.whl"] = packages.solvers()
+    found |= {f"python/{name}": data for name, data in packages.wheels().items()}
     found["python/entails.zip"] = _package()
     return found
 
@@ -128,7 +132,8 @@ def _package() -> bytes:
     return packed.getvalue()
 
 
-def _offline(found: Files) -> bytes:
+def offline(found: Files) -> bytes:
+    """The script that keeps these files for the time without a network."""
     digest = sha256()
     for path in sorted(found):
         digest.update(f"{path} {len(found[path])}\n".encode() + found[path])

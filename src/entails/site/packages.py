@@ -35,6 +35,15 @@ SOLVERS = Package(
     "8ecf5e9de74844365ff2bef39f2f30791a54895fe6fba5dfd92f1c327673477b",
 )
 
+# A part of the solvers (reasons of a smallest size) imports it.
+SIX_VERSION = "1.17.0"
+SIX = Package(
+    f"six-{SIX_VERSION}-py2.py3-none-any.whl", "4721f391ed90541fddacab5acf947aa0d3dc7d27b2e1e8eda2be8970586c3274"
+)
+# With it the search of the documentation works in a folder that is opened from a disk, where browsers allow no workers.
+SHIM_VERSION = "1.0.4"
+SHIM = Package(f"iframe-worker-{SHIM_VERSION}.tgz", "e8c5d12d87829c503afba01d67772ea9f4aba5b7ae57a0c98e1917711030efbb")
+
 # Of Pyodide's package, what a page needs.
 PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
@@ -50,28 +59,43 @@ class Packages:
         with tempfile.TemporaryDirectory(prefix="entails-site-") as passing:
             packages = cls(folder or Path(passing))
             packages.folder.mkdir(parents=True, exist_ok=True)
-            if not (packages.folder / PYODIDE.file).exists():
-                _run("npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}", within=packages.folder)
-            if not (packages.folder / SOLVERS.file).exists():
-                wanted = ["--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", "3.14"]
-                exact = f"python-sat=={SOLVERS_VERSION}"
-                pip = [sys.executable, "-m", "pip"]
-                _run(*pip, "download", "--quiet", *wanted, "--dest", ".", exact, within=packages.folder)
+            packages._npm(PYODIDE, f"pyodide@{PYODIDE_VERSION}")
+            packages._pip(SOLVERS, f"python-sat=={SOLVERS_VERSION}")
+            packages._pip(SIX, f"six=={SIX_VERSION}")
             yield packages
+
+    def _npm(self, package: Package, exact: str) -> None:
+        if not (self.folder / package.file).exists():
+            _run("npm", "pack", "--silent", exact, within=self.folder)
+
+    def _pip(self, package: Package, exact: str) -> None:
+        if not (self.folder / package.file).exists():
+            wanted = ["--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", "3.14"]
+            command = [sys.executable, "-m", "pip", "download", "--quiet", *wanted, "--dest", ".", exact]
+            _run(*command, within=self.folder)
 
     def python(self) -> dict[str, bytes]:
         """The files of Python for browsers, by name."""
-        self._checked(PYODIDE)
+        return self._unpacked(PYODIDE, PYTHON_FILES)
+
+    def shim(self) -> bytes:
+        """The script that stands in for workers where there are none."""
+        self._npm(SHIM, f"iframe-worker@{SHIM_VERSION}")
+        return self._unpacked(SHIM, ("shim/index.js",))["shim/index.js"]
+
+    def _unpacked(self, package: Package, names: tuple[str, ...]) -> dict[str, bytes]:
+        self._checked(package)
         found = {}
-        with tarfile.open(self.folder / PYODIDE.file) as whole:
-            for name in PYTHON_FILES:
+        with tarfile.open(self.folder / package.file) as whole:
+            for name in names:
                 member = whole.extractfile(f"package/{name}")
-                assert member, f"{name} is not in {PYODIDE.file}, although its digest is right"
+                assert member, f"{name} is not in {package.file}, although its digest is right"
                 found[name] = member.read()
         return found
 
-    def solvers(self) -> bytes:
-        return self._checked(SOLVERS)
+    def wheels(self) -> dict[str, bytes]:
+        """The solvers, and what they import."""
+        return {"python_sat.whl": self._checked(SOLVERS), "six.whl": self._checked(SIX)}
 
     def _checked(self, package: Package) -> bytes:
         file = self.folder / package.file

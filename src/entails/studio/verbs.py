@@ -24,7 +24,8 @@ from entails.questions import explore as exploring
 from entails.questions import follows as following
 from entails.questions import hint as hints
 from entails.questions.catalogue import Catalogue
-from entails.questions.load import PAGE, load_text
+from entails.questions.load import load_text
+from entails.questions.own_page import KIND as PAGE
 from entails.questions.parameters import (
     ANSWERS,
     BOARD,
@@ -149,6 +150,7 @@ def _board(asked: Asked) -> Document:
         "status": "read",
         "text": puzzle.write(board),
         "title": puzzle.title,
+        "rules": " ".join(puzzle.legend.split()),
         **notes,
         "cells": cells_of(problem),
         "empty": puzzle.partial.sketch(board, ()),

@@ -5,8 +5,17 @@ import pytest
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="no Playwright: the page is not tried in a browser")
 
+from entails.site.building import write  # noqa: E402
+from tests.site.conftest import built, packages, served  # noqa: E402
 from tests.studio.browser.hands import Person  # noqa: E402
+from tests.studio.edition import Edition  # noqa: E402
 from tests.studio.served import Studio  # noqa: E402
+
+__all__ = ["built", "packages"]
+
+# What is about the server alone: who is let in, and its processes.
+SERVED_ONLY = ("test_entering",)
+ABOUT_THE_SERVER = ("host", "token", "process", "certif", "cross_origin", "worker")
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -19,6 +28,29 @@ PHONE: dict[str, Any] = {
 
 ASIDE: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 DOUBLED: dict[str, Any] = {"viewport": {"width": 640, "height": 400}}  # a desk at 200 %
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """With --thorough everything is done a second time, on the page without a server."""
+    if "studio" in metafunc.fixturenames:
+        name = metafunc.function.__name__
+        alone = metafunc.module.__name__.rpartition(".")[2] not in SERVED_ONLY and not any(
+            word in name for word in ABOUT_THE_SERVER
+        )
+        twice = alone and metafunc.config.getoption("--thorough")
+        metafunc.parametrize("studio", ["served", "alone"] if twice else ["served"], indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
+def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
+    if request.param == "served":
+        with Studio() as one:
+            yield one
+        return
+    folder = request.getfixturevalue("tmp_path_factory").mktemp("edition")
+    write(folder, request.getfixturevalue("built"))
+    with served(folder) as address:
+        yield Edition(address)
 
 
 def person(browser: Any, studio: Studio, **options: Any) -> Iterator[Person]:

@@ -11,15 +11,14 @@ from tests.running import ROOT
 from tests.studio.served import Studio, seconds_of
 
 Cell = tuple[int, int]
-WAIT = 20_000  # milliseconds: a busy machine
 
 
 class Person:
     def __init__(self, page: Page, studio: Studio) -> None:
         self.page, self.studio = page, studio
         self.complaints: list[str] = []
-        page.set_default_timeout(WAIT)
-        expect.set_options(timeout=WAIT)
+        page.set_default_timeout(studio.patience)
+        expect.set_options(timeout=studio.patience)
         page.on("console", lambda message: self.complaints.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("request", self._sent)

@@ -9,7 +9,7 @@ arms of an n may differ.
 from __future__ import annotations
 
 from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
-from entails.puzzles.aquarium.board import Board, parse, write
+from entails.puzzles.aquarium.board import LAYOUT, Board, parse, write
 from entails.puzzles.aquarium.partial import facts, sketch
 from entails.puzzles.aquarium.referee import referee
 from entails.puzzles.aquarium.rules import theory, world
@@ -30,6 +30,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     referee=referee,
     partial=Partial(facts, sketch),
     sample=late("entails.puzzles.aquarium.sample", "sample"),
+    layout=lambda: LAYOUT,
     variants=("a",),
     shortcuts=Shortcuts(count=late("entails.puzzles.aquarium.counting", "count")),
     telling=late("entails.puzzles.aquarium.telling", "telling"),

@@ -17,6 +17,14 @@ from entails.values import dataclass, replace
 
 Clues = tuple[int | None, ...]  # None: the line has no number
 
+LAYOUT = """\
+rows: a number for each row, or “.” where there is none; all may be left out
+columns: the same for each column
+water: vessels, if arms of a tank that join only above the water may differ; level (one level a tank) if left out
+wall: r1c2 r1c3 (a line each): these neighbours of one tank have a wall between them
+rows of cells, a letter each: cells with the same letter that touch are one tank
+# starts a comment, above the rows"""
+
 
 @dataclass(frozen=True)
 class Board:

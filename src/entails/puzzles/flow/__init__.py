@@ -9,7 +9,7 @@ otherwise only a guess that is tried first. A bridge is crossed by two flows, bo
 from __future__ import annotations
 
 from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
-from entails.puzzles.flow.board import Board, parse, write
+from entails.puzzles.flow.board import LAYOUT, Board, parse, write
 from entails.puzzles.flow.partial import facts, sketch
 from entails.puzzles.flow.referee import referee
 from entails.puzzles.flow.rules import lean, readings, theory, world
@@ -30,6 +30,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     referee=referee,
     partial=Partial(facts, sketch),
     sample=late("entails.puzzles.flow.sample", "sample"),
+    layout=lambda: LAYOUT,
     variants=("AA", "fill: no\nAA", "touch: no\nAA", "fill: no\ntouch: no\nAA"),
     shortcuts=Shortcuts(
         lean=lean,

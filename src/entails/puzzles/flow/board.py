@@ -15,6 +15,20 @@ from entails.values import dataclass, replace
 
 HEADERS = ("fill", "touch", "wrap", "shape", "wall")
 
+LAYOUT = """\
+rows of cells, a character each:
+  A  a letter or digit: an end of a flow; each stands twice
+  .  a free cell
+  *  a hole: no flow passes
+  +  a bridge: two flows cross, both straight on
+above them, where wanted:
+fill: no, if cells may stay empty (Numberlink); yes if the line is left out
+touch: no, if a flow may not run beside itself; yes if the line is left out
+wrap: rows, columns or both: rows or columns go on at their other end
+shape: hex, if the cells are hexagons, every second column half a cell lower
+wall: r1c2 r1c3 (a line each): no flow goes from one of these neighbours to the other
+# starts a comment, above the rows"""
+
 
 @dataclass(frozen=True)
 class Board:

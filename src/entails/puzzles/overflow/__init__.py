@@ -11,7 +11,7 @@ ocean. The length of a solution is the number of wet tiles, oceans and moats inc
 from __future__ import annotations
 
 from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
-from entails.puzzles.overflow.board import Board, parse, write
+from entails.puzzles.overflow.board import LAYOUT, Board, parse, write
 from entails.puzzles.overflow.partial import facts, sketch
 from entails.puzzles.overflow.referee import referee
 from entails.puzzles.overflow.rules import theory, world
@@ -39,6 +39,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     referee=referee,
     partial=Partial(facts, sketch),
     sample=late("entails.puzzles.overflow.sample", "sample"),
+    layout=lambda: LAYOUT,
     variants=("U#",),
     legend=LEGEND,
     shortcuts=Shortcuts(

@@ -14,6 +14,15 @@ from entails.values import dataclass
 
 KINDS = {"-": "straight", "L": "curved", "+": "bridge", "#": "moat", "U": "ocean"}
 
+LAYOUT = """\
+rows of tiles, a character each:
+  U  an ocean
+  #  a moat
+  -  a straight tile
+  L  a curve
+  +  a bridge
+a blank is no tile"""
+
 
 @dataclass(frozen=True)
 class Board:

@@ -14,7 +14,7 @@ play with other lists. Hard mode is not used.
 from __future__ import annotations
 
 from entails.boards.puzzle import Partial, Puzzle, Shortcuts, late
-from entails.puzzles.unwordle.board import Board, parse, write
+from entails.puzzles.unwordle.board import LAYOUT, Board, parse, write
 from entails.puzzles.unwordle.partial import facts, places, sketch
 from entails.puzzles.unwordle.referee import referee
 from entails.puzzles.unwordle.rules import theory, world
@@ -36,6 +36,7 @@ PUZZLE: Puzzle[Board] = Puzzle(
     referee=referee,
     partial=Partial(facts, sketch, places),
     sample=late("entails.puzzles.unwordle.sample", "sample"),
+    layout=lambda: LAYOUT,
     variants=tuple(
         f"answer: {answer}\nlist: ab ba\nscoring: {scoring}\nrepeat: {repeat}\nWW"
         for answer in ("ab", "?")

@@ -29,6 +29,19 @@ HEADERS = ("answer", "words", "list", "scoring", "repeat")
 MAX_ROWS = 700
 NOWHERE = "words: this text stands in no file, so there is none beside it: put the words into it (list: WORD WORD …)"
 
+LAYOUT = """\
+answer: a word, or ? where it is not known
+words: a file with a word a line; without it and without list:, the English list that ships
+list: the words themselves, with blanks between
+scoring: wordle, or report (yellow wherever the answer has the letter elsewhere); wordle if the line is left out
+repeat: no, or yes if a word may stand twice; no if the line is left out
+rows of colours, a letter each:
+  G  green: the letter stands there
+  Y  yellow: the answer has the letter elsewhere
+  W  white: it has the letter no more often
+an empty line begins another board with the same answer; what Wordle shares is read as well
+# starts a comment, above the rows"""
+
 
 @dataclass(frozen=True)
 class Board:

@@ -88,10 +88,31 @@ function lost(one, why) {
   if (crashes >= 4) while (waiting.length) waiting.shift()?.done(mistaken(why));
 }
 
+// Verbs of the page that are called otherwise on the command line, or are part of another command there.
+const COMMANDS = {
+  all: "all FILE --limit N",
+  board: "solve FILE",
+  certificate: "solve FILE --certificate OUT",
+  certify: "certify OUT FILE",
+  check: "check FILE ANSWER",
+  compare: "compare FILE OTHER",
+  conflicts: "check FILE ANSWER",
+  follows: "hint FILE",
+  generate: "generate KIND --jobs N",
+  handout: "explain FILE --html OUT",
+  mistake: "check FILE ANSWER",
+  picture: "solve FILE --svg OUT",
+  "proof/board": "prove --board FILE",
+  "proof/check": "check FILE.jp",
+  prove: "prove SEQUENT",
+  superfluous: "generate KIND --minimal",
+};
+
 /** What a browser may not do, somebody's own machine can. */
 function advice(job, why) {
-  const verb = job?.verb.split("/")[0];
-  return verb ? `${why} (in a browser; on your own machine: entails ${verb} FILE)` : why;
+  if (!job) return why;
+  const command = COMMANDS[job.verb] ?? `${job.verb.startsWith("proof/") ? "hint" : job.verb} FILE`;
+  return `${why} (in a browser; on your own machine: entails ${command})`;
 }
 
 function elsewhere(job, text) {

@@ -28,10 +28,11 @@ async function fetched(file) {
 }
 
 async function start() {
-  const files = ["python/python_sat.whl", "python/entails.zip"].map(fetched);
+  const files = ["python/python_sat.whl", "python/six.whl", "python/entails.zip"].map(fetched);
   const python = await loadPyodide({ indexURL: new URL("python/", import.meta.url).href });
-  const [solvers, entails] = await Promise.all(files);
+  const [solvers, six, entails] = await Promise.all(files);
   python.unpackArchive(solvers, "wheel");
+  python.unpackArchive(six, "wheel");
   python.unpackArchive(entails, "zip");
   return python.runPython("from entails.studio.alone import reply\nreply");
 }

@@ -28,7 +28,8 @@ export const puzzles = () => catalogue.puzzles;
 
 export async function moduleOf(kind) {
   if (!modules.has(kind)) {
-    const { page, sheet } = catalogue.puzzles.find((one) => one.name === kind) ?? {};
+    const own = { page: false, sheet: kind === "puzzle" }; // a puzzle of one's own: the page and the board are one text
+    const { page, sheet } = catalogue.puzzles.find((one) => one.name === kind) ?? own;
     modules.set(kind, page ? (await import(`/puzzles/${kind}/page.js`)).default : sheet ? grid : square);
   }
   return modules.get(kind);

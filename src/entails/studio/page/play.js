@@ -48,7 +48,7 @@ export function playPanel() {
 
 /** The rules as players say them, in two lines. */
 function rulesOfPlay() {
-  const text = game.puzzle.rules?.(game.model) ?? puzzles().find((one) => one.name === game.kind)?.rules;
+  const text = game.puzzle.rules?.(game.model) ?? puzzles().find((one) => one.name === game.kind)?.rules ?? game.board.rules;
   return text ? h("p", { class: "rules-in-short" }, text) : null;
 }
 

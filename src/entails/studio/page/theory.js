@@ -68,13 +68,13 @@ export function retyped() {
   parsed(game.text);
 }
 
-const isTheory = () => game.kind === "theory" || game.kind === "puzzle";
+const isTheory = () => game.kind === "theory" || (game.kind === "puzzle" && !game.isBoard);
 
 export function theoryPanel() {
   return [
     stage >= 0 && tour(stage, mend),
     game.kind === "puzzle" &&
-      h("p", { class: "small" }, "The page of a puzzle. What is run here is its smallest board; “entails studio --puzzles FOLDER” plays its boards."),
+      h("p", { class: "small" }, "The page of a puzzle. What is run here is its smallest board. A board below a line --- is played; so are its boards with “entails studio --puzzles FOLDER”."),
     rowOf(mainButton(solve, "Run"), buttonFor(count, "Count"), buttonFor(lint, "Look for mistakes")),
     result,
     claimForm(example()),

@@ -1,0 +1,63 @@
+"""The documentation in a real browser: read by everybody, searched without a network, and *Try it* opens the board."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from entails.site.building import Files
+from tests.studio.browser.conftest import DESK, PHONE
+
+SOME = ["index.html", "tours/setter.html", "performance.html", "words.html"]
+WAIT = 120_000
+
+
+@pytest.fixture(params=[{**DESK, "color_scheme": "light"}, {**PHONE, "color_scheme": "dark"}], ids=["desk", "phone"])
+def reader(request: pytest.FixtureRequest, browser: Any, address: str) -> Iterator[Any]:
+    context = browser.new_context(**request.param)
+    reader = context.new_page()
+    reader.set_default_timeout(WAIT)
+    complaints: list[str] = []
+    reader.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    reader.on("pageerror", lambda error: complaints.append(str(error)))
+    ours = (address, "blob:", "data:", "file:")
+    reader.on("request", lambda one: None if one.url.startswith(ours) else complaints.append(one.url))
+    yield reader
+    context.close()
+    assert complaints == []
+
+
+def test_everybody_can_read_it(reader: Any, address: str, pages: Files, thorough: bool) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe").Axe()
+    every = [path for path in sorted(pages) if path.endswith(".html")]
+    for path in every if thorough else SOME[: 2 + reader.viewport_size["width"] % 2]:
+        reader.goto(address + path)
+        found = axe.run(reader).response["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == [], path
+        assert reader.evaluate("document.documentElement.scrollWidth") <= reader.viewport_size["width"], path
+
+
+def find(reader: Any, words: str) -> None:
+    if reader.viewport_size["width"] < 500:
+        reader.locator("label[for=__search]").first.click()
+    reader.locator("input.md-search__input").press_sequentially(words)
+    reader.locator(".md-search-result__item a").first.wait_for()
+
+
+def test_it_is_searched_without_a_network(reader: Any, address: str, folder: Path) -> None:
+    reader.goto(address + "index.html")
+    reader.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    reader.context.set_offline(True)
+    reader.goto(address + "hints.html")
+    find(reader, "communicating vessels")
+    reader.context.set_offline(False)
+    reader.goto((folder / "index.html").as_uri())  # from a disk, where there is no server at all
+    find(reader, "bijective")
+
+
+def test_try_it_opens_the_board(reader: Any, address: str) -> None:
+    reader.goto(address + "overview.html")
+    reader.locator("a.try", has_text="seven.flow").first.click()
+    reader.get_by_label("7 rows, 7 columns").wait_for()

@@ -1,0 +1,128 @@
+"""What stands on the site is true: every block of code is run by a test, every *Try it* opens, every name is told."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import entails
+from tests.running import ROOT
+from tests.running import entails as run
+from tools.handbook.plots import number, numbers, plotted
+from tools.handbook.reference import told
+from tools.handbook.sources import FENCE, Sources, place
+from tools.handbook.tries import commands, tries
+from tools.handbook.words import words
+
+# Which test runs the blocks of each language; those that are not named here are the files of a session.
+RUN = {
+    "console": "tests/test_readme.py, tests/test_modelling.py, tests/pages/test_own_page.py, tests/bauhaus/test_examples.py",
+    "python": "tests/test_pages.py, tests/test_readme.py",
+    "text": "tests/test_pages.py (what Python prints), tests/proofs, tests/pages/test_layout.py",
+    "fol": "tests/test_pages.py, tests/test_readme.py, tests/test_modelling.py",
+    "puzzle": "tests/pages/test_puzzles_page.py, tests/test_modelling.py",
+    "hitori": "tests/pages/test_puzzles_page.py",
+    "answer": "tests/pages/test_puzzles_page.py, tests/pages/test_own_page.py",
+    "islands": "tests/pages/test_own_page.py",
+    "json": "tests/proofs",
+    "sh": "here",
+    "Dockerfile": "nobody: it needs another machine",
+}
+# Transcripts about what the page does not open: scripts, lists of things, and data in several files.
+CLOSED = re.compile(
+    r"run |rules$|solve slips|.*--system|count queens|lint (islands|wrong)|generate (proof|islands)|.*--facts"
+    r"|(why|check) tiny\.wrong"
+)
+HAND = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def test_a_test_runs_every_block() -> None:
+    for page in HAND:
+        for kind, name, _ in FENCE.findall(page.read_text(encoding="utf-8")):
+            assert name or kind in RUN, f"{page.name}: no test runs blocks of {kind or 'no language'}"
+
+
+def test_console_blocks_are_transcripts() -> None:
+    for page in HAND:
+        for kind, _, text in FENCE.findall(page.read_text(encoding="utf-8")):
+            assert kind != "console" or text.startswith("$ entails "), f"{page.name}: {text[:60]}"
+
+
+@pytest.mark.parametrize("page", HAND, ids=lambda page: page.stem)
+def test_the_commands_in_sh_blocks_are_commands(page: Path) -> None:
+    """They write files or need a network, so they are not run; but each command and each option is there."""
+    text = page.read_text(encoding="utf-8")
+    for kind, _, block in FENCE.findall(text):
+        for line in block.splitlines() if kind == "sh" else ():
+            words = line.partition("#")[0].split()
+            if words[:1] not in (["entails"], ["./entails"]):
+                continue
+            verb = words[1]
+            done = run(verb, "--help")
+            assert done.code == 0, line
+            for option in (word.partition("=")[0] for word in words if word.startswith("--")):
+                assert option in done.out, f"{verb} has no {option}: {line}"
+
+
+def test_under_each_transcript_the_page_opens_what_it_is_about(sources: Sources) -> None:
+    seen, missing = 0, []
+    for page in HAND:
+        for kind, _, block in FENCE.findall(page.read_text(encoding="utf-8")):
+            if kind != "console" or all(CLOSED.match(command) for command, _ in commands(block)):
+                continue
+            below = sources[place(page.relative_to(ROOT).as_posix())].decode().partition(block)[2].partition("\n\n")[2]
+            missing += [] if below.startswith('<p class="tries">') else [f"{page.name}: {block[:80]}"]
+            seen += 1
+    assert missing == []
+    assert seen > 40
+
+
+def test_what_it_opens_is_what_the_transcript_asks_about() -> None:
+    (seven,) = tries(
+        "$ entails solve examples/flow/seven.flow\nx\n$ entails count examples/flow/seven.flow\n", {}, ROOT
+    )
+    assert (seven.kind, seven.name) == ("flow", "seven.flow")
+    assert seven.text == (ROOT / "examples/flow/seven.flow").read_text(encoding="utf-8")
+    assert [
+        one.kind for one in tries('$ entails prove "P ⊢ P"\n$ entails solve a.fol\n', {"a.fol": "find p\n"}, ROOT)
+    ] == [
+        "proof",
+        "theory",
+    ]
+
+
+def test_every_public_name_is_told(sources: Sources) -> None:
+    page = sources["reference.md"].decode()
+    for name in entails.__all__:
+        assert f"### {name} " in page
+        assert told(getattr(entails, name)).strip() in page
+
+
+def test_every_puzzle_has_its_format_and_pictures(sources: Sources) -> None:
+    page = sources["formats.md"].decode()
+    from entails.questions.catalogue import CATALOGUE
+
+    for name in CATALOGUE.names():
+        assert f"{{ #{name} }}" in page
+        assert any(path.startswith(f"gallery/pictures/{name}-") for path in sources), name
+
+
+def test_every_word_has_its_line() -> None:
+    page = words(ROOT)
+    for word in ("find", "bijective", "connected", "read", "toward", "∃", "≤"):
+        assert f"| `{word}` |" in page
+
+
+def test_plots_show_the_numbers_of_their_tables() -> None:
+    text = "| | 5×5 | 7×7 | 9×9 |\n|---|---|---|---|\n| **a** | 1.0 | 10 | 100 |\n| b | 2 | 1,000 | – |\n"
+    table = numbers(text)
+    assert table is not None
+    assert table.rows == {"a": [1.0, 10.0, 100.0], "b": [2.0, 1000.0, None]}
+    page, plots = plotted(text, "x")
+    ((path, picture),) = plots.items()
+    assert f"]({path})" in page
+    heights = [float(one) for one in re.findall(r'<circle cx="[\d.]+" cy="([\d.]+)"', picture.decode())]
+    assert heights[0] - heights[1] == pytest.approx(heights[1] - heights[2])  # 1, 10, 100: equal steps
+    assert heights[0] > heights[3] > heights[1]
+    assert numbers("| word | means |\n|---|---|\n| a | b |\n") is None
+    assert [number(cell) for cell in ("1,234", "**5**", "3 ms", "x", "0")] == [1234.0, 5.0, 3.0, None, None]
