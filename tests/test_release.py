@@ -59,7 +59,8 @@ def test_extras_are_for_users() -> None:
         "pyganak",
         "studio",
         "cluster",
-        "test",
+        "test",  # what ./test installs, and
+        "site",  # ./site, by pips that know no groups
     }
     assert {"bench", "peers", "drup", "release"} <= set(PROJECT["dependency-groups"])
 

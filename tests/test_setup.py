@@ -111,7 +111,7 @@ def machine(tmp_path: Path) -> Machine:
 
 
 BEGIN = "entails: setting up .venv (once; a minute or two, by the network)\n"
-NEW = "entails:   1. a new environment: Python and pip, 20 MB\n"
+NEW = "entails:   1. a new environment: Python and pip, 26 MB\n"
 FETCH = (
     "entails:   2. packages from the index: the solver (python-sat), pictures (pillow), engines (ortools, pyganak), "
     "the web server (starlette, uvicorn), about 290 MB\n"

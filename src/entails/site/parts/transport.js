@@ -97,6 +97,7 @@ const COMMANDS = {
   check: "check FILE ANSWER",
   compare: "compare FILE OTHER",
   conflicts: "check FILE ANSWER",
+  facts: "solve FILE --facts DATA",
   follows: "hint FILE",
   generate: "generate KIND --jobs N",
   handout: "explain FILE --html OUT",
