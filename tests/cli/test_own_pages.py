@@ -47,3 +47,26 @@ def test_a_kind_that_only_a_look_told_is_said(folder: Path) -> None:
     (folder / "text").write_text("a\nb\n", encoding="utf-8")
     assert "note: taken for a board of aquarium by its look alone" in entails("solve", "text", folder=folder).err
     assert entails("solve", "text", "--puzzle", "aquarium", folder=folder).err == ""
+
+
+def test_a_wrong_token_of_an_answer_is_pointed_at(tmp_path: Path) -> None:
+    (tmp_path / "b.sudoku").write_text("\n".join(["." * 16] * 16).replace(".", ". ") + "\n", encoding="utf-8")
+    rows = [["1"] * 16 for _ in range(16)]
+    rows[3][3] = "99"
+    (tmp_path / "a.txt").write_text("\n".join(" ".join(row) for row in rows) + "\n", encoding="utf-8")
+    told = entails("check", "b.sudoku", "a.txt", folder=tmp_path).err
+    assert told.startswith("entails: a.txt:4:7: expected 1 to 16 in r4c4, found “99”\n")
+
+
+def test_a_number_that_is_too_large_is_said_to_be(folder: Path) -> None:
+    (folder / "t.canal").write_text("puzzle: canal.puzzle\n. 1000000000000 .\n", encoding="utf-8")
+    told = entails("solve", "t.canal", folder=folder).err
+    assert "t.canal:2:3: expected a number up to 999,999 or “.”, found “1000000000000”" in told
+    (folder / "s.tents").write_text("1000000 .\n. .\n. T\n. .\n", encoding="utf-8")
+    assert "expected a number up to 999,999 or “.”" in entails("solve", "s.tents", folder=folder).err
+
+
+def test_one_of_something_is_said_so(folder: Path) -> None:
+    assert "has 1 black cell beside it" in entails("explain", "t.canal", folder=folder).out
+    (folder / "s.slitherlink").write_text("1 3\n", encoding="utf-8")
+    assert "1 sides" not in entails("why", "s.slitherlink", folder=folder).out
