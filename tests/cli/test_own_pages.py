@@ -70,3 +70,38 @@ def test_one_of_something_is_said_so(folder: Path) -> None:
     assert "has 1 black cell beside it" in entails("explain", "t.canal", folder=folder).out
     (folder / "s.slitherlink").write_text("1 3\n", encoding="utf-8")
     assert "1 sides" not in entails("why", "s.slitherlink", folder=folder).out
+
+
+NUMBERS = """puzzle "Try": "Try it."
+board Cell
+read cells "{n}": clue(p) = n
+sort D = {1..rows}
+find value(Cell): D
+answer cells value(p)
+rule "{p} is given {clue(p)}": ∀p value(p) = clue(p)
+"""
+
+
+def test_sentences_are_shown_as_the_page_has_them(tmp_path: Path) -> None:
+    (tmp_path / "mine.puzzle").write_text(NUMBERS, encoding="utf-8")
+    (tmp_path / "x.mine").write_text("1 2\n. .\n", encoding="utf-8")
+    assert "{p} is given {clue(p)}\n" in entails("explore", "x.mine", "--puzzles", ".", folder=tmp_path).out
+    assert 'rule "{p} is given {clue(p)}": ' in entails("rules", "mine", "--puzzles", ".", folder=tmp_path).out
+    without = entails("explore", "x.mine", "--puzzles", ".", "--without", "{p} is given", folder=tmp_path)
+    assert "“{p} is given {clue(p)}”" in without.out
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            'say "{p} is {v}", "{p} is not {v}": value(p)',
+            "“{p} is {v}” should have each of these holes once: {p}, {value(p)}",
+        ),
+        ('rule "it": ∀p,q (besides(p,q) → value(p) ≠ value(q))', "there is no relation besides; did you mean beside?"),
+        ('rule "it": ∀p,q (arounds(p,q) → value(p) ≠ value(q))', "there is no relation arounds; did you mean around?"),
+    ],
+)
+def test_a_wrong_line_of_a_page_is_told_in_its_own_words(tmp_path: Path, line: str, told: str) -> None:
+    (tmp_path / "mine.puzzle").write_text(f"{NUMBERS}{line}\n", encoding="utf-8")
+    assert told in entails("lint", "mine.puzzle", folder=tmp_path).err
