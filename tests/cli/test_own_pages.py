@@ -105,3 +105,20 @@ def test_sentences_are_shown_as_the_page_has_them(tmp_path: Path) -> None:
 def test_a_wrong_line_of_a_page_is_told_in_its_own_words(tmp_path: Path, line: str, told: str) -> None:
     (tmp_path / "mine.puzzle").write_text(f"{NUMBERS}{line}\n", encoding="utf-8")
     assert told in entails("lint", "mine.puzzle", folder=tmp_path).err
+
+
+def test_what_two_solutions_differ_in_is_said_in_the_words_of_the_page(folder: Path) -> None:
+    (folder / "t.canal").write_text("puzzle: canal.puzzle\n. 0\n", encoding="utf-8")
+    (folder / "u.canal").write_text("puzzle: canal.puzzle\n. . 0\n", encoding="utf-8")
+    assert entails("why", "t.canal", "--several", folder=folder).out.startswith("There is only one solution")
+    told = entails("why", "u.canal", "--several", folder=folder).out
+    assert "in the first r1c1 is white, in the second r1c1 is black" in told or (
+        "in the first r1c1 is black, in the second r1c1 is white" in told
+    )
+
+
+def test_several_solutions_are_said_plainly(folder: Path) -> None:
+    (folder / "u.canal").write_text("puzzle: canal.puzzle\n. . 0\n", encoding="utf-8")
+    told = entails("explain", "u.canal", folder=folder).out
+    assert "Nothing more is settled: there are several solutions. Two of them:" in told
+    assert "\n· × 0\n" in told
