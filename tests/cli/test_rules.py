@@ -25,3 +25,8 @@ def test_a_page_of_ones_own_is_among_them(tmp_path: Path) -> None:
     text = 'puzzle "Mine": "Do as you like."\nboard Cell\nanswer cells "#": black(p)\nfind black(Cell)\n'
     (tmp_path / "mine.puzzle").write_text(text, encoding="utf-8")
     assert "  mine           Do as you like." in entails("rules", "--puzzles", str(tmp_path)).out.splitlines()
+
+
+def test_every_kind_of_the_list_says_its_rules() -> None:
+    listed = entails("rules", "--json").json()["puzzles"]
+    assert [one["name"] for one in listed if not one["rules"]] == []
