@@ -38,3 +38,8 @@ def test_the_rules_of_every_puzzle_are_written(kind: str) -> None:
     told = entails("rules", kind, "--json").json()
     assert told["text"].strip() == done.out.strip()
     assert {one["rule"] for one in told["rules"]}
+
+
+def test_every_kind_of_the_list_says_its_rules() -> None:
+    listed = entails("rules", "--json").json()["puzzles"]
+    assert [one["name"] for one in listed if not one["rules"]] == []

@@ -1,6 +1,6 @@
 """Where clues and answers meet in one place, in pictures and in the terminal; what a clue decides."""
 
-from entails import puzzles
+from entails import explain, load, puzzles
 from entails.boards.picture import Circle, Line, Rectangle, Text
 
 KILLER = "height: 1\n\n3 . 3\n. 6 .\n. . 6\n\naab\nccb\nddd\n"
@@ -65,3 +65,39 @@ def test_sums_stand_below_and_above_a_slanting_line() -> None:
     assert (seven.text, five.text) == ("7", "5")
     assert seven.centre[1] > picture.places[0, 1][1]
     assert five.centre[1] < picture.places[1, 0][1]
+
+
+def drawn(kind: str, board: str, rows: list[str], fine: bool = True) -> str:
+    puzzle = puzzles.puzzle(kind)
+    return puzzle.draw(puzzle.parse(board, None), {"rows": rows}, False, fine)
+
+
+def test_an_unfinished_answer_shows_what_surely_is_not() -> None:
+    """Settled and open look different; in a finished answer nothing is open."""
+    assert drawn("norinori", "aab\naab\n", ["#.?", "???"]).splitlines()[1] == "│■  × │· │"
+    assert drawn("norinori", "aab\naab\n", ["#.?", "???"], fine=False).splitlines()[1] == "|#  x |. |"
+    assert drawn("norinori", "aab\naab\n", ["##.", "..."]).splitlines()[1] == "│■  ■ │· │"
+
+
+def test_a_clue_that_leaves_its_cell_open_is_marked_and_others_are_not() -> None:
+    assert drawn("mosaic", "2 .\n. 3\n", [".?", "?#"]) == "2× ·\n·  3■"
+    assert drawn("nurikabe", "2 .\n. .\n", ["..", "?#"]) == "2 ×\n· ■"
+    assert drawn("akari", "0 .\n. .\n", ["..", "?."]) == "0 ×\n· ×"
+
+
+def test_of_an_unfinished_line_its_drawn_parts_are_seen() -> None:
+    rows = ["e? we? w?", "? . ?", "? ? ?"]
+    assert drawn("masyu", ". w .\n. . .\n. . .\n", rows).splitlines() == ["╺  w━ ╸", "·  ×  ·", "·  ·  ·"]
+
+
+def test_a_side_that_surely_is_not_drawn_is_crossed_out() -> None:
+    assert drawn("slitherlink", "3\n", ["eS? sw?", "? ?"]).splitlines() == ["╺━━━┓", "× 3 ┃", "·   ·"]
+    assert drawn("slitherlink", "3\n", [". ?", "? ?"]).splitlines() == ["· × ·", "× 3", "·   ·"]
+    assert drawn("slitherlink", "0\n", [". .", ". ."]).splitlines() == ["·   ·", "  0", "·   ·"]
+
+
+def test_what_is_given_is_no_step() -> None:
+    """A clue that is the answer of its cell is seen on the board."""
+    for kind in ("binairo", "yin-yang", "magnets"):
+        problem = load(f"examples/{kind}/small.{kind}")
+        assert "given" not in str(explain(problem)).split(";")[0].split("2. ")[0]

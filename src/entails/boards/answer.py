@@ -27,11 +27,12 @@ class Broken(NamedTuple):
 
 
 class WrongAnswer(BoardError):
-    """What should be an answer is none; `path` leads to the part that is wrong, and `reason` says why."""
+    """What should be an answer is none; `path` leads to the part that is wrong, and `reason` says why. Of a text with a
+    token a cell, `token` is the place of the wrong one."""
 
-    def __init__(self, reason: str, path: Path = ()) -> None:
+    def __init__(self, reason: str, path: Path = (), token: int | None = None) -> None:
         super().__init__(f"{written_path(path)}: {reason}" if path else reason)
-        self.reason, self.path = reason, path
+        self.reason, self.path, self.token = reason, path, token
 
 
 def written_path(path: Path) -> str:
@@ -47,16 +48,18 @@ def written_path(path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPart:
-    """A value in an answer, with the path that leads to it. The methods return what it should be, or raise `WrongAnswer`.
+    """A value in an answer, with the path that leads to it, and the place of a `token` in a text that has many. The methods
+    return what it should be, or raise `WrongAnswer`.
 
     AnswerPart({"paths": {"A": [[0, 1]]}})["paths"]["A"].cells()    # [(0, 1)]
     """
 
     value: object
     path: Path = ()
+    token: int | None = None
 
     def refuse(self, reason: str) -> NoReturn:
-        raise WrongAnswer(reason, self.path)
+        raise WrongAnswer(reason, self.path, self.token)
 
     def expect(self, expected: str) -> NoReturn:
         self.refuse(f"expected {expected}, found {_found(self.value)}")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from entails.cli.options import add_file
 from entails.cli.pictures import ENDINGS as PICTURES
 from entails.cli.pictures import write_picture
 from entails.errors import BoardError
+from entails.puzzles import ENDING as PAGE
 from entails.questions.export import ENDINGS as EXPORTS
 from entails.questions.facts import facts_json, facts_text
 from entails.questions.problem import Problem
@@ -81,7 +83,7 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
     to, out, writers = job.options.to, job.options.out, puzzle.formats().writers
     form = to if to is not None else puzzle.name if out == "-" else _form(out)
     if form == puzzle.name:
-        return Written(puzzle.write(problem.board).removesuffix("\n"))
+        return Written(_head(problem, out) + puzzle.write(problem.board).removesuffix("\n"))
     if form in writers:
         return writers[form](problem.board)
     if form == ADDRESS and _is_of_page(problem):
@@ -98,6 +100,15 @@ def _written(job: Job, puzzle: Puzzle[Any], problem: Problem) -> Written:
         raise BoardError(f"a board of {puzzle.name} cannot be written as “{to[:40]}”: expected {' or '.join(forms)}")
     endings = [*(f".{'url' if one == ADDRESS else one}" for one in forms), *PICTURES]
     raise BoardError(f"expected a file that ends in {' or '.join(endings)}", file=out)
+
+
+def _head(problem: Problem, out: str) -> str:
+    """The line that names the page of a board, where the board has one; from another folder its page lies elsewhere."""
+    named = problem.page
+    if named.endswith(PAGE) and out != "-":
+        page = os.path.join(os.path.dirname(problem.name), named)
+        named = os.path.relpath(page, os.path.dirname(out) or ".")
+    return f"puzzle: {named}\n" if named else ""
 
 
 def _is_of_page(problem: Problem) -> bool:

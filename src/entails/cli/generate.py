@@ -95,7 +95,7 @@ def run(job: Job) -> Running:
         raise BoardError(f"--number: expected 1 to {MOST:,} boards, found {number}")
     job.kind = puzzle.name
     out = None if options.out == "-" else options.out
-    command_of = partial(_command, puzzle, wish, number=number)
+    command_of = partial(_command, puzzle, wish, number=number, folder=options.puzzles)
     seed = _seed(options.seed) if options.seed or not out else _unfinished(job, out, number, command_of) or _seed(None)
     if options.seed is None:
         job.note(f"seed {seed.pack}: --seed {seed.pack} makes the same again")
@@ -267,12 +267,13 @@ def _seed(text: str | None) -> Seed:
     return Seed(int(match[1]), int(match[2] or 1))
 
 
-def _command(puzzle: Puzzle[Any], wish: Wish, seed: Seed, number: int) -> str:
+def _command(puzzle: Puzzle[Any], wish: Wish, seed: Seed, number: int, folder: str | None = None) -> str:
     """What makes the same boards again."""
     return " ".join(
         [
             f"entails generate {puzzle.name} --size {wish.height}x{wish.width}",
             f"--seed {seed.pack if seed.board == 1 else seed}",
+            *([f"--puzzles {quote(folder)}"] if folder else []),
             *([f"--number {number}"] if number > 1 else []),
             *([f"--difficulty {wish.difficulty}"] if wish.difficulty else []),
             *(["--grade"] if wish.graded and not (wish.difficulty or wish.needs or wish.without) else []),

@@ -36,6 +36,7 @@ class Job(Asking):
         self.begin = now()
         self.name: str | None = None  # of the file that it is about
         self.catalogue = Catalogue(options.puzzles)
+        self.catalogue.refuse_missing()
         self.watcher = Watcher(options.verbose)
         self.limit = (
             Limit.seconds(options.time_limit).heard_by(self.watcher if self.watcher.awake else None).kept_by(self)

@@ -193,6 +193,7 @@ class TheoryBuilder:
         if relation.function and len(saying.variables) in written:  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))
+        asked = saying  # a cell as one thing, as its author wrote it
         if relation.places and len(saying.variables) == len(relation.places) + relation.valued:
             saying = self._flat_saying(relation, saying)
         if len(relation.sorts) != len(saying.variables):
@@ -200,10 +201,10 @@ class TheoryBuilder:
         if name in self.sayings:
             line = (self.source or "").count("\n", 0, self.said_at[name] or 0) + 1
             self.fail(f"{name} already has a `say` line (line {line}); a relation can have only one", offset)
-        for sentence in saying.sentences():
+        for sentence, told in zip(saying.sentences(), asked.sentences(), strict=True):
             if sorted(HOLE.findall(sentence)) != sorted(saying.variables):
-                holes = ", ".join(f"{{{name}}}" for name in saying.variables) or "none"
-                self.fail(f"“{sentence}” should have each of these holes once: {holes}", offset)
+                holes = ", ".join(f"{{{name}}}" for name in asked.variables) or "none"
+                self.fail(f"“{told}” should have each of these holes once: {holes}", offset)
         self.sayings[name], self.said_at[name] = saying, offset
 
     def show(self, name: str, look: Look, offset: int | None = None) -> None:

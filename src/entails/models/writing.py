@@ -18,6 +18,7 @@ from entails.values import pattern
 T = TypeVar("T")
 
 ARGUMENTS = pattern(r"([^{}(),.]+)\.1(?:,\1\.\d+)+")
+CELL = pattern(r"r\{([^{}.]+)\.1\}c\{\1\.2\}")  # of a page
 PARTS = pattern(r"\(\{([^{}.]+)\.1\}(?:,\{\1\.\d+\})+\)")
 
 
@@ -138,6 +139,11 @@ def _write_saying(name: str, saying: Saying) -> str:
 def _write_sentences(*sentences: str) -> str:
     """A sentence and its plurals."""
     return " | ".join(f'"{whole_holes(sentence)}"' for sentence in sentences)
+
+
+def as_said(sentence: str) -> str:
+    """For people: a cell of a page too is {p}. Read again as a theory, which has no board, it would be said as (1,2)."""
+    return whole_holes(CELL.sub(r"{\1}", sentence))
 
 
 def whole_holes(sentence: str) -> str:

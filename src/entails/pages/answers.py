@@ -25,7 +25,7 @@ from entails.pages.page import PuzzlePage
 from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Pattern, TokenFact
 from entails.pages.regions import labels, region_facts
 from entails.pages.world import world_of
-from entails.values import dataclass
+from entails.values import dataclass, replace
 
 CELL = "p"
 ORDER = "nsew"  # how the ways of a link are written
@@ -179,7 +179,7 @@ def tokens_of(board: Board, answer: Answer) -> Iterator[tuple[Cell, str, AnswerP
         found = row.text().split() if blank or grid.columns == 1 else list(row.text().strip())
         if len(found) != grid.columns:
             row.refuse(f"expected {grid.columns} tokens in row {r + 1}, found {len(found)}")
-        yield from (((r, c), token, row) for c, token in enumerate(found))
+        yield from (((r, c), token, replace(row, token=c)) for c, token in enumerate(found))
 
 
 def _facts(board: Board, cell: Cell, token: str, part: AnswerPart) -> Iterator[Fact]:
@@ -226,14 +226,21 @@ def _said(
         there = world_of(board).elements[relation.sorts[-1]]
         element = next((one for one in there if str(one) == str(value)), None)
         if element is None:
-            listed = ", ".join(map(str, there[:12]))
-            part.refuse(f"expected one of {listed} in {_name(place)}, found “{value}”")
+            part.refuse(f"expected {_listed_elements(there)} in {_name(place)}, found “{value}”")
         row += (element,)
     if relation.within and row not in within(board, relation.within):
         if literal.holds:
             part.refuse(f"{_name(place)} cannot be {relation.name.replace('_', ' ')} on this board")
         return
     yield Fact(relation.name, row, literal.holds)
+
+
+def _listed_elements(there: Sequence[Element]) -> str:
+    """What may stand somewhere: 1 to 16; or one of a list, which is not too long."""
+    numbers = [one for one in there if isinstance(one, int)]
+    if len(numbers) == len(there) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]:
+        return f"{there[0]} to {there[-1]}"
+    return f"one of {', '.join(map(str, there[:12]))}{', …' if len(there) > 12 else ''}"
 
 
 def _denied(board: Board, one: Pattern, place: Row) -> Iterator[Fact]:

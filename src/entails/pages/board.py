@@ -212,6 +212,7 @@ class _Reader:
             numbers = piece.text.split(",") if read.index else [piece.text]
             if piece.text not in (NOTHING, NONE) and not all(map(_NUMBER.fullmatch, numbers)):
                 several = "numbers with commas between" if read.index else "a number"
+                several = _up_to_most(several, *numbers)
                 self.fail(f"expected {several} or “.”, found “{piece.text[:20]}”", piece.offset, piece.text, several)
         if read.is_upright and self.rows is None:
             self.rows = len(found)
@@ -247,7 +248,7 @@ class _Reader:
         if plain != NOTHING or read.names(NOTHING):
             found = next((values for one in read.patterns if (values := one.match(plain)) is not None), None)
             if found is None:
-                expected = read.expected()
+                expected = _up_to_most(read.expected(), piece.text)
                 told = f"expected {expected}, found “{piece.text[:20]}”"
                 self.fail(told, piece.offset, piece.text, expected)
         return BoardToken(plain, piece.offset)
@@ -313,6 +314,12 @@ def _wanted(read: Read) -> str:
         case ReadCells(corners=True):
             return "a token for each corner"
     return "rows of cells"
+
+
+def _up_to_most(expected: str, *tokens: str) -> str:
+    """What was expected, with how large a number may be where one is too large."""
+    large = any(token.isdecimal() and len(token) > len(str(MOST)) for token in tokens)
+    return re.sub("(a number|numbers)", rf"\1 up to {MOST:,}", expected, count=1) if large else expected
 
 
 def write(board: Board) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from entails.errors import EntailsError
 from entails.logic.formula import Term
 from entails.logic.tokens import Token
 from entails.models.advice import wrong_number
@@ -24,19 +25,34 @@ from entails.pages.geometry import CORNER_PARTS, GEOMETRY, PARTS, geometry_sorts
 from entails.pages.page import Answers, PuzzlePage
 from entails.pages.page_lines import CORNERS, PageLines
 from entails.pages.sayings import say_plainly
-from entails.values import replace
+from entails.values import pattern, replace
 
 PAGE_KEYWORDS = ("puzzle", "board", "read", "option", "answer", "draw", "make", "address")
 ENDING = "puzzle"
 Lines = Callable[[], None]
 
 
+_NO_RELATION = pattern(r"there is no relation (\w+)(?=$|;| \()")
+
+
 def read_page(text: str, name: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> PuzzlePage:
     """The page in a text. Raises a `TheoryError` or `NotationError` that carries all mistakes found."""
     reader = PageReader(text, file, check)
-    reader.declarations()
-    theory, world = reader.whole(check)
+    try:
+        reader.declarations()
+        theory, world = reader.whole(check)
+    except EntailsError as error:
+        for one in error.each():
+            one.message = _with_words(one.message)
+        raise
     return reader.page(name, theory, world)
+
+
+def _with_words(message: str) -> str:
+    """Words of the board are declared where a page uses them; of a word that is misspelt, the one that was meant is told."""
+    unknown = _NO_RELATION.match(message)
+    near = suggestion(unknown[1], [*GEOMETRY]) if unknown else ""
+    return f"{unknown[0]}{near}" if unknown and near.startswith(";") else message
 
 
 class PageReader(PageLines):

@@ -31,9 +31,9 @@ answer cells "#": black(p); ".": ¬black(p)
 say "{{p}} is black" | "{{p}} are black", "{{p}} is white" | "{{p}} are white": black(p)
 
 -- The rules: a sentence for hints, with holes, and what it means. p and q are cells, beside(p,q) is a word of the board.
-rule "{{p}} has {{clue(p)}} black cells beside it":  ∀p ∃=clue(p) q (beside(p,q) ∧ black(q))
-rule "the number in {{p}} is white":               ∀p (clue(p) ≥ 0 → ¬black(p))
-rule "the white cells hang together":            connected p ¬black(p)
+rule "{{p}} has {{clue(p)}} black cell(s) beside it":  ∀p ∃=clue(p) q (beside(p,q) ∧ black(q))
+rule "the number in {{p}} is white":                   ∀p (clue(p) ≥ 0 → ¬black(p))
+rule "the white cells hang together":                connected p ¬black(p)
 """
 
 

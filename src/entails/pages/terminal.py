@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.canvas import HEAVY, Canvas
-from entails.pages.answers import on_corners, tokens_of
+from entails.engines.hints.given import copied_from
+from entails.pages.answers import grid_of, on_corners, tokens_of, within
 from entails.pages.board import Board
 from entails.pages.page import ReadCells, ReadSide
 from entails.pages.patterns import NOTHING, OPEN
@@ -14,19 +15,22 @@ SHAPES = {"#": "■", "*": "★", "o": "●", "b": "●", "w": "○"}
 BITS = {"n": 1, "s": 2, "w": 4, "e": 8}
 NAMES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 _NONE = ("", NOTHING, OPEN)
+NOT = "×"  # in an unfinished answer: what surely is not, beside what is open
 CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
 def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     marks = {cell: token for cell, token, _ in tokens_of(board, answer)}
     clues = _clues(board)
+    if not on_corners(board.page):
+        marks = _settled(board, clues, marks)
     if on_corners(board.page):
         return _around_cells(board, clues, marks, color, fine)
     width = max(
         (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1
     )
     regions, letters = _regions(board, marks), board.letters()
-    notes = {one.text for one in board.page.answers.patterns if one.note}
+    notes = {NOT, *(one.text for one in board.page.answers.patterns if one.note)}
 
     def painted(text: str, code: str) -> str:
         return f"\033[{code}m{text}\033[0m" if color and text.strip() else text
@@ -34,14 +38,16 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     def lettered(cell: Cell) -> str:
         """Its mark, and before it in the first cell of a region the letter, by which explanations call it."""
         mark = marks.get(cell, "")
-        shown = "×" if mark in notes and fine else _plain("", mark, board, fine) if mark not in _NONE else " "
+        shown = _plain("", mark, board, fine) if mark not in _NONE else " "
         bright = DIM if mark in notes else GOLD if mark == "*" else BRIGHT
         return painted(letters.get(cell, " "), DIM) + painted(shown, bright)
 
     def content(cell: Cell) -> str:
         clue, mark = clues.get(cell, ""), marks.get(cell, "")
         text = _plain(clue, mark, board, fine)
-        return painted(text, DIM if mark in _NONE else BRIGHT) + " " * (width - len(text) + bool(regions))
+        return painted(text, DIM if mark in _NONE or mark in notes else BRIGHT) + " " * (
+            width - len(text) + bool(regions)
+        )
 
     lines = _plain_rows(board, content)
     if regions:
@@ -54,8 +60,14 @@ def _around_cells(board: Board, clues: dict[Cell, str], marks: dict[Cell, str], 
     canvas = Canvas()
     for (r, c), token in clues.items():
         canvas.put(2 * r + 1, 4 * c + 2, token)
+    unfinished = any(OPEN in token for token in marks.values())
     for r in range(board.rows + 1):
         for c in range(board.columns + 1):
+            never = set("ES") if unfinished and marks[r, c] == NOTHING else set(marks.get((r, c), ""))
+            if "E" in never and c < board.columns:
+                canvas.put(2 * r, 4 * c + 2, NOT if fine else "x")
+            if "S" in never and r < board.rows:
+                canvas.put(2 * r + 1, 4 * c, NOT if fine else "x")
             ways = set(marks.get((r, c), "")) & set(BITS)
             if not ways:
                 canvas.put(2 * r, 4 * c, "·" if fine else ".")
@@ -76,6 +88,34 @@ def _clues(board: Board) -> dict[Cell, str]:
     return found
 
 
+def _settled(board: Board, clues: dict[Cell, str], marks: dict[Cell, str]) -> dict[Cell, str]:
+    """The marks of an unfinished answer: “.” says that something is not, and “?” nothing. Of lines, what is drawn of them."""
+    answers = board.page.answers
+    if answers.regions or not any(OPEN in token for token in marks.values()):
+        return marks
+    found = dict(marks)
+    for cell, token in marks.items():
+        if token == NOTHING and not (cell in clues and _decides(board, cell, clues[cell])):
+            found[cell] = NOT
+        elif answers.links and OPEN in token:
+            found[cell] = "".join(letter for letter in token if letter in BITS) or OPEN
+    return found
+
+
+def _decides(board: Board, cell: Cell, clue: str) -> bool:
+    """Does a clue itself say what its cell is? A rule copies it, or nothing can be marked there."""
+    page, place = board.page, grid_of(board).place(cell)
+    relations = page.theory.relations
+    sought = [relations[one.relation].within for pattern in page.answers.patterns for one in pattern.literals]
+    if all(outer and not any(row[:2] == place for row in within(board, outer)) for outer in sought):
+        return True
+    reads = [read for read in page.reads if isinstance(read, ReadCells) and not read.corners]
+    fitting = [pattern for read in reads for pattern in read.patterns if pattern.match(clue) is not None]
+    said = {one.relation for pattern in fitting[:1] for one in pattern.literals}
+    copied = {name for rule in page.theory.rules for name in copied_from(rule, relations)}
+    return not said.isdisjoint(copied)
+
+
 def _regions(board: Board, marks: dict[Cell, str]) -> dict[Cell, str]:
     if board.page.answers.regions and marks:
         return marks
@@ -87,7 +127,9 @@ def _plain(clue: str, mark: str, board: Board, fine: bool) -> str:
     if mark in _NONE or board.page.answers.regions:
         return clue or ("·" if fine else ".")
     answers = board.page.answers
-    if answers.links and set(mark) <= set("nsew") and mark not in [one.text for one in answers.patterns]:
+    if mark == NOT or any(one.note and one.text == mark for one in answers.patterns):
+        shown = "×" if fine else "x"
+    elif answers.links and set(mark) <= set("nsew") and mark not in [one.text for one in answers.patterns]:
         shown = HEAVY[sum(BITS[way] for way in mark)] if fine else mark
     else:
         shown = SHAPES.get(mark, mark) if fine else mark

@@ -9,6 +9,7 @@ told with its line and column.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -54,10 +55,20 @@ class AnswerText:
         if self.rows is not None:
             place = path[1] if len(path) > 1 else None
             at = self.rows[place] if isinstance(place, int) and place < len(self.rows) else 0
-            return BoardError(reason, file=self.name, source=self.text, offset=at)
+            token = wrong.token if isinstance(wrong, WrongAnswer) else None
+            return BoardError(reason, file=self.name, source=self.text, offset=at + self._column(at, token))
         whole = (*self.within, *path)
         message = f"{written_path(whole)}: {reason}" if whole else reason
         return BoardError(message, file=self.name, source=self.text, offset=offset_of(self.text, whole))
+
+    def _column(self, at: int, token: int | None) -> int:
+        """Where a token stands in the row that begins there: a word, or a character where no row has a blank."""
+        line = self.text[at:].splitlines()[0]
+        if token is None:
+            return 0
+        blank = any(" " in row.strip() for row in self.text.splitlines())
+        starts = [one.start() for one in re.finditer(r"\S+" if blank else r"\S", line)]
+        return starts[token] if token < len(starts) else 0
 
 
 def _refuse_deep(text: str, name: str) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from entails.boards.puzzle import Puzzle
 
 GROUP = "entails.puzzles"
+OWN = "; --puzzles DIR finds pages of one's own"  # what is told where a kind is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ class Catalogue:
             return puzzles.puzzle(name)
         if name in (offered := _offered()):
             return _checked(import_module(offered[name]), offered[name])
-        raise BoardError(f"there is no puzzle “{name[:40]}”: expected one of {', '.join(self.names())}")
+        expected = f"expected one of {', '.join(self.names())}{'' if self.folder else OWN}"
+        raise BoardError(f"there is no puzzle “{name[:40]}”: {expected}")
 
     def page_text(self, name: str) -> str | None:
         """The text of a puzzle that is a page and nothing else: to list it nothing has to be understood."""
@@ -93,13 +95,17 @@ class Catalogue:
         module = f"{puzzles.__name__}.{name}" if name in puzzles.names() else _offered()[name]
         return Path(str(import_module(module).__file__)).parent
 
+    def refuse_missing(self) -> None:
+        """Refuse a folder that is not there, also where no puzzle of it is asked for."""
+        if self.folder is not None and not os.path.isdir(self.folder):
+            raise BoardError("expected a folder that holds puzzles: pages, or a folder each", file=self.folder)
+
     def _folders(self) -> Mapping[str, Path]:
         if self.folder is None:
             return {}
         from pathlib import Path  # imports slowly, and few have puzzles of their own
 
-        if not Path(self.folder).is_dir():
-            raise BoardError("expected a folder that holds puzzles: pages, or a folder each", file=self.folder)
+        self.refuse_missing()
         found = {path.parent.name: path.parent for path in sorted(Path(self.folder).glob("*/__init__.py"))}
         _refuse_names(found)
         return found

@@ -9,6 +9,7 @@ from entails.engines.explore import Change, rules_of
 from entails.errors import BoardError
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
+from entails.models.writing import as_said
 from entails.questions.problem import formula_in
 from entails.questions.style import Style
 
@@ -34,7 +35,7 @@ class RuleEdit(NamedTuple):
         lines = []
         replaced = dict(self.new)
         for name in self.off:
-            rule = f"rule {sentences.index(name) + 1}, “{name}”"
+            rule = f"rule {sentences.index(name) + 1}, “{as_said(name)}”"
             lines.append(f"{rule}, replaced by {replaced[name].strip()}" if name in replaced else f"without {rule}")
         if len(lines) == 1:
             return [style.bold(lines[0][0].upper() + lines[0][1:] + ":")]
@@ -56,8 +57,10 @@ def pick(sentences: Sequence[str], text: str) -> str:
         if 1 <= int(text[:9]) <= len(sentences):
             return sentences[int(text[:9]) - 1]
         raise _no_rule(f"there is no rule {text[:9]}", sentences)
-    found = [one for one in sentences if one == text]
-    found = found or [one for one in sentences if text.casefold() in one.casefold()]
+    found = [one for one in sentences if text in (one, as_said(one))]
+    found = found or [
+        one for one in sentences if any(text.casefold() in said.casefold() for said in (one, as_said(one)))
+    ]
     if len(found) == 1:
         return found[0]
     problem = "is in the sentence of more than one rule" if found else "is in the sentence of no rule"
@@ -65,7 +68,7 @@ def pick(sentences: Sequence[str], text: str) -> str:
 
 
 def _no_rule(message: str, sentences: Sequence[str], found: Sequence[str] = ()) -> BoardError:
-    listed = [f"\n  {place}. {one}" for place, one in enumerate(sentences, 1) if one in found or not found]
+    listed = [f"\n  {place}. {as_said(one)}" for place, one in enumerate(sentences, 1) if one in found or not found]
     return BoardError(
         f"{message}; these are the rules, to be named by number or by words of their own:{''.join(listed)}"
     )

@@ -13,6 +13,7 @@ from entails.engines.explore import NONE, Change, Effort, Extra, let_in, lost, r
 from entails.errors import BoardError
 from entails.limits import Limit
 from entails.logic.notation import show
+from entails.models.writing import as_said
 from entails.questions.count import count
 from entails.questions.edits import RuleEdit, rule_edit
 from entails.questions.problem import Problem, expect_problem
@@ -156,7 +157,7 @@ def table_document(solutions: int | None, rows: Sequence[Mapping[str, Any]], sto
 def table_row(number: int, sentence: str, words: Sequence[str], style: Style) -> list[str]:
     """A rule of a table, and below it what there is to say of it."""
     narrow = replace(style, width=style.width - 4)
-    first, *rest = narrow.wrapped(sentence).split("\n")
+    first, *rest = narrow.wrapped(as_said(sentence)).split("\n")
     lines = [f"{number:>2}. {style.bold(first)}", *(f"    {style.bold(line)}" for line in rest)]
     return lines + [f"    {line}" for part in words for line in narrow.wrapped(part).split("\n") if line]
 

@@ -21,7 +21,7 @@ from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Counted, Solved
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
-from entails.questions.catalogue import CATALOGUE, Catalogue
+from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
 from entails.questions.count import count
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
@@ -149,7 +149,8 @@ def puzzle_with_maker(kind: str, catalogue: Catalogue) -> Puzzle[Any]:
     if catalogue.has(kind) and (puzzle := catalogue.puzzle(kind)).maker:
         return puzzle
     can = [name for name in catalogue.names() if catalogue.page_text(name) or catalogue.puzzle(name).maker]
-    raise BoardError(f"there are no boards of “{kind[:40]}” to make: expected {', '.join(can[:-1])} or {can[-1]}")
+    own = "" if catalogue.folder or catalogue.has(kind) else OWN
+    raise BoardError(f"there are no boards of “{kind[:40]}” to make: expected {', '.join(can[:-1])} or {can[-1]}{own}")
 
 
 def fitting_size(puzzle: Puzzle[Any], maker: Maker[Any], size: tuple[int, int]) -> tuple[int, int]:

@@ -94,9 +94,7 @@ class Explanation:
             lines += ["", self.problem.text(self.only, style)]
         if self.differing:
             lines += [""] if self.steps else []
-            lines.append(
-                "Nothing more is settled. These are two of the solutions; where else they agree, others differ:"
-            )
+            lines.append("Nothing more is settled: there are several solutions. Two of them:")
             lines += ["\n" + self.problem.text(one, style) for one in self.differing]
         return lines
 

@@ -28,7 +28,7 @@ from entails.boards.formats.series import Which
 from entails.errors import LINE_END, BoardError, EntailsError, plain_lines
 from entails.limits import Limit
 from entails.models.text import KEYWORDS, read_theory
-from entails.questions.catalogue import CATALOGUE, Catalogue
+from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
 from entails.questions.files import read_file
 from entails.questions.own_page import KIND as PAGE
 from entails.questions.own_page import has_board, is_page, own_page
@@ -227,8 +227,10 @@ class _Reading:
         if self.which is not None:
             return self._of_pack(self.which)
         self._refuse_pack()
-        if named := self._named_page():
-            return self._of_board(named, self.text)
+        if named := _NAMED.match(self.text) if self.kind is None else None:
+            problem = self._of_board(self._named_page(named), self.text)
+            problem.page = named[1]
+            return problem
         if self.ending == PAGE and self.kind is None:
             return self._of_page()
         if self.ending in CLAUSES and self.kind is None:
@@ -236,7 +238,10 @@ class _Reading:
         kind = self._kind(self.text)
         if kind == THEORY:
             return self._of_theory()
-        return self._of_board(self.catalogue.puzzle(kind), self.text)
+        problem = self._of_board(self.catalogue.puzzle(kind), self.text)
+        if self.kind is None and not self.ending:
+            problem.notes += (f"taken for a board of {kind} by its look alone; --puzzle KIND says what it is",)
+        return problem
 
     # --- formats that are not ours ---
 
@@ -296,11 +301,8 @@ class _Reading:
         problem.is_page = True
         return problem
 
-    def _named_page(self) -> Puzzle[Any] | None:
+    def _named_page(self, named: re.Match[str]) -> Puzzle[Any]:
         """The puzzle that the head of a board names: a kind, or a page that lies beside it."""
-        named = _NAMED.match(self.text) if self.kind is None else None
-        if named is None:
-            return None
         name = named[1]
         if not name.endswith(puzzles.ENDING):
             return self.catalogue.puzzle(name)
@@ -416,6 +418,8 @@ class _Reading:
     def _unknown(self, by: str, name: str) -> BoardError:
         ending = "the name of a theory ends in .fol, and else " if "ending" in by else ""
         told = f"{ending}--puzzle says it ({', '.join(self.kinds())})"
+        if not self.catalogue.folder:
+            told += f"{OWN}, and so does a first line “puzzle: NAME.{PAGE}” for a page that lies beside a board"
         page = f"{self.ending}.{PAGE}"
         if self.is_file and self.ending and os.path.isfile(os.path.join(os.path.dirname(name), page)):
             folder = os.path.dirname(name) or "."

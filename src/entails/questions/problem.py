@@ -62,13 +62,14 @@ class Problem:
         self.name = name  # where it was read, for messages
         self.notes: tuple[str, ...] = ()  # what its reader should know although all went well
         self.doubts: tuple[Remark, ...] = ()  # about data from elsewhere
+        self.page = ""  # the kind or the page that the head of its text names
         self.is_page = False  # the rules of a puzzle by themselves, on an empty board
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any], board: Any, name: str = "", notes: tuple[str, ...] = ()) -> Problem:
         problem = cls.__new__(cls)
         problem._stated, problem.puzzle, problem.board = None, puzzle, board
-        problem.name, problem.notes, problem.doubts, problem.is_page = name, notes, (), False
+        problem.name, problem.notes, problem.doubts, problem.page, problem.is_page = name, notes, (), "", False
         return problem
 
     @classmethod

@@ -8,7 +8,7 @@ from typing import Any
 from entails.boards.puzzle import Puzzle
 from entails.logic.notation import show
 from entails.models.theory import Rule
-from entails.models.writing import write_rule, write_theory
+from entails.models.writing import as_said, write_rule, write_theory
 from entails.pages.summary import summary
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
@@ -53,14 +53,14 @@ class PuzzleRules:
             parts += [f"-- {line}" for line in told.splitlines()] + [""]
         for words in sorted(dict.fromkeys(self.when.values()), key=bool):
             parts += ["", f"-- {words}"] if words else []
-            parts += [line for line, condition in self.when.items() if condition == words]
+            parts += [as_said(line) for line, condition in self.when.items() if condition == words]
         if known := techniques(self.puzzle):
             parts += ["", "-- how `explain` argues, in the order in which players learn it"]
             parts += [f"-- {name}: {says}" for name, says in known.items()]
         return "\n".join(parts)
 
     def document(self) -> dict[str, Any]:
-        every = dict.fromkeys(rule for theory in self.theories.values() for rule in theory.rules)
+        every = dict.fromkeys(rule for theory in self.theories.values() for rule in theory.rules if not rule.declared)
         rules = [
             {**_entry(rule, self.notation), "when": self.when.get(write_rule(rule, self.notation)) or None}
             for rule in every  # what a declaration demands is not written out

@@ -14,7 +14,8 @@ from functools import reduce
 from itertools import islice
 from typing import Any
 
-from entails.engines.answers import Best, Solution, Solved, Unknown
+from entails.engines.answers import Best, Fact, Solution, Solved, Unknown
+from entails.engines.hints.sentences import say_facts
 from entails.limits import Limit, now
 from entails.logic.formula import ONE, And, Exists, Formula, Iff, Not, Or, Term, total
 from entails.logic.parts import less, own_relation, own_terms, subformulas, subterms
@@ -42,6 +43,23 @@ class Difference:
     first: Element | bool | None
     second: Element | bool | None
 
+    def told(self, problem: Problem) -> str:
+        """In the words of the puzzle, where it has some for both."""
+        facts = [self._fact(value) for value in (self.first, self.second)]
+        if problem.puzzle is None or None in facts or problem.theory.saying(self.relation) is None:
+            return str(self)
+        first, second = (say_facts([fact], problem.theory) for fact in facts if fact)
+        return f"in the first {first}, in the second {second}"
+
+    def _fact(self, value: Element | bool | None) -> Fact | None:
+        if value is None:
+            return None
+        return (
+            Fact(self.relation, self.row, value)
+            if isinstance(value, bool)
+            else Fact(self.relation, (*self.row, value), True)
+        )
+
     def __str__(self) -> str:
         name = f"{self.relation}({','.join(map(str, self.row))})" if self.row else self.relation
         first, second = (_said(value) for value in (self.first, self.second))
@@ -68,7 +86,10 @@ class Several:
     def text(self, problem: Problem, style: Style) -> list[str]:
         number = len(self.differences)
         places = "1 place" if number == 1 else f"{number} places"
-        shown = [*map(str, self.differences[:MOST]), *([f"… and {number - MOST} more"] if number > MOST else [])]
+        shown = [
+            *(one.told(problem) for one in self.differences[:MOST]),
+            *([f"… and {number - MOST} more"] if number > MOST else []),
+        ]
         best = "No two solutions differ less." if self.least else "There may be two that differ less (stopped looking)."
         lines = [style.bold(f"These two solutions differ in {places}. {best}"), *style.bullets(shown)]
         lines += ["", problem.text(self.first, style), "", problem.text(self.second, style), ""]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from entails.logic.formula import OPERATORS, Atom, Equal, Formula, Implies, Not
+from entails.logic.formula import OPERATORS, And, Atom, Equal, Exists, Formula, Implies, Not
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.ground.result import Grounding
 from entails.models.signature import Relation, split_prefix
@@ -19,23 +19,43 @@ GIVEN = ("given", "number")
 
 
 def copies_given(rule: Rule, relations: Mapping[str, Relation]) -> bool:
-    """Has the rule the form ∀ (what is given → one literal), or ∀ of a literal with a given term in it?
+    """Has the rule the form ∀ (what is given → one literal), or ∀ of a literal with a given term in it? Or is it several
+    such with “and” between?
 
     ∀p,c (mark(p,c) → colour(p,c))        True
     ∀r,c digit(r,c) = clue(r,c)           True
+    ∀p ((dark(p) → black(p)) ∧ (light(p) → ¬black(p)))     True
     ∀p (end(p) → ∃=1 q link(p,q))         False: it says more than one literal
     ∀q,h,x (passed(q,h) ∧ asked(q,x) → ¬has(h,x))     False: who asked what has to be put together first
     ∀k Σp {digit(p) : run(k,p)} = total(k)     False: it calculates
     """
+    return bool(copied_from(rule, relations))
+
+
+def copied_from(rule: Rule, relations: Mapping[str, Relation]) -> frozenset[str]:
+    """What is given that such a rule copies; nothing if it is another rule."""
     if rule.kind != "rule" or rule.declared:
-        return False
-    _, matrix = split_prefix(rule.typed)
+        return frozenset()
+    parts = [_copied(part, relations) for part in _conjuncts(split_prefix(rule.typed)[1])]
+    return frozenset().union(*parts) if all(parts) else frozenset()
+
+
+def _conjuncts(formula: Formula) -> list[Formula]:
+    if isinstance(formula, And):
+        return [part for side in (formula.left, formula.right) for part in _conjuncts(side)]
+    return [formula]
+
+
+def _copied(matrix: Formula, relations: Mapping[str, Relation]) -> set[str]:
     body, head = (matrix.left, matrix.right) if isinstance(matrix, Implies) else (None, matrix)
     if isinstance(head, Not):
         head = head.body
+        if isinstance(head, Exists) and isinstance(head.body, Equal):  # ¬∃s pole(p) = s: it has no value
+            head = head.body
     sought = [name for name in _names(head, relations) if relations[name].role not in GIVEN]
     said, drawn = ({name for name in _names(part, relations) if relations[name].role in GIVEN} for part in (body, head))
-    return _is_literal(head) and len(sought) == 1 >= len(said) and bool(said | drawn) and _is_given(body, relations)
+    copies = _is_literal(head) and len(sought) == 1 >= len(said) and _is_given(body, relations)
+    return said | drawn if copies else set()
 
 
 def _is_literal(formula: Formula) -> bool:

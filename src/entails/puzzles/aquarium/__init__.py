@@ -19,6 +19,9 @@ from entails.puzzles.aquarium.terminal import draw
 PUZZLE: Puzzle[Board] = Puzzle(
     name="aquarium",
     title="Aquarium",
+    legend="Fill the regions with water. "
+    "Within a region all that lies as low as some water, or lower, is full. "
+    "The numbers count the wet cells of rows and columns.",
     group="shade",
     parse=parse,
     write=write,

@@ -19,6 +19,8 @@ from entails.puzzles.flow.terminal import draw
 PUZZLE: Puzzle[Board] = Puzzle(
     name="flow",
     title="Flow Free and Numberlink",
+    legend="Join the two ends of each letter by a path from cell to cell. "
+    "Paths do not cross, and fill the board unless its head says “fill: no”.",
     group="loops",
     parse=parse,
     write=write,

@@ -25,6 +25,8 @@ from entails.puzzles.unwordle.terminal import draw
 PUZZLE: Puzzle[Board] = Puzzle(
     name="unwordle",
     title="Unwordle",
+    legend="The colours of a Wordle board are given, and the answer or not even that. "
+    "Find words of the list that have these colours.",
     group="numbers",
     parse=parse,
     write=write,
