@@ -18,6 +18,7 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, named_in, nothing_else, packed, several
+from entails.engines.hints.given import goes_along, part_of_answer
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way, once
@@ -114,7 +115,7 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     fact, premises = deduction.fact, deduction.premises
     if deduction.plain:
         return bool(fact and premises)
-    if _in_the_way(deduction, theory):
+    if _in_the_way(deduction, theory) or _goes_along(deduction, theory):
         return True
     if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
@@ -132,6 +133,14 @@ def _in_the_way(deduction: Deduction, theory: Theory) -> bool:
     saying = theory.sayings.get(fact.relation)
     on_board = saying is not None and ON_BOARD.search(saying.holds) is not None
     return on_board and premises[0].holds and premises[0].relation == fact.relation and len(fact.row) > 2
+
+
+def _goes_along(deduction: Deduction, theory: Theory) -> bool:
+    """Is something aside excluded because the answer excludes it: what is sea belongs to no island?"""
+    fact, premises = deduction.fact, deduction.premises
+    if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1:
+        return False
+    return goes_along(deduction.said[0].rule, theory.relations) == fact.relation
 
 
 def _rests_on_data(formula: Formula, theory: Theory, relation: str) -> bool:
@@ -257,6 +266,7 @@ class _Reason:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
         skipped = self.mentioned.union(_facts(bundle))
         cited = dict.fromkeys(self._instead(fact) for deduction in bundle for fact in deduction.premises)
+        skipped.update(along for fact in cited if (along := part_of_answer(fact, self.theory)))
         return [fact for fact in cited if fact not in skipped]
 
     def _instead(self, fact: Fact) -> Fact:
