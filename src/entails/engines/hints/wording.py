@@ -37,6 +37,7 @@ MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 FEW = 16  # words about what is counted
 SHUT = 10  # words about what shuts a place in
+WALL = 6  # the same, where a supposition ends
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
 PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
@@ -250,11 +251,12 @@ class _Reason:
 
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
         """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
-        ((rule, names),), how = phrases(bundle[0].said), _how(bundle[-1])
+        ((rule, names),), how, premises = phrases(bundle[0].said), _how(bundle[-1]), self._cited(bundle)
         if bundle[-1].way and bundle[-1].way.seen:
             way = bundle[-1].way
-            return Sentence(0, f"then {way.seen}" + ("" if way.name in LINES else f": {rule}"), names)
-        premises = self._cited(bundle)
+            shut = self._say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
+            wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
+            return Sentence(0, f"then {way.seen}{wall}" + ("" if way.name in LINES else f": {rule}"), names)
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         cited = self._say(premises)
         short = cited and (
