@@ -226,8 +226,8 @@ def _say_sides(rows: Iterable[Row], holds: bool) -> str:
         f"the {word} sides of {listed(some)}" if len(some) > 1 else f"{some[0]}'s {word} side"
         for word, some in which.items()
     ]
-    *most, last = min(alike, own, key=lambda some: len(" ".join(some).split()))
-    said = f"{', '.join(most)} and {last}" if most else last
+    joined = [f"{', '.join(most)} and {last}" if most else last for *most, last in (alike, own)]
+    said = min(joined, key=lambda text: len(text.split()))
     return f"{said} {'are' if len(sides) > 1 else 'is'}{'' if holds else ' not'} drawn"
 
 
