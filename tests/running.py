@@ -6,8 +6,10 @@ import os
 import re
 import shlex
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
 from entails.cli.main import main
@@ -15,6 +17,7 @@ from entails.puzzles import names, puzzle
 from entails.questions.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[1]
+T = TypeVar("T")
 
 # A test run in the background hands down an ignored SIGINT, and Python leaves that as it is.
 LISTENING = (
@@ -61,3 +64,9 @@ def transcript(command: str, folder: Path = ROOT) -> str:
     for every in (CATALOGUE.names(), genres):
         errors = errors.replace(", ".join(every), "…")
     return f"$ entails {command}\n{output}{errors}[{done.code}]\n"
+
+
+def in_a_thread(work: Callable[[], T]) -> T:
+    """Without an event loop around it: once a browser was opened, Playwright's runs in the main thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(work).result()

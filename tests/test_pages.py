@@ -3,6 +3,7 @@
 import contextlib
 import io
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from entails import count, solve
 from entails.questions.load import load_text
-from tests.running import ROOT
+from tests.running import ROOT, in_a_thread
 
 PAGES = [page for page in sorted((ROOT / "docs").rglob("*.md")) if "```python" in page.read_text(encoding="utf-8")]
 LANGUAGE = ROOT / "docs" / "language.md"
@@ -24,7 +25,7 @@ def test_the_python_on_a_page_prints_what_the_page_says(page: Path, monkeypatch:
     for block in BLOCK.finditer(page.read_text(encoding="utf-8")):
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
-            exec(compile(block[1], page.name, "exec"), names)  # noqa: S102
+            in_a_thread(partial(exec, compile(block[1], page.name, "exec"), names))
         assert out.getvalue() == (block[2] or ""), block[1]
 
 

@@ -98,7 +98,7 @@ TRANSCRIPTS = {
         f'convert "{TASK}" -',
         f'convert "{NUMLIN[:-1]}4" -',
         f'solve "{NUMLIN[:-1]}" --json',
-        'solve "https://puzz.link/p?slither/5/5/a"',
+        'solve "https://puzz.link/p?geradeweg/5/5/a"',
         'solve "https://www.puzzle-aquarium.com/?size=5"',
         "convert examples/flow/seven.flow out.task",
     ],

@@ -85,7 +85,7 @@ def test_what_a_page_declares_itself_the_board_does_not() -> None:
         (HEAD + REST + "answer cells value(p)\n", "there is no relation value"),
         (HEAD + REST + 'answer cells "o": black(p) = 3\n', "write black(…) alone"),
         (HEAD + REST + "draw black as blob\n", "there is no mark blob"),
-        (HEAD + REST + "address try: secret\n", "expected numbers or rooms"),
+        (HEAD + REST + "address try: secret\n", "expected numbers, small numbers, digits"),
         (HEAD + REST + "rule: ∀p (blak(p) → black(p))\n", "blak"),
     ],
 )

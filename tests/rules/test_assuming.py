@@ -30,6 +30,7 @@ from entails import (
 )
 from entails.engines import assuming, grounding
 from entails.rules import Rules, forall
+from tests.running import in_a_thread
 from tests.source import SOURCE
 
 ROOT = SOURCE.parents[1]
@@ -139,7 +140,7 @@ def test_questions_are_awaited() -> None:
     async def both() -> list[object]:
         return list(await asyncio.gather(later(solve, load(QUEENS)), later(count, load(QUEENS))))
 
-    solved, counted = asyncio.run(both())
+    solved, counted = in_a_thread(lambda: asyncio.run(both()))
     assert solved
     assert counted == Counted(92)
 
@@ -154,7 +155,7 @@ def test_questions_are_awaited() -> None:
             return "stopped" if watch.cancelled else "lost"
         return "answered"
 
-    assert asyncio.run(stopped()) == "stopped"
+    assert in_a_thread(lambda: asyncio.run(stopped())) == "stopped"
 
 
 def test_many_theories_at_once() -> None:

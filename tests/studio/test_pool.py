@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from entails.studio import pool as pools
 from entails.studio.pool import Busy, Pool
 from entails.studio.progress import Progress
+from tests.running import in_a_thread
 from tests.workers.planted import polite, squares, stuck
 
 Act = Callable[[Pool], Awaitable[Any]]
@@ -30,8 +30,7 @@ def within(act: Act, **options: Any) -> Any:
         async with Pool(**options) as pool:
             return await act(pool)
 
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(lambda: asyncio.run(run())).result()
+    return in_a_thread(lambda: asyncio.run(run()))
 
 
 async def until(condition: Callable[[], bool]) -> None:
