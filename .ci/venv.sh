@@ -158,7 +158,7 @@ ready() {
         : >"$unfinished" || give_up "$here cannot be written, and .venv has to be made there"
         if [ -n "$new" ]; then
             python=$(find_python) || give_up "Python 3.11 to 3.14 is needed and was not found"
-            say "  1. a new environment: Python and pip, 20 MB"
+            say "  1. a new environment: Python and pip, 26 MB"
             make_venv "$python"
         fi
         say "  2. packages from the index: $(fetched "$1")"

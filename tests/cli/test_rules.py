@@ -1,6 +1,8 @@
-"""`entails rules` without a puzzle: which there are."""
+"""`entails rules` without a puzzle: which there are; and of each of them."""
 
 from pathlib import Path
+
+import pytest
 
 from entails.questions.catalogue import CATALOGUE
 from tests.running import entails
@@ -25,3 +27,14 @@ def test_a_page_of_ones_own_is_among_them(tmp_path: Path) -> None:
     text = 'puzzle "Mine": "Do as you like."\nboard Cell\nanswer cells "#": black(p)\nfind black(Cell)\n'
     (tmp_path / "mine.puzzle").write_text(text, encoding="utf-8")
     assert "  mine           Do as you like." in entails("rules", "--puzzles", str(tmp_path)).out.splitlines()
+
+
+@pytest.mark.parametrize("kind", CATALOGUE.names())
+def test_the_rules_of_every_puzzle_are_written(kind: str) -> None:
+    """Those with functions once failed: what a declaration demands is no line of the text."""
+    done = entails("rules", kind)
+    assert (done.code, done.err) == (0, "")
+    assert "arguments=" not in done.out
+    told = entails("rules", kind, "--json").json()
+    assert told["text"].strip() == done.out.strip()
+    assert {one["rule"] for one in told["rules"]}

@@ -8,6 +8,7 @@ layout(page)
 
 from __future__ import annotations
 
+from entails.logic.formula import show_term
 from entails.pages.page import HeadOption, PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import HOLE, NOTHING, NUMBER, Pattern, TokenFact
 
@@ -31,8 +32,9 @@ def _option(option: HeadOption) -> str:
         return f"{option.name}: yes, or no, which may be left out"
     if option.sort:
         return f"{option.name}: numbers with blanks between, one for each {option.sort.lower()} from 1 on"
-    left = "" if option.default is None else f"; {option.default} if the line is left out"
-    return f"{option.name}: a number{left}"
+    left = "" if option.default is None else f"; {show_term(option.default)} if the line is left out"
+    span = f" from {option.bounds[0]} to {option.bounds[1]}" if option.bounds else ""
+    return f"{option.name}: a number{span}{left}"
 
 
 def _block(read: Read) -> list[str]:

@@ -62,8 +62,8 @@ class PuzzleRules:
     def document(self) -> dict[str, Any]:
         every = dict.fromkeys(rule for theory in self.theories.values() for rule in theory.rules)
         rules = [
-            {**_entry(rule, self.notation), "when": self.when[write_rule(rule, self.notation)] or None}
-            for rule in every
+            {**_entry(rule, self.notation), "when": self.when.get(write_rule(rule, self.notation)) or None}
+            for rule in every  # what a declaration demands is not written out
         ]
         told = [{"technique": name, "says": says} for name, says in techniques(self.puzzle).items()]
         layout = self.puzzle.layout().splitlines()
