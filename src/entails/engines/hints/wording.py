@@ -318,7 +318,7 @@ class _Reason:
         cited, so = self._say(shut), self._say(facts)
         named = way.name not in LINES
         text = f"{rule}: {way.seen}" if named else way.seen
-        text += f"; {cited}" if cited and len(cited.split()) <= SHUT else ""
+        text += f"; {cited}" if cited and len(cited.split()) <= (SHUT if named else WALL) else ""
         names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
         return Sentence(0, text + (f": so {so}" if so else ""), names)
 
