@@ -116,14 +116,15 @@ class Saying:
     fails: str
     holds_plurals: tuple[str, ...] = ()
     fails_plurals: tuple[str, ...] = ()
+    sides: bool = False  # it links corners of cells, which count from 0: people say the sides of cells
 
     def sentences(self) -> tuple[str, ...]:
         return (self.holds, self.fails, *self.holds_plurals, *self.fails_plurals)
 
     def changed(self, change: Callable[[str], str]) -> Saying:
         """The same with all its sentences changed."""
-        plurals = (tuple(map(change, some)) for some in (self.holds_plurals, self.fails_plurals))
-        return Saying(self.variables, change(self.holds), change(self.fails), *plurals)
+        holds, fails = (tuple(map(change, some)) for some in (self.holds_plurals, self.fails_plurals))
+        return Saying(self.variables, change(self.holds), change(self.fails), holds, fails, self.sides)
 
 
 @dataclass(frozen=True, slots=True)

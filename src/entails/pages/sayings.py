@@ -31,5 +31,6 @@ def _saying(relation: Relation, answers: Answers, cell: str) -> Saying | None:
         return Saying(("p",), f"{{p}} is {words}", f"{{p}} is not {words}", several, fail)
     if relation.name == answers.links:
         linked = ("{p} and {q} are linked", "{p} and {q} are not linked")
-        return Saying(("p", "q"), *linked, ("[{p}–{q}] are linked",), ("[{p}–{q}] are not linked",))
+        sides = tuple(places) == ("Corner", "Corner")
+        return Saying(("p", "q"), *linked, ("[{p}–{q}] are linked",), ("[{p}–{q}] are not linked",), sides)
     return None

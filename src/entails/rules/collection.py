@@ -252,10 +252,10 @@ class Rules:
 
     def say(self, holds: str, fails: str, of: Predicate | Function | str, names: str = "", **plurals: Any) -> None:
         """How facts are said in hints: rules.say("{x} is chosen", "{x} is left", chosen, "x")."""
-        many = [tuple(plurals.pop(word, ())) for word in ("holds_plurals", "fails_plurals")]
+        held, failed = (tuple(plurals.pop(word, ())) for word in ("holds_plurals", "fails_plurals"))
         if plurals:
             raise TypeError(f"say has no {next(iter(plurals))}: expected holds_plurals or fails_plurals")
-        saying = Saying(tuple(one.name for one in variables(names)) if names else (), holds, fails, *many)
+        saying = Saying(tuple(one.name for one in variables(names)) if names else (), holds, fails, held, failed)
         self._declare(lambda draft, at: draft.builder.say(_known_name(of), saying, at))
 
     def show(self, what: Predicate | Function | str, look: Look) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from entails.engines.answers import Fact, Solved
 from entails.engines.hints.aim import guide
-from entails.engines.hints.given import copies_given
+from entails.engines.hints.given import copies_given, goes_along, part_of_answer
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.text import read_theory
@@ -30,6 +30,7 @@ define d(N): ∀x (p(x) → d(x))
         ("∀x ((mark(x) → p(x)) ∧ f(x) = clue(x))", True),
         ("∀x ((mark(x) → p(x)) ∧ p(x))", False),
         ("∀x ((mark(x) → p(x)) ∧ (mark(x) → ∃y p(y)))", False),
+        ("∀x (¬∃y (mark(y) ∧ y < x) → p(x))", False),
         ("∀x p(x)", False),
         ("p(3)", False),
         ("∀x (p(x) → mark(x))", False),
@@ -64,3 +65,25 @@ def test_a_clue_is_no_step_and_what_follows_from_it_is() -> None:
     assert Fact("f", (1, 2), True) not in told
     assert Fact("f", (4, 4), True) in told
     assert not any("clue" in sentence.text for step in steps for sentence in step.reason)
+
+
+ISLANDS = """sort P = {a, b}
+sort K = {k}
+find land(P)
+find aside of(P, K)
+rule "an island is land": ∀p,k (of(p,k) → land(p))
+rule "an island has two": ∀k ∃=2 p of(p,k)
+"""
+
+
+def test_what_is_found_aside_and_makes_a_part_of_the_answer_is_no_step_of_its_own() -> None:
+    theory, world = read_theory(ISLANDS)
+    assert [goes_along(rule, theory.relations) for rule in theory.rules if not rule.declared] == ["of", ""]
+    assert part_of_answer(Fact("of", ("a", "k"), True), theory) == Fact("land", ("a",), True)
+    assert part_of_answer(Fact("of", ("a", "k"), False), theory) is None
+    with Session(ground(theory, world)) as session:
+        found = session.first()
+    assert isinstance(found, Solved)
+    with guide(theory, world, found) as guided:
+        steps = list(guided.steps())
+    assert {fact.relation for step in steps for fact in step.facts} == {"land"}

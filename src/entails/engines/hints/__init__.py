@@ -8,7 +8,8 @@ which facts; `hanging`: what `connected` and `loop` give, at one place at a time
 solver of their own); `arguing` finds what takes several instances by their shape, and `refutation` what is left;
 `chains` orders those instances into an argument; `fewer` tells many exclusions by few instances; `lines` says what
 has to be told before a step; `steps` has the resulting values; `wording` puts a step into sentences, with the grammar
-of `sentences`, the arithmetic of `sums` and, for what something is not, what is `left`.
+of `sentences`, the names of `sides` and corners, the arithmetic of `sums` and, for what something is not, what is
+`left`.
 
 Each word has one meaning here:
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from entails.engines.answers import Fact
 from entails.logic.formula import OPERATORS, And, Atom, Equal, Exists, Formula, Implies, Not
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.ground.result import Grounding
 from entails.models.signature import Relation, split_prefix
-from entails.models.theory import Rule
+from entails.models.theory import Rule, Theory
 
 GIVEN = ("given", "number")
 
@@ -27,6 +28,7 @@ def copies_given(rule: Rule, relations: Mapping[str, Relation]) -> bool:
     ∀p ((dark(p) → black(p)) ∧ (light(p) → ¬black(p)))     True
     ∀p (end(p) → ∃=1 q link(p,q))         False: it says more than one literal
     ∀q,h,x (passed(q,h) ∧ asked(q,x) → ¬has(h,x))     False: who asked what has to be put together first
+    ∀p (¬∃k near(p,k) → ¬land(p))         False: one has to look around
     ∀k Σp {digit(p) : run(k,p)} = total(k)     False: it calculates
     """
     return bool(copied_from(rule, relations))
@@ -65,7 +67,9 @@ def _is_literal(formula: Formula) -> bool:
 
 
 def _is_given(formula: Formula | None, relations: Mapping[str, Relation]) -> bool:
-    return all(relations[name].role in GIVEN for name in _names(formula, relations))
+    parts = list(subformulas(formula)) if formula is not None else []
+    looks_around = any(isinstance(x, Exists) for part in parts if isinstance(part, Not) for x in subformulas(part))
+    return not looks_around and all(relations[name].role in GIVEN for name in _names(formula, relations))
 
 
 def _names(formula: Formula | None, relations: Mapping[str, Relation]) -> Iterator[str]:
@@ -75,6 +79,26 @@ def _names(formula: Formula | None, relations: Mapping[str, Relation]) -> Iterat
             yield relation
         for term in own_terms(node):
             yield from (part.name for part in subterms(term) if part.name in relations)
+
+
+def goes_along(rule: Rule, relations: Mapping[str, Relation]) -> str:
+    """The relation aside whose facts a rule makes facts of the answer, as they are: `of` in ∀p,k (of(p,k) → land(p)). Who
+    reads that r1c1 is in an island needs no step for its being land. "" if the rule has another form."""
+    match split_prefix(rule.typed)[1]:
+        case Implies(Atom(name), Atom()) if rule.kind == "rule" and relations[name].aside:
+            return name
+    return ""
+
+
+def part_of_answer(fact: Fact, theory: Theory) -> Fact | None:
+    """The fact of the answer that a fact aside is, by such a rule: that r1c1 is land, of its being in an island."""
+    rules = [one for one in theory.rules if fact.holds and goes_along(one, theory.relations) == fact.relation]
+    for rule in rules:
+        match split_prefix(rule.typed)[1]:
+            case Implies(Atom(_, arguments), Atom(name, kept)) if set(kept) <= set(arguments):
+                values = dict(zip(arguments, fact.row, strict=True))
+                return Fact(name, tuple(values[one] for one in kept), True)
+    return None
 
 
 def copying_selectors(grounding: Grounding) -> Iterator[int]:

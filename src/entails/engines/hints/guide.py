@@ -100,7 +100,7 @@ class Guide:
         """May there be another step?"""
         knowledge = self.knowledge
         untold = [x for x in knowledge.established if x not in knowledge.explained]
-        return any(map(knowledge.makes_a_step, [*self.goals, *untold]))
+        return any(map(knowledge.answers, [*self.goals, *untold]))
 
     def explained_facts(self) -> list[Fact]:
         """The facts to start from, and those that steps have explained since."""
@@ -244,12 +244,12 @@ class Guide:
         """Add what the next rounds give to the literals of which the easiest are told next: some rounds of single instances;
         what takes several, only if there is nothing else. False if there is nothing to tell."""
         knowledge = self.knowledge
-        while len(ready) < AHEAD and any(map(knowledge.makes_a_step, self.goals)):
+        while len(ready) < AHEAD and any(map(knowledge.answers, self.goals)):
             new = self._round(alone=bool(ready))
             if not new:
                 break
             ready |= {x: None for x in new if knowledge.makes_a_step(x) and x not in knowledge.explained}
-        return bool(ready)
+        return any(map(knowledge.answers, [*ready, *self.goals]))
 
     def _take_plain(self, ready: dict[int, None]) -> None:
         """What one sees where a line is drawn is no step: it comes with the next one, if there is one."""

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from entails.engines.answers import Fact
-from entails.engines.hints.given import copying_selectors
+from entails.engines.hints.given import copying_selectors, goes_along
 from entails.engines.hints.hanging import Hanging, Reasons
 from entails.engines.hints.scopes import (
     declared_selectors,
@@ -77,6 +77,8 @@ class Knowledge:
         self.propagate = self.hanging.propagate
         seen = self._literals(visible).union(self._given())
         self.assumed = sorted(self._literals(assumed) - seen, key=abs)
+        theory = grounding.theory
+        self.going_along = {goes_along(rule, theory.relations) for rule in theory.rules}
         self.apart: set[int] = set()  # instances that are applied only where nothing else gives anything
         self.round = 0
         self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
@@ -157,12 +159,18 @@ class Knowledge:
 
     def makes_a_step(self, literal: int) -> bool:
         """Negative facts of relations between two things or more ("not linked"), and of what has one value, are never a step
-        of their own; they are told only where a later step uses them."""
+        of their own, nor is what a rule makes a part of the answer; they are told only where a later step uses them."""
         theory, (name, row) = self.grounding.theory, self.facts[abs(literal)]
         relation = theory.relations[name]
+        if name in self.going_along:
+            return False
         places = relation.places  # of a cell, one for its row and column
         of_one_thing = len(row if places is None else places) <= 1 or theory.shows.get(name) == "grid"
         return literal > 0 or (of_one_thing and not relation.valued)
+
+    def answers(self, literal: int) -> bool:
+        """Is it a step of its own, and part of the answer? When all such are told, nobody asks for more."""
+        return self.makes_a_step(literal) and not self.grounding.theory.relations[self.facts[abs(literal)][0]].aside
 
     # --- one instance at a time ---
 

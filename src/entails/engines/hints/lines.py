@@ -50,7 +50,8 @@ class StepLines:
         if literal > 0 or len(premises) != 1 or len(knowledge.said(selectors)) != 1:
             return False
         instances = tuple(map(knowledge.grounding.selected, selectors))
-        deduction = Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)))
+        way = None if self.is_told else self.arguer.way(literal, selectors, premises)
+        deduction = Deduction(knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), way=way)
         return is_obvious(deduction, knowledge.grounding.theory)
 
     def group(self, literal: int) -> object:

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from entails.engines.answers import Fact
+from entails.engines.hints.sides import side
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
 from entails.models.theory import HOLE, Rule, Theory, in_number
@@ -202,12 +203,32 @@ def _say_kind(facts: list[Fact], theory: Theory) -> list[str]:
     if saying is None:
         return [_formula(fact) for fact in facts]
     rows = [fact.row for fact in facts]
+    if saying.sides:
+        return [_say_sides(rows, holds)]
     rows = _frequent_first(rows) if theory.relations[relation].symmetric else rows
     values = [dict(zip(saying.variables, map(str, row), strict=True)) for row in rows]
     values.sort(key=lambda each: [_natural(each[name]) for name in saying.variables])
     if holds:
         return say_of_all(saying.holds, values, saying.holds_plurals)
     return say_of_all(saying.fails, values, saying.fails_plurals, "or")
+
+
+def _say_sides(rows: Iterable[Row], holds: bool) -> str:
+    """ "r1c1's left and right sides and r2c1's lower side are drawn", or "the lower sides of r1c1, r2c2 and r3c3 are drawn":
+    by the cells or by which sides, as it is shorter."""
+    sides = list(dict.fromkeys(map(side, rows)))
+    cells, which = dict[str, list[str]](), dict[str, list[str]]()
+    for word, cell in sides:
+        cells.setdefault(cell, []).append(word)
+        which.setdefault(word, []).append(cell)
+    own = [f"{cell}'s {listed(some)} side{'s' * (len(some) > 1)}" for cell, some in cells.items()]
+    alike = [
+        f"the {word} sides of {listed(some)}" if len(some) > 1 else f"{some[0]}'s {word} side"
+        for word, some in which.items()
+    ]
+    joined = [f"{', '.join(most)} and {last}" if most else last for *most, last in (alike, own)]
+    said = min(joined, key=lambda text: len(text.split()))
+    return f"{said} {'are' if len(sides) > 1 else 'is'}{'' if holds else ' not'} drawn"
 
 
 def _formula(fact: Fact) -> str:

@@ -18,6 +18,7 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, named_in, nothing_else, packed, several
+from entails.engines.hints.given import goes_along, part_of_answer
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way, once
@@ -36,6 +37,7 @@ MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 FEW = 16  # words about what is counted
 SHUT = 10  # words about what shuts a place in
+WALL = 6  # the same, where a supposition ends
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
 PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shuts them in is on the board
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
@@ -114,7 +116,7 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     fact, premises = deduction.fact, deduction.premises
     if deduction.plain:
         return bool(fact and premises)
-    if _in_the_way(deduction, theory):
+    if _in_the_way(deduction, theory) or _goes_along(deduction, theory):
         return True
     if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
@@ -132,6 +134,14 @@ def _in_the_way(deduction: Deduction, theory: Theory) -> bool:
     saying = theory.sayings.get(fact.relation)
     on_board = saying is not None and ON_BOARD.search(saying.holds) is not None
     return on_board and premises[0].holds and premises[0].relation == fact.relation and len(fact.row) > 2
+
+
+def _goes_along(deduction: Deduction, theory: Theory) -> bool:
+    """Is something aside excluded because the answer excludes it: what is sea belongs to no island?"""
+    fact, premises = deduction.fact, deduction.premises
+    if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1:
+        return False
+    return goes_along(deduction.said[0].rule, theory.relations) == fact.relation
 
 
 def _rests_on_data(formula: Formula, theory: Theory, relation: str) -> bool:
@@ -241,11 +251,12 @@ class _Reason:
 
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
         """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
-        ((rule, names),), how = phrases(bundle[0].said), _how(bundle[-1])
+        ((rule, names),), how, premises = phrases(bundle[0].said), _how(bundle[-1]), self._cited(bundle)
         if bundle[-1].way and bundle[-1].way.seen:
             way = bundle[-1].way
-            return Sentence(0, f"then {way.seen}" + ("" if way.name in LINES else f": {rule}"), names)
-        premises = self._cited(bundle)
+            shut = self._say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
+            wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
+            return Sentence(0, f"then {way.seen}{wall}" + ("" if way.name in LINES else f": {rule}"), names)
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         cited = self._say(premises)
         short = cited and (
@@ -257,6 +268,7 @@ class _Reason:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
         skipped = self.mentioned.union(_facts(bundle))
         cited = dict.fromkeys(self._instead(fact) for deduction in bundle for fact in deduction.premises)
+        skipped.update(along for fact in cited if (along := part_of_answer(fact, self.theory)))
         return [fact for fact in cited if fact not in skipped]
 
     def _instead(self, fact: Fact) -> Fact:
@@ -306,7 +318,7 @@ class _Reason:
         cited, so = self._say(shut), self._say(facts)
         named = way.name not in LINES
         text = f"{rule}: {way.seen}" if named else way.seen
-        text += f"; {cited}" if cited and len(cited.split()) <= SHUT else ""
+        text += f"; {cited}" if cited and len(cited.split()) <= (SHUT if named else WALL) else ""
         names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
         return Sentence(0, text + (f": so {so}" if so else ""), names)
 

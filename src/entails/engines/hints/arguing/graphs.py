@@ -57,7 +57,7 @@ class _Look:
             piece = graph.spread(node, open_)
             if apart := self.ends - piece:
                 small = min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=lambda one: len(one[0]))
-                return self._way("cut off", f"{self._name(small[1])} is cut off", small[1])
+                return self._way("cut off", f"{self._name(small[1])} is cut off", *sorted(self.ends))
             return None
         return None
 
@@ -109,9 +109,14 @@ class _Look:
             if side & self.ends and self.ends - side:
                 a, b, small = graph.parted(self.state, node, side, self.ends)
                 cells = sum(one < graph.needed for one in small)
-                only = f"the only way {f'out for {self._name(a)}' if cells <= SMALL else self._between(a, b)}"
+                only = f"the only way {f'out for {self._piece(a, small)}' if cells <= SMALL else self._between(a, b)}"
                 return self._way("only way out", only, a, b)
         return None
+
+    def _piece(self, node: int, small: Nodes) -> str:
+        """What has one way out: a node; or, where more is known to lie there, its piece."""
+        others = {one for one in self.ends & small if one < self.graph.needed} - {node}
+        return f"the piece of {self._name(node)}" if others and not self.graph.loop else self._name(node)
 
     def _between(self, a: int, b: int) -> str:
         return f"from {self._name(a)} to {self._name(b)}"

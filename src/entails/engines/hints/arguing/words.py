@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from entails.engines.answers import Fact
 from entails.engines.hints.scopes import declared_count, of_values
 from entails.engines.hints.sentences import WORD, Phrase, listed, phrases, say_instances
+from entails.engines.hints.sides import corner_name
 from entails.engines.hints.steps import Way
 from entails.logic.formula import Atom
 from entails.models.ground.result import Instance
@@ -74,6 +75,8 @@ def sort_noun(sort: str) -> str:
 def place_name(theory: Theory, sorts: Sequence[str], elements: Sequence[Element]) -> str:
     """A thing as the `say` lines name things of its sorts: "r1c2" of "r{r}c{c} is wet"; else by its elements."""
     for name, saying in theory.sayings.items():
+        if saying.sides and theory.relations[name].sorts[: len(sorts)] == tuple(sorts):
+            return corner_name(elements)
         sort_of = dict(zip(saying.variables, theory.relations[name].sorts, strict=True))
         for word in WORD.finditer(saying.holds):
             holes = [hole[1] for hole in HOLE.finditer(word[0])]
@@ -89,7 +92,10 @@ def place_name(theory: Theory, sorts: Sequence[str], elements: Sequence[Element]
 def several(way: Way, theory: Theory) -> str:
     """The argument that a technique makes of several rule instances."""
     if way.name == "whichever":
-        return f"whichever way is left for {_named(way.first, theory)}, it comes to the same"
+        said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
+        return (
+            f"{said}: each way gives the same" if said else f"each way for {_named(way.first, theory)} gives the same"
+        )
     if way.name == "no room":
         need, largest = way.numbers
         fits = f"there is room for only {largest}" if largest else "there is no room left"
@@ -103,7 +109,8 @@ def several(way: Way, theory: Theory) -> str:
         said = ", ".join(phrase.text for phrase in _along(way))
         return f"{said}: {way.seen or EVERY_WAY}" if said else way.seen
     if way.name == "packing":
-        return f"{_plainly(way)}: {way.numbers[0]} more fit in only {_ways(way)}"
+        need = way.numbers[0]
+        return f"{_plainly(way)}: the {f'{need} missing ones fit' if need > 1 else 'missing one fits'} in only {_ways(way)}"
     if way.name == "overlap":
         need, rest, room = way.numbers
         one, other = _named(way.first, theory), _named(way.second, theory)
