@@ -1,6 +1,6 @@
 """What a hint on an unfinished proof costs: the proofs of Jape files, each cut after every so many steps.
 
-    .venv/bin/python -P benchmarks/hints_of_proofs.py FOLDER [EVERY]
+    PYTHONPATH=. .venv/bin/python benchmarks/hints_of_proofs.py FOLDER [EVERY]
 
 Prints the CPU seconds of a hint for all open goals of a proof of up to 40 lines: the median, the 95th percentile, the most.
 """
