@@ -17,6 +17,7 @@ def violations(someone: Person) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found.response["violations"]]
 
 
+@pytest.mark.usefixtures("studio")  # served, or without a server
 @pytest.mark.parametrize("who", ["desk", "phone", "night"])
 def test_axe_finds_nothing_on_any_tab(who: str, request: pytest.FixtureRequest, thorough: bool) -> None:
     if who == "phone" and not thorough:

@@ -126,6 +126,7 @@ class Played:
             self.at = (self.at[0] + move[0], self.at[1] + move[1])
 
 
+@pytest.mark.usefixtures("studio")  # served, or without a server
 @pytest.mark.parametrize("how", ["touch", "keys"])
 @pytest.mark.parametrize("title", TWELVE)
 def test_a_page_is_played_to_the_end(title: str, how: str, request: pytest.FixtureRequest, thorough: bool) -> None:
