@@ -96,6 +96,18 @@ def test_there_is_one_clock() -> None:
             assert "time" not in modules, file
 
 
+def test_one_file_knows_the_private_names_of_pysat_and_only_engines_its_public_ones() -> None:
+    for file in source.files():
+        asked = {
+            (node.module or "" if isinstance(node, ast.ImportFrom) else alias.name).split(".")[0]
+            for node in ast.walk(source.tree(file))
+            if isinstance(node, ast.Import | ast.ImportFrom)
+            for alias in node.names
+        }
+        assert not asked & {"pysolvers", "pycard"} or file == SOURCE / "logic" / "sat_solvers.py", file
+        assert "pysat" not in asked or room(source.module_of(file)) == "engines", file
+
+
 def test_no_file_has_a_name_without_a_subject() -> None:
     nothing = {"utils", "util", "helpers", "helper", "common", "core", "base", "manager", "misc"}
     assert not [path for path in SOURCE.rglob("*.py") if path.stem in nothing]

@@ -195,7 +195,7 @@ def test_a_count_that_takes_too_long_says_at_least(
     ticking: Callable[[float], None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ticking(0.01)
-    monkeypatch.setattr("entails.engines.solvers.count.find_spec", lambda _: None)  # Ganak keeps its own time
+    monkeypatch.setattr("entails.engines.solvers.counters.find_spec", lambda _: None)  # Ganak keeps its own time
     status, told = run_json([str(EXAMPLES / "flow" / "ten.flow"), "--without", "5", "--time-limit", "3"], capsys)
     (row,) = told["rules"]
     assert (status, row["needed"], row["extra"], row["why"]) == (0, True, None, "time limit")

@@ -19,7 +19,8 @@ from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.explore import Change, let_in, rules_of
 from entails.engines.hints.aim import guide
 from entails.engines.solvers import components, ganak
-from entails.engines.solvers.count import count, counting_clauses
+from entails.engines.solvers.count import count
+from entails.engines.solvers.counters import counting_clauses
 from entails.engines.solvers.sat import Session
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import Forall, Formula

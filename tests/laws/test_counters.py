@@ -15,7 +15,7 @@ import pytest
 from entails.engines.answers import Counted
 from entails.engines.certificates.plain.grounding import ground as plain_ground
 from entails.engines.solvers import choices, counting_process
-from entails.engines.solvers import count as module
+from entails.engines.solvers import counters as module
 from entails.engines.solvers.count import count
 from entails.limits import Limit
 from entails.models.ground.grounder import ground

@@ -16,7 +16,7 @@ from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.explain import explain
-from entails.engines.solvers.count import counting_clauses
+from entails.engines.solvers.counters import counting_clauses
 from entails.engines.solvers.sat import Session
 from entails.logic.evaluate import evaluate
 from entails.logic.notation import parse

@@ -17,7 +17,8 @@ from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.explain import explain
 from entails.engines.solvers import components, ganak
-from entails.engines.solvers.count import count, counting_clauses
+from entails.engines.solvers.count import count
+from entails.engines.solvers.counters import counting_clauses
 from entails.engines.solvers.optimise import in_order, optimise
 from entails.engines.solvers.sat import Session
 from entails.logic.evaluate import evaluate

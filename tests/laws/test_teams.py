@@ -13,6 +13,7 @@ import pytest
 from entails.engines.answers import Best, Counted, Impossible, Solved
 from entails.engines.cubes import best, searching, totals
 from entails.engines.cubes.scheduling import Alone, Meanwhile, Task
+from entails.engines.solvers import counters
 from entails.limits import Limit
 from entails.puzzles import puzzle
 from entails.questions import best_together, counted_together, together
@@ -59,7 +60,7 @@ def team(monkeypatch: pytest.MonkeyPatch) -> Busy:
     monkeypatch.setattr(totals, "COUNTS_EACH", 10)
     monkeypatch.setattr(totals, "FAIR", 0.0)
     monkeypatch.setattr(best_together, "SOON", -1.0)
-    monkeypatch.setattr(totals, "A_LOOK", -1.0)
+    monkeypatch.setattr(counters, "A_LOOK", -1.0)
     return Busy()
 
 
@@ -106,7 +107,7 @@ def test_random_theories_are_counted_as_brute_force_does(
 ) -> None:
     switch_off(off, monkeypatch)
     if "Ganak" in off:
-        monkeypatch.setattr(totals, "find_spec", lambda name: None)
+        monkeypatch.setattr(counters, "find_spec", lambda name: None)
     for seed in seeds(71_000, thorough, 60):
         drawn = sample(Random(seed))
         expected = len(brute_force(drawn.theory, drawn.world))

@@ -9,7 +9,6 @@ because a counter does better with fewer rules than with a long disjunction of a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from itertools import product
 from math import prod
 
@@ -17,14 +16,14 @@ from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.grounding import grounded
-from entails.engines.solvers.count import count
+from entails.engines.solvers.count import count_theory
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
 from entails.limits import FOREVER, STOPS, Limit, why
 from entails.logic.evaluate import evaluate, free_numbers, value_of
 from entails.logic.formula import Formula, Iff, all_of
 from entails.models.conformance import check_world
-from entails.models.ground.purpose import CLAUSES, COUNTING, COUNTING_WHOLE
+from entails.models.ground.purpose import CLAUSES
 from entails.models.ground.result import Instance, spoken_numbers
 from entails.models.signature import split_prefix
 from entails.models.theory import Rule, Theory
@@ -184,8 +183,7 @@ def applying(rules: Sequence[Rule], theory: Theory, world: World) -> list[Rule]:
 
 
 def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, limit: Limit) -> Counted | Unknown:
-    grounding = partial(grounded, theory, world, limit=limit, denied=denied if kept is None else None)
-    answer = count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
+    answer = count_theory(theory, world, limit, denied if kept is None else None)
     if kept is None:
         return answer
     match answer:

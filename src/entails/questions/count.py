@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
-from entails.engines.grounding import grounded
 from entails.engines.hints.aim import best_only
-from entails.engines.solvers import count as counting
+from entails.engines.solvers.count import count_theory
 from entails.limits import STOPS, TIME_LIMIT, Limit
-from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from entails.questions.each import refuse_without_aims
 from entails.questions.lemmas import confirmed
 from entails.questions.parameters import BEST
@@ -96,8 +93,7 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
 
 def by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
     """Whatever way of its own the puzzle has."""
-    grounding = partial(grounded, problem.theory, problem.world, limit=limit)
-    return counting.count(grounding(COUNTING), limit, partial(grounding, COUNTING_WHOLE))
+    return count_theory(problem.theory, problem.world, limit)
 
 
 def document(answer: Counted | Unknown) -> dict[str, Any]:

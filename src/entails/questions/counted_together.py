@@ -80,7 +80,7 @@ def _portions(problem: Problem, team: Team, limit: Limit) -> list[Portion]:
     plan = way_to_count(grounding, whole, sent(theory, world), team.size, limit)
     if plan is None:
         return []
-    bench = Bench(whole if plan.purpose == COUNTING_WHOLE else grounding, limit)
+    bench = Bench(whole if plan.by.purpose is COUNTING_WHOLE else grounding, limit)
     try:
         return [*_puzzle_way(problem), *first_cubes(bench, plan, team.size)]
     finally:

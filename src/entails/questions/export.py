@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from entails.engines.grounding import grounded
-from entails.engines.solvers.count import MAX_UNFOLDED, can_unfold, counting_clauses
+from entails.engines.solvers.counters import MAX_UNFOLDED, can_unfold, counting_clauses
 from entails.errors import TheoryError
 from entails.limits import FOREVER, Limit
 from entails.models.asp.program import asp_program

@@ -7,17 +7,16 @@ the checker's grounding, the theory is counted as theories are: that shares noth
 
 from __future__ import annotations
 
-from contextlib import suppress
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from entails.engines.answers import Counted, Unknown
 from entails.engines.certificates.normal_form import normalised
 from entails.engines.certificates.refutation import Denied, counted_clauses
-from entails.engines.solvers import counting_process, ganak
+from entails.engines.solvers import counters, counting_process, ganak
 from entails.engines.solvers.components import trace
 from entails.errors import ProofError
 from entails.limits import STOPS, Limit, uninterrupted
+from entails.logic.sat_solvers import Cadical
 from entails.questions.count import by_theory, count
 from entails.questions.lemmas import relying_on_rules
 from entails.questions.problem import Problem
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team
 
 OWN = "over the checker's own grounding"
-POLL = 0.05  # seconds between two looks at a process
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,40 +77,30 @@ def _again(problem: Problem, first: Counted, limit: Limit) -> Counted | Unknown:
         clauses = counted_clauses(normalised(problem.theory, problem.world, limit), limit)
     except ProofError as error:
         return Unknown(error.message) if first.by else by_theory(problem, limit)
-    if first.by != "components":
-        return Counted(trace(clauses.found, clauses.clauses, limit.check).number, by=f"components {OWN}")
-    if find_spec("pyganak"):
-        return _by_ganak(clauses, limit)
+    match counters.second(first.by):
+        case counters.COMPONENTS:
+            return Counted(trace(clauses.found, clauses.clauses, limit.check).number, by=f"components {OWN}")
+        case counters.GANAK:
+            return _by_ganak(clauses, limit)
     return _by_listing(clauses, limit)
 
 
 def _by_ganak(clauses: Denied, limit: Limit) -> Counted | Unknown:
-    from subprocess import TimeoutExpired
-
     limit.unstoppable()
     with uninterrupted():
         process = counting_process.start(ganak.__name__, ganak.pack(clauses.found, clauses.top, clauses.clauses))
-    try:
-        while process.poll() is None:
-            limit.check()
-            with suppress(TimeoutExpired):
-                process.wait(POLL)
-        number = counting_process.result(process)
-    finally:
-        if process.poll() is None:
-            counting_process.stop(process)
+    number = counting_process.wait(process, limit)
     return Unknown("Ganak gave up") if number is None else Counted(number, by=f"Ganak {OWN}")
 
 
 def _by_listing(clauses: Denied, limit: Limit) -> Counted:
-    from pysat.solvers import Cadical153
-
     number, variables = 0, range(1, clauses.found + 1)
-    with Cadical153(bootstrap_with=[list(clause) for clause in clauses.clauses]) as solver:
+    with Cadical() as solver:
+        solver.append_formula(clauses.clauses)
         while True:
             limit.check()
             with uninterrupted():
-                if not solver.solve():
+                if not solver.solve_limited():
                     return Counted(number, by=f"listing {OWN}")
                 true = set(solver.get_model())
                 solver.add_clause([-v if v in true else v for v in variables])

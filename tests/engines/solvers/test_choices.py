@@ -9,6 +9,7 @@ import pytest
 from entails.engines.answers import Counted, Unknown
 from entails.engines.solvers import choices as module
 from entails.engines.solvers import count as counting
+from entails.engines.solvers import counters
 from entails.engines.solvers.choices import Choices, choices, count
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
@@ -102,6 +103,6 @@ def test_a_search_that_would_take_too_long_is_given_up() -> None:
 
 def test_a_search_stops_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("entails.limits.monotonic", ticking())
-    monkeypatch.setattr(counting, "LISTED", 1)
+    monkeypatch.setattr(counters, "LISTED", 1)
     answer = counting.count(ground(*read_theory(LATIN.replace("SIZE", "5")), COUNTING), Limit.seconds(20))
     assert answer == Unknown("time limit", at_least=1)

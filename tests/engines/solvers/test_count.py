@@ -9,8 +9,9 @@ import pytest
 
 from entails.engines.answers import Counted, Unknown
 from entails.engines.solvers import choices, counting_process, ganak
-from entails.engines.solvers import count as module
-from entails.engines.solvers.count import count, counting_clauses
+from entails.engines.solvers import counters as module
+from entails.engines.solvers.count import count
+from entails.engines.solvers.counters import counting_clauses
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE

@@ -73,7 +73,7 @@ def test_the_same_question_does_the_same_work_every_time() -> None:
     def work() -> tuple[dict[str, int], object]:
         with Session(ground(*read_theory(pigeons(7)))) as session:
             answer = session.solve()
-            return pysolvers.cadical153_acc_stats(session.solver.cadical), answer
+            return pysolvers.cadical153_acc_stats(session.solver.solver), answer
 
     first, answer = work()
     assert answer == Impossible()

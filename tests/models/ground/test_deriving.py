@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from pysat.solvers import Minisat22
 
-from entails.engines.solvers.count import counting_clauses
+from entails.engines.solvers.counters import counting_clauses
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, REASONS, SOLVING

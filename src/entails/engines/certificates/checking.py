@@ -28,7 +28,7 @@ from entails.engines.certificates.text import (
 from entails.engines.grounding import grounded
 from entails.errors import EntailsError
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
-from entails.logic.minisat import MiniSat
+from entails.logic.sat_solvers import MiniSat
 from entails.models.ground.purpose import CERTIFYING
 from entails.models.ground.result import Ints
 from entails.values import dataclass

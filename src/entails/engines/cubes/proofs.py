@@ -23,6 +23,7 @@ from entails.engines.certificates.text import Claim
 from entails.engines.cubes.lookahead import Lookahead, Propagate
 from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Team, conquer
 from entails.limits import Limit, OutOfTime, uninterrupted
+from entails.logic.sat_solvers import MiniSat, flush_proof
 from entails.models.ground.result import Ints
 
 SOON = 1.0  # seconds of work: what takes longer is shared
@@ -103,9 +104,7 @@ class _Refuter:
 
     def news(self) -> tuple[Cuts, tuple[Ints, ...]]:
         """The cuts and the lemmas since this was last asked."""
-        from pysolvers import flushpr
-
-        flushpr(self.solver.prfp)
+        flush_proof(self.solver)
         self.solver.prfile.seek(self.read)
         data = self.solver.prfile.read()
         self.read += len(data)
@@ -114,15 +113,13 @@ class _Refuter:
 
 
 def _propagator(obligation: Denied, limit: Limit) -> Propagate:
-    from pysat.solvers import Minisat22
-
-    solver = Minisat22()
+    solver = MiniSat()
     feed(solver, obligation.clauses, limit)
 
     def propagate(literals: list[int]) -> tuple[bool, Iterable[int]]:
         with uninterrupted():
             consistent, implied = solver.propagate(literals)
-        return consistent, implied or ()
+        return consistent, implied
 
     return propagate
 

@@ -8,26 +8,19 @@ given up and cut where look-ahead says, and its parts get more time than it had,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from importlib.util import find_spec
-from subprocess import TimeoutExpired
 from typing import NamedTuple
 
 from entails.engines.cubes.bench import Bench, Cube, opened
 from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned
-from entails.engines.solvers import choices, components, counting_process, ganak
-from entails.engines.solvers.count import can_unfold, counting_clauses
+from entails.engines.solvers import choices, counters, counting_process
+from entails.engines.solvers.counters import CHOICES, Counter
 from entails.errors import EngineError
 from entails.limits import Limit, OutOfTime, uninterrupted
-from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE, Purpose
 from entails.models.ground.result import Grounding, Ints
 
-CHOICES, GANAK, COMPONENTS = "choices", "Ganak", "components"
-A_LOOK = 0.3  # seconds of work to see whether choices get anywhere
 PATIENCE = 1.0  # seconds of work for a cube of choices
 LONGER = 10.0  # seconds of work for a cube of another counter; its parts have twice as many
 REFUTED = 200  # conflicts to see that there is nothing to count
-TICK = 0.05  # seconds between looks at the limit
 CHOICES_EACH = 6  # cubes of choices, for each of the team, to begin with: they cost nothing
 COUNTS_EACH = 2  # the same for another counter: each has to find out by itself what they have in common
 FAIR = 1.2  # a cube that is at most so much of what is fair for one of the team is not cut for a counter
@@ -37,36 +30,32 @@ class CountPlan(NamedTuple):
     """What is counted, by whom, and with how much patience (None: all there is)."""
 
     data: bytes
-    by: str
+    by: Counter
     seconds: float | None
 
     @property
-    def purpose(self) -> Purpose:
-        return COUNTING if self.by == GANAK else COUNTING_WHOLE
+    def is_choices(self) -> bool:
+        return self.by.name == CHOICES
 
 
 def way_to_count(grounding: Grounding, whole: Grounding, data: bytes, size: int, limit: Limit) -> CountPlan | None:
     """Who can count this in cubes, with so many at work; None if nobody can."""
-    made = choices.choices(whole)
-    if made and choices.ends_within(made, size * choices.MOST, limit.working(A_LOOK)):
-        return CountPlan(data, CHOICES, PATIENCE)
-    if not can_unfold(grounding):
-        return None
-    return CountPlan(data, GANAK if find_spec("pyganak") else COMPONENTS, LONGER)
+    by = counters.for_cubes(grounding, whole, size, limit)
+    return None if by is None else CountPlan(data, by, PATIENCE if by.name == CHOICES else LONGER)
 
 
 def count_cube(limit: Limit, meanwhile: Meanwhile, plan: CountPlan, cube: Cube, share: float) -> Returned:
     """How many solutions agree with the cube; or its parts, if that takes long."""
-    bench = opened(plan.data, limit, plan.purpose)
+    bench = opened(plan.data, limit, plan.by.purpose)
     literals = bench.literals(cube)
     try:
-        if plan.by == CHOICES:
+        if plan.is_choices:
             return Returned(_by_choices(bench, literals, meanwhile.patient(limit, plan.seconds)))
         return Returned(_by_counter(bench, plan, literals, limit))
     except OutOfTime:
         limit.check()
     branches = _branches(bench, plan, literals)
-    longer = plan if plan.by == CHOICES else plan._replace(seconds=2 * (plan.seconds or LONGER))
+    longer = plan if plan.is_choices else plan._replace(seconds=2 * (plan.seconds or LONGER))
     if not branches:
         return Returned(0, (Portion(count_cube, (plan._replace(seconds=None), cube, share), share),))
     return Returned(0, tuple(_portions(bench, longer, cube, branches, share)))
@@ -82,7 +71,7 @@ def _portions(bench: Bench, plan: CountPlan, cube: Cube, branches: Branches, sha
 
 
 def _branches(bench: Bench, plan: CountPlan, literals: list[int]) -> Branches:
-    if plan.by == CHOICES:
+    if plan.is_choices:
         cut = _choices(bench).cut(literals)
         return [(one, 1 / len(cut)) for one in cut]
     return bench.lookahead.cut(literals) or ()
@@ -90,7 +79,7 @@ def _branches(bench: Bench, plan: CountPlan, literals: list[int]) -> Branches:
 
 def first_cubes(bench: Bench, plan: CountPlan, size: int) -> list[Portion]:
     """Portions that cover all, for a team of this size."""
-    number, small = (CHOICES_EACH * size, 0.0) if plan.by == CHOICES else (COUNTS_EACH * size, FAIR / size)
+    number, small = (CHOICES_EACH * size, 0.0) if plan.is_choices else (COUNTS_EACH * size, FAIR / size)
     portions = [Portion(count_cube, (plan, (), 1.0), 1.0)]
     while len(portions) < number:
         largest = max(portions, key=lambda portion: portion.share)
@@ -125,35 +114,17 @@ def _by_choices(bench: Bench, literals: list[int], limit: Limit) -> int:
 def _by_counter(bench: Bench, plan: CountPlan, literals: list[int], limit: Limit) -> int:
     if bench.session.soon(literals, limit, REFUTED) is False:
         return 0
-    module, pack = (ganak, _for_ganak) if plan.by == GANAK else (components, _for_components)
-    problem = pack(bench, literals, limit)
+    problem = plan.by.problem(bench.grounding, _clauses(bench, literals, limit))
     with uninterrupted():
-        process = counting_process.start(module.__name__, problem, plan.seconds)
-    try:
-        while process.poll() is None:
-            limit.check()
-            with suppress(TimeoutExpired):
-                process.wait(TICK)
-        number = counting_process.result(process)
-    finally:
-        counting_process.stop(process)
+        process = counting_process.start(plan.by.module, problem, plan.seconds)
+    number = counting_process.wait(process, limit)
     if number is None:
-        raise OutOfTime if counting_process.is_worn_out(process) else EngineError(f"{plan.by} cannot count a cube")
+        raise OutOfTime if counting_process.is_worn_out(process) else EngineError(f"{plan.by.name} cannot count a cube")
     return number
 
 
 def _clauses(bench: Bench, literals: list[int], limit: Limit) -> list[Ints]:
     kept: list[Ints] | None = bench.kept.get("clauses")
     if kept is None:
-        kept = bench.kept["clauses"] = counting_clauses(bench.grounding, limit)
+        kept = bench.kept["clauses"] = counters.counting_clauses(bench.grounding, limit)
     return [*kept, *((x,) for x in literals)]
-
-
-def _for_ganak(bench: Bench, literals: list[int], limit: Limit) -> bytes:
-    clauses = _clauses(bench, literals, limit)
-    return ganak.pack(bench.grounding.found, bench.grounding.top, clauses)
-
-
-def _for_components(bench: Bench, literals: list[int], limit: Limit) -> bytes:
-    clauses = _clauses(bench, literals, limit)
-    return components.pack(bench.grounding.found, clauses, bench.grounding.cardinalities)

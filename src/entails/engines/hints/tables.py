@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from entails.engines.hints.hanging import ConnectedGraph
 from entails.logic.cores import minimal_core
-from entails.logic.minisat import MiniSat
+from entails.logic.sat_solvers import MiniSat
 from entails.models.ground.result import Grounding, Ints
 
 FRESH = 1_000_000_000  # more than any variable

@@ -11,9 +11,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
+from entails.limits import Limit
+
 DIGITS = 4_000
+TICK = 0.05  # seconds between looks at the limit
 
 Process = subprocess.Popen[bytes]
 
@@ -40,6 +44,18 @@ def result(process: Process) -> int | None:
     output, _ = process.communicate()
     last = output.split()[-1:]
     return _number(last[0].decode()) if process.returncode == 0 and last else None
+
+
+def wait(process: Process, limit: Limit) -> int | None:
+    """The count of a process, when it has ended. It is stopped where the limit ends it."""
+    try:
+        while process.poll() is None:
+            limit.check()
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(TICK)
+        return result(process)
+    finally:
+        stop(process)
 
 
 def is_worn_out(process: Process) -> bool:

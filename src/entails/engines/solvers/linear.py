@@ -14,6 +14,7 @@ from threading import Thread
 from typing import Any
 
 from entails.limits import Limit, uninterrupted
+from entails.logic.sat_solvers import Cadical
 from entails.models.ground.cardinality import substituted, template
 from entails.models.ground.result import Cardinality, Ints
 
@@ -91,9 +92,8 @@ def _by_clauses(
     top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinality], limit: Limit
 ) -> set[int] | None:
     """The same search with the counts written out as clauses."""
-    from pysat.solvers import Cadical153
-
-    with Cadical153(bootstrap_with=clauses) as solver:
+    with Cadical() as solver:
+        solver.append_formula(clauses)
         first = top + 1
         for literals, low, high in cardinalities:
             limit.check()

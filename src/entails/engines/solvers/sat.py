@@ -18,9 +18,8 @@ from itertools import islice
 from typing import Any
 
 from entails.engines.answers import Certain, Forced, Impossible, Solution, Solved, Unknown
-from entails.engines.solvers.cadical import Cadical
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
-from entails.logic.minisat import MiniCard, MiniSat
+from entails.logic.sat_solvers import Cadical, MiniCard, MiniSat
 from entails.models.ground.result import Grounding, Ints
 from entails.models.world import Row
 

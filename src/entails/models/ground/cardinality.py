@@ -15,12 +15,12 @@ from math import comb
 from typing import NamedTuple
 
 from entails.errors import TheoryError
+from entails.logic.sat_solvers import CARDINALITY_NETWORK, SEQUENTIAL_COUNTER, at_most
 
 Ints = tuple[int, ...]
 
 WRITTEN_OUT = 130  # clauses; beyond that, auxiliaries cost less than what they save
 MAX_CLAUSES = 1_000_000  # of one count
-SEQUENTIAL_COUNTER, CARDINALITY_NETWORK = 1, 3  # as PySAT numbers its encodings
 
 
 class Template(NamedTuple):
@@ -100,12 +100,8 @@ def _at_most(n: int, k: int) -> Template:
         raise TheoryError(f"a count to {k:,} over {n:,} rows is too large: it takes more than {MAX_CLAUSES:,} clauses")
     if k == 1:
         return Template(n - 1, tuple(_one_counter(n)))
-    from pycard import encode_atmost  # by the compiled part of PySAT alone: the rest of `pysat.card` is slow to import
-
-    places, handle_interrupts = list(range(1, n + 1)), 0
     kinds = [SEQUENTIAL_COUNTER] * small + [CARDINALITY_NETWORK] * networked
-    encodings = [encode_atmost(places, k, n, kind, handle_interrupts) for kind in kinds]
-    clauses, top = min(encodings, key=lambda encoded: len(encoded[0]))
+    top, clauses = min((at_most(n, k, kind) for kind in kinds), key=lambda encoded: len(encoded[1]))
     return Template(top - n, tuple(map(tuple, clauses)))
 
 

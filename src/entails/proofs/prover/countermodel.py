@@ -38,8 +38,8 @@ from entails.logic.formula import (
     Truth,
     show_term,
 )
-from entails.logic.minisat import MiniSat
 from entails.logic.parts import free_names, names_in, own_terms, subformulas, subterms
+from entails.logic.sat_solvers import MiniSat
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.pauses import Pauses
 from entails.proofs.prover.terms import functions_of

@@ -23,8 +23,8 @@ from types import TracebackType
 
 from entails.logic.cores import minimal_core
 from entails.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Term, Truth
-from entails.logic.minisat import MiniSat
 from entails.logic.parts import substitute
+from entails.logic.sat_solvers import MiniSat
 from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.equality import EqualityLemma, broken
 from entails.proofs.prover.pauses import Pauses

@@ -1,16 +1,68 @@
-"""CaDiCaL without PySAT's own module: models, cores and budgets; against PySAT's own on random clauses."""
+"""MiniSat, MiniCard and CaDiCaL without PySAT's wrappers answer as with them: models, cores, budgets and phases."""
 
 from random import Random
 from subprocess import run
 from sys import executable
 
 import pytest
-from pysat.solvers import Cadical153
+from pysat.solvers import Cadical153, Minicard, Minisat22
 
-from entails.engines.solvers.cadical import Cadical
+from entails.logic.sat_solvers import Cadical, MiniCard, MiniSat
 
 
-def test_random_clauses_are_answered_as_by_pysat() -> None:
+def clauses_of(random: Random) -> list[list[int]]:
+    return [
+        [random.choice((1, -1)) * v for v in random.sample(range(1, 9), 3)] for _ in range(random.randrange(20, 45))
+    ]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_clauses_are_answered_as_by_pysat(seed: int) -> None:
+    random = Random(seed)
+    clauses, assumed = clauses_of(random), random.sample([1, -2, 3, -4], 2)
+    with MiniSat() as ours, Minisat22(bootstrap_with=clauses) as theirs:
+        ours.append_formula(clauses)
+        ours.conf_budget(1_000)
+        assert ours.solve_limited(assumed) == theirs.solve(assumed), seed
+        assert (ours.get_model() or None) == theirs.get_model()
+        assert (ours.get_core() or None) == (theirs.get_core() or None)
+        assert ours.propagate(assumed) == theirs.propagate(assumed)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_counts_are_answered_as_by_pysat(seed: int) -> None:
+    random = Random(seed)
+    clauses, counted, most = clauses_of(random)[:15], random.sample(range(1, 9), 6), random.randrange(1, 4)
+    ours = MiniCard()
+    with ours, Minicard(bootstrap_with=clauses) as theirs:
+        for clause in clauses:
+            ours.add_clause(clause)
+        ours.add_atmost(counted, most)
+        theirs.add_atmost(counted, most)
+        ours.conf_budget(1_000)
+        assert ours.solve_limited() == theirs.solve(), seed
+        assert (ours.get_model() or None) == theirs.get_model()
+
+
+def test_a_contradiction_is_noticed_when_clauses_are_handed_over_at_once() -> None:
+    with MiniSat() as solver:
+        solver.append_formula([[1], [-1]])
+        assert solver.solve_limited() is False
+        assert solver.get_core() == []
+
+
+def test_a_deleted_solver_takes_no_clause() -> None:
+    solver = MiniSat()
+    solver.delete()
+    solver.add_clause([1])
+    solver.append_formula([[1]])
+    assert solver.solver is None
+
+
+# --- CaDiCaL ---
+
+
+def test_random_clauses_are_answered_by_cadical_as_by_pysat() -> None:
     satisfiable = 0
     for seed in range(60):
         random = Random(seed)
@@ -72,8 +124,8 @@ def test_a_small_question_imports_nothing_that_is_slow_to_import(asked: list[str
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_deleted_solver_takes_no_clause() -> None:
+def test_a_deleted_cadical_takes_no_clause() -> None:
     solver = Cadical()
     solver.delete()
     solver.add_clause([1])
-    assert solver.cadical is None
+    assert solver.solver is None
