@@ -14,6 +14,7 @@ from threading import Thread
 from typing import Any
 
 from entails.limits import Limit, uninterrupted
+from entails.logic.joined import Joined
 from entails.logic.sat_solvers import Cadical
 from entails.models.ground.cardinality import substituted, template
 from entails.models.ground.result import Cardinality, Ints
@@ -115,14 +116,8 @@ def _by_clauses(
 def _equal(top: int, clauses: list[Ints]) -> list[int]:
     """For each variable one that stands for it: variables that imply each other are one."""
     implied = {(min(clause), max(clause)) for clause in clauses if len(clause) == 2}
-    parent = list(range(top + 1))
-
-    def root(v: int) -> int:
-        while parent[v] != v:
-            parent[v] = v = parent[parent[v]]
-        return v
-
+    joined: Joined[int] = Joined()
     for a, b in implied:
         if a < 0 < b and (-b, -a) in implied:
-            parent[root(-a)] = root(b)
-    return [root(v) for v in range(top + 1)]
+            joined.join(-a, b)
+    return [joined.root(v) for v in range(top + 1)]

@@ -30,6 +30,7 @@ from itertools import pairwise
 from math import log2, prod
 
 from entails.errors import EngineError
+from entails.logic.joined import Joined
 from entails.values import dataclass
 
 CHUNK = 1024  # states between two looks at the clock
@@ -127,20 +128,11 @@ def _lines(items: Iterable[Item]) -> set[int]:
 
 
 def _components(items: list[Item]) -> list[list[Item]]:
-    parent: dict[int, int] = {}
-
-    def root(line: int) -> int:
-        while parent.setdefault(line, line) != line:
-            line = parent[line]
-        return line
-
+    joined: Joined[int] = Joined()
     for item in items:
         for one, other in pairwise(sorted(_lines([item]))):
-            parent[root(one)] = root(other)
-    groups: dict[int, list[Item]] = defaultdict(list)
-    for item in items:
-        groups[root(min(_lines([item])))].append(item)
-    return list(groups.values())
+            joined.join(one, other)
+    return joined.groups(items, key=lambda item: min(_lines([item])))
 
 
 def _joined(items: Iterable[Item]) -> list[tuple[frozenset[int], Item]]:

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
+from entails.logic.joined import Joined
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -77,18 +78,14 @@ def level_groups(board: Board) -> Iterator[list[Cell]]:
     Rows are taken from the bottom up, and each is joined with what lies below it. With one level in the whole tank, cells are
     also joined through what lies above, so the whole board is joined first.
     """
-    parent = {cell: cell for cell in board.cells()}
-
-    def root(cell: Cell) -> Cell:
-        while parent[cell] != cell:
-            parent[cell] = cell = parent[parent[cell]]
-        return cell
+    cells = set(board.cells())
+    joined: Joined[Cell] = Joined()
 
     def join_row(r: int) -> None:
         for c in range(board.width):
             for other in ((r, c + 1), (r + 1, c)):
-                if other in parent and board.joined((r, c), other):
-                    parent[root((r, c))] = root(other)
+                if other in cells and board.joined((r, c), other):
+                    joined.join((r, c), other)
 
     if not board.vessels:
         for r in range(board.height):
@@ -96,7 +93,4 @@ def level_groups(board: Board) -> Iterator[list[Cell]]:
     for r in reversed(range(board.height)):
         if board.vessels:
             join_row(r)
-        groups: dict[Cell, list[Cell]] = {}
-        for c in range(board.width):
-            groups.setdefault(root((r, c)), []).append((r, c))
-        yield from groups.values()
+        yield from joined.groups([(r, c) for c in range(board.width)], key=lambda cell: cell)

@@ -1,0 +1,45 @@
+"""What is joined with what, directly or through others.
+
+joined = Joined()
+joined.join("a", "b")
+joined.join("b", "c")
+joined.root("a") == joined.root("c")        # True
+joined.groups(["a", "d", "c"], key=str)     # [["a", "c"], ["d"]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Generic, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+Item = TypeVar("Item")
+
+
+class Joined(Generic[T]):
+    """Disjoint sets: each is a tree, and its root stands for it (Galler and Fischer, 1964)."""
+
+    def __init__(self) -> None:
+        self.parent: dict[T, T] = {}
+
+    def root(self, one: T) -> T:
+        parent = self.parent
+        if one not in parent:
+            return one
+        while (above := parent[one]) != one:
+            parent[one] = one = parent[above]
+        return one
+
+    def join(self, one: T, other: T) -> None:
+        """The root of the other stands for both."""
+        parent = self.parent
+        for new in (one, other):
+            parent.setdefault(new, new)
+        parent[self.root(one)] = self.root(other)
+
+    def groups(self, items: Iterable[Item], key: Callable[[Item], T]) -> list[list[Item]]:
+        """The items whose keys are joined, together, in their order."""
+        groups: dict[T, list[Item]] = {}
+        for item in items:
+            groups.setdefault(self.root(key(item)), []).append(item)
+        return list(groups.values())

@@ -1,0 +1,33 @@
+"""Disjoint sets against a search of the graph."""
+
+from random import Random
+
+from entails.logic.joined import Joined
+
+
+def reached(start: int, pairs: list[tuple[int, int]]) -> set[int]:
+    found = [start]
+    for node in found:
+        found += {y for x, y in [*pairs, *((b, a) for a, b in pairs)] if x == node} - set(found)
+    return set(found)
+
+
+def test_two_are_joined_if_a_way_leads_from_one_to_the_other() -> None:
+    for seed in range(40):
+        random = Random(seed)
+        pairs = [(random.randrange(12), random.randrange(12)) for _ in range(random.randrange(14))]
+        joined: Joined[int] = Joined()
+        for one, other in pairs:
+            joined.join(one, other)
+        groups = joined.groups(range(12), key=int)
+        assert sorted(x for group in groups for x in group) == list(range(12)), seed
+        for group in groups:
+            assert set(group) == reached(group[0], pairs), seed
+            assert {joined.root(x) for x in group} == {joined.root(group[0])}, seed
+
+
+def test_groups_come_in_the_order_of_their_items() -> None:
+    joined: Joined[str] = Joined()
+    joined.join("a", "b")
+    joined.join("b", "c")
+    assert joined.groups(["d", "c", "a"], key=str) == [["d"], ["c", "a"]]
