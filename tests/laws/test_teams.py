@@ -12,7 +12,7 @@ import pytest
 
 from entails.engines.answers import Best, Counted, Impossible, Solved
 from entails.engines.cubes import best, searching, totals
-from entails.engines.cubes.scheduling import Alone, Meanwhile, Task
+from entails.engines.cubes.scheduling import Meanwhile, Task
 from entails.engines.solvers import counters
 from entails.limits import Limit
 from entails.puzzles import puzzle
@@ -21,6 +21,7 @@ from entails.questions.count import count
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
 from entails.workers.team import ProcessTeam
+from tests.engines.cubes.alone import Alone
 from tests.laws.random_theories import brute_force, sample, seeds
 from tests.laws.test_counters import switch_off
 from tests.laws.test_puzzles import case

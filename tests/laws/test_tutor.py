@@ -13,7 +13,7 @@ import pytest
 
 from entails.logic.formula import And, Atom, Formula, Iff, Implies, Not, Or, Truth
 from entails.logic.parts import subformulas
-from entails.proofs.jape.elaborate import NamedStep, elaborate_all
+from entails.proofs.jape.elaborate import NamedStep, elaborate
 from entails.proofs.jape.file import as_theorem, read_jape, write_theorems
 from entails.proofs.jape.judge import judge
 from entails.proofs.kernel.check import Open, Proof, ProofStep, check, steps
@@ -217,7 +217,7 @@ def plant(chance: Random, proof: Proof) -> tuple[str, int] | None:
     else:
         letter = chance.choice(sorted(formulas))
         changed = NamedStep(step.rule, {**formulas, letter: Not(formulas[letter])}, 0)
-    if elaborate_all(_in_order(proof)[number].goal, [changed], {}).missteps == () or _has_readings(named, number):
+    if elaborate(_in_order(proof)[number].goal, [changed], {}).missteps == () or _has_readings(named, number):
         return None
     wrong = replace(theorem, steps=(*named[:number], changed, *named[number + 1 :]))
     # Each step has a line of its own, so that a line names one step.

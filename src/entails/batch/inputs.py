@@ -26,7 +26,7 @@ from entails.questions.files import read_file
 from entails.questions.load import ENDING, is_typed, pack_level
 from entails.reads import is_among, note_read
 
-BOARDS, PROOFS = ("solve", "count", "explain", "check", "why"), ("check", "prove")
+PROOFS = ("check", "prove")
 VERBS = ("solve", "count", "explain", "check", "why", "prove")
 STDIN = "-"
 JAPE, SEQUENT = (".jp", ".j"), ".sequent"

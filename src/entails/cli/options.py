@@ -13,7 +13,7 @@ from entails.errors import BoardError
 from entails.puzzles import ENDING
 
 LEAST_MEMORY = 0.1  # GB: Python and the solvers need a third of it for themselves
-MOST_JOBS = 256  # processes of this machine; beyond that, there are clusters
+MOST_JOBS = 256  # each needs three open files, and `select` takes a thousand; beyond that, there are clusters
 FILE = "a file, an address of puzz.link, or - for standard input"
 
 

@@ -28,7 +28,6 @@ from entails.pages.sayings import say_plainly
 from entails.values import pattern, replace
 
 PAGE_KEYWORDS = ("puzzle", "board", "read", "option", "answer", "draw", "make", "address")
-ENDING = "puzzle"
 Lines = Callable[[], None]
 
 

@@ -24,7 +24,7 @@ MOST_BYTES = 256 * 1024
 STREAM = "text/event-stream"
 RETRY = (b"retry-after", b"1")
 
-OK, BAD, TOO_LARGE, NOT_JSON, UNREADABLE, FAILED, BUSY = 200, 400, 413, 415, 422, 500, 503
+OK, BAD, TOO_LARGE, NOT_JSON, UNREADABLE, BUSY = 200, 400, 413, 415, 422, 503
 
 
 class Gone(Exception):

@@ -25,7 +25,6 @@ from entails.workers.memory import GB, resident, spare
 from entails.workers.supervisor import MEMORY, TICK
 from entails.workers.worker import Outcome, Tell, Worker, answered
 
-MOST_WORKERS = 256  # each needs three open files, and `select` takes a thousand
 AT_ONCE = 0.05  # seconds of work that a worker is handed
 MOST_AT_ONCE = 64  # things
 A_WHILE = 0.5  # seconds after which a worker is handed no more of what it was to do next

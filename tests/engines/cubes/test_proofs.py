@@ -12,11 +12,12 @@ from entails.engines.answers import Solution
 from entails.engines.certificates.checking import Accepted, Refused, check_certificate
 from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.cubes import proofs
-from entails.engines.cubes.scheduling import Alone, TaskReply
+from entails.engines.cubes.scheduling import TaskReply
 from entails.models.text import read_theory
 from entails.questions.certify import certify
 from entails.questions.problem import Problem
 from entails.workers.team import ProcessTeam
+from tests.engines.cubes.alone import Alone
 from tests.laws.random_theories import brute_force, sample, seeds
 
 PIGEONS = """sort Pigeon = {1..6}

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from entails.engines.cubes.scheduling import Alone, Meanwhile, Portion, Returned, Task, TaskReply, conquer
+from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Task, TaskReply, conquer
 from entails.errors import BoardError
 from entails.limits import FOREVER, Limit, OutOfTime
 from tests.engines.cubes import planted
+from tests.engines.cubes.alone import Alone
 
 
 class Noting(Alone):

@@ -3,11 +3,12 @@
 from typing import Any
 
 from entails.engines.cubes.bench import Bench, sent
-from entails.engines.cubes.scheduling import Alone, Meanwhile, Task
+from entails.engines.cubes.scheduling import Meanwhile, Task
 from entails.engines.cubes.searching import TRIED, Hunt, SearchPlan, first_cubes
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
 from entails.models.text import read_theory
+from tests.engines.cubes.alone import Alone
 
 PIGEONS = """sort Pigeon = {1..7}
 sort Hole = {1..6}

@@ -17,7 +17,6 @@ and what was found elsewhere in the meantime (`known`) reaches everybody with th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from heapq import heappop, heappush
 from typing import Any, NamedTuple, Protocol
 
@@ -188,22 +187,3 @@ def reply_to(
         return TaskReply(number, why=why(stop))
     except Exception as error:
         return TaskReply(number, error=error)
-
-
-class Alone:
-    """A team of one, in this process: its task is done when somebody asks for replies."""
-
-    size = 1
-
-    def __init__(self) -> None:
-        self._task: Callable[[], TaskReply] | None = None
-
-    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
-        self._task = partial(reply_to, number, task, meanwhile, arguments, limit)
-
-    def replies(self, seconds: float) -> list[TaskReply]:
-        task, self._task = self._task, None
-        return [task()] if task else []
-
-    def stop(self) -> None:
-        self._task = None

@@ -69,15 +69,7 @@ class Elaborated:
     missteps: tuple[tuple[tuple[int, ...] | None, Misstep], ...]
 
 
-def elaborate(stated: Sequent, named: Sequence[NamedStep], theorems: Theorems) -> Proof:
-    """The proof of `stated` that the steps describe. Raises `Misstep`."""
-    found = elaborate_all(stated, named, theorems)
-    for _, wrong in found.missteps:
-        raise wrong
-    return found.proof
-
-
-def elaborate_all(stated: Sequent, named: Sequence[NamedStep], theorems: Theorems) -> Elaborated:
+def elaborate(stated: Sequent, named: Sequence[NamedStep], theorems: Theorems) -> Elaborated:
     """The proof that the steps describe, wrong steps included."""
     root = _Draft(stated)
     goals: list[_Draft | None] = [root]  # None is the goal of a step above a wrong one, which nobody can tell

@@ -11,7 +11,7 @@ from functools import lru_cache
 from entails.errors import EntailsError
 from entails.logic.formula import Atom, Formula
 from entails.logic.notation import JAPE
-from entails.proofs.jape.elaborate import GIVEN, Elaborated, Misstep, elaborate_all
+from entails.proofs.jape.elaborate import GIVEN, Elaborated, Misstep, elaborate
 from entails.proofs.jape.file import Theorem
 from entails.proofs.jape.source import line_ends, line_of, plain
 from entails.proofs.kernel.check import Open, Proof, Theorems, WrongStep, check, steps
@@ -117,7 +117,7 @@ class _Court:
             return TheoremVerdict(theorem, "incomplete", None, theorem.line, None, reason, tuple(notes), draft)
         usable = self._usable(theorem, notes)
         try:
-            found = elaborate_all(theorem.stated, theorem.steps, usable)
+            found = elaborate(theorem.stated, theorem.steps, usable)
             if found.missteps:
                 return self._wrong(theorem, found, usable, tuple(notes))
             proof = found.proof

@@ -1,0 +1,27 @@
+"""A team that needs no process: what teams do, one task after the other."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from entails.engines.cubes.scheduling import Meanwhile, Task, TaskReply, reply_to
+from entails.limits import Limit
+
+
+class Alone:
+    """A team of one, in this process: its task is done when somebody asks for replies."""
+
+    size = 1
+
+    def __init__(self) -> None:
+        self._task: Callable[[], TaskReply] | None = None
+
+    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
+        self._task = partial(reply_to, number, task, meanwhile, arguments, limit)
+
+    def replies(self, seconds: float) -> list[TaskReply]:
+        task, self._task = self._task, None
+        return [task()] if task else []
+
+    def stop(self) -> None:
+        self._task = None
