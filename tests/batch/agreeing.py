@@ -10,7 +10,7 @@ from entails.batch.inputs import Input
 from entails.batch.running import Spread
 from entails.limits import FOREVER
 from entails.puzzles import names, puzzle
-from entails.workers.crew import Thing
+from entails.workers.crew import WorkItem
 from tests.laws.random_theories import sample
 
 VERBS = ("solve", "count", "why")
@@ -27,8 +27,8 @@ def random_boards(seeds: range) -> Iterator[Input]:
 def agree(spread: Spread, seeds: range) -> None:
     """Whoever answers says what this process says: of an only solution all of it, of one of several that there are more."""
     asked = [(BatchQuestion(verb), board) for board in random_boards(seeds) for verb in VERBS]
-    things = (Thing(number, one) for number, one in enumerate(asked))
-    found = {done.number: done.outcome.result for done in spread.run(answered, things)}
+    items = (WorkItem(number, one) for number, one in enumerate(asked))
+    found = {done.number: done.outcome.result for done in spread.run(answered, items)}
     assert sorted(found) == list(range(len(asked)))
     statuses = set()
     for number, one in enumerate(asked):

@@ -5,15 +5,15 @@ from contextlib import AbstractContextManager, nullcontext
 from unittest.mock import patch
 
 from entails.limits import FOREVER
-from entails.workers.crew import About, Done, Thing
+from entails.workers.crew import About, Done, WorkItem
 from entails.workers.worker import Outcome
 
 
 class Alone:
-    def run(self, question: About, things: Iterable[Thing | None]) -> Iterator[Done]:
-        for thing in things:
-            if thing is not None:
-                yield Done(thing.number, Outcome(result=question(FOREVER, thing.value)), 0.0)
+    def run(self, question: About, items: Iterable[WorkItem | None]) -> Iterator[Done]:
+        for item in items:
+            if item is not None:
+                yield Done(item.number, Outcome(result=question(FOREVER, item.value)), 0.0)
 
 
 def answered_alone() -> AbstractContextManager[object]:

@@ -16,7 +16,7 @@ from entails.errors import EngineError
 from entails.questions.count import count
 from entails.questions.load import load_text
 from entails.questions.solve import solve
-from entails.workers.crew import Done, Thing
+from entails.workers.crew import Done, WorkItem
 from tests.batch.agreeing import agree
 from tests.batch.served import LocalMachines
 from tests.cli.test_batch import LARGE, PIGEONS, TINY, answers, batch, finished, wait_for_lines
@@ -27,7 +27,7 @@ pytest.importorskip("distributed", reason="Dask is not installed")
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 
 NUMBER = 120
-# A client whose bundles are small, so that there are many of them.
+# A client whose parcels are small, so that there are many of them.
 CLIENT = "import entails.batch.cluster as c; c.AT_ONCE = 0.02; from entails.__main__ import run; run()"
 
 
@@ -76,16 +76,16 @@ def test_workers_and_clients_are_killed_and_nothing_is_lost_or_done_twice(
 
 
 def test_a_million_things_are_not_a_million_futures(machines: LocalMachines) -> None:
-    """Things are drawn only as fast as they are finished: so memory is bounded, however many there are."""
+    """Items are drawn only as fast as they are finished: so memory is bounded, however many there are."""
     from entails.batch.cluster import EACH, MOST_AT_ONCE, Cluster
     from tests.workers.planted import double
 
     drawn = 0
 
-    def many() -> Iterator[Thing]:
+    def many() -> Iterator[WorkItem]:
         nonlocal drawn
         for drawn in range(6_000):
-            yield Thing(drawn, drawn)
+            yield WorkItem(drawn, drawn)
 
     with Cluster(machines.address) as cluster:
         number = 0
@@ -207,10 +207,10 @@ def test_what_has_cost_several_workers_is_asked_alone_and_then_given_up() -> Non
         def result(self) -> Any:
             raise KilledWorker("entails-1", None, 3)
 
-    cluster, again = Cluster.__new__(Cluster), deque[list[Thing]]()
-    assert list(cluster._done(Lost(), [Thing(3, "a"), Thing(4, "b")], again)) == []
-    assert list(again) == [[Thing(3, "a")], [Thing(4, "b")]]
-    (given_up,) = cluster._done(Lost(), [Thing(3, "a")], again)
+    cluster, again = Cluster.__new__(Cluster), deque[list[WorkItem]]()
+    assert list(cluster._done(Lost(), [WorkItem(3, "a"), WorkItem(4, "b")], again)) == []
+    assert list(again) == [[WorkItem(3, "a")], [WorkItem(4, "b")]]
+    (given_up,) = cluster._done(Lost(), [WorkItem(3, "a")], again)
     assert isinstance(given_up, Done)
     assert isinstance(given_up.outcome.error, EngineError)
     assert given_up.number == 3

@@ -16,7 +16,7 @@ from entails.boards.making.maker import Wish
 from entails.limits import FOREVER, OutOfTime
 from entails.questions.catalogue import Catalogue
 from entails.questions.generate import NothingFound, Seed, new_board
-from entails.workers.crew import About, Crew, Done, Thing
+from entails.workers.crew import About, Crew, Done, WorkItem
 from entails.workers.worker import Outcome
 from tests.batch.served import ended_soon
 from tests.puzzles.generated import maker_of
@@ -39,17 +39,17 @@ def test_two_processes_make_what_one_makes_of_every_puzzle() -> None:
 
 
 class Backwards:
-    """Finishes things in the wrong order."""
+    """Finishes items in the wrong order."""
 
     def __init__(self, *last: Outcome) -> None:
         self.last = last
 
-    def run(self, question: About, things: Iterable[Thing | None]) -> Iterator[Done]:
-        some = [thing for thing in islice(things, 6) if thing is not None]
-        ends = [Done(thing.number, outcome) for thing, outcome in zip(some[::-1], self.last, strict=False)]
+    def run(self, question: About, items: Iterable[WorkItem | None]) -> Iterator[Done]:
+        some = [item for item in islice(items, 6) if item is not None]
+        ends = [Done(item.number, outcome) for item, outcome in zip(some[::-1], self.last, strict=False)]
         yield from ends
-        for thing in some[::-1][len(ends) :]:
-            yield Done(thing.number, Outcome(question(FOREVER, thing.value)))
+        for item in some[::-1][len(ends) :]:
+            yield Done(item.number, Outcome(question(FOREVER, item.value)))
 
 
 def test_boards_come_in_the_order_of_their_seeds_and_what_stopped_one_when_it_is_its_turn() -> None:

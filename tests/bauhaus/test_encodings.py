@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from entails import bauhaus as ours
-from entails.bauhaus import modules, remarks
+from entails.bauhaus import modules, notices
 from entails.bauhaus.sentences import And, Or, Var
 
 Values = dict[str, bool]
@@ -278,7 +278,7 @@ def test_sentences_that_share_parts_are_not_multiplied_out() -> None:
 def test_what_differs_from_bauhaus_is_said_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remarks, "_said", set())
+    monkeypatch.setattr(notices, "_said", set())
     encoding = ours.Encoding()
 
     @ours.proposition(encoding)

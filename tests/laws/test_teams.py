@@ -12,7 +12,7 @@ import pytest
 
 from entails.engines.answers import Best, Counted, Impossible, Solved
 from entails.engines.cubes import best, searching, totals
-from entails.engines.cubes.scheduling import Meanwhile, Task
+from entails.engines.cubes.scheduling import Task, TaskContext
 from entails.engines.solvers import counters
 from entails.limits import Limit
 from entails.puzzles import puzzle
@@ -40,9 +40,9 @@ class Busy(Alone):
         self.portions = 0
         self.queue: list[tuple[Any, ...]] = []
 
-    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
+    def start(self, number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit) -> None:
         self.portions += 1
-        self.queue.append((number, task, meanwhile, arguments, limit))
+        self.queue.append((number, task, context, arguments, limit))
 
     def replies(self, seconds: float) -> Any:
         super().start(*self.queue.pop(0))

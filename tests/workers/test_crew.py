@@ -1,4 +1,4 @@
-"""Many things are asked about on several processes, and none pays for another."""
+"""Many items are asked about on several processes, and none pays for another."""
 
 import os
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import pytest
 
 from entails.errors import BoardError, EngineError
 from entails.limits import Limit, OutOfTime
-from entails.workers.crew import MOST_AT_ONCE, Crew, Done, Pace, Thing
+from entails.workers.crew import MOST_AT_ONCE, Crew, Done, Pace, WorkItem
 from entails.workers.memory import GB
 from entails.workers.worker import Outcome
 from tests.workers import planted
@@ -16,8 +16,8 @@ from tests.workers import planted
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 
 
-def things(*values: object) -> Iterator[Thing]:
-    return (Thing(number, value) for number, value in enumerate(values))
+def items(*values: object) -> Iterator[WorkItem]:
+    return (WorkItem(number, value) for number, value in enumerate(values))
 
 
 def outcomes(done: Iterator[Done]) -> dict[int, Outcome]:
@@ -29,11 +29,11 @@ def outcomes(done: Iterator[Done]) -> dict[int, Outcome]:
 def test_every_thing_has_its_outcome_once_and_things_are_drawn_as_they_are_needed() -> None:
     drawn = 0
 
-    def many() -> Iterator[Thing | None]:
+    def many() -> Iterator[WorkItem | None]:
         nonlocal drawn
         for number in range(1000):
             drawn += 1
-            yield Thing(number, number)
+            yield WorkItem(number, number)
 
     with Crew(2) as crew:
         running = crew.run(planted.double, many())
@@ -43,10 +43,10 @@ def test_every_thing_has_its_outcome_once_and_things_are_drawn_as_they_are_neede
 
 
 def test_nothing_just_now_is_not_the_end() -> None:
-    def halting() -> Iterator[Thing | None]:
-        yield Thing(0, 0)
+    def halting() -> Iterator[WorkItem | None]:
+        yield WorkItem(0, 0)
         yield None
-        yield Thing(1, 1)
+        yield WorkItem(1, 1)
 
     with Crew(1) as crew:
         assert outcomes(crew.run(planted.double, halting())) == {0: Outcome(0), 1: Outcome(2)}
@@ -56,7 +56,7 @@ def test_a_thing_that_ends_its_process_costs_itself_and_nothing_else() -> None:
     words = ["a", "dies", "b", "stuck", "c", "killed", "d", "polite", "e", "greedy", "f", "wrong", "g"]
     with Crew(1, seconds=0.2, memory=GB) as crew:
         crew._pace.took(1e-4)  # so that all are handed out at once
-        found = outcomes(crew.run(planted.troubled, things(*words)))
+        found = outcomes(crew.run(planted.troubled, items(*words)))
     said = {words[number]: outcome for number, outcome in found.items()}
     assert {word: said[word] for word in "abcdefg"} == {word: Outcome(word) for word in "abcdefg"}
     assert isinstance(said["dies"].error, EngineError)
@@ -72,12 +72,12 @@ def test_a_thing_that_ends_its_process_costs_itself_and_nothing_else() -> None:
 def test_a_process_that_is_stuck_is_noticed_although_others_have_much_to_say() -> None:
     stuck: list[Outcome] = []
 
-    def until_it_is_seen() -> Iterator[Thing]:
-        yield Thing(0, "stuck")
+    def until_it_is_seen() -> Iterator[WorkItem]:
+        yield WorkItem(0, "stuck")
         number = 0
         while not stuck:
             number += 1
-            yield Thing(number, "chatter")
+            yield WorkItem(number, "chatter")
 
     with Crew(2, seconds=0.1) as crew:
         for done in crew.run(planted.troubled, until_it_is_seen()):
@@ -88,43 +88,43 @@ def test_a_process_that_is_stuck_is_noticed_although_others_have_much_to_say() -
 def test_a_process_that_has_grown_large_is_replaced() -> None:
     with Crew(1, memory=GB // 2) as crew:
         crew._pace.took(1e-4)
-        found = outcomes(crew.run(planted.holding, things(GB // 3, 1, 1)))
+        found = outcomes(crew.run(planted.holding, items(GB // 3, 1, 1)))
     first, second, third = (found[number].result for number in range(3))
     assert first != second == third
 
 
-def test_one_process_answers_many_things() -> None:
+def test_one_process_answers_many_items() -> None:
     with Crew(1) as crew:
-        once = outcomes(crew.run(planted.process, things(0, 1, 2)))
-        again = outcomes(crew.run(planted.process, things(0)))
+        once = outcomes(crew.run(planted.process, items(0, 1, 2)))
+        again = outcomes(crew.run(planted.process, items(0)))
     assert len({outcome.result for outcome in (*once.values(), *again.values())}) == 1
 
 
 def test_what_waits_behind_a_thing_that_takes_long_is_done_by_others(tmp_path: Path) -> None:
     flag = str(tmp_path / "flag")
     with Crew(2) as crew:
-        crew._pace.took(1e-4)  # both things go to the first process
-        found = outcomes(crew.run(planted.first_waits, things((0, flag), (1, flag))))
+        crew._pace.took(1e-4)  # both items go to the first process
+        found = outcomes(crew.run(planted.first_waits, items((0, flag), (1, flag))))
     assert found == {0: Outcome(0), 1: Outcome(1)}
 
 
 def test_a_crew_that_was_left_in_the_middle_can_be_asked_again() -> None:
     with Crew(1) as crew:
         crew._pace.took(1e-4)
-        running = crew.run(planted.troubled, things("a", "stuck", "b"))
+        running = crew.run(planted.troubled, items("a", "stuck", "b"))
         assert next(running).outcome == Outcome("a")
         running.close()
-        assert outcomes(crew.run(planted.double, things(7))) == {0: Outcome(14)}
+        assert outcomes(crew.run(planted.double, items(7))) == {0: Outcome(14)}
 
 
 def test_a_limit_for_all_ends_it() -> None:
     with Crew(1, limit=Limit.seconds(0)) as crew, pytest.raises(OutOfTime):
-        list(crew.run(planted.troubled, things("stuck")))
+        list(crew.run(planted.troubled, items("stuck")))
 
 
 def test_where_there_is_no_fork_it_happens_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "fork")
-    assert outcomes(Crew(2).run(planted.process, things(0))) == {0: Outcome(os.getpid())}
+    assert outcomes(Crew(2).run(planted.process, items(0))) == {0: Outcome(os.getpid())}
 
 
 def test_small_things_are_handed_out_together_and_large_ones_alone() -> None:

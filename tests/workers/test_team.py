@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from entails.engines.cubes.scheduling import Meanwhile, Portion, TaskReply, conquer
+from entails.engines.cubes.scheduling import Portion, TaskContext, TaskReply, conquer
 from entails.errors import BoardError, EngineError
 from entails.limits import FOREVER, Killed, Limit, OutOfTime
 from entails.workers.memory import GB
@@ -35,10 +35,10 @@ def wait(team: ProcessTeam, number: int) -> list[TaskReply]:
 
 def test_two_processes_do_the_work_and_serve_again(team: ProcessTeam) -> None:
     for number in (1, 2):
-        team.start(number, planted.whoami, Meanwhile("known"), (), FOREVER)
+        team.start(number, planted.whoami, TaskContext("known"), (), FOREVER)
     first = {reply.result.found for reply in wait(team, 2)}
     assert len({process for process, _ in first} | {os.getpid()}) == 3
-    team.start(3, planted.whoami, Meanwhile("known"), (), FOREVER)
+    team.start(3, planted.whoami, TaskContext("known"), (), FOREVER)
     assert wait(team, 1)[0].result.found in first
     found: list[int] = []
     conquer(team, [Portion(planted.halves, (0, 200))], found.append)
@@ -48,27 +48,27 @@ def test_two_processes_do_the_work_and_serve_again(team: ProcessTeam) -> None:
 def test_an_error_and_a_limit_are_replies_and_the_crew_goes_on(team: ProcessTeam) -> None:
     with pytest.raises(BoardError, match="no such board"):
         conquer(team, [Portion(planted.refused, ())], lambda found: None)
-    team.start(1, planted.polite, Meanwhile(), (), Limit.seconds(0))
+    team.start(1, planted.polite, TaskContext(), (), Limit.seconds(0))
     assert wait(team, 1) == [TaskReply(1, why="time limit")]
-    team.start(2, planted.greedy, Meanwhile(), (100 * GB,), FOREVER)
+    team.start(2, planted.greedy, TaskContext(), (100 * GB,), FOREVER)
     assert wait(team, 1) == [TaskReply(2, why="out of memory")]
 
 
 def test_a_process_that_dies_is_told_and_another_takes_its_place(team: ProcessTeam) -> None:
-    team.start(1, planted.killed, Meanwhile(), (signal.SIGKILL,), FOREVER)
+    team.start(1, planted.killed, TaskContext(), (signal.SIGKILL,), FOREVER)
     assert wait(team, 1) == [TaskReply(1, why="killed")]
     with pytest.raises(Killed):
         conquer(team, [Portion(planted.killed, (signal.SIGTERM,))], lambda found: None)
-    team.start(2, planted.killed, Meanwhile(), (signal.SIGSEGV,), FOREVER)
+    team.start(2, planted.killed, TaskContext(), (signal.SIGSEGV,), FOREVER)
     assert isinstance(wait(team, 1)[0].error, EngineError)
-    team.start(3, planted.whoami, Meanwhile(), (), FOREVER)
+    team.start(3, planted.whoami, TaskContext(), (), FOREVER)
     assert wait(team, 1)[0].result
 
 
 def test_the_limit_on_memory_is_for_all_together() -> None:
     with ProcessTeam(2, memory=GB // 4) as small:
         for number in (1, 2):
-            small.start(number, planted.holds, Meanwhile(), (15 * GB // 100,), FOREVER)
+            small.start(number, planted.holds, TaskContext(), (15 * GB // 100,), FOREVER)
         with pytest.raises(MemoryError):
             wait(small, 1)
 
@@ -81,7 +81,7 @@ def processes(file: Path) -> list[int]:
 
 def test_what_never_looks_up_is_killed_with_its_children(team: ProcessTeam, tmp_path: Path) -> None:
     file = tmp_path / "who"
-    team.start(99, planted.stuck_with_child, Meanwhile(), (str(file),), FOREVER)
+    team.start(99, planted.stuck_with_child, TaskContext(), (str(file),), FOREVER)
     pids = processes(file)
     with pytest.raises(OutOfTime):
         conquer(team, [Portion(planted.polite, ())], lambda found: None, Limit.seconds(0))
@@ -91,12 +91,12 @@ def test_what_never_looks_up_is_killed_with_its_children(team: ProcessTeam, tmp_
 
 CLIENT = """
 import sys
-from entails.engines.cubes.scheduling import Meanwhile
+from entails.engines.cubes.scheduling import TaskContext
 from entails.limits import FOREVER
 from entails.workers.team import ProcessTeam
 from tests.engines.cubes import planted
 team = ProcessTeam(2)
-team.start(1, planted.stuck, Meanwhile(), (sys.argv[1],), FOREVER)
+team.start(1, planted.stuck, TaskContext(), (sys.argv[1],), FOREVER)
 while not team.replies(1.0):
     pass
 """

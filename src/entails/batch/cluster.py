@@ -1,13 +1,13 @@
 """The same on other machines: a Dask cluster that is there already, on whose workers nothing is installed but Entails.
 
     with Cluster("tcp://10.0.0.1:8786", seconds=10.0, memory=2 * GB) as cluster:
-        for done in cluster.run(answered, things):
+        for done in cluster.run(answered, items):
             …
 
-Things are sent in bundles of about a second of work, and only as many bundles are on their way as keep every worker busy: a
-million things never become a million futures. A worker of Dask answers each thing in a process of its own (`crew`), so
-limits on time and memory hold there too, and a thing that eats memory costs one outcome and not a machine. When a worker of
-Dask is lost, the scheduler gives its bundles to others. A bundle that has cost several workers is sent again thing by thing,
+Items are sent in parcels of about a second of work, and only as many parcels are on their way as keep every worker busy: a
+million items never become a million futures. A worker of Dask answers each item in a process of its own (`crew`), so
+limits on time and memory hold there too, and an item that eats memory costs one outcome and not a machine. When a worker of
+Dask is lost, the scheduler gives its parcels to others. A parcel that has cost several workers is sent again item by item,
 and what still kills workers is given up. Dask is imported here and nowhere else.
 """
 
@@ -24,7 +24,7 @@ from uuid import uuid4
 
 from entails.errors import EngineError
 from entails.limits import FOREVER, Limit, now
-from entails.workers.crew import About, Crew, Done, Pace, Supply, Thing
+from entails.workers.crew import About, Crew, Done, Pace, Supply, WorkItem
 from entails.workers.memory import GB
 from entails.workers.worker import Outcome
 
@@ -33,22 +33,22 @@ try:
 except ImportError:
     raise EngineError("a cluster needs Dask: pip install 'entails[cluster]'") from None
 
-AT_ONCE = 1.0  # seconds of work in a bundle, in a small cluster
-FOR_EACH = 0.004  # seconds of work for each thread of a large one: a bundle costs the scheduler half of that
-LONGER = 10.0  # times as long as it should take: then a bundle ends early
-MOST_AT_ONCE = 10_000  # things in a bundle
-MOST_UNDER_WAY = 200_000  # things in all bundles that are on their way: a client and a scheduler have to hold them
-EACH = 2  # bundles on their way for each thread of the cluster: one in work, one waiting
+AT_ONCE = 1.0  # seconds of work in a parcel, in a small cluster
+FOR_EACH = 0.004  # seconds of work for each thread of a large one: a parcel costs the scheduler half of that
+LONGER = 10.0  # times as long as it should take: then a parcel ends early
+MOST_AT_ONCE = 10_000  # items in a parcel
+MOST_UNDER_WAY = 200_000  # items in all parcels that are on their way: a client and a scheduler have to hold them
+EACH = 2  # parcels on their way for each thread of the cluster: one in work, one waiting
 LOOK = 0.2  # seconds between looks at the clock and at who is there
 CONNECT = 10.0  # seconds to find the scheduler
 PLUGIN = "entails"
 
-Bundle = list[Thing]
+Parcel = list[WorkItem]
 Keys = tuple[str, str, str]  # the files of the authority, of our certificate and of its key
 
 
 class Cluster:
-    """A cluster by the address of its scheduler. `seconds` and `memory` are for each thing, `limit` for all together."""
+    """A cluster by the address of its scheduler. `seconds` and `memory` are for each item, `limit` for all together."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Cluster:
         keys: Keys | None = None,
     ) -> None:
         self.address, self.seconds, self.memory, self.limit = address, seconds, memory, limit
-        self.most = 0  # bundles that were on their way at once
+        self.most = 0  # parcels that were on their way at once
         self._client = connected(address, keys)
         self._pace = Pace(AT_ONCE, MOST_AT_ONCE)
         self._threads, self._looked = 0, float("-inf")
@@ -73,20 +73,20 @@ class Cluster:
     def close(self) -> None:
         self._client.close(timeout=CONNECT)
 
-    def run(self, question: About, things: Iterable[Thing | None]) -> Generator[Done, None, None]:
-        """The outcome for each thing, as they are finished."""
-        source = Supply(things)
-        under_way: dict[Any, Bundle] = {}  # by future
+    def run(self, question: About, items: Iterable[WorkItem | None]) -> Generator[Done, None, None]:
+        """The outcome for each item, as they are finished."""
+        source = Supply(items)
+        under_way: dict[Any, Parcel] = {}  # by future
         finished: SimpleQueue[Any] = SimpleQueue()
-        again: deque[Bundle] = deque()
+        again: deque[Parcel] = deque()
         try:
             while True:
                 while len(under_way) < self._room():
-                    bundle = again.popleft() if again else source.take(self._pace.at_once())
-                    if not bundle:
+                    parcel = again.popleft() if again else source.take(self._pace.at_once())
+                    if not parcel:
                         break
-                    future = self._sent(question, bundle)
-                    under_way[future] = bundle
+                    future = self._sent(question, parcel)
+                    under_way[future] = parcel
                     future.add_done_callback(finished.put)
                     self.most = max(self.most, len(under_way))
                 if not under_way and source.over:
@@ -98,17 +98,17 @@ class Cluster:
                 self._client.cancel(list(under_way), force=True)
 
     def _room(self) -> int:
-        """How many bundles may be on their way; workers may come and go."""
+        """How many parcels may be on their way; workers may come and go."""
         if now() > self._looked + LOOK:
             self._threads, self._looked = sum(self._client.nthreads().values()), now()
             self._pace.seconds = max(AT_ONCE, FOR_EACH * self._threads)
             self._pace.most = min(MOST_AT_ONCE, 1 + MOST_UNDER_WAY // (EACH * max(1, self._threads)))
         return EACH * max(1, self._threads)
 
-    def _sent(self, question: About, bundle: Bundle) -> Any:
+    def _sent(self, question: About, parcel: Parcel) -> Any:
         key = f"entails-{uuid4().hex}"  # not by what is asked: an answer of another run may be an older one
         longest = LONGER * self._pace.seconds
-        return self._client.submit(answer, question, bundle, self.seconds, self.memory, longest, key=key, pure=False)
+        return self._client.submit(answer, question, parcel, self.seconds, self.memory, longest, key=key, pure=False)
 
     def _heard(self, finished: SimpleQueue[Any]) -> list[Any]:
         """The futures that are finished; waits for one, and looks at the limit meanwhile."""
@@ -124,31 +124,31 @@ class Cluster:
                 found.append(finished.get())
             return found
 
-    def _done(self, future: Any, bundle: Bundle, again: deque[Bundle]) -> Iterator[Done]:
-        """What a bundle came to. Things that it has not got to are sent again."""
+    def _done(self, future: Any, parcel: Parcel, again: deque[Parcel]) -> Iterator[Done]:
+        """What a parcel came to. Items that it has not got to are sent again."""
         if future.status in ("cancelled", "lost"):
             raise self._gone()
         try:
             done, seconds = future.result()
         except KilledWorker:
-            yield from self._killed(bundle, again)
+            yield from self._killed(parcel, again)
             return
         except Exception as error:
             raise EngineError(f"a worker of the cluster cannot do this: {_first_line(error)}") from None
         future.release()
         self._pace.took(seconds, max(1, len(done)))
         got = {one.number for one in done}
-        if left := [thing for thing in bundle if thing.number not in got]:
+        if left := [item for item in parcel if item.number not in got]:
             again.append(left)
         yield from done
 
-    def _killed(self, bundle: Bundle, again: deque[Bundle]) -> Iterator[Done]:
-        """Several workers were lost with this bundle in hand: each thing alone shows whose fault it is."""
-        if len(bundle) > 1:
-            again.extend([thing] for thing in bundle)
+    def _killed(self, parcel: Parcel, again: deque[Parcel]) -> Iterator[Done]:
+        """Several workers were lost with this parcel in hand: each item alone shows whose fault it is."""
+        if len(parcel) > 1:
+            again.extend([item] for item in parcel)
         else:
             error = EngineError("every worker of the cluster that was given this was lost")
-            yield Done(bundle[0].number, Outcome(error=error))
+            yield Done(parcel[0].number, Outcome(error=error))
 
     def _gone(self) -> EngineError:
         return EngineError(f"the Dask scheduler at {self.address} is gone")
@@ -211,15 +211,15 @@ class Crews(WorkerPlugin):  # type: ignore[misc]
 
 
 def answer(
-    question: About, bundle: Bundle, seconds: float | None, memory: int, longest: float
+    question: About, parcel: Parcel, seconds: float | None, memory: int, longest: float
 ) -> tuple[list[Done], float]:
-    """The outcomes for a bundle, and how long they took. After a while it ends early: the rest may go elsewhere."""
+    """The outcomes for a parcel, and how long they took. After a while it ends early: the rest may go elsewhere."""
     begin = now()
     crews: Crews = get_worker().plugins[PLUGIN]
     crew = crews.take(seconds, memory)
     done: list[Done] = []
     try:
-        with closing(crew.run(question, bundle)) as running:
+        with closing(crew.run(question, parcel)) as running:
             for one in running:
                 done.append(one)
                 if now() > begin + longest:

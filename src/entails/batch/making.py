@@ -25,7 +25,7 @@ from entails.questions.catalogue import Catalogue
 from entails.questions.generate import NewBoard, Seed, new_board, puzzle_with_maker
 from entails.questions.grade import Grade
 from entails.values import pattern
-from entails.workers.crew import Done, Thing
+from entails.workers.crew import Done, WorkItem
 
 AHEAD = 1_000  # boards that may wait for an earlier one
 
@@ -64,13 +64,13 @@ def in_order(spread: Spread, order: BoardOrder, first: Seed, catalogue: Catalogu
     waiting: dict[int, Done] = {}
     turn = first.board
 
-    def things() -> Iterator[Thing | None]:
+    def items() -> Iterator[WorkItem | None]:
         for number in count(first.board):
             while number - turn >= AHEAD:
                 yield None
-            yield Thing(number, (order, Seed(first.pack, number)))
+            yield WorkItem(number, (order, Seed(first.pack, number)))
 
-    for done in spread.run(made, things()):
+    for done in spread.run(made, items()):
         waiting[done.number] = done
         while turn in waiting:
             yield _board(puzzle, waiting.pop(turn), Seed(first.pack, turn), order.wish)

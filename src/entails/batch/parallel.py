@@ -17,7 +17,7 @@ from entails.models.theory import Theory
 from entails.models.world import World
 from entails.questions.problem import Problem
 from entails.values import replace
-from entails.workers.crew import Crew, Done, Thing
+from entails.workers.crew import Crew, Done, WorkItem
 
 T = TypeVar("T")
 Sent = tuple[Callable[..., Any], Theory, World, str, dict[str, Any]]
@@ -35,17 +35,17 @@ def in_parallel(
     `limit` is in seconds for each. What fails raises its error when its turn comes."""
     kept: dict[int, Problem] = {}
 
-    def things() -> Iterator[Thing]:
+    def items() -> Iterator[WorkItem]:
         for number, problem in enumerate(problems):
             if problem.puzzle:
                 raise BoardError("boards are asked about by `entails batch`: in_parallel(…) takes theories")
             kept[number] = problem
-            yield Thing(number, (question, problem.theory, problem.world, problem.name, options))
+            yield WorkItem(number, (question, problem.theory, problem.world, problem.name, options))
 
     waiting: dict[int, Done] = {}
     following = 0
     with Crew(processes or os.cpu_count() or 1, limit) as crew:
-        for done in crew.run(_asked, things()):
+        for done in crew.run(_asked, items()):
             waiting[done.number] = done
             while following in waiting:
                 yield _answer(kept.pop(following), waiting.pop(following))

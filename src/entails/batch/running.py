@@ -21,16 +21,16 @@ from entails.batch.memory import Asked, board_digest, is_unchanged, remembered
 from entails.batch.results import Results
 from entails.batch.summary import Document, Summary, read_line
 from entails.limits import now, uninterrupted
-from entails.workers.crew import About, Done, Thing
+from entails.workers.crew import About, Done, WorkItem
 
 Listing = Callable[[], Iterator[Input]]
 
 
 class Spread(Protocol):
-    """Whoever answers a question about many things: the processes of this machine, or a cluster."""
+    """Whoever answers a question about many items: the processes of this machine, or a cluster."""
 
-    def run(self, question: About, things: Iterable[Thing | None]) -> Iterator[Done]:
-        """The outcome for each thing, as they are finished."""
+    def run(self, question: About, items: Iterable[WorkItem | None]) -> Iterator[Done]:
+        """The outcome for each item, as they are finished."""
 
 
 class _Board(NamedTuple):
@@ -111,7 +111,7 @@ class Batch:
 
     def run(self, spread: Spread) -> Iterator[None]:
         """Ask about every board that is left. After each turn, one more answer is on the disk."""
-        for done in spread.run(answered, self._things()):
+        for done in spread.run(answered, self._items()):
             board = self._asked_about.pop(done.number)
             asked = None if done.number else self.memory
             line = remembered(self._line(board.about, done), board.digest, asked)
@@ -127,7 +127,7 @@ class Batch:
         line: str = outcome.result
         return line
 
-    def _things(self) -> Iterator[Thing | None]:
+    def _items(self) -> Iterator[WorkItem | None]:
         for number, board in self._left:
             if (line := self._results.waiting(number)) is not None:
                 document = self._document(line)
@@ -140,4 +140,4 @@ class Batch:
             while self._results.full() and self._asked_about:
                 yield None
             self._asked_about[number] = _Board(board._replace(text="", answer=None), board_digest(board))
-            yield Thing(number, (self.asked, board))
+            yield WorkItem(number, (self.asked, board))

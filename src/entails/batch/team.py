@@ -16,10 +16,10 @@ from typing import Any
 from uuid import uuid4
 
 from entails.batch.cluster import CONNECT, Keys, answer, connected
-from entails.engines.cubes.scheduling import Meanwhile, Returned, Task, TaskReply
+from entails.engines.cubes.scheduling import Returned, Task, TaskContext, TaskReply
 from entails.errors import EngineError
 from entails.limits import Limit
-from entails.workers.crew import Thing
+from entails.workers.crew import WorkItem
 from entails.workers.memory import GB
 
 LONGEST = 1e6  # seconds: a portion ends by itself
@@ -42,10 +42,10 @@ class ClusterTeam:
         with closing(self._client):
             self.stop()
 
-    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
-        things = [Thing(number, (task, meanwhile, arguments, limit.left()))]
+    def start(self, number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit) -> None:
+        items = [WorkItem(number, (task, context, arguments, limit.left()))]
         key = f"entails-{uuid4().hex}"
-        future = self._client.submit(answer, done_portion, things, None, self.memory, LONGEST, key=key, pure=False)
+        future = self._client.submit(answer, done_portion, items, None, self.memory, LONGEST, key=key, pure=False)
         self._numbers[future] = number
         future.add_done_callback(self._finished.put)
 
@@ -76,5 +76,5 @@ class ClusterTeam:
 
 def done_portion(limit: Limit, portion: tuple[Task, Any, tuple[Any, ...], float | None]) -> Returned:
     """Do a portion, in a process of a worker of the cluster. Its time is that of the whole problem."""
-    task, meanwhile, arguments, seconds = portion
-    return task(Limit.seconds(seconds), meanwhile, *arguments)
+    task, context, arguments, seconds = portion
+    return task(Limit.seconds(seconds), context, *arguments)

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from entails.bauhaus.clauses import HowMany
 from entails.bauhaus.formulas import CustomNNF, text_of
+from entails.bauhaus.notices import remark
 from entails.bauhaus.places import CodeLine, here
-from entails.bauhaus.remarks import remark
 from entails.bauhaus.sentences import Var
 
 Live = Mapping[str, Mapping[int, Any]]  # by class, the objects that are alive

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from entails.bauhaus.formulas import CustomNNF
-from entails.bauhaus.remarks import remark
+from entails.bauhaus.notices import remark
 from entails.bauhaus.sentences import NNF, Var
 
 

@@ -18,9 +18,9 @@ from typing import NamedTuple
 from entails.bauhaus.asking import Inquiry
 from entails.bauhaus.encoding import Encoding
 from entails.bauhaus.modules import install
+from entails.bauhaus.notices import quiet
 from entails.bauhaus.places import INSIDE
 from entails.bauhaus.reasons import Reason, Said, why
-from entails.bauhaus.remarks import quiet
 from entails.bauhaus.reports import named
 from entails.errors import EntailsError
 

@@ -1,8 +1,8 @@
 """What people type who know another notation, and what to write instead: the second half of many an error message.
 
 Here are the signs that no notation of ours has; what has only one sensible reading is accepted (`tokens.SPELLINGS`), and
-`advice` speaks of words and of what stands in the wrong place. Nothing in here raises: the readers put these sentences into
-their own errors, with the place.
+`other_notations` speaks of words and of what stands in the wrong place. Nothing in here raises: the readers put these
+sentences into their own errors, with the place.
 """
 
 from __future__ import annotations

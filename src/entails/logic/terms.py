@@ -86,7 +86,7 @@ class TermReader:
     def close(self, opened: Token, kind: str, expected: str) -> None:
         """Take the bracket that closes another one. If the text ends before it, the one that was opened is shown."""
         if self.at_end():
-            from entails.logic.advice import unclosed
+            from entails.logic.other_notations import unclosed
 
             missing = f"this {quote(opened.text)} is never closed: the {quote(kind)} is missing"
             message, token = unclosed(self.tokens, opened) or (missing, opened)
@@ -104,7 +104,7 @@ class TermReader:
         token = token or self.next
         if token.kind == WRONG and self.wrong:
             raise self.wrong[token.offset]
-        from entails.logic.advice import instead
+        from entails.logic.other_notations import instead
 
         meant = instead(self.tokens, self.tokens.index(token, max(0, self.position - 1)), expected)
         message, token = meant or (f"expected {expected}, found {quote(token.text)}", token)
@@ -123,7 +123,7 @@ class TermReader:
         if self.position:
             last = self.tokens[self.position - 1]
             offset = last.offset + len(last.text) + 2 * (last.kind == "string")
-        from entails.logic.advice import at_end
+        from entails.logic.other_notations import at_end
 
         message = f"expected {expected}, found the end of the {what}"
         if meant := at_end(self.tokens, self.position, expected):

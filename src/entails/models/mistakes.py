@@ -79,7 +79,7 @@ class PatientReader(Reader):
             self.errors += error.each()
         starts = sorted({*self.failed, *(place for place, token in enumerate(self.tokens) if self.starts(token))})
         known = {*builder.sorts, *builder.products, *builder.relations}
-        raise together(told(self.errors, self.tokens, starts, known))
+        raise together(without_follow_ups(self.errors, self.tokens, starts, known))
 
     def comma(self, opened: Token, closing: str) -> None:
         """Take the comma between the items of a list; a list that does not end is shown where it was opened."""
@@ -88,7 +88,7 @@ class PatientReader(Reader):
         self.expect(",", f"“,” or “{closing}”")
 
 
-def told(
+def without_follow_ups(
     errors: Iterable[EntailsError], tokens: Sequence[Token], starts: Sequence[int], known: set[str]
 ) -> list[EntailsError]:
     """The errors to tell, in the order of the text: one for each declaration, and none that may follow from another one.

@@ -60,7 +60,7 @@ class Spreading:
         return Relation(sources, (*kept, *moved), "define"), Relation(links, (*moved, *moved), "define")
 
 
-class _Step(NamedTuple):
+class _DefiningClause(NamedTuple):
     """A clause taken apart: ∀variables (own ∧ rest → head). The first clauses of a definition have no own atom."""
 
     variables: Variables
@@ -103,7 +103,7 @@ def spreading(stratum: Stratum, relations: Mapping[str, Relation]) -> Spreading 
     )
 
 
-def _taken_apart(clause: Formula, relations: Mapping[str, Relation], name: str) -> _Step | None:
+def _taken_apart(clause: Formula, relations: Mapping[str, Relation], name: str) -> _DefiningClause | None:
     """None if it speaks of the relation more than once, or not beside its other conditions."""
     variables, body, head = split_clause(clause)
     parts = [] if body == TOP else operands(body) if isinstance(body, And) else [body]
@@ -114,7 +114,7 @@ def _taken_apart(clause: Formula, relations: Mapping[str, Relation], name: str) 
     if len(own) > 1 or repeated or not plain or any(name in spoken_of(part) for part in rest):
         return None
     assert isinstance(head, Atom)
-    return _Step(variables, own[0] if own else None, all_of(rest), head)
+    return _DefiningClause(variables, own[0] if own else None, all_of(rest), head)
 
 
 def _is_plain(formula: Formula, relations: Mapping[str, Relation]) -> bool:
@@ -138,7 +138,7 @@ def _terms(atom: Atom, places: tuple[int, ...]) -> tuple[Term, ...]:
     return tuple(atom.arguments[i] for i in places)
 
 
-def _link(step: _Step, name: str, kept: tuple[int, ...], moved: tuple[int, ...]) -> Formula:
+def _link(step: _DefiningClause, name: str, kept: tuple[int, ...], moved: tuple[int, ...]) -> Formula:
     assert step.own is not None
     dropped = {term.name for term in _terms(step.own, kept)}
     variables = tuple(one for one in step.variables if one[0] not in dropped)

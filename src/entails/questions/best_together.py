@@ -113,7 +113,7 @@ class _Shared:
         return [Portion(best_alone, (*self.search.stated,), FIRST)]
 
 
-def best_alone(limit: Limit, meanwhile: object, theory: Theory, world: World) -> Returned:
+def best_alone(limit: Limit, context: object, theory: Theory, world: World) -> Returned:
     """The best solution by one process, as if there were no others."""
     with Session(grounded(theory, world, SOLVING, limit), limit) as session:
         answer = optimise(session, limit)

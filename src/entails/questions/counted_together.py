@@ -94,7 +94,7 @@ def _puzzle_way(problem: Problem) -> list[Portion]:
     return [Portion(count_by_puzzle, (puzzle.name, problem.board), FIRST)]
 
 
-def count_by_puzzle(limit: Limit, meanwhile: object, name: str, board: Any) -> Returned:
+def count_by_puzzle(limit: Limit, context: object, name: str, board: Any) -> Returned:
     """The puzzle's own count, in one process; it may not know one."""
     way = puzzles.puzzle(name).shortcuts.count
     answer = way(board, limit) if way else None

@@ -11,7 +11,7 @@ from entails.proofs.display.boxes import Display, lines
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.sequent import write_sequent
 from entails.proofs.prover.answers import Proved
-from entails.proofs.tutor.telling import told
+from entails.proofs.tutor.telling import line_sentences
 from entails.questions.check_proofs import CheckedProof, check_proofs
 from entails.questions.prove import Claimed, prove
 from entails.values import dataclass
@@ -27,7 +27,7 @@ class ToldProof:
 
     @property
     def sentences(self) -> list[tuple[int, str]]:
-        return [(line.number, sentence) for line, sentence in told(self.display)]
+        return [(line.number, sentence) for line, sentence in line_sentences(self.display)]
 
 
 def explain_sequent(claimed: Claimed, *, limit: Limit | float | None = None) -> ToldProof | None:

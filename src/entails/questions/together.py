@@ -110,7 +110,7 @@ class _Shared:
         return [Portion(solve_alone, (what, search.as_printed, self.unique), FIRST)]
 
 
-def solve_alone(limit: Limit, meanwhile: object, what: tuple[Any, ...], as_printed: bool, unique: bool) -> Returned:
+def solve_alone(limit: Limit, context: object, what: tuple[Any, ...], as_printed: bool, unique: bool) -> Returned:
     """The whole search by one process, as if there were no others. `what` is a theory and a world, or a puzzle's name and a
     board."""
     first, second = what

@@ -81,7 +81,7 @@ class Pool:
     ) -> Outcome:
         """Ask a question. If whoever awaits the answer is cancelled, the work is stopped. Raises `Busy`. A question that was
         ended for others has `CROWDED` as its reason, whatever else it has to say."""
-        worker = await self._seat()
+        worker = await self._free_worker()
         loop = asyncio.get_running_loop()
 
         def hear(message: Any) -> None:
@@ -105,7 +105,7 @@ class Pool:
             self._put_back(worker)
         return outcome._replace(why=CROWDED) if running.ended_for_others else outcome
 
-    async def _seat(self) -> Worker:
+    async def _free_worker(self) -> Worker:
         """A worker, as soon as one is free. Whoever gets it brings it back."""
         if self.waiting >= self.most_waiting:
             raise Busy

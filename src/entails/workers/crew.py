@@ -1,13 +1,13 @@
-"""One question about many things, on several processes: each thing has limits of its own, and costs no more than itself.
+"""One question about many items, on several processes: each item has limits of its own, and costs no more than itself.
 
     with Crew(size=2, seconds=10.0, memory=2 * GB) as crew:
-        for done in crew.run(solved, map(Thing, count(), boards)):     # solved(limit, board), in a module
+        for done in crew.run(solved, map(WorkItem, count(), boards)):     # solved(limit, board), in a module
             done.number, done.outcome                                  # in the order in which they are finished
 
-A worker is handed several small things at once, and tells the outcome of each as soon as it is there: so a message costs
-little, and nothing that is finished is lost when the next thing kills the process. The thing at which a process dies gets
+A worker is handed several small items at once, and tells the outcome of each as soon as it is there: so a message costs
+little, and nothing that is finished is lost when the next item kills the process. The item at which a process dies gets
 that as its outcome; what it was handed beyond that goes to another process. A process that has grown large is replaced as
-well, so that one thing does not pay for the memory of those before it. Things are drawn one by one, so there may be millions
+well, so that one item does not pay for the memory of those before it. Items are drawn one by one, so there may be millions
 of them; whoever hands them out may say None for "nothing before something else is finished".
 """
 
@@ -26,13 +26,13 @@ from entails.workers.supervisor import MEMORY, TICK
 from entails.workers.worker import Outcome, Tell, Worker, answered
 
 AT_ONCE = 0.05  # seconds of work that a worker is handed
-MOST_AT_ONCE = 64  # things
+MOST_AT_ONCE = 64  # items
 A_WHILE = 0.5  # seconds after which a worker is handed no more of what it was to do next
 SHARE = 0.5  # of the memory that a process may have: one that keeps more is replaced
 LARGE = "large"
 
 
-class Thing(NamedTuple):
+class WorkItem(NamedTuple):
     """What is asked about, with the number by which its outcome goes."""
 
     number: int
@@ -40,39 +40,39 @@ class Thing(NamedTuple):
 
 
 class Done(NamedTuple):
-    """The outcome for a thing, and how long its worker had it."""
+    """The outcome for an item, and how long its worker had it."""
 
     number: int
     outcome: Outcome
     seconds: float = 0.0
 
 
-About = Callable[[Limit, Any], Any]  # a question about one thing
+About = Callable[[Limit, Any], Any]  # a question about one item
 
 
 class Supply:
     """Things as they are needed: `take` gives fewer if there are no more (then it is `over`), or none just now."""
 
-    def __init__(self, things: Iterable[Thing | None]) -> None:
-        self._things = iter(things)
+    def __init__(self, items: Iterable[WorkItem | None]) -> None:
+        self._items = iter(items)
         self.over = False
 
-    def take(self, most: int) -> list[Thing]:
-        taken: list[Thing] = []
+    def take(self, most: int) -> list[WorkItem]:
+        taken: list[WorkItem] = []
         while len(taken) < most and not self.over:
             try:
-                thing = next(self._things)
+                item = next(self._items)
             except StopIteration:
                 self.over = True
                 break
-            if thing is None:
+            if item is None:
                 break
-            taken.append(thing)
+            taken.append(item)
         return taken
 
 
 class Pace:
-    """How many things to hand out at once, by how long the last ones took.
+    """How many items to hand out at once, by how long the last ones took.
 
     pace = Pace(0.05); pace.took(0.001, 1); pace.at_once()     # a few more than before, up to 50
     """
@@ -81,8 +81,8 @@ class Pace:
         self.seconds, self.most = seconds, most
         self._average: float | None = None
 
-    def took(self, seconds: float, things: int = 1) -> None:
-        each = max(seconds / things, 1e-6)
+    def took(self, seconds: float, items: int = 1) -> None:
+        each = max(seconds / items, 1e-6)
         self._average = each if self._average is None else 0.7 * self._average + 0.3 * each
 
     def at_once(self) -> int:
@@ -90,16 +90,16 @@ class Pace:
 
 
 class Crew:
-    """So many processes. `seconds` and `memory` (bytes) are for each thing; `limit` is for all of them together."""
+    """So many processes. `seconds` and `memory` (bytes) are for each item; `limit` is for all of them together."""
 
     def __init__(
         self, size: int = 1, seconds: float | None = None, memory: int = 4 * GB, limit: Limit = FOREVER
     ) -> None:
         self.seconds, self.memory, self.limit = seconds, memory, limit
-        self._seats = [_Seat(Worker(memory), seconds) for _ in range(size)]
+        self._workers = [_AssignedWorker(Worker(memory), seconds) for _ in range(size)]
         self._pace = Pace(AT_ONCE)
         self._looked = float("-inf")  # when all workers were last looked at
-        self._again: deque[Thing] = deque()  # handed to a process that died before it came to them
+        self._again: deque[WorkItem] = deque()  # handed to a process that died before it came to them
 
     def __enter__(self) -> Crew:
         return self
@@ -108,88 +108,88 @@ class Crew:
         self.close()
 
     def close(self) -> None:
-        for seat in self._seats:
-            seat.worker.close()
+        for one in self._workers:
+            one.worker.close()
 
-    def run(self, question: About, things: Iterable[Thing | None]) -> Generator[Done, None, None]:
-        """The outcome for each thing, as they are finished. Raises `OutOfTime` if the limit for all is over."""
-        source = Supply(things)
+    def run(self, question: About, items: Iterable[WorkItem | None]) -> Generator[Done, None, None]:
+        """The outcome for each item, as they are finished. Raises `OutOfTime` if the limit for all is over."""
+        source = Supply(items)
         if not hasattr(os, "fork"):
             yield from self._here(question, source)
             return
         try:
             while True:
-                for seat in self._seats:
-                    if not seat.busy and (handed := self._next(source)):
-                        seat.hand(question, handed)
-                busy = [seat for seat in self._seats if seat.busy]
+                for one in self._workers:
+                    if not one.busy and (handed := self._next(source)):
+                        one.hand(question, handed)
+                busy = [one for one in self._workers if one.busy]
                 if not busy and source.over and not self._again:
                     return
-                for seat in self._heard(busy):
-                    yield from self._finished(seat)
+                for one in self._heard(busy):
+                    yield from self._finished(one)
                 self.limit.check()
         finally:
             self._leave()
 
     def _leave(self) -> None:
         """End what is being done for somebody who does not wait for it any more."""
-        for seat in self._seats:
-            seat.leave()
+        for one in self._workers:
+            one.leave()
         self._again.clear()
 
-    def _finished(self, seat: _Seat) -> list[Done]:
-        begin = seat.since
-        finished = seat.listen()
+    def _finished(self, one: _AssignedWorker) -> list[Done]:
+        begin = one.since
+        finished = one.listen()
         if finished:
             self._pace.took(now() - begin, len(finished))
-        self._again.extend(seat.returned())
+        self._again.extend(one.returned())
         return finished
 
-    def _next(self, source: Supply) -> list[Thing]:
-        """As many things as take a moment together."""
+    def _next(self, source: Supply) -> list[WorkItem]:
+        """As many items as take a moment together."""
         most = self._pace.at_once()
         handed = [self._again.popleft() for _ in range(min(most, len(self._again)))]
         return handed + source.take(most - len(handed))
 
-    def _heard(self, busy: list[_Seat]) -> list[_Seat]:
+    def _heard(self, busy: list[_AssignedWorker]) -> list[_AssignedWorker]:
         """Those who have something to say; now and then all of them, because their limits are to be looked at."""
-        ready = select([seat.worker.handle for seat in busy], [], [], TICK)[0]
+        ready = select([one.worker.handle for one in busy], [], [], TICK)[0]
         if now() < self._looked + TICK:
-            return [seat for seat in busy if seat.worker.handle in ready]
+            return [one for one in busy if one.worker.handle in ready]
         self._looked = now()
         return busy
 
     def _here(self, question: About, source: Supply) -> Iterator[Done]:
         """Where no process can be forked (Windows), one after the other in this one."""
         while not source.over:
-            for thing in source.take(1):
+            for item in source.take(1):
                 limit = Limit.seconds(self.seconds)
-                yield Done(thing.number, answered(_without_messages, (question, thing.value), limit, lambda _: None))
+                yield Done(item.number, answered(_without_messages, (question, item.value), limit, lambda _: None))
                 self.limit.check()
 
 
-class _Seat:
-    """A worker, and the things that it was handed and has not finished."""
+class _AssignedWorker:
+    """A worker, and the items that it was handed and has not finished."""
 
     def __init__(self, worker: Worker, seconds: float | None) -> None:
         self.worker, self.seconds = worker, seconds
         self.busy = False  # until it says that it has ended, which is a moment after its last outcome
         self.since = 0.0  # when it was handed something, or has last finished something
-        self._things: deque[Thing] = deque()
-        self._returned: list[Thing] = []
+        self._items: deque[WorkItem] = deque()
+        self._returned: list[WorkItem] = []
 
-    def hand(self, question: About, things: list[Thing]) -> None:
-        self._things.extend(things)
+    def hand(self, question: About, items: list[WorkItem]) -> None:
+        self._items.extend(items)
         self.busy, self.since = True, now()
-        values = [thing.value for thing in things]
+        values = [item.value for item in items]
         self.worker.ask(in_turn, question, self.seconds, self.worker.memory, values)
 
     def listen(self) -> list[Done]:
-        """What has been finished; if the process has died, also the thing at which it did."""
+        """What has been finished; if the process has died, also the item at which it did."""
         finished: list[Done] = []
 
         def hear(outcome: tuple[Any, Exception | None, str | None] | None) -> None:
-            if outcome is not None and self._things:
+            if outcome is not None and self._items:
                 finished.append(self._done(Outcome(*outcome)))
             self.since = now()
             self.worker.begin_again(Limit.seconds(self.seconds))
@@ -201,7 +201,7 @@ class _Seat:
             return finished
         if ended.error or ended.why:
             self.worker.close()
-            finished += [self._done(ended)] if self._things else []
+            finished += [self._done(ended)] if self._items else []
         elif ended.result == LARGE:
             self.worker.close()
         self.busy = False
@@ -212,18 +212,18 @@ class _Seat:
         if self.busy:
             self.worker.close()
         self.busy = False
-        self._things.clear()
+        self._items.clear()
         self._returned = []
 
     def _done(self, outcome: Outcome) -> Done:
-        return Done(self._things.popleft().number, outcome, round(now() - self.since, 4))
+        return Done(self._items.popleft().number, outcome, round(now() - self.since, 4))
 
     def _take_back(self, kept: int) -> None:
         """Others may do what this worker has not begun. If it does so all the same, nobody listens."""
-        while len(self._things) > kept:
-            self._returned.insert(0, self._things.pop())
+        while len(self._items) > kept:
+            self._returned.insert(0, self._items.pop())
 
-    def returned(self) -> list[Thing]:
+    def returned(self) -> list[WorkItem]:
         """What was taken back from the worker."""
         returned, self._returned = self._returned, []
         return returned

@@ -13,7 +13,7 @@ from select import select
 from types import TracebackType
 from typing import Any
 
-from entails.engines.cubes.scheduling import Meanwhile, Returned, Task, TaskReply
+from entails.engines.cubes.scheduling import Returned, Task, TaskContext, TaskReply
 from entails.limits import Limit, uninterrupted
 from entails.workers.memory import GB, resident
 from entails.workers.worker import Worker
@@ -32,10 +32,10 @@ class ProcessTeam:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
+    def start(self, number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit) -> None:
         with uninterrupted():  # a process that is started and forgotten would go on
             worker = self._busy[number] = self._idle.pop() if self._idle else Worker(self.memory)
-            worker.ask(call, task, meanwhile, arguments, limit=limit)
+            worker.ask(call, task, context, arguments, limit=limit)
 
     def replies(self, seconds: float) -> list[TaskReply]:
         ready, _, _ = select([worker.handle for worker in self._busy.values()], [], [], seconds)
@@ -66,6 +66,6 @@ class ProcessTeam:
             self._idle.pop().close()
 
 
-def call(limit: Limit, tell: object, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...]) -> Returned:
+def call(limit: Limit, tell: object, task: Task, context: TaskContext, arguments: tuple[Any, ...]) -> Returned:
     """In the process of a team: what `serving` is asked."""
-    return task(limit, meanwhile, *arguments)
+    return task(limit, context, *arguments)

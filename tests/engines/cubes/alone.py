@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from entails.engines.cubes.scheduling import Meanwhile, Task, TaskReply, reply_to
+from entails.engines.cubes.scheduling import Task, TaskContext, TaskReply, reply_to
 from entails.limits import Limit
 
 
@@ -16,8 +16,8 @@ class Alone:
     def __init__(self) -> None:
         self._task: Callable[[], TaskReply] | None = None
 
-    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
-        self._task = partial(reply_to, number, task, meanwhile, arguments, limit)
+    def start(self, number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit) -> None:
+        self._task = partial(reply_to, number, task, context, arguments, limit)
 
     def replies(self, seconds: float) -> list[TaskReply]:
         task, self._task = self._task, None

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Task, TaskReply, conquer
+from entails.engines.cubes.scheduling import Portion, Returned, Task, TaskContext, TaskReply, conquer
 from entails.errors import BoardError
 from entails.limits import FOREVER, Limit, OutOfTime
 from tests.engines.cubes import planted
@@ -19,16 +19,16 @@ class Noting(Alone):
         self.asked: list[tuple[Any, ...]] = []
         self.stopped = False
 
-    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
-        self.asked.append((meanwhile, *arguments))
-        super().start(number, task, meanwhile, arguments, limit)
+    def start(self, number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit) -> None:
+        self.asked.append((context, *arguments))
+        super().start(number, task, context, arguments, limit)
 
     def stop(self) -> None:
         self.stopped = True
         super().stop()
 
 
-def named(limit: Limit, meanwhile: object, name: str) -> Returned:
+def named(limit: Limit, context: object, name: str) -> Returned:
     return Returned(name)
 
 
@@ -44,16 +44,16 @@ def test_the_largest_goes_first_and_what_is_known_goes_along() -> None:
     found: list[str] = []
     portions = [Portion(named, (name,), share) for name, share in (("small", 0.1), ("large", 0.7), ("middle", 0.2))]
     conquer(team, portions, found.append, known=lambda: len(found))
-    assert [(meanwhile.known, name) for meanwhile, name in team.asked] == [(0, "large"), (1, "middle"), (2, "small")]
+    assert [(context.known, name) for context, name in team.asked] == [(0, "large"), (1, "middle"), (2, "small")]
 
 
 def test_a_portion_that_is_most_of_what_is_left_gets_little_patience_and_a_small_one_much() -> None:
     team = Noting()
     portions = [Portion(named, (name,), share) for name, share in (("large", 0.9), ("small", 0.05), ("last", 0.05))]
     conquer(team, [Portion(named, ("first",), 2.0), *portions], lambda found: None)
-    patience = {name: meanwhile.patience for meanwhile, name in team.asked}
+    patience = {name: context.patience for context, name in team.asked}
     assert patience == pytest.approx({"first": 0.25, "large": 1 / 1.8, "small": 1.0, "last": 0.5})
-    assert Meanwhile(patience=0.5).patient(FOREVER, None) is FOREVER
+    assert TaskContext(patience=0.5).patient(FOREVER, None) is FOREVER
 
 
 def test_nothing_is_started_after_enough_was_found_nor_what_can_be_skipped() -> None:

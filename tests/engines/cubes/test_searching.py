@@ -3,7 +3,7 @@
 from typing import Any
 
 from entails.engines.cubes.bench import Bench, sent
-from entails.engines.cubes.scheduling import Meanwhile, Task
+from entails.engines.cubes.scheduling import Task, TaskContext
 from entails.engines.cubes.searching import TRIED, Hunt, SearchPlan, first_cubes
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
@@ -25,10 +25,10 @@ class Noting(Alone):
         super().__init__()
         self.asked: list[tuple[int, int | None]] = []
 
-    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
+    def start(self, number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit) -> None:
         plan, cube, _ = arguments
         self.asked.append((len(cube), plan.conflicts))
-        super().start(number, task, meanwhile, arguments, limit)
+        super().start(number, task, context, arguments, limit)
 
 
 def test_where_cubes_get_nowhere_somebody_goes_without_them() -> None:

@@ -2,12 +2,12 @@
 
 from entails.proofs.display.boxes import lines
 from entails.proofs.tutor.attempt import Attempt
-from entails.proofs.tutor.telling import told
+from entails.proofs.tutor.telling import line_sentences
 from tests.proofs.examples import own_proofs
 
 
 def sentences(attempt: Attempt) -> list[str]:
-    return [sentence for _, sentence in told(lines(attempt.proof))]
+    return [sentence for _, sentence in line_sentences(lines(attempt.proof))]
 
 
 def test_a_proof_is_told_a_sentence_a_line() -> None:
@@ -28,7 +28,7 @@ def test_a_gap_is_told() -> None:
 def test_every_line_of_every_proof_has_a_sentence_with_nothing_left_to_fill_in() -> None:
     met: set[str] = set()
     for proof in own_proofs():
-        for line, sentence in told(lines(proof)):
+        for line, sentence in line_sentences(lines(proof)):
             met.add(line.reason)
             assert sentence.endswith("."), sentence
             assert "{" not in sentence, sentence

@@ -9,7 +9,7 @@ from entails.limits import Limit
 from entails.puzzles.flow.board import parse
 from entails.puzzles.flow.telling import TECHNIQUES
 from entails.puzzles.flow.telling.cases import grown, shared, split
-from entails.puzzles.flow.telling.crossing import beyond
+from entails.puzzles.flow.telling.crossing import limit_by_crossing
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
 from entails.puzzles.flow.telling.search import ROUNDS, refute, refute_colour, suppose
@@ -257,7 +257,7 @@ def test_a_step_in_words(step: tuple[str, str, str, str]) -> None:
 
 def test_a_colour_does_not_get_to_a_rim_beyond_another() -> None:
     at = position("A..A\n....\nB..B\n")
-    assert beyond(at)
+    assert limit_by_crossing(at)
     left = {name: at.mesh.colours(at.colours[at.path[n]]) for n, name in enumerate(at.mesh.names)}
     assert {name: colours[0] for name, colours in left.items() if len(colours) == 1} == {
         **dict.fromkeys(("r1c1", "r1c2", "r1c3", "r1c4"), "A"),

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from entails.engines.answers import Solution, Unmet
 from entails.engines.cubes.bench import Bench, Cube, opened
 from entails.engines.cubes.lookahead import Branch
-from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Team, conquer
+from entails.engines.cubes.scheduling import Portion, Returned, TaskContext, Team, conquer
 from entails.engines.solvers.targets import better_than, targets_of
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.models.ground.result import Grounding
@@ -36,12 +36,12 @@ class Improvement(NamedTuple):
     unmet: tuple[Unmet, ...] | None
 
 
-def improve_cube(limit: Limit, meanwhile: Meanwhile, plan: BestPlan, cube: Cube, share: float) -> Returned:
+def improve_cube(limit: Limit, context: TaskContext, plan: BestPlan, cube: Cube, share: float) -> Returned:
     """The best solution in the cube, if it is better than what is known; or the best so far, and the parts of the cube."""
     bench = opened(plan.data, limit)
     literals, session = bench.literals(cube), bench.session
-    mine = meanwhile.patient(limit, plan.seconds)  # from here: a session that is new takes its time
-    known: Values | None = meanwhile.known
+    mine = context.patient(limit, plan.seconds)  # from here: a session that is new takes its time
+    known: Values | None = context.known
     best: Improvement | None = None
     try:
         while session.search([*literals, *bench.grounding.valued, *_better(bench, known)], mine):

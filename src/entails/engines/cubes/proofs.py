@@ -21,7 +21,7 @@ from entails.engines.certificates.normal_form import NormalTheory
 from entails.engines.certificates.refutation import Denied, denied
 from entails.engines.certificates.text import Claim
 from entails.engines.cubes.lookahead import Lookahead, Propagate
-from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Team, conquer
+from entails.engines.cubes.scheduling import Portion, Returned, TaskContext, Team, conquer
 from entails.limits import Limit, OutOfTime, uninterrupted
 from entails.logic.sat_solvers import MiniSat, flush_proof
 from entails.models.ground.result import Ints
@@ -49,12 +49,12 @@ class ProofPart(NamedTuple):
 
 
 def refute_cube(
-    limit: Limit, meanwhile: Meanwhile, plan: ProofPlan, cube: Ints, share: float, cut: bool = False
+    limit: Limit, context: TaskContext, plan: ProofPlan, cube: Ints, share: float, cut: bool = False
 ) -> Returned:
     """The lemmas that refute a cube; or its parts, if that takes long or it is to be `cut` at once."""
     refuter = _opened(plan.data, limit)
     try:
-        mine = meanwhile.patient(limit, plan.seconds)
+        mine = context.patient(limit, plan.seconds)
         found = None if cut else refuter.search(cube, mine)
     except OutOfTime:
         limit.check()

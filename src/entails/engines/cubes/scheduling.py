@@ -4,7 +4,7 @@ A portion is a function with its arguments. It returns what it found and the por
 done, two or more if it took too long and was cut. So none runs for long, whoever runs one can be lost and it is done again,
 and what was found elsewhere in the meantime (`known`) reaches everybody with the next one.
 
-    def halves(limit, meanwhile, numbers):          # in a module that the other process can import
+    def halves(limit, context, numbers):          # in a module that the other process can import
         if len(numbers) > 100:
             middle = len(numbers) // 2
             return Returned(0, tuple(Portion(halves, (some,)) for some in (numbers[:middle], numbers[middle:])))
@@ -27,7 +27,7 @@ LEAST, MOST = 0.1, 4.0  # of the patience that was planned for a portion
 TINY = 1e-30  # a share, if it is told as none
 PARTS_EACH = 2  # how many parts of what is left there should be for each of the team
 
-Task = Callable[..., "Returned"]  # called with a limit, a `Meanwhile`, and the arguments of its portion
+Task = Callable[..., "Returned"]  # called with a limit, a `TaskContext`, and the arguments of its portion
 
 
 class Portion(NamedTuple):
@@ -38,7 +38,7 @@ class Portion(NamedTuple):
     share: float = 1.0
 
 
-class Meanwhile(NamedTuple):
+class TaskContext(NamedTuple):
     """What a task is told besides its arguments: what was found elsewhere; and how patient it should be, in parts of what was
     planned. Little, if the others would wait for it in vain; much, if there is enough for all to do."""
 
@@ -71,8 +71,8 @@ class Team(Protocol):
 
     size: int
 
-    def start(self, number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit) -> None:
-        """Let somebody call `task(limit, meanwhile, *arguments)`. Never more than `size` tasks are under way."""
+    def start(self, number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit) -> None:
+        """Let somebody call `task(limit, context, *arguments)`. Never more than `size` tasks are under way."""
 
     def replies(self, seconds: float) -> list[TaskReply]:
         """What has ended; waits for the first no longer than this."""
@@ -137,8 +137,8 @@ class _Work:
                 self._done(portion)
                 continue
             self.running[number] = portion
-            meanwhile = Meanwhile(self.known(), self._patience(portion))
-            self.team.start(number, portion.task, meanwhile, portion.arguments, self.limit)
+            context = TaskContext(self.known(), self._patience(portion))
+            self.team.start(number, portion.task, context, portion.arguments, self.limit)
 
     def _patience(self, portion: Portion) -> float:
         """How patient whoever runs this should be: all of what was planned, if it is a fair part of what is left."""
@@ -178,11 +178,11 @@ def _result(reply: TaskReply) -> Returned:
 
 
 def reply_to(
-    number: int, task: Task, meanwhile: Meanwhile, arguments: tuple[Any, ...], limit: Limit = FOREVER
+    number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit = FOREVER
 ) -> TaskReply:
     """Do a task in this process."""
     try:
-        return TaskReply(number, task(limit, meanwhile, *arguments))
+        return TaskReply(number, task(limit, context, *arguments))
     except (*STOPS, MemoryError) as stop:
         return TaskReply(number, why=why(stop))
     except Exception as error:

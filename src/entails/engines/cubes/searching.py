@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from entails.engines.answers import Fact, Solution
 from entails.engines.cubes.bench import Bench, Cube, clear, opened
 from entails.engines.cubes.lookahead import Branch
-from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned, Team, conquer
+from entails.engines.cubes.scheduling import Portion, Returned, TaskContext, Team, conquer
 from entails.limits import FOREVER, Limit, OutOfTime
 
 SECONDS = 1.0  # of work for a cube, before it is cut
@@ -45,15 +45,15 @@ class Searched(NamedTuple):
     core: Cube | None = None
 
 
-def search_cube(limit: Limit, meanwhile: Meanwhile, plan: SearchPlan, cube: Cube, share: float) -> Returned:
+def search_cube(limit: Limit, context: TaskContext, plan: SearchPlan, cube: Cube, share: float) -> Returned:
     """Is there another solution in the cube?"""
     if not cube and plan.seconds is None:
         clear()  # whoever goes without cubes begins anew: what was learnt in them leads back to them
     bench = opened(plan.data, limit)
     literals = bench.literals(cube)
-    assumptions = [*literals, *bench.others(meanwhile.known, plan.relation)]
+    assumptions = [*literals, *bench.others(context.known, plan.relation)]
     try:
-        found = bench.session.search(assumptions, meanwhile.patient(limit, plan.seconds), plan.conflicts)
+        found = bench.session.search(assumptions, context.patient(limit, plan.seconds), plan.conflicts)
     except OutOfTime:
         limit.check()
         found = None

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from entails.engines.cubes.bench import Bench, Cube, opened
-from entails.engines.cubes.scheduling import Meanwhile, Portion, Returned
+from entails.engines.cubes.scheduling import Portion, Returned, TaskContext
 from entails.engines.solvers import choices, counters, counting_process
 from entails.engines.solvers.counters import CHOICES, Counter
 from entails.errors import EngineError
@@ -44,13 +44,13 @@ def way_to_count(grounding: Grounding, whole: Grounding, data: bytes, size: int,
     return None if by is None else CountPlan(data, by, PATIENCE if by.name == CHOICES else LONGER)
 
 
-def count_cube(limit: Limit, meanwhile: Meanwhile, plan: CountPlan, cube: Cube, share: float) -> Returned:
+def count_cube(limit: Limit, context: TaskContext, plan: CountPlan, cube: Cube, share: float) -> Returned:
     """How many solutions agree with the cube; or its parts, if that takes long."""
     bench = opened(plan.data, limit, plan.by.purpose)
     literals = bench.literals(cube)
     try:
         if plan.is_choices:
-            return Returned(_by_choices(bench, literals, meanwhile.patient(limit, plan.seconds)))
+            return Returned(_by_choices(bench, literals, context.patient(limit, plan.seconds)))
         return Returned(_by_counter(bench, plan, literals, limit))
     except OutOfTime:
         limit.check()

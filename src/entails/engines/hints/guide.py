@@ -24,11 +24,11 @@ from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.lines import StepLines, chained
-from entails.engines.hints.mistakes import Mistakes
 from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
 from entails.engines.hints.telling import Teller, Told
 from entails.engines.hints.wording import Narrator, contradiction
+from entails.engines.hints.wrong_marks import Mistakes
 from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
 

@@ -160,7 +160,7 @@ def added(one: Item, other: Item) -> Item:
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _SweepStep:
     """What an item does to the states, and the bounds that the sums must keep if so many items are left."""
 
     moves: list[tuple[int, int]]  # what is added, in how many ways
@@ -217,7 +217,7 @@ class _Component:
         orders = [_Greedy(self).order(start) for start in range(0, len(self.items), max(1, len(self.items) // STARTS))]
         return [min(orders, key=_Greedy(self).sums)]
 
-    def steps(self, order: Sequence[int]) -> Iterator[_Step]:
+    def steps(self, order: Sequence[int]) -> Iterator[_SweepStep]:
         """A step for each item; the bounds say what the items after it can still add."""
         rest: dict[int, int] = defaultdict(int)
         steps = []
@@ -227,7 +227,7 @@ class _Component:
             lines, item = self.items[number]
             lower = self.pack((line, top + rest[line] - self.totals[line]) for line in lines)
             moves = [(self.pack(amounts), ways) for amounts, ways in item.items()]
-            steps.append(_Step(moves, self.pack((line, top) for line in lines), upper, lower))
+            steps.append(_SweepStep(moves, self.pack((line, top) for line in lines), upper, lower))
             for line, (_, largest) in _span(item).items():
                 rest[line] += largest
         return reversed(steps)
@@ -303,7 +303,7 @@ class _SumsMeeting:
         else:
             self.back = self._spread(self.back, self.behind.pop(0))
 
-    def _spread(self, states: States, step: _Step) -> States:
+    def _spread(self, states: States, step: _SweepStep) -> States:
         new: States = {}
         tops, upper, lower = step.tops, step.upper, step.lower
         for number, (state, ways) in enumerate(states.items()):

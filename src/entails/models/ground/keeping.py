@@ -23,13 +23,13 @@ MANY = 1_000  # rules: a theory with more is most likely made for one world, and
 Questions = Sequence[
     Callable[..., Any]
 ]  # about a world: numbers, has, span of `Renamer`, is_fact and within of `Clausifier`
-Answer = tuple[int, tuple[Any, ...], object]  # which question, what about, and the answer
+KeptAnswer = tuple[int, tuple[Any, ...], object]  # which question, what about, and the answer
 
 
 class Kept(NamedTuple):
     """What became of a rule: its formula with variables renamed, its clauses, and what the clausifier knew then."""
 
-    answers: list[Answer]
+    answers: list[KeptAnswer]
     formula: Formula
     clauses: list[Clause]
     sorts: dict[str, str]
@@ -74,7 +74,7 @@ class ClauseKeeper:
             clausifier = self.clausifier(str(place + 1))
             kept.resume(clausifier)
             return clausifier, kept.formula, kept.clauses
-        answers: list[Answer] = []
+        answers: list[KeptAnswer] = []
         asking = [partial(self._ask, answers, which) for which in range(len(self.questions))]
         clausifier = self.clausifier(str(place + 1), asking)
         formula = clausifier.renamer.prepare(typed)
@@ -84,7 +84,7 @@ class ClauseKeeper:
             self.kept[place] = Kept(answers.copy(), formula, clauses, sorts.copy(), auxiliaries.copy(), names.copy())
         return clausifier, formula, clauses
 
-    def _ask(self, answers: list[Answer], which: int, *about: Any) -> Any:
+    def _ask(self, answers: list[KeptAnswer], which: int, *about: Any) -> Any:
         answer = self.questions[which](*about)
         if (which, about, answer) not in answers:
             answers.append((which, about, answer))

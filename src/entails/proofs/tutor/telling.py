@@ -43,7 +43,7 @@ SENTENCES = {
 }
 
 
-def told(display: Display) -> list[tuple[ProofLine, str]]:
+def line_sentences(display: Display) -> list[tuple[ProofLine, str]]:
     """Each line of a proof and its sentence."""
     lines = [row.line for row in display.rows()]
     by_number = {line.number: line for line in lines}

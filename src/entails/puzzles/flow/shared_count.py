@@ -48,6 +48,6 @@ def middle(board: Board) -> list[tuple[str, str]]:
     return [link for _, link in sorted(found, key=lambda one: abs(one[0] - centre))]
 
 
-def count_part(limit: Limit, meanwhile: object, board: Board, links: Certain) -> Returned:
+def count_part(limit: Limit, context: object, board: Board, links: Certain) -> Returned:
     """How many solutions have these links, and lack those. Raises `TooWide`."""
     return Returned(frontier.count(sweep(board, links), limit.check, MOST_STATES))

@@ -15,9 +15,9 @@ from entails.limits import FOREVER, STOPS, Limit, why
 from entails.models.world import World
 from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.colouring import fillings, fitting, members, ranked
-from entails.puzzles.unwordle.remarks import remark
 from entails.puzzles.unwordle.rules import world
 from entails.puzzles.unwordle.solution import solution_of
+from entails.puzzles.unwordle.word_list_notes import remark
 
 MOST_FOCUSED = 60  # rows that are tried one by one
 

@@ -55,7 +55,7 @@ def certain_ends(choices: list[Choice]) -> dict[int, int]:
     return {edge: min(each) for edge, each in labels.items() if len(each) == 1 and edge not in through}
 
 
-def told(choices: list[Choice], labels: Mapping[int, int], joins: Joins) -> list[Choice]:
+def with_known_ends(choices: list[Choice], labels: Mapping[int, int], joins: Joins) -> list[Choice]:
     """The choices as they are taken where the ends on these edges are told."""
     new = []
     for choice in choices:

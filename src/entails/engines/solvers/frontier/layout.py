@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from entails.engines.solvers.frontier.early import TOLD, Choice, Joins, certain_ends, to_tell, told
+from entails.engines.solvers.frontier.early import TOLD, Choice, Joins, certain_ends, to_tell, with_known_ends
 from entails.engines.solvers.frontier.problem import End, Option, Sweep
 from entails.values import dataclass
 
@@ -31,7 +31,7 @@ class Layout:
     def taken(self, vertex: int, *, ahead: bool) -> list[Choice]:
         """The choices of a vertex as they are taken when the sweep goes ahead, or back."""
         labels = (self.ahead if ahead else self.back).get(vertex)
-        return told(self.choices[vertex], labels, self.joins) if labels else self.choices[vertex]
+        return with_known_ends(self.choices[vertex], labels, self.joins) if labels else self.choices[vertex]
 
     def field(self, slot: int) -> int:
         """The bits of a state that tell what hangs on a slot."""

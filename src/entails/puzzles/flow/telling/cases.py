@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from entails.puzzles.flow.telling.follow import closed_around, near
+from entails.puzzles.flow.telling.follow import closed_around, follow_cells
 from entails.puzzles.flow.telling.position import Clash, Position
 from entails.puzzles.flow.telling.search import Act, Look, follow, suppose
 from entails.puzzles.flow.telling.shorten import WIDE, fewest
@@ -102,7 +102,7 @@ def gain(base: Position, supposition: Supposition) -> int:
     side, linked, _ = supposition
     after = base.copy()
     suppose(side, not linked)(after)
-    near(after, SOON)
+    follow_cells(after, SOON)
     return min(MOST_GAIN, sum(event.what == "link" for event in after.events))
 
 

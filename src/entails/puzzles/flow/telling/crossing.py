@@ -29,7 +29,7 @@ def crossing(position: Position) -> None:
                 raise Clash("crossing", cells, reasons(position, set(face), cells), one | two)
 
 
-def beyond(position: Position) -> bool:
+def limit_by_crossing(position: Position) -> bool:
     """Limits the colours of cells on a rim to those that need not cross another; returns whether anything followed."""
     before = len(position.events)
     for face in faces(position) if position.mesh.planar else ():
@@ -54,7 +54,7 @@ def shut_out(position: Position, seen: Seen, colour: int) -> Iterator[tuple[int,
                 yield seen[0][1], seen[places[0]][1], cell, seen[last if last > place else places[-1]][1]
 
 
-def around(position: Position) -> dict[int, list[int]]:
+def ways_clockwise(position: Position) -> dict[int, list[int]]:
     """For each cell those that a path may go on to from there, clockwise; along links of a path without an end, too."""
     mesh, state = position.mesh, position.state
     found: dict[int, list[int]] = {}
@@ -71,7 +71,7 @@ def around(position: Position) -> dict[int, list[int]]:
 def faces(position: Position) -> Iterator[list[int]]:
     """Each face with a known colour as a closed walk: at each cell the next side clockwise after the one by which it was
     entered."""
-    near = around(position)
+    near = ways_clockwise(position)
     left = dict.fromkeys((a, b) for a, some in near.items() if position.colour(position.path[a]) for b in some)
     while left:
         start = a, b = next(iter(left))

@@ -10,7 +10,7 @@ Sides = list[tuple[int, int]]  # open sides of a cell, each with the cell beyond
 Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
 
 
-def near(position: Position, events: int) -> None:
+def follow_cells(position: Position, events: int) -> None:
     """Only ways, and cells between paths that cannot go together; until so many events have come about."""
     most = len(position.events) + events
     while position.unseen and len(position.events) <= most:
@@ -27,13 +27,13 @@ def look_at(position: Position, cell: int) -> None:
     elif position.optional(cell):
         return
     elif len(sides) == left:
-        if left == 2 and not together(position, cell, sides[0][1], sides[1][1]):
+        if left == 2 and not may_join(position, cell, sides[0][1], sides[1][1]):
             raise squeezed(position, cell, sides, [(sides[0], sides[1])])
         why = closed_around(position, cell)
         for side, _ in sides:
             position.link(side, "only way", why, (cell,))
     elif left == 2:
-        between(position, cell, sides)
+        forbid_pairs(position, cell, sides)
 
 
 def closed_around(position: Position, cell: int) -> Reasons:
@@ -52,10 +52,10 @@ def too_few(position: Position, cell: int, sides: Sides) -> None:
         position.close(side, "empty", why)
 
 
-def between(position: Position, cell: int, sides: Sides) -> None:
+def forbid_pairs(position: Position, cell: int, sides: Sides) -> None:
     """A cell that needs two links takes the side that all pairs which can go together have in common."""
     pairs = list(combinations(sides, 2))
-    fitting = [pair for pair in pairs if together(position, cell, pair[0][1], pair[1][1])]
+    fitting = [pair for pair in pairs if may_join(position, cell, pair[0][1], pair[1][1])]
     if len(fitting) == len(pairs):
         return
     if not fitting:
@@ -92,7 +92,7 @@ def next_to(position: Position) -> None:
             position.limit(tip, mask, "next", why)
 
 
-def together(position: Position, cell: int, a: int, b: int) -> bool:
+def may_join(position: Position, cell: int, a: int, b: int) -> bool:
     """Can one path go from a neighbour over the cell to another neighbour?"""
     one, two = position.path[a], position.path[b]
     colours = position.colours[position.path[cell]]

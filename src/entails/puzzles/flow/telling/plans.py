@@ -10,10 +10,10 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.phrases import listed
 from entails.engines.hints.telling import Proposal
 from entails.puzzles.flow.telling.cases import Supposition, Tree, shared, trees
-from entails.puzzles.flow.telling.crossing import beyond
-from entails.puzzles.flow.telling.follow import near, next_to
+from entails.puzzles.flow.telling.crossing import limit_by_crossing
+from entails.puzzles.flow.telling.follow import follow_cells, next_to
 from entails.puzzles.flow.telling.position import OPEN, Event, Position
-from entails.puzzles.flow.telling.reach import far
+from entails.puzzles.flow.telling.reach import limit_by_reach
 from entails.puzzles.flow.telling.runs import Runs
 from entails.puzzles.flow.telling.search import ROUNDS, Look, refute, suppositions
 from entails.puzzles.flow.telling.steps import Steps, then
@@ -103,18 +103,18 @@ class Plan:
     def _followed(self) -> Position:
         position = self.base.copy()
         next_to(position)
-        near(position, 10_000)
+        follow_cells(position, 10_000)
         for side, one in sorted(self.stories.items(), key=lambda item: item[1].cost):
             if position.state[side] == OPEN:
                 (position.close if one.linked else position.link)(side, "refuted")
         before = -1
         while len(position.events) > before:
             before = len(position.events)
-            near(position, 10_000)
+            follow_cells(position, 10_000)
             next_to(position)
-            near(position, 10_000)
-            far(position)
-            beyond(position)
+            follow_cells(position, 10_000)
+            limit_by_reach(position)
+            limit_by_crossing(position)
         return position
 
     # --- what it costs ---
@@ -149,7 +149,7 @@ class Plan:
         after, events = self.base.copy(), self.position.events
         play(after, [events[n] for n in self._with_reasons(number) if events[n].what != "colours"])
         before = len(after.events)
-        near(after, SOON)
+        follow_cells(after, SOON)
         return WORTH * min(MOST_GAIN, sum(event.what == "link" for event in after.events[before:]))
 
     # --- what it tells ---

@@ -14,7 +14,7 @@ from entails.puzzles.flow.telling.follow import closed_around
 from entails.puzzles.flow.telling.position import CLOSED, Clash, Position, Reasons
 
 
-def far(position: Position) -> bool:
+def limit_by_reach(position: Position) -> bool:
     """Looks at each colour in turn; returns whether anything followed."""
     before = len(position.events)
     beyond = neighbours(position)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from entails.puzzles.flow.telling.crossing import beyond, crossing
-from entails.puzzles.flow.telling.follow import near, next_to
+from entails.puzzles.flow.telling.crossing import crossing, limit_by_crossing
+from entails.puzzles.flow.telling.follow import follow_cells, next_to
 from entails.puzzles.flow.telling.position import OPEN, Clash, Position
-from entails.puzzles.flow.telling.reach import far, separated
+from entails.puzzles.flow.telling.reach import limit_by_reach, separated
 from entails.puzzles.flow.telling.shorten import shortened
 from entails.puzzles.flow.telling.story import Story, ending
 from entails.puzzles.flow.telling.words import older
@@ -39,13 +39,13 @@ PROBE = 12  # events
 
 def follow(position: Position, look: Look) -> None:
     """Raises `Clash` if something goes wrong."""
-    near(position, look.events)
+    follow_cells(position, look.events)
     if not look.newest_first:
         separated(position)
         crossing(position)
     before = len(position.events)
     while look.far and (reached(position) or (look.probe and probe(position))):
-        near(position, look.events)
+        follow_cells(position, look.events)
     if len(position.events) > before:
         crossing(position)
 
@@ -54,7 +54,7 @@ def reached(position: Position) -> bool:
     """Limits colours by what tips can join, and if that gives nothing, by what colours can reach."""
     before = len(position.events)
     next_to(position)
-    return len(position.events) > before or far(position) or beyond(position)
+    return len(position.events) > before or limit_by_reach(position) or limit_by_crossing(position)
 
 
 def probe(position: Position) -> bool:
@@ -63,7 +63,7 @@ def probe(position: Position) -> bool:
         trial = position.copy()
         try:
             trial.link(side, "suppose")
-            near(trial, PROBE)
+            follow_cells(trial, PROBE)
         except Clash as clash:
             numbers = trial.leading_to(clash.why, len(trial.events))
             before = len(position.events)

@@ -8,7 +8,7 @@ from entails.boards.grid import name_of
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.phrases import listed
 from entails.engines.hints.telling import Known, Proposal
-from entails.puzzles.flow.telling.follow import between
+from entails.puzzles.flow.telling.follow import forbid_pairs
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import CLOSED, LINKED, OPEN, Position
 from entails.puzzles.flow.telling.runs import Runs
@@ -155,7 +155,7 @@ class Steps:
             if not self.is_free(cell) or len(sides) < 3 or base.optional(cell):
                 continue
             after = base.copy()
-            between(after, cell, sides)
+            forbid_pairs(after, cell, sides)
             links = [event.subject for event in after.events if (event.what, event.how) == ("link", "between")]
             if links:
                 rest = [n for side, n in sides if side not in links]

@@ -6,7 +6,7 @@ from entails import Counted, Impossible, Problem, Solved, count, solve
 from entails.puzzles.unwordle import PUZZLE
 from entails.puzzles.unwordle.board import Board, parse
 from entails.puzzles.unwordle.lists import Words, shipped
-from entails.puzzles.unwordle.remarks import OTHER_LIST, remark
+from entails.puzzles.unwordle.word_list_notes import OTHER_LIST, remark
 
 SHIPS = "the list that ships (17,535 English words of 5 letters, from SCOWL)"
 WORDS = Words(("cat", "hat", "bat", "zax", "wax"), ("cat", "hat", "bat"), None, frozenset({"bat"}))

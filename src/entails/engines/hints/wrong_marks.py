@@ -23,7 +23,7 @@ MOST_STEPS = 30  # on the way to what contradicts a mark
 ENOUGH = 40  # words: a story that is as short is told at once
 
 
-Story = tuple[int, tuple[Step, ...]]  # a literal that is wrong, and steps that show its opposite
+Disproof = tuple[int, tuple[Step, ...]]  # a literal that is wrong, and steps that show its opposite
 
 
 class Mistakes:
@@ -64,7 +64,7 @@ class Mistakes:
 
     # --- stories ---
 
-    def _at_once(self, start: set[int]) -> Iterator[Story]:
+    def _at_once(self, start: set[int]) -> Iterator[Disproof]:
         """What the puzzle says at once against each mark."""
         for literal in self.wrong:
             self.knowledge.start_from(start)
@@ -72,7 +72,7 @@ class Mistakes:
             if step and self._refuted(literal):
                 yield literal, (step,)
 
-    def _onwards(self, most: int | None) -> Story | None:
+    def _onwards(self, most: int | None) -> Disproof | None:
         """The steps to the first one that contradicts a mark, without those that it does not rest on; None if they take more
         words than `most`."""
         steps: list[Step] = []
