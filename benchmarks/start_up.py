@@ -1,9 +1,10 @@
 """What a tiny question costs as a process: CPU milliseconds of whole commands, beside bare Python and clingo.
 
-    python benchmarks/start_up.py [--turns N]
+    python benchmarks/start_up.py [--turns N] [--pages]
 
 The least of N turns (25 unless said), everybody in turn, so that a busy machine is busy for all. clingo gets the tiny theory
-as its users would write it, and is started as `python -m clingo`; it is left out where it is not installed.
+as its users would write it, and is started as `python -m clingo`; it is left out where it is not installed. With --pages also
+`solve` of the small example of twelve kinds that are pages.
 """
 
 from __future__ import annotations
@@ -29,8 +30,23 @@ PROGRAM = """node(a;b;c). edge(a,b). edge(b,c).
 :- edge(P,Q), not red(P), not red(Q).
 """
 
+PAGES = [
+    "akari",
+    "binairo",
+    "fillomino",
+    "heyawake",
+    "kakuro",
+    "masyu",
+    "nurikabe",
+    "shikaku",
+    "slitherlink",
+    "sudoku",
+    "tents",
+    "yajilin",
+]
 
-def commands(folder: Path) -> dict[str, list[str]]:
+
+def commands(folder: Path, pages: list[str]) -> dict[str, list[str]]:
     theory, program = folder / "tiny.fol", folder / "tiny.lp"
     theory.write_text(THEORY, encoding="utf-8")
     program.write_text(PROGRAM, encoding="utf-8")
@@ -42,6 +58,7 @@ def commands(folder: Path) -> dict[str, list[str]]:
         "entails solve": [*entails, "solve", str(theory)],
         "entails hint": [*entails, "hint", str(ROOT / "examples/flow/tiny.flow")],
         "entails prove": [*entails, "prove", "P∧Q ⊢ Q∧P"],
+        **{kind: [*entails, "solve", str(ROOT / f"examples/{kind}/small.{kind}")] for kind in pages},
     }
 
 
@@ -63,12 +80,15 @@ def cpu(command: list[str]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--turns", type=int, default=25)
-    turns = parser.parse_args().turns
+    parser.add_argument("--pages", action="store_true")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asked = commands(Path(folder))
-        times = [[cpu(command) for command in asked.values()] for _ in range(turns)]
-    for name, column in zip(asked, zip(*times, strict=True), strict=True):
-        print(f"{name:<14} {min(column):>6.1f} ms", flush=True)
+        asked = commands(Path(folder), PAGES if options.pages else [])
+        times = [[cpu(command) for command in asked.values()] for _ in range(options.turns)]
+    least = {name: min(column) for name, column in zip(asked, zip(*times, strict=True), strict=True)}
+    for name, time in least.items():
+        times_clingo = f"  {time / least['clingo']:.2f} of clingo" if "clingo" in least else ""
+        print(f"{name:<14} {time:>6.1f} ms{times_clingo}", flush=True)
 
 
 if __name__ == "__main__":

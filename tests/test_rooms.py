@@ -14,6 +14,7 @@ from tests import source
 from tests.source import SOURCE
 
 LINE = [
+    "importing",
     "values",
     "errors",
     "limits",

@@ -7,6 +7,7 @@ import dataclasses
 import pickle
 import re
 import sys
+import typing
 from collections.abc import Callable
 from subprocess import run
 from typing import Any, ClassVar
@@ -52,7 +53,7 @@ def made(decorate: Callable[..., Any], field: Callable[..., Any], options: dict[
 def said(work: Callable[[], object]) -> object:
     try:
         return work()
-    except (AttributeError, TypeError) as error:
+    except (AttributeError, TypeError, ValueError) as error:
         return type(error)
 
 
@@ -89,6 +90,75 @@ def test_a_class_is_as_the_standard_library_makes_it(options: dict[str, bool]) -
     assert facts(ours, dataclasses.replace) == expected
     theirs = made(THEIRS, dataclasses.field, options)
     assert values.replace(theirs("red"), colour="blue").colour == "blue"
+
+
+class OurPair(values.NamedTuple):
+    """Two of something."""
+
+    first: int
+    second: str = "b"
+
+    @property
+    def both(self) -> str:
+        return f"{self.first}{self.second}"
+
+    def __str__(self) -> str:
+        return "a pair"
+
+
+class TheirPair(typing.NamedTuple):
+    """Two of something."""
+
+    first: int
+    second: str = "b"
+
+    @property
+    def both(self) -> str:
+        return f"{self.first}{self.second}"
+
+    def __str__(self) -> str:
+        return "a pair"
+
+
+def of_tuples(cls: Any) -> list[object]:
+    pair = cls(1, "c")
+    return [
+        [repr(pair).replace(cls.__name__, ""), str(pair), pair.both, pair == (1, "c"), hash(pair) == hash((1, "c"))],
+        [tuple(cls(1)), tuple(cls(second="d", first=2)), tuple(cls(1, second="e")), pair.first, pair.second, len(pair)],
+        [
+            said(lambda: cls()),
+            said(lambda: cls(1, "b", 2)),
+            said(lambda: cls(1, first=2)),
+            said(lambda: cls(1, third=2)),
+        ],
+        [said(lambda: cls(second="b")), said(lambda: cls(1, "b", third=2)), said(lambda: setattr(pair, "first", 2))],
+        [tuple(cls._make([3, "f"])), said(lambda: cls._make([3])), said(lambda: cls._make([3, "f", 4]))],
+        [tuple(pair._replace(second="g")), pair._asdict(), said(lambda: pair._replace(third=1))],
+        [
+            cls._fields,
+            cls._field_defaults,
+            cls.__match_args__,
+            cls.__doc__,
+            cls.__bases__,
+            type(cls),
+            hasattr(pair, "__dict__"),
+        ],
+        [list(cls.__annotations__), cls.__module__, cls.__qualname__ == cls.__name__, isinstance(pair, tuple)],
+        [pickle.loads(pickle.dumps(pair)) == pair, type(copy.copy(pair)) is cls, type(copy.deepcopy(pair)) is cls],
+        [type(pair + (1,)), type(pair[:1]), list(pair), sorted([cls(2), cls(1)])[0].first],
+    ]
+
+
+def test_named_tuples_are_as_the_standard_library_makes_them() -> None:
+    assert of_tuples(OurPair) == of_tuples(TheirPair)
+
+
+def test_a_class_below_named_tuples_is_an_ordinary_one() -> None:
+    class Longer(OurPair):
+        def twice(self) -> int:
+            return 2 * self.first
+
+    assert (Longer(2).twice(), Longer(3)._replace(first=4).twice(), Longer.__bases__) == (4, 8, (OurPair,))
 
 
 def test_values_are_copied_and_pickled() -> None:

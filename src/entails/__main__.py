@@ -25,6 +25,9 @@ def run() -> None:
 
 def _status() -> int:
     gc.disable()  # one question, then the process ends: looking for cycles among millions of clauses is time lost
+    from entails.importing import import_quickly
+
+    import_quickly("entails", os.path.dirname(os.path.abspath(__file__)))
     from entails.cli.main import main
     from entails.workers.fork import Fork
 

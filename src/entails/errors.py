@@ -15,7 +15,7 @@ exceptions.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from entails.values import pattern
 
@@ -28,12 +28,18 @@ OBEYED = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2
 
 
 # What else ends a line in Unicode. Each is one character, so that a text with plain line ends has the same places.
-LINE_END = pattern("\r(?!\n)|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_OTHER_ENDS = "\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+_LINE_END = pattern(f"\r(?!\n)|[{_OTHER_ENDS[1:]}]")
 
 
 def plain_lines(text: str) -> str:
     """The text with \\n for every kind of line end, so that nothing hides behind one that only some programs show."""
-    return LINE_END.sub("\n", text) if LINE_END.search(text) else text
+    return _LINE_END.sub("\n", text) if any(end in text for end in _OTHER_ENDS) else text
+
+
+def obeyed(text: str, instead: Callable[[re.Match[str]], str]) -> str:
+    """The text with something else for each character that a terminal would obey. Most texts can be printed as they are."""
+    return text if text.replace("\n", "").replace("\t", "").isprintable() else OBEYED.sub(instead, text)
 
 
 def visible(text: str) -> str:
@@ -41,7 +47,7 @@ def visible(text: str) -> str:
 
     visible("soup\\x1b[2J")     # "soup\\\\x1b[2J"
     """
-    return OBEYED.sub(lambda match: repr(match[0])[1:-1], text)
+    return obeyed(text, lambda match: repr(match[0])[1:-1])
 
 
 def one_message(text: str) -> str:

@@ -12,7 +12,8 @@ each question turns that, and Ctrl-C, into an answer that says so. On the way an
 
 from __future__ import annotations
 
-import signal
+# Without the enumerations of `signal`, which take as long to make as three modules to load.
+import _signal  # type: ignore[import-not-found]
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic, process_time
@@ -53,14 +54,14 @@ def worked() -> float:
 def uninterrupted() -> Iterator[None]:
     """Let Ctrl-C wait. PySAT's own answer to it jumps out of a solver and leaves it in pieces, so every call into a solver is
     made under this, and kept short."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(_signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM])
+    before = _signal.pthread_sigmask(_signal.SIG_BLOCK, [_signal.SIGINT, _signal.SIGTERM])
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        _signal.pthread_sigmask(_signal.SIG_SETMASK, before)
 
 
 def why(stop: BaseException) -> str:

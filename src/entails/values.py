@@ -1,9 +1,9 @@
-"""Values: the standard library's dataclasses, made in a tenth of the time.
+"""Values: the standard library's dataclasses and named tuples, made in a tenth of the time.
 
 `dataclasses` writes and compiles six methods for each class, which takes half a millisecond; a small question needs sixty
 such classes and should be answered in a tenth of a second. Here nothing is compiled: the methods are closures over the names
 of the fields. A type checker sees the standard library's own, and so does whoever asks for `dataclasses.fields` or
-`dataclasses.replace`.
+`dataclasses.replace`. Of `NamedTuple` only what it compiles is left out, above all each annotation.
 
     @dataclass(frozen=True, slots=True)
     class Piece:
@@ -16,15 +16,26 @@ of the fields. A type checker sees the standard library's own, and so does whoev
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
     from dataclasses import field as field
     from dataclasses import replace as replace
+    from typing import NamedTuple as NamedTuple
 else:
+
+    class _MakesTuples(type):
+        """A class of tuples instead of the class that was written down; the base of such classes is none itself."""
+
+        def __new__(mcs, name, bases, given):
+            return _tuples(name, given) if bases else super().__new__(mcs, name, bases, given)
+
+    class NamedTuple(metaclass=_MakesTuples):
+        """The base of classes whose instances are tuples with names for their places."""
 
     def dataclass(cls=None, /, **options):
         """The class with an `__init__` for its annotations, and what else the options of the same name ask for."""
@@ -75,6 +86,141 @@ class _Slotted:
 _Slot = type(_Slotted.__dict__["slot"])
 
 
+def _completed(
+    cls: Any, *, init: bool = True, repr: bool = True, eq: bool = True, frozen: bool = False, slots: bool = False
+) -> type[object]:
+    given = cls.__dict__
+    own = {name: _field(given, name) for name, kind in given.get("__annotations__", {}).items() if _is_field(kind)}
+    fields: dict[str, _Field] = {}
+    for base in cls.__mro__[:0:-1]:
+        fields |= base.__dict__.get("__values__", {})
+    fields |= own
+    methods: dict[str, object] = {"__match_args__": tuple(name for name, one in fields.items() if one.init)}
+    if repr:
+        methods["__repr__"] = _repr
+    if eq:
+        methods |= _comparison([name for name, one in fields.items() if one.compare], frozen)
+    if frozen:
+        methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
+        methods |= {"__reduce__": _reduce} if slots and cls.__reduce__ is object.__reduce__ else {}
+    methods = {name: method for name, method in methods.items() if name not in given}
+    methods |= {"__values__": fields, "__dataclass_fields__": _STANDARD}
+    made = _made_anew(cls, own, methods) if slots else _changed(cls, own, methods)
+    if init and "__init__" not in given:
+        made.__init__ = _init(fields, hasattr(cls, "__post_init__"), _setters(made) if slots else None)
+    return made  # type: ignore[no-any-return]
+
+
+def _is_field(kind: object) -> bool:
+    return not str(kind).startswith("ClassVar")
+
+
+def _field(given: Mapping[str, Any], name: str) -> _Field:
+    default = given.get(name, MISSING)
+    if default is MISSING:
+        return _PLAIN
+    return default if isinstance(default, _Field) else _Field(default)
+
+
+def _made_anew(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object]) -> Any:
+    """The class once more: slots have to be there when it is made."""
+    without = {*own, "__dict__", "__weakref__"}
+    kept = {name: what for name, what in cls.__dict__.items() if name not in without}
+    made: Any = type(cls)(cls.__name__, cls.__bases__, {**kept, **methods, "__slots__": tuple(own)})
+    made.__qualname__ = cls.__qualname__
+    return made
+
+
+def _setters(cls: Any) -> tuple[Callable[[Any, object], None], ...] | None:
+    """What stores each field in its slot, a third sooner than by name; None if a field has no slot."""
+    slots = [getattr(cls, name) for name in cls.__values__]
+    return tuple(one.__set__ for one in slots) if all(type(one) is _Slot for one in slots) else None
+
+
+def _changed(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object]) -> Any:
+    for name, one in own.items():
+        if one.default is not MISSING:
+            setattr(cls, name, one.default)
+        elif name in cls.__dict__:
+            delattr(cls, name)
+    for name, method in methods.items():
+        setattr(cls, name, method)
+    return cls
+
+
+# --- named tuples ---
+
+# The descriptor of a place, which the standard library keeps to itself.
+_Place: Any = type(namedtuple("_Place", "first").__dict__["first"])
+
+
+def _tuples(name: str, given: dict[str, Any]) -> type[tuple[object, ...]]:
+    names = tuple(given.get("__annotations__", ()))
+    defaults = {field: given[field] for field in names if field in given}
+    places = {field: _Place(place, f"Place {place}") for place, field in enumerate(names)}
+    own = {"__new__": _new_tuple(name, names, defaults), "_fields": names, "_field_defaults": defaults}
+    return type(name, (tuple,), {**_OF_TUPLES, **own, "__match_args__": names, **given, **places})
+
+
+def _new_tuple(called: str, names: tuple[str, ...], defaults: Mapping[str, object]) -> Callable[..., object]:
+    number, least, last, make = len(names), len(names) - len(defaults), tuple(defaults.values()), tuple.__new__
+
+    def __new__(cls: Any, *given: object, **named: object) -> object:
+        if named or not least <= len(given) <= number:
+            given = _in_order(called, names, defaults, given, named)
+        elif len(given) < number:
+            given += last[len(given) - number :]
+        return make(cls, given)
+
+    return __new__
+
+
+def _in_order(
+    called: str,
+    names: tuple[str, ...],
+    defaults: Mapping[str, object],
+    given: tuple[object, ...],
+    named: dict[str, object],
+) -> tuple[object, ...]:
+    rest = names[len(given) :]
+    try:
+        found = (*given, *[named.pop(name) if name in named else defaults[name] for name in rest])
+    except KeyError as error:
+        raise TypeError(f"{called}: {error.args[0]} is missing") from None
+    if named or len(found) > len(names):
+        raise TypeError(f"{called}: expected each of {', '.join(names)} once, found {given} and {named}")
+    return found
+
+
+def _tuple_repr(self: Any) -> str:
+    shown = [f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True)]
+    return f"{type(self).__name__}({', '.join(shown)})"
+
+
+def _made_of(cls: Any, values: Iterable[object]) -> object:
+    made = tuple.__new__(cls, values)
+    if len(made) != len(cls._fields):
+        raise TypeError(f"{cls.__name__}: expected {len(cls._fields)} values, found {len(made)}")
+    return made
+
+
+def _replaced(self: Any, /, **changes: object) -> object:
+    made = tuple.__new__(type(self), [changes.pop(name, value) for name, value in zip(self._fields, self, strict=True)])
+    if changes:
+        raise ValueError(f"{type(self).__name__} has no {', '.join(changes)}")
+    return made
+
+
+_OF_TUPLES: dict[str, object] = {
+    "__slots__": (),
+    "__repr__": _tuple_repr,
+    "__getnewargs__": lambda self: tuple(self),
+    "_make": classmethod(_made_of),
+    "_asdict": lambda self: dict(zip(self._fields, self, strict=True)),
+    "_replace": _replaced,
+}
+
+
 class _Field(NamedTuple):
     """What is said of a field. A default, or a function that makes one, may be missing."""
 
@@ -85,63 +231,7 @@ class _Field(NamedTuple):
     init: bool = True  # else it is no argument, and always has its default
 
 
-def _completed(
-    cls: Any, *, init: bool = True, repr: bool = True, eq: bool = True, frozen: bool = False, slots: bool = False
-) -> type[object]:
-    given = cls.__dict__
-    own = {name: _field(given, name) for name, kind in given.get("__annotations__", {}).items() if _is_field(kind)}
-    inherited = [base.__dict__.get("__values__", {}) for base in reversed(cls.__mro__[1:])]
-    fields: dict[str, _Field] = {name: one for some in (*inherited, own) for name, one in some.items()}
-    methods: dict[str, object] = {"__match_args__": tuple(name for name, one in fields.items() if one.init)}
-    if repr:
-        methods["__repr__"] = _repr
-    if init:
-        methods["__init__"] = _init(fields, hasattr(cls, "__post_init__"))
-    if eq:
-        methods |= _comparison([name for name, one in fields.items() if one.compare], frozen)
-    if frozen:
-        methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
-        methods |= {"__reduce__": _reduce} if slots and cls.__reduce__ is object.__reduce__ else {}
-    methods = {name: method for name, method in methods.items() if name not in given}
-    methods |= {"__values__": fields, "__dataclass_fields__": _StandardFields()}
-    return _made_anew(cls, own, methods) if slots else _changed(cls, own, methods)
-
-
-def _is_field(kind: object) -> bool:
-    return not str(kind).startswith("ClassVar")
-
-
-def _field(given: Mapping[str, Any], name: str) -> _Field:
-    default = given.get(name, MISSING)
-    return default if isinstance(default, _Field) else _Field(default)
-
-
-def _made_anew(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object]) -> type[object]:
-    """The class once more: slots have to be there when it is made."""
-    kept = {name: what for name, what in cls.__dict__.items() if name not in {*own, "__dict__", "__weakref__"}}
-    made: Any = type(cls)(cls.__name__, cls.__bases__, {**kept, **methods, "__slots__": tuple(own)})
-    made.__qualname__ = cls.__qualname__
-    if methods.get("__init__") is made.__dict__.get("__init__"):
-        made.__init__ = _init(made.__values__, hasattr(cls, "__post_init__"), _setters(made))
-    return made  # type: ignore[no-any-return]
-
-
-def _setters(cls: Any) -> tuple[Callable[[Any, object], None], ...] | None:
-    """What stores each field in its slot, a third sooner than by name; None if a field has no slot."""
-    slots = [getattr(cls, name) for name in cls.__values__]
-    return tuple(one.__set__ for one in slots) if all(type(one) is _Slot for one in slots) else None
-
-
-def _changed(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object]) -> type[object]:
-    for name, one in own.items():
-        if one.default is not MISSING:
-            setattr(cls, name, one.default)
-        elif name in cls.__dict__:
-            delattr(cls, name)
-    for name, method in methods.items():
-        setattr(cls, name, method)
-    return cls  # type: ignore[no-any-return]
-
+_PLAIN = _Field()
 
 # --- methods ---
 
@@ -262,3 +352,6 @@ class _StandardFields:
 
         found: Mapping[str, object] = make_dataclass("Same", owner.__values__).__dict__["__dataclass_fields__"]
         return found
+
+
+_STANDARD = _StandardFields()

@@ -7,10 +7,10 @@ with one is told by the keys and places that lead there, as in `paths.A[2]: expe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from entails.errors import BoardError
-from entails.values import dataclass
+from entails.values import NamedTuple, dataclass
 
 Cell = tuple[int, int]  # row and column, from 0
 Answer = dict[str, Any]  # what `entails solve --json` has under "solution"

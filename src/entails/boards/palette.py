@@ -11,7 +11,8 @@ taken for each other. There the letters carry it, which is why an end always sho
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from entails.values import NamedTuple
 
 
 class Colour(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -84,4 +83,6 @@ def say_memory(job: Job) -> None:
 
 
 def _name(number: int | None) -> str:
-    return signal.Signals(number).name if number in set(signal.Signals) else "no answer"
+    from signal import Signals
+
+    return Signals(number).name if number in set(Signals) else "no answer"

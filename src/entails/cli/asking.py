@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from entails.boards.answer import Cell
-from entails.boards.grid import cell_of
 from entails.cli.options import add_file, whole
 from entails.errors import BoardError
 from entails.questions.parameters import CELL, FLAG, PAIRS, TEXTS, WHOLE, Parameter
 from entails.questions.question import Question
+
+if TYPE_CHECKING:
+    from entails.boards.answer import Cell
 
 
 def add_question(parser: argparse.ArgumentParser, question: Question) -> None:
@@ -42,6 +43,8 @@ def _add(parser: argparse.ArgumentParser, name: str, parameter: Parameter) -> No
 
 def cell(text: str) -> Cell:
     """r7c2, or 7,2: both count from 1."""
+    from entails.boards.grid import cell_of  # few runs name a cell
+
     place = cell_of(text) or cell_of(re.sub(r"^([0-9]+),([0-9]+)$", r"r\1c\2", text, flags=re.ASCII))
     if place is None:
         raise BoardError(

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from entails import __version__
 from entails.cli.options import Parser, Usage, add_common
@@ -16,6 +16,7 @@ from entails.cli.streams import complain, drop_output, prepare_streams, reason
 from entails.errors import MOST_MISTAKES, EntailsError, one_message, visible
 from entails.limits import STOPS, why
 from entails.questions.question import Document, Report, Running, error_document, question
+from entails.values import NamedTuple
 
 if TYPE_CHECKING:
     from entails.cli.job import Job

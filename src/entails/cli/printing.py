@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from entails.cli.job import Job
 from entails.cli.streams import harmless
-from entails.errors import OBEYED
+from entails.errors import obeyed
 from entails.questions.question import Document, Lines, Part, Report, Running, error_document
 
 
@@ -77,7 +77,7 @@ def _document(document: Document, job: Job) -> str:
     import json  # few runs need it
 
     text = json.dumps({"puzzle": job.kind, **document}, ensure_ascii=job.style.plain)
-    return OBEYED.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"
+    return obeyed(text, lambda match: f"\\u{ord(match[0]):04x}") + "\n"
 
 
 # --- what is said by somebody else, if the work is killed ---

@@ -9,7 +9,6 @@ from entails.cli.job import Job
 from entails.cli.options import outputs
 from entails.cli.pictures import wanted, write_each
 from entails.errors import BoardError
-from entails.questions.drawn_steps import has_pictures
 from entails.questions.hint import Explanation
 from entails.questions.question import Question, Running
 
@@ -24,11 +23,18 @@ def add_look(parser: argparse.ArgumentParser) -> None:
     add("--paper", choices=("a4", "letter"), default="a4", help="for that page: a4, unless said, or letter")
 
 
-def with_pictures(job: Job, question: Question) -> Running:
-    """Steps as they are found, and then the pictures and the page that are asked for."""
-    if wanted(job.options) and not has_pictures(job.problem()):  # said before the work is done, not after
+def _expect_pictures(job: Job) -> None:
+    from entails.questions.drawn_steps import has_pictures
+
+    if not has_pictures(job.problem()):
         told = "steps have pictures on boards, and on theories that say “show NAME as grid”"
         raise BoardError(told, file=job.options.file)
+
+
+def with_pictures(job: Job, question: Question) -> Running:
+    """Steps as they are found, and then the pictures and the page that are asked for."""
+    if wanted(job.options):  # said before the work is done, not after
+        _expect_pictures(job)
     report = yield from question.running(job)
     files = " and ".join(outputs(job.options))
     if not files:

@@ -17,15 +17,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from entails.engines.tables import RelationTable
-from entails.models.ground.result import Instance
-from entails.models.theory import Objective
-from entails.models.world import Element, Row
-from entails.values import dataclass, field
+from entails.values import NamedTuple, dataclass, field
 
-Certain = Mapping[Row, bool]  # rows of a relation that are in all solutions, or in none
+if TYPE_CHECKING:
+    from entails.engines.tables import RelationTable
+    from entails.models.ground.result import Instance
+    from entails.models.theory import Objective
+    from entails.models.world import Element, Row
+
+Certain = Mapping["Row", bool]  # rows of a relation that are in all solutions, or in none
 
 
 class Fact(NamedTuple):

@@ -17,7 +17,7 @@ own stack: ten thousand brackets are as good as one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from entails.errors import EntailsError, NotationError
 from entails.logic.formula import (
@@ -48,6 +48,7 @@ from entails.logic.formula import (
 from entails.logic.meant import COMPARED, COUNTED
 from entails.logic.terms import TermReader
 from entails.logic.tokens import Token
+from entails.values import NamedTuple
 
 __all__ = ["JAPE", "USUAL", "Grammar", "Reader", "parse", "show"]
 

@@ -8,7 +8,9 @@ Each entry is a constructor with its arguments; a part is the place of its own e
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from entails.values import NamedTuple
 
 T = TypeVar("T")
 

@@ -253,3 +253,13 @@ def less(left: tuple[Term, ...], right: tuple[Term, ...]) -> Formula:
     if len(left) == 1:
         return smaller
     return Or(smaller, And(Equal(left[0], right[0]), less(left[1:], right[1:])))
+
+
+def spoken_of(formula: Formula) -> set[str]:
+    """The relations, functions and other names in a formula."""
+    found: set[str] = set()
+    for part in subformulas(formula):
+        found.update(one.name for term in own_terms(part) for one in subterms(term))
+        if relation := own_relation(part):
+            found.add(relation)
+    return found

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from entails.errors import NotationError
 from entails.logic.meant import no_meaning, quote
-from entails.values import pattern
+from entails.values import NamedTuple, pattern
 
 # Other spellings of a symbol; the first column is the token that the parser sees.
 SPELLINGS = {
@@ -34,6 +33,7 @@ SPELLINGS = {
     "∑": [r"\sum"],
 }
 PLAIN = ["=", "<", ">", "(", ")", ",", ".", ":", ";", "..", "!", "_{", "+", "|", "--", "-->"]
+BACKSLASH = "\\"
 SPACING = [r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", "$"]
 
 _SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]}
@@ -55,16 +55,23 @@ def _alternatives(texts: list[str]) -> str:
 # What ends a line, and with it a comment: all that Unicode says does, so that no editor shows a rule that is not read.
 LINE_END = "\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029"
 
+_OTHERS = [text for text in _SYMBOLS if text not in WORDS]
+# Three patterns: the commands of LaTeX take longest to compile, and few texts have them.
 _TOKEN = pattern(
-    rf"""(?P<skip> (?: \s | (?<!\S)--(?!>)[^{LINE_END}]* | {_alternatives(SPACING)} )+ )
-       | \\(?:mathit|mathrm|mathsf|mathbf|mathbb|text|operatorname)\{{ (?P<latex> (?: [^{{}}\\\n] | \\_ )+ ) \}}
+    rf"""(?P<skip> [\s$]+ )
        | (?P<subscripted> [A-Za-z]_\{{ [\w']+ \}} '* )
        | (?P<word> (?! _\{{ ) \w (?: \w | ' )* )
-       | (?P<symbol> {_alternatives([s for s in _SYMBOLS if s not in WORDS])} )
+       | (?P<symbol> {_alternatives([text for text in _OTHERS if text[0] != BACKSLASH])} )
        | (?P<string> "[^"\n]*" | “[^“”\n]*” )""",
     re.VERBOSE,
 )
-_ENDS_LINE = pattern(f"[{LINE_END}]")
+_COMMAND = pattern(
+    rf"""(?P<skip> (?: \s | {_alternatives(SPACING)} )+ )
+       | \\(?:mathit|mathrm|mathsf|mathbf|mathbb|text|operatorname)\{{ (?P<latex> (?: [^{{}}\\\n] | \\_ )+ ) \}}
+       | (?P<symbol> {_alternatives([text for text in _OTHERS if text[0] == BACKSLASH])} )""",
+    re.VERBOSE,
+)
+_COMMENT = pattern(rf"(?P<skip>(?<!\S)--(?!>)[^{LINE_END}]*)")
 MAX_DIGITS = 9
 NAME = pattern(r"\w(?:\w|')*")
 WRONG = "wrong"  # the kind of a token that cannot be read
@@ -96,10 +103,10 @@ def tokenize(
                     check()
             offset += 1
             continue
-        match = _TOKEN.match(text, offset)
+        match = _next(text, offset)
         kind, part = (match.lastgroup, match.group(match.lastgroup or 0)) if match else (None, text[offset])
         if kind == "skip":
-            first = first or bool(_ENDS_LINE.search(part))
+            first = first or part.splitlines() != [part]  # which splits at every kind of line end
         else:
             token = _token(kind, part, offset, first)
             if why := _refusal(token, text):
@@ -115,6 +122,12 @@ def tokenize(
         offset = match.end() if match else offset + 1
     tokens.append(Token("end", "", end, True))
     return tokens
+
+
+def _next(text: str, offset: int) -> re.Match[str] | None:
+    if text[offset] == BACKSLASH:
+        return _COMMAND.match(text, offset)
+    return (_COMMENT.match(text, offset) if text.startswith("--", offset) else None) or _TOKEN.match(text, offset)
 
 
 def _refusal(token: Token, text: str) -> str | None:

@@ -13,10 +13,9 @@ from itertools import product
 
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import ONE, And, Atom, Forall, Formula, Implies, Sum, Term
-from entails.logic.parts import own_terms, subformulas, subterms
+from entails.logic.parts import own_terms, spoken_of, subformulas, subterms
 from entails.models.ground.grounder import ground
 from entails.models.signature import Relation, Variables, mirrored
-from entails.models.spreading import spoken_of
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
 from entails.models.world import Element, Row, World

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.tokens import MAX_DIGITS
 from entails.models.data import GatheredData
 from entails.models.world import Element, Row
-from entails.values import pattern
+from entails.values import NamedTuple, pattern
 
 LONGEST = 40  # characters of a value that an error shows
 MAX_DEEP = 20  # brackets inside each other in a file of facts

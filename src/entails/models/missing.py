@@ -8,7 +8,6 @@ nothing is passed over, and it is a mistake: `check_numbers`.
 from __future__ import annotations
 
 from itertools import islice, product
-from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import evaluate, free_numbers, value_of
@@ -16,6 +15,7 @@ from entails.logic.formula import And, Atom, Count, Exists, Forall, Formula, Imp
 from entails.logic.parts import children, free_names, names_in, own_terms, subformulas, subterms
 from entails.models.theory import Theory
 from entails.models.world import Expansion, World
+from entails.values import NamedTuple
 
 MOST_TRIED = 10_000  # values of the variables of one term
 NAMED = 3  # numbers that are missing are named, up to so many

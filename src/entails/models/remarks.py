@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
-from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.formula import (
@@ -35,6 +34,7 @@ from entails.models.missing import passed_over
 from entails.models.theory import Rule, Theory
 from entails.models.world import World, suggestion
 from entails.models.writing import whole_holes
+from entails.values import NamedTuple
 
 MOST_RULES = 2_000  # of a larger theory, which a program wrote, nothing is remarked
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import reduce
-from typing import NamedTuple
 
 from entails.logic.formula import (
     TOP,
@@ -35,10 +34,19 @@ from entails.logic.formula import (
     all_of,
     operands,
 )
-from entails.logic.parts import children, conditions, free_names, own_relation, own_terms, subformulas, subterms
+from entails.logic.parts import (
+    children,
+    conditions,
+    free_names,
+    own_relation,
+    own_terms,
+    spoken_of,
+    subformulas,
+    subterms,
+)
 from entails.models.signature import Relation, Variables, split_clause
 from entails.models.strata import Stratum
-from entails.values import dataclass
+from entails.values import NamedTuple, dataclass
 
 Scope = Mapping[str, str | None]  # the sorts of the variables around a part
 
@@ -122,16 +130,6 @@ def _is_plain(formula: Formula, relations: Mapping[str, Relation]) -> bool:
     return isinstance(formula, Atom) and not any(
         term.arguments or isinstance(term, Sum) or term.name in relations for term in formula.arguments
     )
-
-
-def spoken_of(formula: Formula) -> set[str]:
-    """The relations, functions and other names in a formula."""
-    found: set[str] = set()
-    for part in subformulas(formula):
-        found.update(one.name for term in own_terms(part) for one in subterms(term))
-        if relation := own_relation(part):
-            found.add(relation)
-    return found
 
 
 def _terms(atom: Atom, places: tuple[int, ...]) -> tuple[Term, ...]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from entails.boards.answer import Answer, AnswerPart, Cell
 from entails.boards.grid import name_of
@@ -25,7 +25,7 @@ from entails.pages.page import PuzzlePage
 from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Pattern, TokenFact
 from entails.pages.regions import labels, region_facts
 from entails.pages.world import world_of
-from entails.values import dataclass, replace
+from entails.values import NamedTuple, dataclass, replace
 
 CELL = "p"
 ORDER = "nsew"  # how the ways of a link are written

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from select import select
+from codecs import BOM_UTF8
 from typing import BinaryIO
 
 from entails.errors import BoardError
@@ -60,6 +60,8 @@ def _can_wait(stream: BinaryIO) -> bool:
 
 def _waiting(handle: int, limit: Limit) -> bytes:
     """Everything up to the end, or one byte more than is allowed."""
+    from select import select  # most texts are in files
+
     data = bytearray()
     while len(data) <= MAX_BYTES:
         limit.check()
@@ -77,8 +79,9 @@ def _waiting(handle: int, limit: Limit) -> bytes:
 def decoded(data: bytes, name: str) -> str:
     if len(data) > MAX_BYTES:
         raise BoardError(f"is larger than {MAX_BYTES // 1_000_000} MB", file=name)
+    data = data.removeprefix(BOM_UTF8)
     try:
-        return data.decode("utf-8-sig")
+        return data.decode()
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
         message = f"expected UTF-8 text, found the byte 0x{data[error.start]:02x}"

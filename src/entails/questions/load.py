@@ -20,12 +20,10 @@ from __future__ import annotations
 import os
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from entails import puzzles
-from entails.boards.formats import series
-from entails.boards.formats.series import Which
-from entails.errors import LINE_END, BoardError, EntailsError, plain_lines
+from entails.errors import BoardError, EntailsError, plain_lines
 from entails.limits import Limit
 from entails.models.text import KEYWORDS, read_theory
 from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
@@ -33,12 +31,13 @@ from entails.questions.files import read_file
 from entails.questions.own_page import KIND as PAGE
 from entails.questions.own_page import has_board, is_page, own_page
 from entails.questions.problem import Problem
-from entails.values import dataclass, pattern, replace
+from entails.values import NamedTuple, dataclass, pattern, replace
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from entails.boards.formats.piece import Piece
+    from entails.boards.formats.series import Which
     from entails.boards.puzzle import Puzzle
     from entails.models.facts import FactsFile, FactTable
     from entails.questions.facts import Facts
@@ -143,9 +142,11 @@ class PackLevel(NamedTuple):
 
 def pack_level(file: str) -> PackLevel | None:
     """`PACK:N` and `PACK:level=N` name a board of a pack, unless there is a file of that very name."""
-    match = _PACK.fullmatch(file)
+    match = _PACK.fullmatch(file) if ":" in file else None
     if match is None or os.path.exists(file):
         return None
+    from entails.boards.formats.series import Which
+
     return PackLevel(match[1], Which(int(match[3]), match[2] is not None))
 
 
@@ -208,8 +209,8 @@ class _Reading:
         return _Reading(text, name, self.kind, self.catalogue, self.limit, ending, which, self.data)
 
     def problem(self) -> Problem:
-        if LINE_END.search(self.text):
-            return replace(self, text=plain_lines(self.text)).problem()
+        if (plain := plain_lines(self.text)) != self.text:
+            return replace(self, text=plain).problem()
         problem = self._read()
         if self.data and problem.puzzle:
             raise BoardError(f"facts are for theories, and this is a board of {problem.kind}", file=self.name)
@@ -319,6 +320,8 @@ class _Reading:
         return path, plain_lines(read_file(path, self.limit)).replace("\r\n", "\n")
 
     def _of_board(self, puzzle: Puzzle[Any], text: str) -> Problem:
+        from entails.boards.formats import series
+
         if series.is_series(text):
             numbers = series.numbers(text)
             message = f"this is a pack of {len(numbers)} boards: say which, as in {self.name}:{numbers[0]}"
@@ -336,6 +339,8 @@ class _Reading:
 
     def _of_pack(self, which: Which) -> Problem:
         """A board of a pack of ours, or of a pack in some puzzle's foreign format."""
+        from entails.boards.formats import series
+
         file = self.name.rpartition(":")[0]
         if series.is_series(self.text):
             return self._of_series(file, which.number)
@@ -346,6 +351,8 @@ class _Reading:
         raise BoardError("this is no pack: expected boards below lines such as “=== 1”", file=file)
 
     def _of_series(self, file: str, level: int) -> Problem:
+        from entails.boards.formats import series
+
         text = series.board_text(self.text, level, file)
         try:
             return self._of_board(self.catalogue.puzzle(self._kind(text)), text)

@@ -6,7 +6,9 @@ The options of the command line, the fields of a request to the studio and their
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from entails.values import NamedTuple
 
 MOST_SECONDS = 600.0
 MOST_WHOLE = 10**9

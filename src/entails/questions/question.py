@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from entails.errors import EntailsError, TheoryError
 from entails.questions.parameters import BOARD, Parameter, Parameters
+from entails.values import NamedTuple
 
 if TYPE_CHECKING:
     from entails.engines.answers import Because, Fact, Unknown

@@ -44,10 +44,12 @@ class Style:
 
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> str:
         """The text in lines, behind `first` in the first line and `rest` in the others (blanks, unless said)."""
-        from textwrap import wrap  # few answers need it
+        text = visible(text)
+        if text and len(first) + len(text) <= self.width and text.isprintable() and text == text.strip():
+            return first + text
+        from textwrap import wrap  # imports slowly, and most lines are short
 
         indent = " " * len(first) if rest is None else rest
-        text = visible(text)
         return "\n".join(wrap(text, self.width, initial_indent=first, subsequent_indent=indent, break_long_words=False))
 
     def bullets(self, sentences: Iterable[str]) -> list[str]:

@@ -59,9 +59,9 @@ class _Shared:
 
     def __init__(self, search: SolutionSearch, limit: Limit, unique: bool, known: Sequence[Solution]) -> None:
         self.search, self.limit, self.unique = search, limit, unique
-        self.forms = search.forms if search.shortcuts.normal else None
+        self.forms = search.forms if search.normal_forms else None
         self.stated = (self.forms.theory, self.forms.world) if self.forms else search.stated
-        relation = search.relation if self.forms or search.shortcuts.unique else None
+        relation = search.relation if self.forms or search.unique else None
         self.hunt = Hunt(planned(sent(*self.stated), relation), 2 if unique else 1, known, self._is_enough)
         self.answer: Solved | Impossible | None = None  # of one who has gone the whole way
 

@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache, cached_property, partial
 from itertools import count
+from typing import TYPE_CHECKING
 
-from entails.boards.puzzle import NormalForms, Shortcuts
 from entails.engines.answers import Solution
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
@@ -31,6 +31,9 @@ from entails.models.ground.purpose import SOLVING, Purpose
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 from entails.questions.problem import Problem
+
+if TYPE_CHECKING:
+    from entails.boards.puzzle import NormalForms
 
 SOON = 2_000  # conflicts: with more a search is called hard
 READING = 40_000  # conflicts for each stricter reading, in the first turn
@@ -50,7 +53,10 @@ class SolutionSearch:
 
     def __init__(self, problem: Problem, limit: Limit, as_printed: bool = False, purpose: Purpose = SOLVING) -> None:
         self.problem, self.limit, self.as_printed, self.purpose = problem, limit, as_printed, purpose
-        self.shortcuts: Shortcuts[object] = problem.puzzle.shortcuts if problem.puzzle else Shortcuts()
+        shortcuts = problem.puzzle.shortcuts if problem.puzzle else None
+        self.stricter = shortcuts.readings if shortcuts else None
+        self.normal_forms = shortcuts.normal if shortcuts else None
+        self.unique = shortcuts.unique if shortcuts else None
         self.sessions = ExitStack()
         self.stated = (problem.theory, problem.world) if as_printed else problem.lean
         self.rules = self._open(*self.stated)
@@ -69,7 +75,7 @@ class SolutionSearch:
     @cached_property
     def forms(self) -> NormalForms | None:
         """What the puzzle knows of normal forms. A solution of the printed rules is not sought among them."""
-        known = None if self.as_printed else self.shortcuts.normal
+        known = None if self.as_printed else self.normal_forms
         return known(self.problem.board) if known else None
 
     @cached_property
@@ -92,17 +98,17 @@ class SolutionSearch:
 
     def first(self) -> bool:
         """Is there a solution? Raises when time is up."""
-        if self.shortcuts.readings is None:
+        if self.stricter is None:
             return self.rules.guessed(self.limit)
         guesses = self.rules.grounding.guesses
         found = bool(guesses and self.rules.search(guesses, self.limit, SOON))
         soon = found or self.rules.search((), self.limit, SOON)
-        return self._by_readings(self.shortcuts.readings(self.problem.board)) if soon is None else soon
+        return self._by_readings(self.stricter(self.problem.board)) if soon is None else soon
 
     def each(self) -> Iterator[Solution]:
         """Every solution, each once. Those that the rules give soon come first. Where that gets stuck, the one of a stricter
         reading is next, then those that moves lead to from the known ones, then the rest. Raises when time is up."""
-        relation = self.relation if self.shortcuts.readings else None  # where it says all of a solution
+        relation = self.relation if self.stricter else None  # where it says all of a solution
         known: list[Solution] = []
         moves = self._moves(known)
         switch = self.rules.grounding.fresh()
@@ -120,7 +126,7 @@ class SolutionSearch:
     def _next(self, switch: int, moves: Iterator[bool], known: bool) -> bool:
         """Is there a solution that was not listed? It is the last model of the rules then."""
         if not self.is_hard:
-            found = self.rules.search([switch], self.limit, SOON if self.shortcuts.readings else None)
+            found = self.rules.search([switch], self.limit, SOON if self.stricter else None)
             if found is not None:
                 return found
             self.is_hard = True
@@ -130,8 +136,8 @@ class SolutionSearch:
 
     def _read(self) -> bool:
         """Is there a solution, by readings and normal forms?"""
-        assert self.shortcuts.readings is not None
-        found = self._by_readings(self.shortcuts.readings(self.problem.board))
+        assert self.stricter is not None
+        found = self._by_readings(self.stricter(self.problem.board))
         return found and (self.session is self.rules or self.rules.adopt(self.relation, self.session.solution()))
 
     def _moves(self, known: list[Solution]) -> Iterator[bool]:
@@ -177,14 +183,14 @@ class SolutionSearch:
         reading = Problem.of(self.problem.puzzle, board)
         if self.as_printed:
             return self._open(reading.theory, reading.world)
-        forms = self.shortcuts.normal(board) if self.shortcuts.normal else None
+        forms = self.normal_forms(board) if self.normal_forms else None
         return self._open(forms.theory, forms.world) if forms else self._open(*reading.lean)
 
     # --- the only one? ---
 
     def only(self) -> bool | None:
         """After a solution was found: is it the only one? None when time is up."""
-        if self.shortcuts.normal is None and self.shortcuts.unique is None:
+        if self.normal_forms is None and self.unique is None:
             return self.session.only(self.limit)
         try:
             only = None if self.is_hard else self._alone(SOON)
@@ -194,7 +200,7 @@ class SolutionSearch:
 
     def only_soon(self, conflicts: int) -> bool | None:
         """The same with so many conflicts, raising when time is up."""
-        known = self.shortcuts.normal or self.shortcuts.unique
+        known = self.normal_forms or self.unique
         return self.session.alone(self.limit, (), conflicts, self.relation if known else None, soon=True)
 
     def _alone(self, conflicts: int) -> bool | None:
@@ -209,9 +215,9 @@ class SolutionSearch:
         literals = self.session.literals(self.relation)
         for turn in count():
             only = self._alone(CONFLICTS << turn)
-            if only is None and self.shortcuts.unique:
+            if only is None and self.unique:
                 certain = self.session.certain(self.relation)
-                only = self.shortcuts.unique(self.problem.board, certain, turn, self.limit)
+                only = self.unique(self.problem.board, certain, turn, self.limit)
             if only is not None:
                 return only
             undecided = self.session.probe(literals, self.limit, PROBES << 2 * turn)

@@ -16,8 +16,8 @@ small questions do not need is loaded where it is needed.
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]
 import os
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -53,9 +53,9 @@ class Fork:
         limit_memory(memory)
         if hasattr(os, "fork"):
             self._deadline, self._memory, self._face = deadline, memory, face
-            signal.signal(signal.SIGALRM, self._alarm)
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])
-            signal.setitimer(signal.ITIMER_REAL, MOMENT)
+            _signal.signal(_signal.SIGALRM, self._alarm)
+            _signal.pthread_sigmask(_signal.SIG_UNBLOCK, [_signal.SIGALRM])
+            _signal.setitimer(_signal.ITIMER_REAL, MOMENT)
 
     def words(self, words: Callable[[], bytes]) -> None:
         """What to say if the work is killed from now on. A small question never pays for finding the words."""
@@ -79,7 +79,7 @@ class Fork:
 
             send(self._channel, END, bytes([code]) + b"".join(self._ending or ()))
         elif self._face:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            _signal.setitimer(_signal.ITIMER_REAL, 0)
 
     def now(self) -> None:
         """Fork, if that has not happened and is possible."""
@@ -96,7 +96,7 @@ class Fork:
             if possible():
                 self._channel = split(face, self._deadline, self._memory, self._words)
             if self._channel is None:
-                signal.setitimer(signal.ITIMER_REAL, AGAIN)
+                _signal.setitimer(_signal.ITIMER_REAL, AGAIN)
             else:
                 self._begin = now()
                 relay_streams(self._say)
@@ -118,7 +118,7 @@ class Fork:
                 return
         except RecursionError:  # the work is deep down, just now
             pass
-        signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        _signal.setitimer(_signal.ITIMER_REAL, AGAIN)
 
 
 def _loading(frame: FrameType | None) -> bool:
@@ -131,11 +131,11 @@ def _loading(frame: FrameType | None) -> bool:
 @contextmanager
 def staying() -> Iterator[None]:
     """No fork until this is over: only a process in the foreground may read from a terminal."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(_signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+    before = _signal.pthread_sigmask(_signal.SIG_BLOCK, [_signal.SIGALRM])
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        _signal.pthread_sigmask(_signal.SIG_SETMASK, before)

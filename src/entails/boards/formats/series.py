@@ -15,10 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import chain
-from typing import NamedTuple
 
 from entails.errors import BoardError
-from entails.values import pattern
+from entails.values import NamedTuple, pattern
 
 _HEAD = pattern(r"^===[ \t]*(\d{1,9})(?!\d).*$\n?", re.MULTILINE)
 

@@ -8,11 +8,10 @@ down to a core, and the fact with the smallest core comes first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from entails.engines.hints.chains import chain, shape
 from entails.engines.hints.knowledge import Knowledge
-from entails.values import dataclass
+from entails.values import NamedTuple, dataclass
 
 PATIENCE = (
     10,

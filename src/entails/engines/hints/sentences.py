@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from entails.engines.answers import Fact
 from entails.engines.hints.sides import side
@@ -26,7 +25,7 @@ from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
 from entails.models.theory import HOLE, Rule, Theory, in_number
 from entails.models.world import Row
-from entails.values import pattern
+from entails.values import NamedTuple, pattern
 
 MOST = 60  # words about instances of one rule; where there would be more, the rule is said, and at how many places
 RUN = 3  # so many cells in a line are said by their ends

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import NamedTuple
 
 from entails.engines.answers import Fact
 from entails.errors import EngineError
 from entails.models.ground.result import Instance
-from entails.values import dataclass, field
+from entails.values import NamedTuple, dataclass, field
 
 MARKS = ("•", "–", "·", "–", "·", "–")  # before a sentence of depth 0, 1, 2 and so on
 

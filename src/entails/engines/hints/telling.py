@@ -12,12 +12,12 @@ is known, by the solver, or the proposal is passed over. So a wrong technique ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Set
-from typing import NamedTuple
 
 from entails.engines.answers import Fact
 from entails.engines.hints.knowledge import CONFLICTS, Knowledge
 from entails.engines.hints.steps import MARKS, Sentence, Step
 from entails.models.world import Element
+from entails.values import NamedTuple
 
 
 class Proposal(NamedTuple):

@@ -24,7 +24,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
 from math import comb
-from typing import NamedTuple
+
+from entails.values import NamedTuple
 
 Constraint = tuple[int, int, tuple[int, ...]]  # at least, at most, of these literals
 

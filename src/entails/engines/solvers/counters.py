@@ -22,13 +22,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib.util import find_spec
 from itertools import chain
-from typing import NamedTuple
 
 from entails.engines.answers import Counted
 from entails.engines.solvers import choices, components, ganak
 from entails.limits import FOREVER, Limit
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE, Purpose
 from entails.models.ground.result import Grounding, Ints
+from entails.values import NamedTuple
 
 LISTED = 100  # solutions, before any other counter begins
 LISTED_LONG = 2_000  # solutions, before there are two others

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 from math import comb
-from typing import NamedTuple
 
 from entails.errors import TheoryError
 from entails.logic.sat_solvers import CARDINALITY_NETWORK, SEQUENTIAL_COUNTER, at_most
+from entails.values import NamedTuple
 
 Ints = tuple[int, ...]
 

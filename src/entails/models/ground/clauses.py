@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Set
-from typing import NamedTuple
 
 from entails.logic.formula import ONE, Term
 from entails.models.ground.polarity import Signed
 from entails.models.signature import Variables
-from entails.values import dataclass
+from entails.values import NamedTuple, dataclass
 
 EQUALITY = "="
 TEST = "test"

@@ -16,7 +16,6 @@ or in a product is replaced by its value first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import (
@@ -40,7 +39,7 @@ from entails.logic.formula import (
 )
 from entails.logic.parts import names_in, replaced
 from entails.models.signature import Relation, type_of
-from entails.values import dataclass, field
+from entails.values import NamedTuple, dataclass, field
 
 Scope = Mapping[str, str]  # the new name of each variable
 Sign = bool | None  # is the formula stated, denied, or both

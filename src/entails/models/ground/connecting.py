@@ -3,11 +3,14 @@ held, and one for each link that is to be found between two of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import combinations
 
+from entails.models.ground.atoms import key_of
+from entails.models.ground.bounded import Total, bounded_pieces
 from entails.models.ground.connection import Connection
 from entails.models.ground.result import Grounding, Ints, unkey
+from entails.models.signature import Relation
 
 Row = tuple[int, ...]
 
@@ -32,6 +35,33 @@ def atoms_of(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
         if ways := bodies[variable]:  # with selectors, rows that cannot be held have a variable too
             literal = 0 if () in ways else ways[0][0] if len(ways) == 1 and len(ways[0]) == 1 else variable
             yield tuple(unkey(key, block.sizes)), literal
+
+
+def close_pieces(
+    out: Grounding,
+    asked: Sequence[tuple[str, str, Relation]],
+    relations: Mapping[str, Relation],
+    facts: Mapping[str, Sequence[Row]],
+    totals: Sequence[Total] | None,
+    fresh: Callable[[int], int] | None,
+) -> None:
+    """The pieces that must be whole, once what they consist of is ground: for each its proposition, what is held, and the
+    graph. Where the totals of relations are told, lemmas are added; `fresh` makes new variables for them."""
+    single: list[tuple[int, Mapping[Row, int], str]] = []
+    units = {clause[0] for clause in out.clauses() if len(clause) == 1}
+    for name, held, graph in asked:
+        block = out.blocks[name]
+        links = links_of(out, graph.name, facts)
+        for group, nodes in nodes_by_group(out, held, len(block.sizes)).items():
+            on = block.base + key_of(group, block.sizes)
+            sorts = relations[held].sorts[len(block.sizes) :]
+            out.connections.append(connection(on, nodes, links, units, sorts))
+            out.auxiliary += out.connections[-1].first_cuts()
+            if not group:
+                single.append((on, nodes, graph.name))
+    if totals is not None:
+        out.auxiliary += no_checkerboards(out, single, facts)
+        out.auxiliary += bounded_pieces(out.connections, totals, fresh)
 
 
 def connection(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import compress, islice, repeat
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import COMPARE
@@ -20,10 +20,13 @@ from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral,
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.purpose import Purpose
 from entails.models.ground.result import Cardinality, CountRows, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
-from entails.models.ground.spread import Demand, SpreadGraph
 from entails.models.ground.tables import CHUNK, PARENT, Column, Join, Key, Table
 from entails.models.ground.weights import compared
 from entails.models.signature import Variables
+from entails.values import NamedTuple
+
+if TYPE_CHECKING:
+    from entails.models.ground.spread import SpreadGraph
 
 MAX_LITERALS = 60_000_000  # in all clauses together: less than 2 GB with the solver's copy
 CLAUSE = 4  # a clause takes as much memory as so many literals more than it has
@@ -272,6 +275,8 @@ class Emitter:
         self, spread: SpreadGraph, aggregate: Aggregate, table: Table, columns: Columns, bounds: list[int]
     ) -> None:
         """Each row demands that as much is reached from its start as the comparison says, or one of the columns holds."""
+        from entails.models.ground.spread import Demand
+
         counted = aggregate.parts[0].counted
         assert counted.literal
         tails = zip(*columns, strict=True) if columns else repeat((), table.size)

@@ -8,22 +8,20 @@ world, so a certificate can name variables and be checked by grounding anew.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from math import prod
+from typing import TYPE_CHECKING
 
 from entails.errors import TheoryError
 from entails.logic.formula import TOP, Equal, Forall, Formula, Implies, Term, Variable, all_of
+from entails.logic.parts import spoken_of
 from entails.models.as_definitions import AsDefinitions
-from entails.models.ground.atoms import AtomNumbering, key_of
-from entails.models.ground.bounded import bounded_pieces
+from entails.models.ground.atoms import AtomNumbering
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
-from entails.models.ground.connecting import atoms_of, connection, links_of, no_checkerboards, nodes_by_group
-from entails.models.ground.deriving import MAX_DEFINED, derivable
 from entails.models.ground.emitter import Emitter, RuleContext
-from entails.models.ground.fixpoint import Bodies, Definition, DerivationWays
 from entails.models.ground.keeping import MANY, ClauseKeeper
 from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
@@ -36,15 +34,16 @@ from entails.models.ground.result import (
     WeightedSum,
     unkey,
 )
-from entails.models.ground.spread import SpreadGraph
 from entails.models.ground.tables import Column, Join, Table
-from entails.models.missing import check_numbers
 from entails.models.signature import Relation
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
-from entails.models.spreading import Spreading, is_only_counted, spoken_of, spreading
 from entails.models.strata import Stratum
 from entails.models.theory import Preference, Rule, Theory
 from entails.models.world import World
+
+if TYPE_CHECKING:
+    from entails.models.ground.fixpoint import Bodies, Definition
+    from entails.models.spreading import Spreading
 
 
 def ground(
@@ -167,6 +166,8 @@ class Grounder:
 
     def _demand_numbers(self, formula: Formula) -> None:
         if self.atoms.numbers:
+            from entails.models.missing import check_numbers
+
             check_numbers(self.theory, self.out.world, formula)
 
     # --- auxiliary names ---
@@ -225,6 +226,8 @@ class Grounder:
     def _spreading(self, stratum: Stratum, denied: Formula | None) -> Spreading | None:
         """The definition as one that spreads, if it is only counted and facts do not decide it. Where reasons are asked for
         each of its atoms has a variable."""
+        from entails.models.spreading import is_only_counted, spreading
+
         spread = None if self.purpose.selectors else spreading(stratum, self.relations)
         if spread is None or not any(self.out.blocks.keys() & spoken_of(clause) for clause in stratum.clauses):
             return None
@@ -238,6 +241,9 @@ class Grounder:
 
     def _spread(self, spread: Spreading) -> None:
         """Ground sources and links; what is reached is for whoever walks through a model."""
+        from entails.models.ground.connecting import atoms_of
+        from entails.models.ground.spread import SpreadGraph
+
         made = self.out.spreads[spread.relation.name] = SpreadGraph((spread.relation.name,), spread.kept, spread.moved)
         for relation, stratum in zip(spread.relations(), (spread.sources, spread.links), strict=True):
             self.relations[relation.name] = relation
@@ -253,6 +259,9 @@ class Grounder:
                 made.links[before].append((after, literal))
 
     def _definition(self, stratum: Stratum) -> None:
+        from entails.models.ground.deriving import derivable
+        from entails.models.ground.fixpoint import Definition
+
         self.defined += 1
         facts, top = self.atoms.facts, self.out.top
         facts.relations.update((domain_of(name), []) for name in stratum.relations)
@@ -280,6 +289,8 @@ class Grounder:
     def _number(self, stratum: Stratum) -> None:
         """Variables for the rows that can be derived. With selectors every row has one: that one of them cannot be derived is
         a reason then, which must be told from the others."""
+        from entails.models.ground.deriving import MAX_DEFINED
+
         for name in stratum.relations:
             relation = self.relations[name]
             sizes = self.atoms.sizes_of(relation.sorts)
@@ -317,6 +328,8 @@ class Grounder:
 
     def _derive_facts(self, stratum: Stratum, bodies: Bodies) -> None:
         """The definition needs no solver: its relations are facts from here on."""
+        from entails.models.ground.fixpoint import DerivationWays
+
         derived = DerivationWays(bodies).derived(frozenset())
         for name in stratum.relations:
             self._set_facts(name, self.out.number_rows(derived, name))
@@ -335,24 +348,14 @@ class Grounder:
 
     def close_connections(self) -> None:
         """The pieces that must be whole, once what they consist of is ground."""
+        if not self.connections:
+            return
+        from entails.models.ground.connecting import close_pieces
+
+        # A counter would count what says how a piece is reached, which is not determined.
+        fresh = None if self.purpose.determined else self.out.fresh
         facts = self.atoms.facts.relations
-        single: list[tuple[int, Mapping[tuple[int, ...], int], str]] = []
-        units = {clause[0] for clause in self.out.clauses() if len(clause) == 1} if self.connections else set()
-        for name, held, graph in self.connections:
-            block = self.out.blocks[name]
-            links = links_of(self.out, graph.name, facts)
-            for group, nodes in nodes_by_group(self.out, held, len(block.sizes)).items():
-                on = block.base + key_of(group, block.sizes)
-                sorts = self.relations[held].sorts[len(block.sizes) :]
-                self.out.connections.append(connection(on, nodes, links, units, sorts))
-                self.out.auxiliary += self.out.connections[-1].first_cuts()
-                if not group:
-                    single.append((on, nodes, graph.name))
-        if self.purpose.lemmas:
-            self.out.auxiliary += no_checkerboards(self.out, single, facts)
-            # A counter would count what says how a piece is reached, which is not determined.
-            fresh = None if self.purpose.determined else self.out.fresh
-            self.out.auxiliary += bounded_pieces(self.out.connections, self.emitter.totals or (), fresh)
+        close_pieces(self.out, self.connections, self.relations, facts, self.emitter.totals, fresh)
 
     def close_definitions(self) -> None:
         """The clauses of the definitions, once nothing more is asked of them."""

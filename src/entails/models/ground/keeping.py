@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from entails.logic.formula import Formula
 from entails.models.ground.clauses import Auxiliary, Clause
 from entails.models.ground.clausify import Clausifier
 from entails.models.ground.rename import Renamer
 from entails.models.signature import Relation
+from entails.values import NamedTuple
 
 MANY = 1_000  # rules: a theory with more is most likely made for one world, and nothing is kept
 

@@ -9,8 +9,6 @@ such a term: see `entails.models.ground.comparisons`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from entails.logic.evaluate import free_numbers
 from entails.logic.formula import (
     ONE,
@@ -35,7 +33,7 @@ from entails.logic.parts import names_in, rebuilt
 from entails.logic.walking import Walk, walked
 from entails.models.ground.comparisons import NUMBER, Comparisons, Linear, Scope, Sign
 from entails.models.signature import split_clause
-from entails.values import dataclass
+from entails.values import NamedTuple, dataclass
 
 
 def defined_number(name: str) -> str:

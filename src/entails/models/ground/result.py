@@ -7,17 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import chain, compress, repeat
 from math import prod
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from entails.errors import TheoryError
-from entails.models.ground.connection import Connection
-from entails.models.ground.fixpoint import Definition
-from entails.models.ground.spread import SpreadGraph
-from entails.models.ground.tables import Column
-from entails.models.signature import Relation
-from entails.models.theory import Preference, Rule, Theory
-from entails.models.world import Element, Row, World, elements_of
-from entails.values import dataclass, field
+from entails.models.world import elements_of
+from entails.values import NamedTuple, dataclass, field
+
+if TYPE_CHECKING:
+    from entails.models.ground.connection import Connection
+    from entails.models.ground.fixpoint import Definition
+    from entails.models.ground.spread import SpreadGraph
+    from entails.models.ground.tables import Column
+    from entails.models.signature import Relation
+    from entails.models.theory import Preference, Rule, Theory
+    from entails.models.world import Element, Row, World
 
 MAX_VARIABLES = 10_000_000
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Any, NamedTuple
+from typing import Any
 
 from entails.logic.formula import Term
 from entails.logic.parts import names_in
 from entails.models.ground.clauses import EQUALITY, SOME, ConditionalLiteral, Literal
 from entails.models.ground.given import TURNED, GivenTerms, Values
+from entails.values import NamedTuple
 
 
 class FactSlice(NamedTuple):

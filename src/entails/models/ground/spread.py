@@ -11,11 +11,10 @@ Solving Fillomino so took .01 to .1 s on boards of 10×10 to 18×25, where count
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
-from typing import NamedTuple
 
 from entails.models.ground.cardinality import substituted, template
 from entails.models.ground.fixpoint import Bodies, Definition, Ints
-from entails.values import dataclass, field
+from entails.values import NamedTuple, dataclass, field
 
 Row = tuple[int, ...]
 Arcs = list[tuple[int, int]]  # nodes, each with the literal that leads there: 0 if it always does

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, compress, repeat
 from math import inf, prod
 from operator import add, itemgetter, not_, sub
-from typing import Any, NamedTuple
+from typing import Any
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import is_numeral
@@ -22,7 +22,7 @@ from entails.models.ground.clauses import EQUALITY, SOME, TEST, Comparison, Lite
 from entails.models.ground.given import GivenTerms, Values, bounds, factors, solvable
 from entails.models.ground.slices import FactSlice, OrderedFacts, elements_within, has_some, sliced
 from entails.models.signature import Variables
-from entails.values import dataclass, field
+from entails.values import NamedTuple, dataclass, field
 
 Column = list[int]
 Key = tuple[int, ...]

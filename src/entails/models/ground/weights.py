@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
-from typing import NamedTuple
+
+from entails.values import NamedTuple
 
 Ints = tuple[int, ...]
 Fresh = Callable[[int], int]  # takes that many new variables; returns the first

@@ -9,9 +9,8 @@ the fewest brackets, then at the weakest connective, then the furthest to the ri
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import NamedTuple
 
-from entails.values import pattern
+from entails.values import NamedTuple, pattern
 
 _MARKS = pattern(r"[()]|<->|->|[↔→∨∧&|,]")
 _LEVELS = {",": 0, "↔": 1, "<->": 1, "→": 2, "->": 2, "∨": 3, "|": 3, "∧": 4, "&": 4}

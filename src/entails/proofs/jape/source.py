@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from entails.errors import EntailsError, NotationError, ProofError
 from entails.logic.notation import JAPE, Reader
-from entails.values import pattern
+from entails.values import NamedTuple, pattern
 
 MAX_CHARACTERS = 5_000_000
 T = TypeVar("T")

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from entails.logic.formula import Formula
 from entails.proofs.jape.elaborate import GIVEN, NamedStep
 from entails.proofs.jape.source import Source
-from entails.values import pattern
+from entails.values import NamedTuple, pattern
 
 MAX_STEPS = 2_000
 _TOKEN = pattern(r'\s+|(?P<string>"[^"\n]*")|(?P<sign>[()\[\],\\])|(?P<word>[^\s()\[\],\\"]+)')

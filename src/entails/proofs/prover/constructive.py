@@ -15,12 +15,12 @@ For a first-order sequent the answer is a guess: witnesses are chosen as in clas
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from entails.logic.formula import BOTTOM, Exists, Forall, Formula, Iff, Implies, Not, Term
 from entails.proofs.kernel.sequent import actual, canonical
 from entails.proofs.prover.oracle import INSTANCES, Oracle, instance
 from entails.proofs.prover.pauses import Pauses
+from entails.values import NamedTuple
 
 
 class TooHard(Exception):

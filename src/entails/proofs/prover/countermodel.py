@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count, islice, product
-from typing import NamedTuple
 
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import (
@@ -43,7 +42,7 @@ from entails.logic.sat_solvers import MiniSat
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.pauses import Pauses
 from entails.proofs.prover.terms import functions_of
-from entails.values import dataclass, field
+from entails.values import NamedTuple, dataclass, field
 
 GROUND = 60_000  # literals, at most; a search that needs more is given up
 SLICE = 2_000  # conflicts in one call of the solver, at most

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.engines.answers import Certain, Counted, Unknown
@@ -19,6 +18,7 @@ from entails.engines.solvers.frontier import End, Option, Sweep, Vertex
 from entails.limits import STOPS, Limit, why
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.rules import lean
+from entails.values import NamedTuple
 
 FORCED = 20  # conflicts to show that a link is forced
 EASY_STATES = 150_000  # states in a layer of the frontier: quicker than to ask a solver what is forced

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
@@ -27,6 +26,7 @@ from entails.engines.hints.sums import sums_up
 from entails.engines.hints.tables import WayTable
 from entails.models.signature import split_prefix
 from entails.models.world import Row
+from entails.values import NamedTuple
 
 SMALLEST, WIDEST = 3, 260  # facts that a block speaks of
 OPEN = 90  # facts of a block that are open: a person does not go through the ways of more

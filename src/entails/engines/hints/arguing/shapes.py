@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from entails.engines.hints.scopes import value_selectors
 from entails.models.ground.cardinality import between
 from entails.models.ground.result import Grounding, Ints
+from entails.values import NamedTuple
 
 Kind = Literal["value", "place", "count", "clause"]  # a function's value; where a value is; any other count; a clause
 

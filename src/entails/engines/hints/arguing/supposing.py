@@ -8,9 +8,9 @@ one that names the fewest instances is told.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from entails.engines.hints.knowledge import Knowledge
+from entails.values import NamedTuple
 
 WAVES = 5  # how far to go from the opposite of a fact
 MOST = 10  # deductions of a story: who reads a longer one has lost the thread

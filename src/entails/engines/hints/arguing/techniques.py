@@ -16,9 +16,9 @@ What takes graphs is in `graphs` (one rule) and `pieces` (a piece and its size).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from entails.engines.hints.arguing.shapes import Quota
+from entails.values import NamedTuple
 
 MOST_SHARED = 3  # quotas that are taken together: pairs and triples
 WIDE = 12  # open literals that a person compares

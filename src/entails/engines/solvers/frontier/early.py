@@ -11,9 +11,9 @@ vertex with the end ever sees it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from entails.engines.solvers.frontier.problem import End, Strand
+from entails.values import NamedTuple
 
 TOLD = -1  # a label of our own: those of a problem are at least 0
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from entails.engines.solvers.frontier.early import Choice
 from entails.engines.solvers.frontier.layout import lay_out
 from entails.engines.solvers.frontier.matching import matches
 from entails.engines.solvers.frontier.problem import Sweep
 from entails.engines.solvers.frontier.sweeps import Layer, Run, meet, spread_best
+from entails.values import NamedTuple
 
 SEVERAL = 3  # the lowest bits of the value of a best way: there are others as good, in either sweep
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import eq
-from typing import NamedTuple
 
 from entails.errors import EngineError
-from entails.values import dataclass
+from entails.values import NamedTuple, dataclass
 
 
 class TooWide(EngineError):

@@ -7,11 +7,12 @@ is an integer to be exclusive-ored with the state, and a gain. They are computed
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from entails.engines.solvers.frontier.early import Choice
 from entails.engines.solvers.frontier.layout import Layout
 from entails.engines.solvers.frontier.problem import End, Strand
+from entails.values import NamedTuple
 
 Gain = Callable[[int, Choice], int]  # what a choice at a vertex is worth
 Move = tuple[int, int]  # what changes in the state (by exclusive or), and what is gained

@@ -10,10 +10,13 @@ Among choices of the same weight one is taken at random: windows that overlap th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
+from typing import TYPE_CHECKING
 
 from entails.engines.solvers.frontier.heaviest import best
 from entails.engines.solvers.frontier.problem import End, Option, Strand, Sweep, Vertex
+
+if TYPE_CHECKING:
+    from random import Random
 
 CHANCE = 4  # options of the same weight get one of so many random bonuses
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
-from typing import NamedTuple
 
 from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
 from entails.puzzles.aquarium.telling.tallies import standing
+from entails.values import NamedTuple
 
 COMPARED = "neighbours compared"
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
@@ -18,6 +17,7 @@ from entails.engines.hints.telling import Known
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.names import tank_names
 from entails.puzzles.aquarium.rules import level_groups
+from entails.values import NamedTuple
 
 Water = list[bool | None]  # of each part: wet, dry, or not known
 

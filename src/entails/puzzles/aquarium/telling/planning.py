@@ -9,13 +9,13 @@ said if nothing rests on it before the whole tank is seen to be empty.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.engines.hints.arguing.pruning import pruned
 from entails.puzzles.aquarium.telling.clues import Clues, Link, cells_of
 from entails.puzzles.aquarium.telling.parts import Water
 from entails.puzzles.aquarium.telling.supposing import Story, retold
+from entails.values import NamedTuple
 
 AHEAD = 4  # suppositions of a plan: a reader waits for the next step, not for the last
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
 
 from entails.logic.cores import minimal_core
 from entails.puzzles.aquarium.telling.clues import Clues, Failure, Link, matters
 from entails.puzzles.aquarium.telling.parts import Water
+from entails.values import NamedTuple
 
 FAILURES = 4  # of a supposition, from which the shortest story is told
 SHORTLIST = 12  # suppositions whose stories are compared

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import NamedTuple
 
 from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
+from entails.values import NamedTuple
 
 DONE, ALL, MUCH, FEW, SUMS = "line is done", "all are needed", "too much", "too little without it", "only these sums"
 

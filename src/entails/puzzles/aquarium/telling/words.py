@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.aquarium.telling.parts import Tanks, Water
+from entails.values import NamedTuple
 
 
 def the_tanks(names: Iterable[str]) -> str:

@@ -11,14 +11,13 @@ resort. If all of them lead to the same link, that link is certain whichever way
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from entails.puzzles.flow.telling.follow import closed_around, follow_cells
 from entails.puzzles.flow.telling.position import Clash, Position
 from entails.puzzles.flow.telling.search import Act, Look, follow, suppose
 from entails.puzzles.flow.telling.shorten import WIDE, fewest
 from entails.puzzles.flow.telling.story import told
-from entails.values import dataclass, field
+from entails.values import NamedTuple, dataclass, field
 
 LOOK = Look(10_000, far=True)
 CELLS = 8  # whose ways are tried in a position

@@ -14,9 +14,9 @@ that leads to a result can be told alone.
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
 
 from entails.puzzles.flow.telling.mesh import Mesh
+from entails.values import NamedTuple
 
 OPEN, LINKED, CLOSED = 0, 1, 2
 GIVEN = -1  # the number of an event that was known from the start

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from entails.puzzles.flow.telling.crossing import crossing, limit_by_crossing
 from entails.puzzles.flow.telling.follow import follow_cells, next_to
@@ -12,6 +11,7 @@ from entails.puzzles.flow.telling.reach import limit_by_reach, separated
 from entails.puzzles.flow.telling.shorten import shortened
 from entails.puzzles.flow.telling.story import Story, ending
 from entails.puzzles.flow.telling.words import older
+from entails.values import NamedTuple
 
 Act = Callable[[Position], None]  # what is supposed, to be done in a position
 

@@ -9,12 +9,11 @@ of them touch:
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from entails.logic.formula import And, Atom, Compare, Count, Equal, Implies, Not, Or
 from entails.logic.parts import own_terms, subformulas
 from entails.models.signature import Relation, split_prefix
 from entails.models.theory import HOLE, Rule, Saying, Theory
+from entails.values import NamedTuple
 
 TOUCHING = ({"around"}, {"beside"})  # what a board calls cells that touch
 PLAIN = (Implies, And, Or, Not, Atom, Compare, Equal)
