@@ -101,7 +101,7 @@ def spreading(stratum: Stratum, relations: Mapping[str, Relation]) -> Spreading 
         return None
     source, link = (f"{word} of {relation.name}" for word in ("source", "link"))  # no relation is called so
     sources = [
-        _clause(clause.variables, clause.rest, source, _terms(clause.head, (*kept, *moved)))
+        defining_clause(clause.variables, clause.rest, source, _terms(clause.head, (*kept, *moved)))
         for clause in known
         if clause.own is None
     ]
@@ -140,10 +140,11 @@ def _link(step: _DefiningClause, name: str, kept: tuple[int, ...], moved: tuple[
     assert step.own is not None
     dropped = {term.name for term in _terms(step.own, kept)}
     variables = tuple(one for one in step.variables if one[0] not in dropped)
-    return _clause(variables, step.rest, name, (*_terms(step.own, moved), *_terms(step.head, moved)))
+    return defining_clause(variables, step.rest, name, (*_terms(step.own, moved), *_terms(step.head, moved)))
 
 
-def _clause(variables: Variables, body: Formula, name: str, terms: tuple[Term, ...]) -> Formula:
+def defining_clause(variables: Variables, body: Formula, name: str, terms: tuple[Term, ...]) -> Formula:
+    """∀variables (body → name(terms))."""
     head = Atom(name, terms)
     inner: Formula = head if body == TOP else Implies(body, head)
     return reduce(lambda formula, one: Forall(one[0], one[1], formula), reversed(variables), inner)

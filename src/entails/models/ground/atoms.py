@@ -108,6 +108,13 @@ class AtomNumbering:
             self.sizes[sort] = high + 1 - low
         return sort
 
+    def is_symmetric(self, name: str) -> bool:
+        """Does a relation hold both ways wherever it holds? Its facts tell, or what is declared of it."""
+        rows = self.facts.relations.get(name)
+        if rows is None:
+            return name in self.theory.relations and self.theory.relations[name].symmetric
+        return set(rows) == set(map(mirrored, rows))
+
     def sizes_of(self, sorts: Iterable[str]) -> tuple[int, ...]:
         return tuple(self.sizes[sort] for sort in sorts)
 

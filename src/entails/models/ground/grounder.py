@@ -105,6 +105,7 @@ class Grounder:
         self.relations = dict(theory.relations)
         self.graphs = AsDefinitions(self.relations, self._definition, self._connection)
         self.connections: list[tuple[str, str, Relation]] = []  # the proposition, what is connected, and its graph
+        self.instead: dict[int, Formula] = {}  # rules that are said in other words, by their places
         self.defined = 0  # how many definitions are ground so far
         self.out = Grounding(theory, world)
         self.atoms = AtomNumbering(theory, world, self.out)
@@ -141,10 +142,11 @@ class Grounder:
 
     def rule(self, place: int, rule: Rule) -> None:
         self._demand_numbers(rule.typed)
-        typed = self.graphs.formula(rule.typed, demanded=True)
+        typed = self.graphs.formula(self.instead.get(place, rule.typed), demanded=True)
         clausifier, formula, clauses = self.keeper.clauses(place, typed, keep=typed == rule.typed)
-        unique = _prefix(formula, len(rule.variables))
-        prefix = dict(zip((name for name, _ in rule.variables), unique, strict=True))
+        variables = () if place in self.instead else rule.variables
+        unique = _prefix(formula, len(variables))
+        prefix = dict(zip((name for name, _ in variables), unique, strict=True))
         # With one clause and no further variables every row is an instance of its own, if its sentence tells them apart.
         alone = len(clauses) == 1 and {name for name, _ in clauses[0].variables} == set(unique)
         alone = alone and rule.spoken_of() == set(prefix)
@@ -217,27 +219,27 @@ class Grounder:
                 for clause in stratum.clauses:
                     self._demand_numbers(clause)
                 clauses = tuple(map(self.graphs.formula, stratum.clauses))
-                written = Stratum(stratum.relations, clauses, stratum.recursive)
-                if spread := self._spreading(written, denied):
-                    self._spread(spread)
-                else:
-                    self._definition(written)
+                self._ground(Stratum(stratum.relations, clauses, stratum.recursive), denied)
 
-    def _spreading(self, stratum: Stratum, denied: Formula | None) -> Spreading | None:
-        """The definition as one that spreads, if it is only counted and facts do not decide it. Where reasons are asked for
-        each of its atoms has a variable."""
+    def _ground(self, stratum: Stratum, denied: Formula | None) -> None:
+        """Ground one definition: as links that are walked through, as rules that say `connected` instead, or atom by atom."""
+        from entails.models.spelled_out import linear, said_instead, speaking_of
         from entails.models.spreading import is_only_counted, spreading
 
+        reworded = self.purpose.lemmas and not self.purpose.selectors  # nobody is told how an atom is derived
+        if reworded:
+            stratum = linear(stratum, self.relations)
+        # Where reasons are asked for each of its atoms has a variable.
         spread = None if self.purpose.selectors else spreading(stratum, self.relations)
-        if spread is None or not any(self.out.blocks.keys() & spoken_of(clause) for clause in stratum.clauses):
-            return None
-        theory = self.theory
-        others = [clause for one in theory.strata if one.relations != stratum.relations for clause in one.clauses]
-        rules = [*(rule.typed for rule in theory.rules), *(one.typed for one in theory.preferences)]
-        aims = [Equal(one.term, one.term) for one in theory.objectives] if self.purpose.aims else []
-        formulas = [*others, *rules, *aims, *([] if denied is None else [denied])]
-        open_ = {name for name, relation in self.relations.items() if relation.role in ("find", "define")}
-        return spread if is_only_counted(spread, formulas, self.relations, open_) else None
+        if spread and any(self.out.blocks.keys() & spoken_of(clause) for clause in stratum.clauses):
+            rules, others = speaking_of(stratum, self.theory, denied, aims=self.purpose.aims)
+            open_ = {name for name, relation in self.relations.items() if relation.role in ("find", "define")}
+            if is_only_counted(spread, [*rules.values(), *others], self.relations, open_):
+                return self._spread(spread)
+            if reworded and not others and (instead := said_instead(spread, rules, self.atoms.is_symmetric)):
+                self.instead |= instead
+                return None
+        return self._definition(stratum)
 
     def _spread(self, spread: Spreading) -> None:
         """Ground sources and links; what is reached is for whoever walks through a model."""
