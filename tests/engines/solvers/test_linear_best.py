@@ -1,5 +1,6 @@
 """Sums as they are, by CP-SAT. Random theories: `tests/laws/test_aims_agree`, every other seed of which takes this way."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -92,3 +93,49 @@ def test_a_best_model_that_a_definition_does_not_derive_is_cut_off(monkeypatch: 
         found = optimise(session, unique=True)
     assert isinstance(found, Best)
     assert (found.values, found.unique, found["start"]) == ((21, 5), True, ((2,),))
+
+
+@needs_cp_sat
+def test_turns_of_cp_sat_that_are_too_short_to_end_lose_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else works here, and what CP-SAT does in a turn doubles from next to nothing."""
+    turns: list[float | None] = []
+    cheapest = linear_best.Minimiser.cheapest
+
+    def watched(
+        self: linear_best.Minimiser, known: linear_best.Improved, limit: Limit, work: float | None = None
+    ) -> Iterator[linear_best.Improved]:
+        turns.append(work)
+        return cheapest(self, known, limit, work)
+
+    monkeypatch.setattr(linear_best.Minimiser, "cheapest", watched)
+    monkeypatch.setattr("entails.engines.solvers.climbing._pay", lambda *_: iter(()))
+    monkeypatch.setattr(
+        "entails.engines.solvers.climbing.climb", lambda session, target, incumbent, *_: iter([incumbent])
+    )
+    monkeypatch.setattr("entails.engines.solvers.climbing.LATER", 0)
+    monkeypatch.setattr("entails.engines.solvers.climbing.WORK", 1e-8)
+    theory, world = read_theory(covering(5, 30))
+    with Session(ground(theory, world)) as session:
+        found = optimise(session, unique=True)
+    monkeypatch.undo()
+    monkeypatch.setattr("entails.engines.solvers.linear_best.is_installed", lambda: False)
+    with Session(ground(theory, world)) as session:
+        expected = optimise(session, unique=True)
+    assert isinstance(found, Best)
+    assert isinstance(expected, Best)
+    assert (found.value, found.bound, found.unique) == (expected.value, expected.bound, expected.unique)
+    assert len(turns) > 1
+    assert turns == sorted(turns, key=lambda one: one or 0)
+
+
+def covering(seed: int, size: int) -> str:
+    """Sets of seven things or so that cover everything, with weights."""
+    random = Random(seed)
+    members = [{place, *random.sample(range(1, size + 1), 6)} for place in range(1, size + 1)]
+    pairs = ", ".join(f"({place},{thing})" for place, some in enumerate(members, 1) for thing in sorted(some))
+    weights = ", ".join(f"{place} -> {random.randint(1, 5)}" for place in range(1, size + 1))
+    return (
+        f"sort Set = {{1..{size}}}\nsort Thing = {{1..{size}}}\ngiven has(Set, Thing) = {{{pairs}}}\n"
+        f"given weight(Set): number = {{{weights}}}\nfind taken(Set)\n"
+        'rule "{x} is covered": ∀x ∃s (has(s,x) ∧ taken(s))\nminimise Σs {weight(s) : taken(s)}\n'
+    )

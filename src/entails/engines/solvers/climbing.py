@@ -4,14 +4,15 @@ Climbing (`climb`): two questions take turns, each with a budget of conflicts th
 so far?" and "is there one in the upper half of what is left?" A yes to either raises the value, a no lowers the bound, and
 where they meet the value is proved best. The goal goes up in larger and larger steps for as long as it is met.
 
-Where there are weights or preferences, what cannot be avoided is paid for as well (`cores`), in turns with climbing. And
-where weights are so large that only an adder can say them, CP-SAT goes on if it is installed (`linear_best`).
+Where there are weights or preferences, what cannot be avoided is paid for as well (`cores`), in turns with climbing and with
+CP-SAT, if that is installed (`linear_best`). Where weights are so large that only an adder can say them, CP-SAT works alone.
 What was measured is in docs/decisions/020-aims.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from entails.engines.answers import Solution
@@ -21,7 +22,10 @@ from entails.engines.solvers.sat import Session
 from entails.engines.solvers.targets import Target
 from entails.limits import Limit
 
-FIRST_BUDGET = 2_000  # conflicts
+FIRST_BUDGET = 500  # conflicts
+LATER = 1_000  # conflicts of a turn from which CP-SAT takes part: to import it takes half a second
+WORK = 1 / 1_000  # of CP-SAT for a conflict, in its own units, of about a second
+MOST_CLAUSES = 300_000  # that CP-SAT gets where others work too: handing them over takes seconds
 
 
 class Incumbent(NamedTuple):
@@ -45,10 +49,12 @@ def steps(
     stay as good as they are."""
     target, first = targets[-1], reached[len(targets) - 1]
     target.add_up(session)
+    by_cp_sat = _CpSat(session, targets, reached) if first.true is not None and linear_best.is_installed() else None
     if target.pays:
-        yield from _in_turns(session, target, first, limit, fixed)
-    elif target.adds and first.true is not None and linear_best.is_installed():
-        yield from _by_cp_sat(session, targets, reached, limit)
+        yield from _in_turns(session, target, first, limit, fixed, by_cp_sat)
+    elif target.adds and by_cp_sat:
+        yield first
+        yield from by_cp_sat.improved(first, limit)
     else:
         yield from climb(session, target, first, limit, fixed)
 
@@ -85,9 +91,14 @@ def climb(
 
 
 def _in_turns(
-    session: Session, target: Target, incumbent: Incumbent, limit: Limit, given: Sequence[int]
+    session: Session,
+    target: Target,
+    incumbent: Incumbent,
+    limit: Limit,
+    given: Sequence[int],
+    by_cp_sat: _CpSat | None,
 ) -> Iterator[Incumbent]:
-    """Paying from below and climbing take turns, each time with more conflicts for a search."""
+    """Paying from below, climbing and CP-SAT take turns, each time with more conflicts for a search."""
     payer, budget = Payer(session, target.cost_weights, given), FIRST_BUDGET
     while not incumbent.proved:
         start = incumbent
@@ -96,6 +107,10 @@ def _in_turns(
         middle = incumbent
         for incumbent in climb(session, target, middle, limit, given, budget):
             yield incumbent
+        late = incumbent
+        if by_cp_sat and budget >= LATER and not incumbent.proved and by_cp_sat.is_affordable:
+            for incumbent in by_cp_sat.improved(late, limit, WORK * budget):
+                yield incumbent
         budget *= 2
     if payer.done:  # whatever avoids the rest costs no more
         switch = target.switches[incumbent.value] = session.grounding.fresh()
@@ -115,17 +130,29 @@ def _pay(
         yield incumbent
 
 
-def _by_cp_sat(
-    session: Session, targets: Sequence[Target], reached: Sequence[Incumbent], limit: Limit
-) -> Iterator[Incumbent]:
-    target, first = targets[-1], reached[len(targets) - 1]
-    yield first
-    known = linear_best.Improved(target.most - first.bound, target.most - first.value, first.true or set())
-    for bound, cost, true in linear_best.cheapest(
-        session, target.cost_weights, budgets(targets[:-1], reached), known, limit
-    ):
-        session.true = true
-        yield Incumbent(target.most - cost, target.most - bound, session.solution(), true)
+class _CpSat:
+    """CP-SAT at work on the last of some aims. It gets all clauses when it is first asked."""
+
+    def __init__(self, session: Session, targets: Sequence[Target], reached: Sequence[Incumbent]) -> None:
+        self.session, self.target, self.within = session, targets[-1], budgets(targets[:-1], reached)
+        self.minimiser: linear_best.Minimiser | None = None
+
+    @cached_property
+    def is_affordable(self) -> bool:
+        return sum(1 for _ in self.session.grounding.clauses_beside_sums()) <= MOST_CLAUSES
+
+    def improved(self, incumbent: Incumbent, limit: Limit, work: float | None = None) -> Iterator[Incumbent]:
+        """How the incumbent changes until it is proved best, or so much work is done."""
+        session, target = self.session, self.target
+        if self.minimiser is None:
+            self.minimiser = linear_best.Minimiser(session, target.cost_weights, self.within, limit)
+        known = linear_best.Improved(
+            target.most - incumbent.bound, target.most - incumbent.value, incumbent.true or set()
+        )
+        for bound, cost, true in self.minimiser.cheapest(known, limit, work):
+            session.true = true
+            target.linear = bound == cost
+            yield Incumbent(target.most - cost, target.most - bound, session.solution(), true)
 
 
 def budgets(targets: Sequence[Target], reached: Sequence[Incumbent]) -> list[linear_best.Budget]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from importlib.util import find_spec
+from math import ceil
 from threading import Thread
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from entails.limits import Limit
 from entails.models.ground.result import Grounding, Ints, SumClause
 
 TICK = 0.02  # seconds between looks at the clock
+ROUNDING = 1e-6  # bounds are whole numbers, told as others
 
 Weights = Sequence[tuple[int, int]]  # weights and literals
 Budget = tuple[Weights, int]  # literals with weights, and what they may come to
@@ -35,29 +37,38 @@ def is_installed() -> bool:
     return find_spec("ortools") is not None
 
 
-def cheapest(
-    session: Session, weights: Weights, within: Sequence[Budget], known: Improved, limit: Limit
-) -> Iterator[Improved]:
-    """Better and better models, until the cost is the bound. Each of the sums `within` stays within its budget. Raises
-    `OutOfTime`; what came before stands."""
-    model = _Model(session, within, limit)
-    model.minimise(weights)
-    while known.bound < known.cost:
-        cuts: list[Ints] = []
-        for bound, cost, true in model.improving(known, limit):
-            unfounded = _cuts(session.grounding, true)
-            cuts += unfounded
-            better = not unfounded and cost < known.cost
-            known = Improved(max(bound, known.bound), cost if better else known.cost, true if better else known.true)
-            yield known
-        if not cuts:
-            return
-        model.add_clauses(cuts)
+class Minimiser:
+    """Looks for models in which literals with weights come to less and less, each of the sums `within` staying in its budget.
+    What CP-SAT is told is kept from one search to the next."""
+
+    def __init__(self, session: Session, weights: Weights, within: Sequence[Budget], limit: Limit) -> None:
+        self.grounding = session.grounding
+        self.model = _Model(session, within, limit)
+        self.model.minimise(weights)
+
+    def cheapest(self, known: Improved, limit: Limit, work: float | None = None) -> Iterator[Improved]:
+        """Better and better models, until the cost is the bound, or so much work is done: CP-SAT counts it in units of about
+        a second, always alike. Raises `OutOfTime`; what came before stands."""
+        while known.bound < known.cost:
+            cuts: list[Ints] = []
+            for bound, cost, true in self.model.improving(known, limit, work):
+                unfounded = _cuts(self.grounding, true)
+                cuts += unfounded
+                better = not unfounded and cost < known.cost
+                known = Improved(
+                    max(bound, known.bound), cost if better else known.cost, true if better else known.true
+                )
+                yield known
+            if not cuts:
+                return
+            self.model.add_clauses(cuts)
 
 
 def is_another(session: Session, within: Sequence[Budget], blocking: Ints, limit: Limit) -> bool:
-    """Is there a model within the budgets that the clause does not exclude? Raises `OutOfTime`."""
+    """Is there a model within the budgets that the clause does not exclude? Raises `OutOfTime`. The last sum is minimised as
+    well: its linear relaxation shows sooner that there is none, and any model is enough."""
     model = _Model(session, within, limit)
+    model.minimise(within[-1][0])
     model.add_clauses([blocking])
     while (true := model.search(limit)) is not None:
         cuts = _cuts(session.grounding, true)
@@ -124,26 +135,29 @@ class _Model:
 
     def search(self, limit: Limit) -> set[int] | None:
         """The true variables of any model."""
-        collector = _collector(self)
-        for _ in self._run(collector, limit):
+        collector = _collector(self, only_one=True)
+        for _ in self._run(collector, limit, None):
             pass
         true: set[int] | None = collector.true
         return true
 
-    def improving(self, known: Improved, limit: Limit) -> Iterator[Improved]:
+    def improving(self, known: Improved, limit: Limit, work: float | None) -> Iterator[Improved]:
         """Models as they are found, each better than the one before; at last the bound."""
         self.model.clear_hints()
         for v, variable in self.variables.items():
             self.model.add_hint(variable, v in known.true)
         collector = _collector(self)
-        solver = yield from self._run(collector, limit)
-        best = round(solver.objective_value)
-        yield Improved(best, best, collector.true or known.true)
+        solver = yield from self._run(collector, limit, work)
+        bound = ceil(solver.best_objective_bound - ROUNDING)
+        cost = round(solver.objective_value) if collector.true else known.cost
+        yield Improved(min(bound, cost), cost, collector.true or known.true)
 
-    def _run(self, collector: Any, limit: Limit) -> Generator[Improved, None, Any]:
+    def _run(self, collector: Any, limit: Limit, work: float | None) -> Generator[Improved, None, Any]:
         """In a thread of its own, so that time limits and Ctrl-C are noticed while it works."""
         solver = self.cp.CpSolver()
         solver.parameters.num_workers = 1
+        if work is not None:
+            solver.parameters.max_deterministic_time = work
         thread = Thread(target=lambda: solver.solve(self.model, collector), daemon=True)
         thread.start()
         try:
@@ -160,8 +174,8 @@ class _Model:
         return solver
 
 
-def _collector(model: _Model) -> Any:
-    """Collects the models that are found."""
+def _collector(model: _Model, only_one: bool = False) -> Any:
+    """Collects the models that are found; stops the search at the first, if `only_one` is wanted."""
 
     class Collector(model.cp.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
         def __init__(self) -> None:
@@ -173,5 +187,7 @@ def _collector(model: _Model) -> Any:
             self.true = {v for v, variable in model.variables.items() if self.boolean_value(variable)}
             bound, cost = round(self.best_objective_bound), round(self.objective_value)
             self.found.append(Improved(bound, cost, self.true))
+            if only_one:
+                self.stop_search()
 
     return Collector()

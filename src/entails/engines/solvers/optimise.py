@@ -103,8 +103,7 @@ def _only(
         reached = [best._replace(solution=session.solution(), true=session.true) for best in reached]
     session.true = reached[0].true or set()
     blocking = tuple(session.blocking())
-    adds = any(one.adds for one in targets) and linear_best.is_installed()
-    if adds:
+    if any(one.adds or one.linear for one in targets) and linear_best.is_installed():
         return reached, not linear_best.is_another(session, budgets(targets, reached), blocking, limit)
     return reached, session.only(limit, switches)
 

@@ -40,6 +40,7 @@ class Target:
         self.preferred = place >= len(grounding.theory.objectives)
         self.switches: dict[int, int] = {}
         self.bits: list[list[int]] | None = None
+        self.linear = False  # it was CP-SAT that brought it to its best value
 
     @property
     def adds(self) -> bool:

@@ -37,7 +37,7 @@ from entails.logic.formula import (
     all_of,
     total,
 )
-from entails.logic.parts import names_in, replaced
+from entails.logic.parts import names_in, replaced, subterms
 from entails.models.signature import Relation, type_of
 from entails.values import NamedTuple, dataclass, field
 
@@ -89,7 +89,7 @@ class Comparisons:
     def prepared(self, formula: Formula, scope: Scope, sign: Sign) -> Formula:
         raise NotImplementedError
 
-    def asked(self, formula: Formula, own: set[str], scope: Scope, sign: Sign) -> list[Formula]:
+    def asked(self, formula: Formula, own: set[str], scope: Scope, sign: Sign, *, found: bool = True) -> list[Formula]:
         raise NotImplementedError
 
     def fresh(self, name: str, sort: str) -> str:
@@ -343,7 +343,11 @@ class Comparisons:
         variables = tuple((self.fresh(name, sort or ""), sort) for name, sort in term.variables)
         inner = {**scope, **{old: new for (old, _), (new, _) in zip(term.variables, variables, strict=True)}}
         own = {name for name, _ in term.variables}
-        conditions = self.asked(Equal(term.value, term.value) & term.condition, own, inner, None) if own else []
+        # A found term in the value gets a variable below, and the number of which it is an argument is asked for there.
+        later = not any(isinstance(one, Sum) for one in subterms(term.value))
+        value_of = Equal(term.value, ZERO)
+        conditions = self.asked(value_of, own, inner, None, found=not later) if own else []
+        conditions += [one for one in self.asked(term.condition, own, inner, None) if own and one not in conditions]
         if term.condition != TOP:
             conditions.append(self.prepared(term.condition, inner, None))
         value = term.value

@@ -21,7 +21,7 @@ from entails.models.ground.comparisons import is_pin
 from entails.models.ground.purpose import Purpose
 from entails.models.ground.result import Cardinality, CountRows, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
 from entails.models.ground.tables import CHUNK, PARENT, Column, Join, Key, Table
-from entails.models.ground.weights import compared
+from entails.models.ground.weights import Alternatives, Steps, compared, steps_of
 from entails.models.signature import Variables
 from entails.values import NamedTuple
 
@@ -60,6 +60,10 @@ class Emitter:
         self.unbound: dict[str, Column] = {}  # the bindings of rules without variables
         self.false: int | None = None
         self.totals: list[tuple[Ints, int]] | None = [] if purpose.lemmas else None  # at most so many of these hold
+        self.keeps_zeros = purpose.lemmas or purpose.selectors  # or the values of a function would not be all there
+        self.steps: dict[Alternatives, Steps] = {}
+        # Reasons and certificates have each comparison by itself.
+        self.order = self._order if purpose.lemmas and not purpose.selectors else None
 
     def emit(self, clause: Clause, context: RuleContext | None = None, base: Table | None = None) -> None:
         """All instances of a clause. `base` holds values for its free variables; without a context it belongs to no rule."""
@@ -322,10 +326,17 @@ class Emitter:
         every_clause: list[Ints] = []
         for row, (summed, bound, tail) in enumerate(zip(sums, bounds, tails, strict=True)):
             self.join.check()
-            clauses = compared(summed, aggregate.comparison, bound, self.atoms.alternatives, self.out.fresh)
+            clauses = compared(summed, aggregate.comparison, bound, self.atoms.alternatives, self.out.fresh, self.order)
             every_clause += [(*clause, *tail) or (self._false(),) for clause in clauses]
             every_row += repeat(row, len(clauses))
         return every_row, every_clause
+
+    def _order(self, group: Alternatives) -> Steps:
+        """What a function weighs at least: made once, for all that it is compared with."""
+        if group not in self.steps:
+            self.steps[group], clauses = steps_of(group, self.out.fresh)
+            self.out.auxiliary += clauses
+        return self.steps[group]
 
     def _keep(
         self, comparison: str, sums: Iterable[list[tuple[int, int]]], bounds: list[int], columns: Columns
@@ -347,7 +358,7 @@ class Emitter:
             for weight, literal in islice(pairs, count):
                 if weight is not None and part.counted.literal is None:
                     bounds[row] -= weight
-                elif weight and literal:
+                elif literal and (weight or (weight == 0 and self.keeps_zeros)):
                     sums[row].append((weight, literal))
 
     def _stamp_decided(self, comparison: str, count: int, bound: int, extra: Columns, size: int) -> list[Ints]:

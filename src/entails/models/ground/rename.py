@@ -132,13 +132,13 @@ class Renamer(Comparisons):
             return Count("≠", *_fields(negated)) if isinstance(negated, Count) else Not(negated)
         return self.compare(comparison, counted, bound, scope, sign)
 
-    def asked(self, formula: Formula, own: set[str], scope: Scope, sign: Sign) -> list[Formula]:
-        """That the numbers are given that the formula asks for; only those of the variables named, if any are."""
-        found: dict[Formula, None] = {}
-        for term in free_numbers(formula, self._valued):
-            if not own or not own.isdisjoint(names_in(term)):
-                found[self._defined(term, scope, sign)] = None
-        return list(found)
+    def asked(self, formula: Formula, own: set[str], scope: Scope, sign: Sign, *, found: bool = True) -> list[Formula]:
+        """That the numbers are given that the formula asks for; only those of the variables named, if any are. Without
+        `found`, only those whose arguments facts decide."""
+        numbers = dict.fromkeys(free_numbers(formula, self._valued))
+        own_ones = [term for term in numbers if not own or not own.isdisjoint(names_in(term))]
+        asked = [term for term in own_ones if found or not self.is_found(term, scope)]
+        return list(dict.fromkeys(self._defined(term, scope, sign) for term in asked))
 
     def _valued(self, name: str) -> str | None:
         relation = self.relations.get(name)

@@ -4,18 +4,21 @@ A sum is first brought into one form: alternatives (of which at most one literal
 least 0, and at most some budget. Small ones become a decision diagram (Abío, Nieuwenhuis, Oliveras, Rodríguez-Carbonell and
 Mayer-Eichberger, 2012): a node for what is left to choose from and the budget that is left, nodes that come to the same made
 one. Unit propagation is complete in it. Where it would grow too large, an adder network (Eén and Sörensson, 2006) adds up
-binary numbers: small, but it propagates less.
+binary numbers: small, but it propagates less. Two functions are compared by their order (Crawford and Baker, 1994), in one
+clause for each step of one of them: start(a) + 3 ≤ start(b).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, product
 
 from entails.values import NamedTuple
 
 Ints = tuple[int, ...]
 Fresh = Callable[[int], int]  # takes that many new variables; returns the first
+Steps = list[tuple[int, int]]  # weights, the lowest first, each with a literal: it weighs at least so much
 
 MAX_NODES = 20_000
 
@@ -25,6 +28,10 @@ class Alternatives(NamedTuple):
 
     weights: tuple[tuple[int, int], ...]  # weight, literal
     one: bool
+    free: Ints = ()  # if `one`: those that weigh nothing
+
+
+Order = Callable[[Alternatives], Steps]
 
 
 def compared(
@@ -33,30 +40,32 @@ def compared(
     bound: int,
     alternatives: Callable[[int], tuple[object, int] | None],
     fresh: Fresh,
+    order: Order | None = None,
 ) -> list[Ints]:
     """Clauses that say that the weights of the true literals add up to as much as the comparison says. `alternatives` tells
-    of which function a literal says the value, and how many values there are."""
+    of which function a literal says the value, and how many values there are. With `order`, two functions are compared by
+    what each weighs at least."""
+    again = partial(compared, alternatives=alternatives, fresh=fresh, order=order)
     match comparison:
         case "<":
-            return compared(summed, "≤", bound - 1, alternatives, fresh)
+            return again(summed, "≤", bound - 1)
         case ">":
-            return compared(summed, "≥", bound + 1, alternatives, fresh)
+            return again(summed, "≥", bound + 1)
         case "≥":
-            return compared([(-weight, x) for weight, x in summed], "≤", -bound, alternatives, fresh)
+            return again([(-weight, x) for weight, x in summed], "≤", -bound)
         case "=":
-            return [
-                *compared(summed, "≤", bound, alternatives, fresh),
-                *compared(summed, "≥", bound, alternatives, fresh),
-            ]
+            return [*again(summed, "≤", bound), *again(summed, "≥", bound)]
         case "≠":
             less = fresh(1)
             return [
-                *((*clause, -less) for clause in compared(summed, "<", bound, alternatives, fresh)),
-                *((*clause, less) for clause in compared(summed, ">", bound, alternatives, fresh)),
+                *((*clause, -less) for clause in again(summed, "<", bound)),
+                *((*clause, less) for clause in again(summed, ">", bound)),
             ]
     groups, budget = normal_form(summed, bound, alternatives)
     if budget < 0:
         return [()]
+    if order and len(groups) == 2 and min(len(group.weights) for group in groups) > 1:
+        return staircase(order(groups[0]), order(groups[1]), budget)
     clauses = diagram(groups, budget, fresh)
     return adder(groups, budget, fresh) if clauses is None else clauses
 
@@ -94,7 +103,45 @@ def normal_form(
 
 
 def _alternatives(weights: Iterable[tuple[int, int]], one: bool) -> Alternatives:
-    return Alternatives(tuple(sorted(((w, x) for w, x in weights if w), reverse=True)), one)
+    every = sorted(weights, reverse=True)
+    return Alternatives(tuple((w, x) for w, x in every if w), one, tuple(x for w, x in every if not w) if one else ())
+
+
+# --- two functions ---
+
+
+def steps_of(group: Alternatives, fresh: Fresh) -> tuple[Steps, list[Ints]]:
+    """For each weight of the alternatives, the lowest first, a literal that says that they weigh at least so much; and the
+    clauses that say so."""
+    literals: dict[int, list[int]] = {}
+    for weight, x in group.weights:
+        literals.setdefault(weight, []).append(x)
+    found: list[tuple[int, int]] = []
+    clauses: list[Ints] = []
+    for weight in sorted(literals, reverse=True):
+        either = (*literals[weight], *(step for _, step in found[-1:]))
+        step = either[0] if len(either) == 1 else fresh(1)
+        if len(either) > 1:
+            clauses += [(-step, *either), *((-x, step) for x in either)]
+        found.append((weight, step))
+    if group.one:  # what does not weigh nothing weighs something
+        clauses.append((*group.free, found[-1][1]))
+    return found[::-1], clauses
+
+
+def staircase(one: Steps, other: Steps, budget: int) -> list[Ints]:
+    """Two functions stay within the budget: where one weighs so much, the other does not weigh more than is left."""
+    clauses: list[Ints] = []
+    last: int | None = None
+    for weight, step in ((0, 0), *one):
+        over = next((x for more, x in other if weight + more > budget), None)
+        if weight > budget:
+            clauses.append((-step,))
+            break
+        if over is not None and over != last:
+            clauses.append((-step, -over) if step else (-over,))
+            last = over
+    return clauses
 
 
 TRUE, FALSE = "true", "false"
