@@ -220,7 +220,6 @@ def _lines(asking: Asking, problem: Problem, answer: Found, more: Mapping[str, A
 
 QUESTION = Question(
     "solve",
-    "a solution, and whether it is the only one; the best, if there is something to maximise",
     _asked,
     {
         "no_unique": Parameter(FLAG, "do not ask whether it is the only one"),

@@ -21,6 +21,7 @@ from typing import Any
 
 from entails.limits import Limit
 from entails.studio import fence
+from entails.studio.verbs import VERBS
 from entails.workers.memory import GB
 from entails.workers.worker import Outcome, Question, Worker
 
@@ -33,9 +34,6 @@ LONGEST_WAIT = 20.0  # seconds: on a very busy machine a fresh worker takes ten
 AGAIN = 0.05  # seconds between two attempts to interrupt a question
 WARM_UP = 60.0  # seconds for loading modules, on a busy machine
 CROWDED = f"ended for others: more than {MOST_LONG} long questions at once"
-
-# What the first question of each kind would load.
-MODULES = ("verbs", "making", "proving", "theories", "cells", "writing")
 
 
 class Busy(Exception):
@@ -196,8 +194,8 @@ def warm_up(limit: Limit, tell: object, folder: str, puzzles: str | None) -> Non
     """Load what questions need, then close the fence. In a process that did this before it takes no time."""
     if os.environ.get("ENTAILS_FENCED"):
         return
-    for name in MODULES:
-        import_module(f"entails.studio.{name}")
+    for verb in VERBS:
+        VERBS[verb]  # its module is loaded
     for name in ("questions.load", "engines.solvers.sat", "engines.hints.guide", "boards.picture"):
         import_module(f"entails.{name}")
     if hasattr(os, "fork"):  # elsewhere this is the server itself, which reads its pages

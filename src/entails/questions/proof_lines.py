@@ -1,4 +1,4 @@
-"""Verdicts on the proofs of a Jape file, and hints for them, as text."""
+"""Verdicts on the proofs of a Jape file, hints for them, and proofs told in sentences: the lines for people."""
 
 from __future__ import annotations
 
