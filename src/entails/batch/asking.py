@@ -75,7 +75,7 @@ def unanswered(asked: BatchQuestion, given: Input, reason: Exception | str | Non
 
 
 def head(asked: BatchQuestion, given: Input) -> str:
-    """How the line about a board begins, up to its answer."""
+    """The beginning of the line about a board, up to its answer: `{"file": "a.flow", "verb": "solve", `."""
     board = {} if given.board is None else {"board": given.board}
     theory = {"theory": asked.theory[0]} if asked.theory else {}
     best = {"best_only": True} if asked.best else {}

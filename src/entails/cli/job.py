@@ -140,7 +140,7 @@ class Job(Asking):
 
     @contextmanager
     def naming_the_file(self) -> Iterator[None]:
-        """What is too large or does not fit is seen long after the file was read; the error names it all the same."""
+        """Add the name of the file to errors that are found long after it was read, such as a theory that is too large."""
         try:
             yield
         except TheoryError as error:
@@ -154,7 +154,7 @@ class Job(Asking):
 
     @contextmanager
     def sharing(self) -> Iterator[None]:
-        """Processes share the work, if there are to be any. None of them is left when this is over."""
+        """Start the team of processes (or the cluster) that the options ask for, as `self.team`; end it afterwards."""
         options, memory = self.options, int(self.options.memory * 10**9)
         keys = cluster_keys(options)
         if options.cluster is not None:
@@ -183,7 +183,7 @@ class Job(Asking):
             return False
 
     def found(self, answer: Callable[[str], object]) -> None:
-        """An engine tells what the answer would be if it were stopped now."""
+        """An engine reports the answer that it would give if it were stopped now."""
         if reported := self._reported:
             self.partly(lambda why: reported(answer(why)))
 
@@ -220,7 +220,8 @@ class Job(Asking):
 
 
 def terminal_style(no_color: bool) -> Style:
-    """As the output can hold and the user likes it."""
+    """The style for standard output: colours on a terminal unless switched off, ASCII if the encoding is not UTF-8, its
+    width."""
     out = sys.stdout
     encoding = (out.encoding or "ascii").lower().replace("-", "")
     color = not (no_color or os.environ.get("NO_COLOR") or not out.isatty())

@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] | None = None, fork: Fork | None = None) -> in
 
 
 def _unwritten(error: OSError) -> int:
-    """The answer cannot be written."""
+    """Report that the output cannot be written; returns the exit code."""
     drop_output()
     if isinstance(error, BrokenPipeError):  # whoever read our output has left
         return UNKNOWN

@@ -346,7 +346,7 @@ class _Comparing:
 
 
 def _extends(session: Session, relations: Mapping[str, Sequence[Row]], limit: Limit) -> bool:
-    """Is there a solution in which these relations are just this?"""
+    """Is there a solution in which each of these relations has exactly these rows?"""
     grounding, literals = session.grounding, []
     for name, rows in relations.items():
         held = {grounding.variable(name, row) for row in rows}

@@ -158,7 +158,7 @@ def table_document(solutions: int | None, rows: Sequence[Mapping[str, Any]], sto
 
 
 def table_row(number: int, sentence: str, words: Sequence[str], style: Style) -> list[str]:
-    """A rule of a table, and below it what there is to say of it."""
+    """The lines of one row of the table: the number and sentence of the rule, and `words` below, indented."""
     narrow = replace(style, width=style.width - 4)
     first, *rest = narrow.wrapped(as_said(sentence)).split("\n")
     lines = [f"{number:>2}. {style.bold(first)}", *(f"    {style.bold(line)}" for line in rest)]

@@ -55,7 +55,7 @@ class Report(NamedTuple):
     answer: Any = None
 
     def said(self) -> Document:
-        """The document, made now if nobody has wanted it before."""
+        """The document; if `document` is a function, it is called now."""
         made = self.document() if callable(self.document) else self.document
         return made or {}
 
@@ -64,7 +64,7 @@ class Report(NamedTuple):
         return self.lines(style) if callable(self.lines) else self.lines
 
     def beside(self, document: Document, told: Callable[[Style], Iterable[str]]) -> Report:
-        """The same, and what is told of files and of second opinions, below the answer."""
+        """The report with more keys in its document and more lines below it, for files and second opinions."""
         whole = (lambda: {**self.said(), **document}) if document else self.document
         return self._replace(document=whole, lines=lambda style: [*self.told(style), *told(style)])
 
@@ -83,7 +83,8 @@ Running = Generator[Part, None, Report]
 
 
 class Asking:
-    """A question on its way to an answer. Each face has its own: it knows what was given, and hears what is found."""
+    """One request: what was given with it, and who hears what is found. The command line, the studio and batches each have a
+    subclass."""
 
     limit: Limit
     catalogue: Catalogue
@@ -140,12 +141,12 @@ class Question(NamedTuple):
     subject: Parameter | None = BOARD  # None: there is no text
 
     def running(self, asking: Asking) -> Running:
-        """What it says, part by part."""
+        """Ask the question; yields the parts and returns the report."""
         said = self.ask(asking)
         return said if isinstance(said, Report) else (yield from said)
 
     def report(self, asking: Asking, hear: Callable[[Part], None] = lambda part: None) -> Report:
-        """What it says in the end; `hear` hears the parts."""
+        """Ask the question; returns the report. `hear` is called with each part."""
         running = self.running(asking)
         while True:
             try:

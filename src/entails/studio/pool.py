@@ -104,7 +104,7 @@ class Pool:
         return outcome._replace(why=CROWDED) if running.ended_for_others else outcome
 
     async def _free_worker(self) -> Worker:
-        """A worker, as soon as one is free. Whoever gets it brings it back."""
+        """Wait for a free worker and return it. The caller returns it with `_put_back`."""
         if self.waiting >= self.most_waiting:
             raise Busy
         self.waiting += 1
@@ -142,7 +142,7 @@ class Pool:
         return self.size + len(self._long) - len(self._workers)
 
     def _put_back(self, worker: Worker) -> None:
-        """Let others have a worker, unless there are enough: it was replaced while its question was long."""
+        """Put a worker back among the free ones; close it if it was replaced while its question was long."""
         if self._lacking() < 0:
             self._workers.discard(worker)
             self._retired.add(worker)
@@ -159,7 +159,7 @@ class Pool:
         await self._warm(running.worker)
 
     async def _warm(self, worker: Worker) -> None:
-        """See that a worker's process is there and knows its modules, and let others have it."""
+        """Start the worker's process if needed, load its modules, and put it among the free workers."""
         loop = asyncio.get_running_loop()
         if self._lacking() >= 0:
             warm = partial(worker.run, warm_up, self._folder.name, self.puzzles, limit=Limit.seconds(WARM_UP))

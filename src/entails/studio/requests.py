@@ -38,7 +38,7 @@ def fields_of(verb: Question) -> Parameters:
 
 
 def read_request(body: object, fields: Parameters) -> Body:
-    """The request, if it is one: all that is required is there, nothing else is, and each value is of its kind."""
+    """Check a request: required fields are there, no others are, and each value is of its kind. Raises `BadRequest`."""
     if not isinstance(body, dict):
         raise BadRequest("expected a JSON object {…}")
     for name, value in body.items():
